@@ -1,0 +1,68 @@
+/**
+ * What the HTTP layer needs of the show, and nothing more. Failures are `DemoError`s, whose codes become statuses.
+ */
+export interface EditorPort {
+  /** Runs the next step, in its turn. */
+  next(options?: StepOptions): Promise<StepResult>;
+  previous(options?: StepOptions): Promise<StepResult>;
+  runById(id: string, options?: StepOptions): Promise<StepResult>;
+  /** Puts the show back to its start, in its turn. */
+  reset(options?: StepOptions): Promise<ResetResult>;
+  /** Aborts the running step and empties the queue, at once. */
+  stop(): Promise<void>;
+  demos(): Demos;
+  /** The title of an enabled demo, or of what `next` would run when no id is given; `undefined` when there is none. */
+  titleOf(id?: string): string | undefined;
+  /** Notes of the current slide, else of the current demo. `no-notes`, `notes-not-found`. Markdown. */
+  notes(): Promise<string>;
+  /** A notes file by its path relative to the workspace. `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`. */
+  notesAt(path: string): Promise<string>;
+  /** A PNG of what comes next. `no-screenshot`, `nothing-next`. */
+  screenshot(): Promise<Uint8Array>;
+  zoom(direction: 'in' | 'out'): Promise<void>;
+  /** Bounded and never fails. */
+  bringToFront(): Promise<void>;
+}
+
+export interface StepOptions {
+  /** Run only while the show is at this revision (`revision-mismatch` otherwise), checked when the step's turn comes. */
+  readonly ifRevision?: number;
+  /** Bring the window to the front just before the step runs. */
+  readonly bringToFront?: boolean;
+}
+
+export interface DemoSummary {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface SlideSummary {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+  readonly title: string;
+}
+
+export interface StepResult {
+  readonly status: 'done' | 'paused';
+  readonly executed: DemoSummary;
+  readonly slide?: SlideSummary;
+  readonly nextDemo?: DemoSummary;
+  /** Counts every change of the show's state. */
+  readonly revision: number;
+}
+
+export interface ResetResult {
+  readonly status: 'done';
+  readonly nextDemo?: DemoSummary;
+  readonly revision: number;
+}
+
+/** The answer of `GET /api/demos`, key for key. */
+export interface Demos {
+  readonly demoFiles: readonly { readonly filePath: string; readonly demos: readonly DemoSummary[] }[];
+  readonly nextDemo?: DemoSummary;
+  /** The file that is running, with its demos that have run, the current one last. */
+  readonly currentDemoFile?: { readonly filePath: string; readonly demo: readonly DemoSummary[] };
+  readonly slides: { readonly notes?: string };
+}

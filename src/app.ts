@@ -1,0 +1,22 @@
+import type { Event } from './core/emitter.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Log } from './ports/log.ts';
+import type { Settings } from './ports/settings.ts';
+import type { Store } from './ports/store.ts';
+import type { Workbench } from './ports/workbench.ts';
+
+/** What a host brings: VS Code and the headless host each make one. */
+export interface Host {
+  readonly workbench: Workbench;
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Absolute paths of the workspace folders, now. */
+  workspaceFolders(): readonly string[];
+  readonly onDidChangeWorkspaceFolders: Event<void>;
+  /** Whether the workspace may run terminal commands and serve the API. */
+  isTrusted(): boolean;
+  /** The API token; made and kept by the host on first use. */
+  token(): Promise<string>;
+}

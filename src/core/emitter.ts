@@ -1,0 +1,24 @@
+import { type Disposable, toDisposable } from './disposables.ts';
+
+/** Subscribes a listener; dispose the result to stop listening. */
+export type Event<T> = (listener: (value: T) => void) => Disposable;
+
+export interface Emitter<T> {
+  readonly event: Event<T>;
+  fire(value: T): void;
+}
+
+/** Creates an event and the right to fire it. Listeners run in order of subscription, on a snapshot of the list. */
+export function createEmitter<T>(): Emitter<T> {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    event(listener) {
+      const own = (value: T) => listener(value);
+      listeners.add(own);
+      return toDisposable(() => listeners.delete(own));
+    },
+    fire(value) {
+      for (const listener of [...listeners]) listener(value);
+    },
+  };
+}

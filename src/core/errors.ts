@@ -1,0 +1,63 @@
+/**
+ * The causes of an expected failure. The HTTP layer gives each its status; the editor gives each its notice.
+ * A code is part of the public contract: rename none.
+ */
+export type DemoErrorCode =
+  // where the show stands
+  | 'no-demos'
+  | 'no-next'
+  | 'no-previous'
+  | 'unknown-demo'
+  | 'demo-disabled'
+  | 'cancelled'
+  | 'queue-full'
+  | 'revision-mismatch'
+  | 'starting'
+  | 'stopping'
+  // running a step
+  | 'step-failed'
+  | 'step-timeout'
+  // what an action meets; a step that dies of one is reported as `step-failed`
+  | 'unknown-action'
+  | 'invalid-field'
+  | 'unsupported'
+  | 'file-not-found'
+  | 'file-exists'
+  | 'not-a-file'
+  | 'path-outside-workspace'
+  | 'position-out-of-range'
+  | 'placeholder-not-found'
+  | 'cycle'
+  | 'untrusted-workspace'
+  | 'command-failed'
+  // notes and pictures
+  | 'no-notes'
+  | 'notes-not-found'
+  | 'not-a-notes-file'
+  | 'no-screenshot'
+  | 'nothing-next'
+  | 'bad-request'
+  | 'payload-too-large';
+
+export interface DemoErrorOptions extends ErrorOptions {
+  /** What the reader can do about it, one sentence. */
+  readonly hint?: string;
+}
+
+/** An expected failure: says what went wrong, where, and what to do. Caught only at the edges. */
+export class DemoError extends Error {
+  override readonly name = 'DemoError';
+  readonly code: DemoErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: DemoErrorCode, message: string, options: DemoErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** The message of anything thrown, for a log or for the `why` of a report. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,77 @@
+import type { JsonValue } from './json.ts';
+
+/**
+ * Every `showrunner.*` setting: its default, its JSON Schema type and where it may be set. Both hosts read this
+ * table; a test holds `contributes.configuration` of package.json against it.
+ */
+export const settingDefinitions = {
+  'api.enabled': { type: 'boolean', default: false, scope: 'window' },
+  'api.port': { type: 'integer', default: 3710, scope: 'window', minimum: 1, maximum: 65535 },
+  'api.requireToken': { type: 'boolean', default: false, scope: 'machine' },
+  'api.allowedOrigins': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
+  'api.allowedHosts': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
+  /** Seconds; 0 is no limit. */
+  stepTimeout: { type: 'number', default: 0, scope: 'window', minimum: 0 },
+  saveAfterDemo: { type: 'boolean', default: true, scope: 'window' },
+  /** Seconds to wait for a command's end when more actions follow. */
+  'terminal.wait': { type: 'number', default: 5, scope: 'window', minimum: 0 },
+  /** Opacity of what is not highlighted, 0 to 1. */
+  'highlight.opacity': { type: 'number', default: 0.25, scope: 'window', minimum: 0, maximum: 1 },
+  /** Blur of what is not highlighted, in pixels. */
+  'highlight.blur': { type: 'number', default: 0, scope: 'window', minimum: 0, maximum: 20 },
+  'typing.mode': {
+    type: 'string',
+    default: 'instant' as TypingMode,
+    scope: 'window',
+    enum: ['instant', 'line-by-line', 'character-by-character', 'hacker-typer'],
+  },
+  /** Milliseconds a character (a line in `line-by-line`). */
+  'typing.speed': { type: 'number', default: 50, scope: 'window', minimum: 0, maximum: 5000 },
+  /** How much each pause varies: 0 is a metronome, 1 is between nothing and twice the speed. */
+  'typing.randomness': { type: 'number', default: 0, scope: 'window', minimum: 0, maximum: 1 },
+} as const satisfies Record<string, SettingDefinition>;
+
+export type TypingMode = 'instant' | 'line-by-line' | 'character-by-character' | 'hacker-typer';
+
+export interface SettingDefinition {
+  readonly type: 'boolean' | 'integer' | 'number' | 'string' | 'string[]';
+  readonly default: JsonValue;
+  readonly scope: 'window' | 'machine';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly string[];
+}
+
+export type SettingKey = keyof typeof settingDefinitions;
+type Widen<T> = T extends TypingMode ? TypingMode : T extends boolean ? boolean : T extends number ? number : T;
+export type SettingValue<K extends SettingKey> = Widen<(typeof settingDefinitions)[K]['default']>;
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingDefinitions, key);
+}
+
+/** Whether a value from a settings file fits the definition: type, bounds and enumeration. */
+export function isSettingValue(key: SettingKey, value: unknown): boolean {
+  const definition: SettingDefinition = settingDefinitions[key];
+  switch (definition.type) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'string':
+      return typeof value === 'string' && (definition.enum?.includes(value) ?? true);
+    case 'string[]':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string');
+    default:
+      return isNumberWithin(definition, value);
+  }
+}
+
+function isNumberWithin(definition: SettingDefinition, value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
+  if (definition.type === 'integer' && !Number.isInteger(value)) return false;
+  return value >= (definition.minimum ?? -Infinity) && value <= (definition.maximum ?? Infinity);
+}
+
+/** The value to work with: the given one where it fits, else the default. */
+export function readSetting<K extends SettingKey>(key: K, value: unknown): SettingValue<K> {
+  return (isSettingValue(key, value) ? value : settingDefinitions[key].default) as SettingValue<K>;
+}

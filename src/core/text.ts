@@ -1,0 +1,103 @@
+/** A place in a text: zero-based line and zero-based UTF-16 character in it, as in VS Code. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** From `start` (included) to `end` (excluded). */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** Replaces `range` with `text`; an empty range inserts, an empty text deletes. */
+export interface TextEdit {
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** A text with its line starts known, so that offsets and positions convert in O(log lines). */
+export interface Lines {
+  readonly text: string;
+  /** At least 1; a text that ends in a line break has an empty last line. */
+  readonly lineCount: number;
+  /** The line without its line break; `undefined` past the end. */
+  lineAt(line: number): string | undefined;
+  positionAt(offset: number): Position;
+  /** The offset of a position, clamped into the text. */
+  offsetAt(position: Position): number;
+}
+
+/** Splits at `\n`, `\r\n` and `\r`, as editors do. */
+export function createLines(text: string): Lines {
+  const starts = lineStarts(text);
+  const endOf = (line: number) => {
+    let end = starts[line + 1] ?? text.length;
+    if (line + 1 < starts.length) {
+      end -= 1;
+      if (text[end] === '\n' && text[end - 1] === '\r') end -= 1;
+    }
+    return end;
+  };
+  return {
+    text,
+    lineCount: starts.length,
+    lineAt(line) {
+      const start = starts[line];
+      return start === undefined ? undefined : text.slice(start, endOf(line));
+    },
+    positionAt(offset) {
+      const clamped = Math.min(Math.max(offset, 0), text.length);
+      const line = lastAtMost(starts, clamped);
+      return { line, character: clamped - (starts[line] ?? 0) };
+    },
+    offsetAt({ line, character }) {
+      if (line < 0) return 0;
+      const start = starts[line];
+      if (start === undefined) return text.length;
+      return Math.min(start + Math.max(character, 0), endOf(line));
+    },
+  };
+}
+
+/** The text after all edits; edits refer to the text before any of them and must not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const lines = createLines(text);
+  const spans = edits
+    .map((edit) => ({ start: lines.offsetAt(edit.range.start), end: lines.offsetAt(edit.range.end), text: edit.text }))
+    .sort((a, b) => a.start - b.start);
+  let result = '';
+  let done = 0;
+  for (const span of spans) {
+    if (span.start < done) throw new RangeError('Overlapping edits');
+    result += text.slice(done, span.start) + span.text;
+    done = span.end;
+  }
+  return result + text.slice(done);
+}
+
+/** The whole of a text. */
+export function fullRange(lines: Lines): Range {
+  return { start: { line: 0, character: 0 }, end: lines.positionAt(lines.text.length) };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1);
+  }
+  return starts;
+}
+
+/** Index of the last element that is at most `value` in an ascending list whose first element is 0. */
+function lastAtMost(ascending: readonly number[], value: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((ascending[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,26 @@
+import type { TextEdit } from '../core/text.ts';
+
+/** A document as it was when asked for. */
+export interface TextDocument {
+  readonly path: string;
+  /** The buffer, unsaved changes included. */
+  readonly text: string;
+  readonly isDirty: boolean;
+}
+
+export interface EditOptions {
+  /** Whether undo stops after this edit (default true). Off while typing, so that one undo takes all of it back. */
+  readonly undoStop?: boolean;
+}
+
+/** Text documents, shown or not. */
+export interface Documents {
+  /** Loads the document, or gives the open one. `file-not-found`, `not-a-file`. */
+  open(path: string): Promise<TextDocument>;
+  /** All edits at once, positions as before any of them; the document is dirty afterwards. `file-not-found`. */
+  edit(path: string, edits: readonly TextEdit[], options?: EditOptions): Promise<void>;
+  /** Writes the buffer to disk; nothing to do when it is not dirty or not open. */
+  save(path: string): Promise<void>;
+  /** Formats with the formatter of its language; without one nothing changes. */
+  format(path: string): Promise<void>;
+}

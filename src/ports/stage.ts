@@ -1,0 +1,11 @@
+export interface Notice {
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly message: string;
+}
+
+/** What speaks to people. Nothing here steals the focus but a question, which the demo asked for. */
+export interface Stage {
+  notify(notice: Notice): void;
+  /** Asks for a line of text; `undefined` when dismissed, aborted, or nobody is there to answer. */
+  ask(prompt: string, signal: AbortSignal): Promise<string | undefined>;
+}

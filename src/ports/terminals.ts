@@ -1,0 +1,21 @@
+/** A command that runs. */
+export interface TerminalExecution {
+  /** What it prints, in pieces, escape sequences included; ends with the command. */
+  readonly output: AsyncIterable<string>;
+  /** Resolves when it ends; `undefined` where the exit code is not known. Never rejects. */
+  readonly exitCode: Promise<number | undefined>;
+}
+
+/** Terminals by name. `id` is the name in the tab; a terminal that is not there is created. */
+export interface Terminals {
+  /** Shows the terminal without taking the focus; `cwd` is where a new one starts. */
+  open(id: string, cwd: string): Promise<void>;
+  /** Shows the terminal and gives it the focus. */
+  focus(id: string): Promise<void>;
+  /** Sends text as if typed: no newline is added, control characters go raw. */
+  sendText(id: string, text: string): Promise<void>;
+  /** Runs a command line; `undefined` when the host cannot follow its end (no shell integration): it was sent all the same. */
+  execute(id: string, commandLine: string): Promise<TerminalExecution | undefined>;
+  /** Ends the terminal; nothing to do when there is none. */
+  close(id: string): Promise<void>;
+}

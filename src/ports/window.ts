@@ -1,0 +1,34 @@
+import type { JsonValue } from '../core/json.ts';
+
+export interface CommandCall {
+  readonly command: string;
+  readonly args?: readonly JsonValue[];
+  /** An absolute path, given to the command as its first argument (a `Uri` in VS Code). */
+  readonly path?: string;
+}
+
+export interface SettingValues {
+  /** What is in force. */
+  readonly value: JsonValue | undefined;
+  /** What the workspace's settings file says; `undefined` when it says nothing. */
+  readonly workspaceValue: JsonValue | undefined;
+}
+
+export type ZoomDirection = 'in' | 'out' | 'reset';
+
+/** The window: VS Code's commands and settings, and what lies beside them. */
+export interface Window {
+  /** `command-failed` when there is no such command or it throws. */
+  executeCommand(call: CommandCall): Promise<void>;
+  getSetting(key: string): SettingValues;
+  /** Writes the workspace's settings; `undefined` removes the key. `command-failed` when VS Code refuses the key. */
+  updateSetting(key: string, value: JsonValue | undefined): Promise<void>;
+  readClipboard(): Promise<string>;
+  writeClipboard(text: string): Promise<void>;
+  /** An `http:`, `https:` or `mailto:` address, in the browser of the machine or in the editor's own. */
+  openExternal(url: string, where: 'browser' | 'editor'): Promise<void>;
+  /** Editor font size, one step, whatever has the focus. */
+  zoomFont(direction: ZoomDirection): Promise<void>;
+  /** Brings the window to the front, or fails in silence; never takes longer than 1.5 s. */
+  bringToFront(): Promise<void>;
+}
