@@ -1,4 +1,9 @@
+import type { EditorPort } from './api/editor-port.ts';
+import type { ApiService } from './api/service.ts';
+import type { Disposable } from './core/disposables.ts';
 import type { Event } from './core/emitter.ts';
+import type { LibraryService } from './demos/library.ts';
+import type { Show } from './engine/show.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Settings } from './ports/settings.ts';
@@ -19,4 +24,12 @@ export interface Host {
   isTrusted(): boolean;
   /** The API token; made and kept by the host on first use. */
   token(): Promise<string>;
+}
+
+/** The whole of Showrunner on one host. */
+export interface App extends Disposable {
+  readonly library: LibraryService;
+  readonly show: Show;
+  readonly port: EditorPort;
+  readonly api: ApiService;
 }
