@@ -1,0 +1,28 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+/** The executable of a Chromium on this machine: `CHROME_PATH`, else on the PATH, else where macOS keeps it. */
+export function findBrowser(): string | undefined {
+  const asked = process.env.CHROME_PATH;
+  if (asked) return isExecutable(asked) ? asked : undefined;
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin');
+  const candidates = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [...candidates, ...applications].find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+// Runs a TypeScript file of the tool chain on Node 20: `node tests/config/run.mjs <file.ts> [arguments]`.
+import { basename } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const [, , entry, ...rest] = process.argv;
+const outfile = `.cache/scripts/${basename(entry, '.ts')}.mjs`;
+await build({
+  entryPoints: [entry],
+  outfile,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'inline',
+  logLevel: 'warning',
+});
+process.argv = [process.argv[0], entry, ...rest];
+await import(pathToFileURL(outfile).href);
