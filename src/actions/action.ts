@@ -35,8 +35,8 @@ export interface StepControl {
   setVariable(name: string, value: JsonValue): void;
   /** Values of settings as they were before the show first changed them. */
   readonly settingsBackup: SettingsBackup;
-  /** Fires when a key, or a `next` in the editor, asks that running typing be finished at once. */
-  readonly finishTyping: AbortSignal;
+  /** Marks that typing runs while `type` does. `finish` fires when a key, or a `next` in the editor, asks for the rest at once. */
+  typing(type: (finish: AbortSignal) => Promise<void>): Promise<void>;
 }
 
 export interface Pause {

@@ -1,3 +1,5 @@
+import type { Range } from './text.ts';
+
 /**
  * The causes of an expected failure. The HTTP layer gives each its status; the editor gives each its notice.
  * A code is part of the public contract: rename none.
@@ -39,9 +41,18 @@ export type DemoErrorCode =
   | 'bad-request'
   | 'payload-too-large';
 
+/** A place in a file that the user wrote. */
+export interface Location {
+  /** Absolute path. */
+  readonly path: string;
+  readonly range: Range;
+}
+
 export interface DemoErrorOptions extends ErrorOptions {
   /** What the reader can do about it, one sentence. */
   readonly hint?: string;
+  /** Where in the user's files the cause stands. */
+  readonly location?: Location;
 }
 
 /** An expected failure: says what went wrong, where, and what to do. Caught only at the edges. */
@@ -49,11 +60,13 @@ export class DemoError extends Error {
   override readonly name = 'DemoError';
   readonly code: DemoErrorCode;
   readonly hint: string | undefined;
+  readonly location: Location | undefined;
 
   constructor(code: DemoErrorCode, message: string, options: DemoErrorOptions = {}) {
     super(message, options);
     this.code = code;
     this.hint = options.hint;
+    this.location = options.location;
   }
 }
 

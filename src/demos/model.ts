@@ -44,3 +44,9 @@ export interface ActionSource {
   readonly fields: JsonObject;
   readonly range: Range;
 }
+
+/** A demo and the file it stands in. */
+export interface DemoEntry {
+  readonly file: DemoFile;
+  readonly demo: Demo;
+}

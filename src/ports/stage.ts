@@ -1,6 +1,10 @@
+import type { Location } from '../core/errors.ts';
+
 export interface Notice {
   readonly severity: 'info' | 'warning' | 'error';
   readonly message: string;
+  /** A place in a demo file that the host offers to open. */
+  readonly location?: Location;
 }
 
 /** What speaks to people. Nothing here steals the focus but a question, which the demo asked for. */

@@ -1,0 +1,36 @@
+import type { SettingsBackup } from '../actions/action.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import type { Store } from '../ports/store.ts';
+
+const storeKey = 'settingsBackup';
+
+/**
+ * Keeps what the workspace's settings said before the show changed them, in the store: a presenter who reloads the
+ * window in mid-show still gets the old theme back. Stored as `{ key: { value } }`, and `{ key: {} }` for no value.
+ */
+export function createSettingsBackup(store: Store): SettingsBackup {
+  const read = (): JsonObject => {
+    const stored = store.get(storeKey);
+    return isJsonObject(stored) ? stored : {};
+  };
+  const write = (backup: JsonObject) => void store.set(storeKey, Object.keys(backup).length > 0 ? backup : undefined);
+
+  return {
+    remember(key, value) {
+      const backup = read();
+      if (Object.hasOwn(backup, key)) return;
+      write({ ...backup, [key]: value === undefined ? {} : { value } });
+    },
+    take(key) {
+      const { [key]: kept, ...rest } = read();
+      if (!isJsonObject(kept)) return undefined;
+      write(rest);
+      return { value: valueOf(kept) };
+    },
+    keys: () => Object.keys(read()),
+  };
+}
+
+function valueOf(kept: JsonObject): JsonValue | undefined {
+  return Object.hasOwn(kept, 'value') ? kept.value : undefined;
+}

@@ -1,0 +1,33 @@
+import type { Pause } from '../actions/action.ts';
+import type { DemoEntry } from '../demos/model.ts';
+
+/** The show as it stands: immutable, replaced at every change, each with the next revision. */
+export interface ShowState {
+  /** Counts every change: a step begins, ends or pauses, the demo files change. */
+  readonly revision: number;
+  readonly status: 'idle' | 'running' | 'paused';
+  /** The demo that ran last, or runs. */
+  readonly current: DemoEntry | undefined;
+  /** The demos of the current file that have run, the current one last. */
+  readonly executed: readonly DemoEntry[];
+  /** What `next` would run: the paused demo itself while one waits. */
+  readonly next: DemoEntry | undefined;
+  /** While a step runs: the action it is at. */
+  readonly progress: StepProgress | undefined;
+  /** While a step is paused: what it waits for. */
+  readonly pause: Pause | undefined;
+  /** Whether typing runs that a key can finish. */
+  readonly isTyping: boolean;
+  /** Steps that wait for their turn. */
+  readonly queueLength: number;
+  /** Why the last step failed; gone once another step begins. */
+  readonly lastError: string | undefined;
+}
+
+export interface StepProgress {
+  /** The action's name. */
+  readonly action: string;
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+}

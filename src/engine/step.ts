@@ -1,0 +1,103 @@
+import type { Pause } from '../actions/action.ts';
+import { DemoError } from '../core/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** How long an aborted step may take to come to its end before the show goes on without it: milliseconds. */
+export const abortGrace = 900;
+
+/** What a run may do with its own life. */
+export interface StepLife {
+  readonly signal: AbortSignal;
+  /** Waits until the step is resumed; rejects with the abort's reason. */
+  pause(pause: Pause): Promise<void>;
+}
+
+/** One run of a demo, from its beginning over its pauses to its end. */
+export interface Step {
+  /** What it waits for, while it is paused. */
+  readonly waitsFor: Pause | undefined;
+  /** Begins to run; resolves at the first pause or at the end. Rejects as the run does, or with the abort's reason. */
+  start(): Promise<StepStop>;
+  /** Goes on after a pause, in the same way. */
+  resume(): Promise<StepStop>;
+  /** Ends it; resolves when it is over, after `abortGrace` at the latest. Never rejects. */
+  abort(reason: DemoError): Promise<void>;
+}
+
+export type StepStop = 'done' | 'paused';
+
+export interface StepOptions {
+  readonly clock: Clock;
+  /** Milliseconds a stretch without a pause may take; 0 is no limit. */
+  readonly timeout: number;
+}
+
+export function createStep(run: (life: StepLife) => Promise<void>, { clock, timeout }: StepOptions): Step {
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  let waiting: { readonly pause: Pause; readonly resume: () => void } | undefined;
+  let end = Promise.resolve();
+  let onPause: () => void;
+
+  const pause = (pause: Pause) =>
+    new Promise<void>((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      waiting = { pause, resume: resolve };
+      onPause();
+    }).finally(() => {
+      waiting = undefined;
+    });
+
+  /** Does `proceed`, then waits for what comes first: a pause, the end, the time limit. */
+  const untilStop = async (proceed: () => void): Promise<StepStop> => {
+    const paused = new Promise<StepStop>((resolve) => {
+      onPause = () => resolve('paused');
+    });
+    proceed();
+    const limit = timeout > 0 ? clock.setTimeout(() => aborter.abort(timeoutError(timeout)), timeout) : undefined;
+    try {
+      return await Promise.race([paused, end.then((): StepStop => 'done')]);
+    } finally {
+      limit?.dispose();
+    }
+  };
+
+  return {
+    get waitsFor() {
+      return waiting?.pause;
+    },
+    start: () =>
+      untilStop(() => {
+        end = untilAborted(run({ signal, pause }), signal, clock);
+      }),
+    resume: () => untilStop(() => waiting?.resume()),
+    async abort(reason) {
+      aborter.abort(reason);
+      await Promise.allSettled([end]);
+    },
+  };
+}
+
+/** Settles as `running`, but with the signal's reason once it aborts: then at the latest after the grace. */
+async function untilAborted(running: Promise<void>, signal: AbortSignal, clock: Clock): Promise<void> {
+  let giveUp = () => {};
+  const abandoned = new Promise<void>((resolve) => {
+    giveUp = resolve;
+  });
+  const onAbort = () => clock.setTimeout(giveUp, abortGrace);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([running, abandoned]);
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+  signal.throwIfAborted();
+}
+
+function timeoutError(timeout: number): DemoError {
+  const message = `The step took longer than ${timeout / 1000} s and was aborted`;
+  return new DemoError('step-timeout', message, { hint: 'Raise the setting showrunner.stepTimeout.' });
+}
