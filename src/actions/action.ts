@@ -18,6 +18,8 @@ export interface ActionContext {
   readonly demo: Demo;
   /** Whether more enabled actions of this demo follow this one. */
   readonly hasMore: boolean;
+  /** Whether the workspace may run terminal commands. */
+  readonly isTrusted: boolean;
   readonly step: StepControl;
 }
 
@@ -25,25 +27,52 @@ export interface ActionContext {
 export interface StepControl {
   /** Leaves the step waiting until `next` resumes it; rejects with `cancelled` when it never does. */
   pause(pause: Pause): Promise<void>;
+  /**
+   * Runs typing that can be finished early: `finish` fires when a key, or a `next` in the editor, asks for the rest
+   * at once. A fresh signal for every call. While it runs the show says `isTyping`.
+   */
+  typing<T>(run: (finish: AbortSignal) => Promise<T>): Promise<T>;
   /** Runs actions in place of this one: snippets. `origin` is the snippet's absolute path, for cycles. */
   runActions(actions: readonly ActionSource[], origin: string): Promise<void>;
   /** Runs another demo inside this one. `unknown-demo`, `demo-disabled`, `cycle`. */
   runDemo(id: string): Promise<void>;
+  /** Queues a step that runs once this one is done; returns at once, for waiting for it would never end. */
+  followWith(step: 'next' | 'previous' | 'reset'): void;
   /** Remembers that the demo changed a document, so that it is saved when the demo ends. */
   documentChanged(path: string): void;
   /** Sets a variable for the rest of the show (`STATE_<key>`). */
   setVariable(name: string, value: JsonValue): void;
   /** Values of settings as they were before the show first changed them. */
   readonly settingsBackup: SettingsBackup;
-  /** Marks that typing runs while `type` does. `finish` fires when a key, or a `next` in the editor, asks for the rest at once. */
-  typing(type: (finish: AbortSignal) => Promise<void>): Promise<void>;
+  /** What earlier actions left behind for later ones, over demos; starts as `emptyMemory`. */
+  readonly memory: ShowMemory;
+  /** Replaces `memory` with one where these values changed. */
+  remember(change: Partial<ShowMemory>): void;
 }
 
 export interface Pause {
   readonly kind: 'pause' | 'input' | 'typing';
   /** What the presenter should read while it waits. */
   readonly message?: string;
+  /** Ends the pause as if `next` had been called: typing that reached its end by keys. */
+  readonly until?: AbortSignal;
 }
+
+/** Kept by the engine as long as the show lives. Immutable. */
+export interface ShowMemory {
+  /** Editor font steps that a highlight zoomed in, to be taken back with it. */
+  readonly highlightZoom: number;
+  /** Where simulated keys go: where the last action that moved the focus put it. */
+  readonly keyTarget: KeyTarget;
+}
+
+export type KeyTarget =
+  | { readonly kind: 'document' }
+  | { readonly kind: 'terminal'; readonly id: string }
+  /** Whatever has the focus in the window: a command may have opened anything. */
+  | { readonly kind: 'focus' };
+
+export const emptyMemory: ShowMemory = { highlightZoom: 0, keyTarget: { kind: 'document' } };
 
 /** Old workspace values of settings, by key; kept over a window reload. */
 export interface SettingsBackup {

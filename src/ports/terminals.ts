@@ -16,6 +16,8 @@ export interface Terminals {
   sendText(id: string, text: string): Promise<void>;
   /** Runs a command line; `undefined` when the host cannot follow its end (no shell integration): it was sent all the same. */
   execute(id: string, commandLine: string): Promise<TerminalExecution | undefined>;
+  /** Presses Enter on what `sendText` typed, and follows that command like `execute`. */
+  enter(id: string): Promise<TerminalExecution | undefined>;
   /** Ends the terminal; nothing to do when there is none. */
   close(id: string): Promise<void>;
 }
