@@ -1,8 +1,8 @@
-import { findBrowser } from './browser.ts';
-import { provision, unsupportedReason } from './provision.ts';
+import { provision } from './provision.ts';
 import { releases } from './releases.ts';
+import { skipReason } from './skip.ts';
 
-const reason = unsupportedReason() ?? (findBrowser() ? undefined : 'no Chromium or Chrome here (CHROME_PATH names one)');
+const reason = skipReason();
 if (reason) console.log(`SKIPPED: no real VS Code is installed: ${reason}.`);
 else {
   for (const release of releases) {

@@ -15,15 +15,6 @@ export interface Installation {
 const cache = resolve('.cache/vscode');
 const marker = 'installed.json';
 
-/** Why this system cannot hold the server; `undefined` when it can. */
-export function unsupportedReason(): string | undefined {
-  if (process.platform !== 'linux' && process.platform !== 'darwin') {
-    return `the VS Code server runs on Linux and macOS, not on ${process.platform}: use \`npm run test:desktop\``;
-  }
-  if (process.arch !== 'x64' && process.arch !== 'arm64') return `there is no Node package for ${process.arch}`;
-  return undefined;
-}
-
 /** Installs a release into the cache unless it is there. Several processes may do it at once; the first one wins. */
 export async function provision(release: Release): Promise<Installation> {
   const folder = join(cache, release.vscode);
@@ -66,7 +57,9 @@ async function takePlace(own: string, folder: string): Promise<void> {
 
 async function removeAbandoned(release: Release): Promise<void> {
   await mkdir(dirname(join(cache, release.vscode)), { recursive: true });
-  const parts = (await readdir(cache)).filter((name) => name.startsWith(`${release.vscode}.`) && name.endsWith('.part'));
+  const parts = (await readdir(cache)).filter(
+    (name) => name.startsWith(`${release.vscode}.`) && name.endsWith('.part'),
+  );
   const abandoned = parts.filter((name) => !isRunning(Number(name.split('.').at(-2))));
   await Promise.all(abandoned.map((name) => rm(join(cache, name), { recursive: true, force: true })));
 }

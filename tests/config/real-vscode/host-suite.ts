@@ -1,0 +1,107 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { format } from 'node:util';
+import { chromium } from 'playwright-core';
+import { outputMark } from '../../vscode/output.ts';
+import { browserArguments } from './browser.ts';
+import { type Server, startServer } from './processes.ts';
+import type { Installation } from './provision.ts';
+
+export interface SuiteOptions {
+  readonly installation: Installation;
+  /** The executable of a Chromium. */
+  readonly browser: string;
+  /** The folder of the extension under test: absolute path. */
+  readonly extension: string;
+  /** The compiled suite, which exports `run(): Promise<void>`: absolute path. */
+  readonly suite: string;
+  /** The folder to open: absolute path. */
+  readonly workspace: string;
+  /** Milliseconds until the suite must have ended. */
+  readonly timeout: number;
+  /** Where the log of the window goes: absolute path. */
+  readonly log: string;
+}
+
+/** Runs a compiled mocha suite in the extension host of a real VS Code and prints its output. Returns its exit code. */
+export async function runHostSuite(options: SuiteOptions): Promise<number> {
+  const data = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-host-')));
+  try {
+    const server = await startHost(options.installation, data);
+    try {
+      return await openWindow(options, server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(data, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function startHost({ node, codeServer }: Installation, data: string): Promise<Server> {
+  const main = join(codeServer, 'lib/vscode/out/server-main.js');
+  const where = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--server-data-dir',
+    data,
+    '--extensions-dir',
+    join(data, 'none'),
+  ];
+  const flags = ['--without-connection-token', '--accept-server-license-terms', '--enable-smoke-test-driver'];
+  const ready = /Extension host agent listening on (\d+)/;
+  return startServer({ command: node, args: [main, ...where, ...flags], ready, timeout: 30_000, temporary: data });
+}
+
+async function openWindow(options: SuiteOptions, server: Server): Promise<number> {
+  const output = splitOutput();
+  const browser = await chromium.launch({ executablePath: options.browser, args: [...browserArguments] });
+  try {
+    const page = await browser.newPage();
+    const exitCode = new Promise<number>((done) => page.exposeFunction('codeAutomationExit', done));
+    await page.exposeFunction('codeAutomationLog', output.log);
+    await page.goto(addressOf(options, `127.0.0.1:${server.match[1]}`), { waitUntil: 'commit' });
+    return await within(options.timeout, exitCode);
+  } finally {
+    await writeFile(options.log, output.rest.join('\n'));
+    await browser.close();
+  }
+}
+
+function addressOf({ extension, suite, workspace }: SuiteOptions, authority: string): string {
+  const remote = (path: string) => `vscode-remote://${authority}${resolve(path)}`;
+  const payload = [
+    ['extensionDevelopmentPath', remote(extension)],
+    ['extensionTestsPath', remote(suite)],
+  ];
+  const query = new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) });
+  return `http://${authority}/?${query}`;
+}
+
+/** Prints what the suite says; the rest is VS Code's own log, wanted only when something is odd. */
+function splitOutput(): { log(type: string, args: readonly unknown[]): void; readonly rest: string[] } {
+  const rest: string[] = [];
+  const log = (type: string, args: readonly unknown[]) => {
+    const text = format(...args);
+    const mark = text.indexOf(outputMark);
+    if (mark < 0) rest.push(`[${type}] ${text}`);
+    else console.log(text.slice(mark + outputMark.length));
+  };
+  return { log, rest };
+}
+
+async function within<T>(timeout: number, result: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `The suite did not end within ${timeout / 1000} s: a test hangs, or the window never came up.`;
+    timer = setTimeout(() => reject(new Error(message)), timeout);
+  });
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,36 @@
+import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { buildSuite } from './build-suite.ts';
+import { runHostSuite } from './host-suite.ts';
+import { provision } from './provision.ts';
+import { type Release, releases } from './releases.ts';
+import { skipReason } from './skip.ts';
+
+const reason = skipReason();
+if (reason) console.log(`SKIPPED: the tests inside a real VS Code: ${reason}.`);
+else {
+  const [, , only] = process.argv;
+  const suite = await buildSuite();
+  for (const release of releases.filter(({ vscode }) => !only || vscode === only)) {
+    if ((await runOn(release, suite)) !== 0) process.exitCode = 1;
+  }
+}
+
+async function runOn(release: Release, suite: string): Promise<number> {
+  console.log(`\nVS Code ${release.vscode}, its own extension host:`);
+  const installation = await provision(release);
+  const workspace = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-workspace-')));
+  await cp('tests/fixtures/vscode', workspace, { recursive: true });
+  const browser = findBrowser() ?? '';
+  const log = resolve(`.cache/tests/vscode-${release.vscode}.log`);
+  const options = { installation, browser, extension: resolve('.'), suite, workspace, timeout: 180_000, log };
+  try {
+    const code = await runHostSuite(options);
+    if (code !== 0) console.log(`Failed on VS Code ${release.vscode}; its log is ${relative('.', log)}`);
+    return code;
+  } finally {
+    await rm(workspace, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'node:util';
+import Mocha from 'mocha';
+import { outputMark } from './output.ts';
+
+/** What VS Code calls in its extension host: runs every compiled test beside this file. */
+export async function run(): Promise<void> {
+  const mocha = new Mocha({ ui: 'bdd', color: true, timeout: 20_000, forbidOnly: true });
+  Mocha.reporters.Base.consoleLog = (...values: unknown[]) => console.log(outputMark + format(...values));
+  const files = readdirSync(__dirname).filter((name) => name.endsWith('.test.cjs'));
+  for (const name of files.sort()) mocha.addFile(join(__dirname, name));
+  const failures = await new Promise<number>((resolve) => {
+    mocha.run(resolve);
+  });
+  if (failures > 0) throw new Error(`${failures} tests failed`);
+}

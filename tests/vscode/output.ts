@@ -1,0 +1,2 @@
+/** Begins every line the suite prints, so that a runner outside VS Code tells it from VS Code's own log. */
+export const outputMark = 'suite| ';
