@@ -1,0 +1,53 @@
+import ts from 'typescript';
+
+export interface Import {
+  readonly specifier: string;
+  /** From 1. */
+  readonly line: number;
+  /** Gone after compilation. */
+  readonly isType: boolean;
+  /** `export … from`. */
+  readonly isReExport: boolean;
+}
+
+/** Every module a TypeScript file names: imports, `export … from`, `import()` and `require()`, types included. */
+export function importsOf(path: string, text: string): readonly Import[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found: Import[] = [];
+  const visit = (node: ts.Node) => {
+    const specifier = specifierOf(node);
+    if (specifier) {
+      const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      found.push({ specifier, line, isType: isTypeOnly(node), isReExport: ts.isExportDeclaration(node) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function specifierOf(node: ts.Node): string | undefined {
+  const expression = moduleExpression(node);
+  return expression && ts.isStringLiteralLike(expression) ? expression.text : undefined;
+}
+
+function moduleExpression(node: ts.Node): ts.Node | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
+  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
+  if (ts.isCallExpression(node) && isLoader(node.expression)) return node.arguments[0];
+  return undefined;
+}
+
+function isLoader(callee: ts.Expression): boolean {
+  return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');
+}
+
+function isTypeOnly(node: ts.Node): boolean {
+  if (ts.isImportTypeNode(node)) return true;
+  if (ts.isExportDeclaration(node)) return node.isTypeOnly;
+  if (!ts.isImportDeclaration(node) || !node.importClause) return false;
+  const { isTypeOnly: whole, name, namedBindings } = node.importClause;
+  if (whole) return true;
+  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+}
