@@ -1,0 +1,132 @@
+import { createEmitter, type Event } from '../core/emitter.ts';
+import { DemoError } from '../core/errors.ts';
+import { applyEdits, type TextEdit } from '../core/text.ts';
+import { readAt, statAt, writeAt } from './disk.ts';
+import { isInside } from './transcript.ts';
+import type { Turns } from './turns.ts';
+
+/** An open document. Replaced at every change. */
+export interface Buffer {
+  readonly path: string;
+  readonly text: string;
+  readonly isDirty: boolean;
+  /** Whether the file begins with a byte order mark, which saving keeps. */
+  readonly hasMark: boolean;
+}
+
+export interface BufferEdit {
+  readonly path: string;
+  readonly before: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** The open documents and their unsaved changes. Paths are absolute. */
+export interface Buffers {
+  /** The open document, read again from disk unless it has unsaved changes. `file-not-found`, `not-a-file`. */
+  open(path: string): Promise<Buffer>;
+  /** The document if it is open. */
+  get(path: string): Buffer | undefined;
+  all(): readonly Buffer[];
+  /** Changes an open document; line breaks become the document's own. Gives the edits as they were made. */
+  edit(path: string, edits: readonly TextEdit[]): readonly TextEdit[];
+  /** Writes unsaved changes; `false` when there are none. */
+  save(path: string): Promise<boolean>;
+  /** Tells an open document what has just been written to its file. */
+  replace(path: string, content: string | Uint8Array): void;
+  /** Lets the documents of a file, or below a folder, follow it to its new place. */
+  move(path: string, target: string): void;
+  /** Forgets the documents of a file, or below a folder, with their unsaved changes. */
+  drop(path: string): void;
+  readonly onDidEdit: Event<BufferEdit>;
+  /** Fires with the path of a document that is no longer open. */
+  readonly onDidDrop: Event<string>;
+}
+
+export function createBuffers(turns: Turns): Buffers {
+  const buffers = new Map<string, Buffer>();
+  const edited = createEmitter<BufferEdit>();
+  const dropped = createEmitter<string>();
+
+  const drop = (path: string) => {
+    for (const key of [...buffers.keys()].filter((key) => isInside(path, key))) {
+      buffers.delete(key);
+      dropped.fire(key);
+    }
+  };
+
+  return {
+    async open(path) {
+      const known = buffers.get(path);
+      if (known?.isDirty) return known;
+      if (known && (await statAt(path)) === undefined && buffers.get(path) === known) drop(path);
+      const fresh = decode(path, await readAt(path));
+      const now = buffers.get(path);
+      if (now && (now !== known || now.text === fresh.text)) return now; // changed while the disk was read
+      buffers.set(path, fresh);
+      return fresh;
+    },
+    get: (path) => buffers.get(path),
+    all: () => [...buffers.values()],
+    edit(path, edits) {
+      const buffer = buffers.get(path);
+      if (buffer === undefined) throw new Error(`No open document ${path}`);
+      if (edits.length === 0) return edits;
+      const lineBreak = lineBreakOf(buffer.text);
+      const own = edits.map((edit) => ({ ...edit, text: edit.text.replace(/\r\n|\r|\n/g, lineBreak) }));
+      buffers.set(path, { ...buffer, text: applyEdits(buffer.text, own), isDirty: true });
+      edited.fire({ path, before: buffer.text, edits: own });
+      return own;
+    },
+    save: (path) =>
+      turns.take(async () => {
+        const buffer = buffers.get(path);
+        if (!buffer?.isDirty) return false;
+        await writeAt(path, buffer.hasMark ? `\uFEFF${buffer.text}` : buffer.text);
+        if (buffers.get(path) === buffer) buffers.set(path, { ...buffer, isDirty: false });
+        return true;
+      }),
+    replace(path, content) {
+      if (!buffers.has(path)) return;
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      if (isText(bytes)) buffers.set(path, decode(path, bytes));
+      else drop(path);
+    },
+    move(path, target) {
+      for (const buffer of [...buffers.values()].filter((buffer) => isInside(path, buffer.path))) {
+        const moved = target + buffer.path.slice(path.length);
+        buffers.delete(buffer.path);
+        buffers.set(moved, { ...buffer, path: moved });
+      }
+    },
+    drop,
+    onDidEdit: edited.event,
+    onDidDrop: dropped.event,
+  };
+}
+
+/** The line break that most lines end with, `\n` in a text of one line. */
+export function lineBreakOf(text: string): '\n' | '\r\n' {
+  const breaks = text.match(/\r?\n/g) ?? [];
+  const windows = breaks.filter((lineBreak) => lineBreak === '\r\n').length;
+  return windows * 2 > breaks.length ? '\r\n' : '\n';
+}
+
+/** Refuses what would come back from a save as something else. */
+function decode(path: string, bytes: Uint8Array): Buffer {
+  if (!isText(bytes)) {
+    throw new DemoError('not-a-file', `${path} is not a text file`, { hint: 'Open text files in UTF-8 only.' });
+  }
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const hasMark = text.startsWith('\uFEFF');
+  return { path, text: hasMark ? text.slice(1) : text, isDirty: false, hasMark };
+}
+
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

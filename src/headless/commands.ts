@@ -1,0 +1,156 @@
+import { DemoError } from '../core/errors.ts';
+import { isJsonObject } from '../core/json.ts';
+import { createLines, fullRange, type Lines, type Range } from '../core/text.ts';
+import type { Documents } from '../ports/documents.ts';
+import type { CommandCall, ZoomDirection } from '../ports/window.ts';
+import type { Buffers } from './buffers.ts';
+import { type Motion, moveCaret } from './caret.ts';
+import type { HeadlessEditor } from './editor.ts';
+import { isEmptyRange } from './transcript.ts';
+
+/** What commands act on. */
+export interface CommandTarget {
+  readonly buffers: Buffers;
+  readonly documents: Documents;
+  readonly editor: HeadlessEditor;
+  setting(key: string): unknown;
+  zoom(direction: ZoomDirection): Promise<void>;
+  readClipboard(): Promise<string>;
+  writeClipboard(text: string): Promise<void>;
+}
+
+export type Command = (target: CommandTarget, call: CommandCall) => Promise<void>;
+
+/**
+ * VS Code's commands that mean something on documents in memory. What they do is what the transcript tells; without
+ * a text editor in front the editing ones do nothing, as in VS Code. No auto-indentation, no auto-closing brackets.
+ */
+export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['type', (target, call) => (target.editor.deliverTyping(textOf(call)) ? done() : insert(target, textOf(call)))],
+  ['default:type', (target, call) => insert(target, textOf(call))],
+  ['paste', (target, call) => insert(target, textOf(call))],
+  ['tab', (target) => insert(target, indentation(target))],
+  ['lineBreakInsert', (target) => insert(target, '\n')],
+  ['deleteLeft', (target) => deleteTo(target, 'left')],
+  ['deleteRight', (target) => deleteTo(target, 'right')],
+  ['editor.action.deleteLines', deleteLine],
+  ['editor.action.selectAll', (target) => reselect(target, (lines) => fullRange(lines))],
+  ['cancelSelection', (target) => reselect(target, (_lines, { end }) => ({ start: end, end }))],
+  ['editor.action.clipboardCopyAction', copySelection],
+  ['editor.action.clipboardCutAction', cutSelection],
+  ['editor.action.clipboardPasteAction', async (target) => insert(target, await target.readClipboard())],
+  ['editor.action.formatDocument', (target) => onActive(target, ({ path }) => target.documents.format(path))],
+  ['editor.action.fontZoomIn', (target) => target.zoom('in')],
+  ['editor.action.fontZoomOut', (target) => target.zoom('out')],
+  ['editor.action.fontZoomReset', (target) => target.zoom('reset')],
+  ['vscode.open', openPath],
+  ['workbench.action.files.save', (target) => onActive(target, ({ path }) => target.documents.save(path))],
+  ['workbench.action.files.saveAll', saveAll],
+  ['saveAll', saveAll],
+  ['workbench.action.closeActiveEditor', (target) => target.editor.close()],
+  ['workbench.action.closeAllEditors', (target) => target.editor.closeAll()],
+  ['cursorLeft', (target) => go(target, 'left')],
+  ['cursorRight', (target) => go(target, 'right')],
+  ['cursorUp', (target) => go(target, 'up')],
+  ['cursorDown', (target) => go(target, 'down')],
+  ['cursorHome', (target) => go(target, 'home')],
+  ['cursorEnd', (target) => go(target, 'end')],
+  ['cursorTop', (target) => go(target, 'top')],
+  ['cursorBottom', (target) => go(target, 'bottom')],
+]);
+
+interface Caret {
+  readonly path: string;
+  readonly selection: Range;
+  readonly lines: Lines;
+}
+
+const done = () => Promise.resolve();
+
+async function onActive(target: CommandTarget, act: (caret: Caret) => Promise<void>): Promise<void> {
+  const active = target.editor.active();
+  if (active) await act({ ...active, lines: createLines(target.buffers.get(active.path)?.text ?? '') });
+}
+
+function replace(target: CommandTarget, { path }: Caret, range: Range, text: string): Promise<void> {
+  return isEmptyRange(range) && text === ''
+    ? done()
+    : target.documents.edit(path, [{ range, text }], { undoStop: false });
+}
+
+function insert(target: CommandTarget, text: string): Promise<void> {
+  return onActive(target, async (caret) => {
+    await replace(target, caret, caret.selection, text);
+    target.editor.collapse();
+  });
+}
+
+function deleteTo(target: CommandTarget, motion: Motion): Promise<void> {
+  return onActive(target, (caret) => {
+    const { start, end } = caret.selection;
+    if (!isEmptyRange(caret.selection)) return replace(target, caret, caret.selection, '');
+    const other = moveCaret(caret.lines, start, motion);
+    return replace(target, caret, motion === 'left' ? { start: other, end } : { start, end: other }, '');
+  });
+}
+
+function deleteLine(target: CommandTarget): Promise<void> {
+  return onActive(target, (caret) => {
+    const { start, end } = caret.selection;
+    const range = { start: { line: start.line, character: 0 }, end: { line: end.line + 1, character: 0 } };
+    return replace(target, caret, range, '');
+  });
+}
+
+function reselect(target: CommandTarget, choose: (lines: Lines, selection: Range) => Range): Promise<void> {
+  return onActive(target, ({ path, lines, selection }) => target.editor.select(path, choose(lines, selection)));
+}
+
+function go(target: CommandTarget, motion: Motion): Promise<void> {
+  return reselect(target, (lines, selection) => {
+    const isCollapse = !isEmptyRange(selection) && (motion === 'left' || motion === 'right');
+    const from = motion === 'left' || motion === 'up' ? selection.start : selection.end;
+    const place = isCollapse ? from : moveCaret(lines, from, motion);
+    return { start: place, end: place };
+  });
+}
+
+function copySelection(target: CommandTarget): Promise<void> {
+  return onActive(target, ({ lines, selection }) => {
+    const whole = {
+      start: { line: selection.start.line, character: 0 },
+      end: { line: selection.end.line + 1, character: 0 },
+    };
+    const { start, end } = isEmptyRange(selection) ? whole : selection;
+    return target.writeClipboard(lines.text.slice(lines.offsetAt(start), lines.offsetAt(end)));
+  });
+}
+
+async function cutSelection(target: CommandTarget): Promise<void> {
+  await copySelection(target);
+  await onActive(target, (caret) =>
+    isEmptyRange(caret.selection) ? deleteLine(target) : replace(target, caret, caret.selection, ''),
+  );
+}
+
+async function openPath(target: CommandTarget, { path }: CommandCall): Promise<void> {
+  if (path === undefined) throw new DemoError('command-failed', 'vscode.open needs a path here');
+  await target.editor.show(path);
+}
+
+async function saveAll({ buffers, documents }: CommandTarget): Promise<void> {
+  for (const { path } of buffers.all()) await documents.save(path);
+}
+
+function textOf({ command, args }: CommandCall): string {
+  const [first] = args ?? [];
+  const text = isJsonObject(first) ? first.text : undefined;
+  if (typeof text !== 'string') throw new DemoError('command-failed', `${command} needs { "text": "…" }`);
+  return text;
+}
+
+function indentation({ setting }: CommandTarget): string {
+  const size = setting('editor.tabSize');
+  if (setting('editor.insertSpaces') === false) return '\t';
+  return ' '.repeat(typeof size === 'number' && size > 0 && size < 100 ? size : 4);
+}

@@ -1,0 +1,47 @@
+import { createEmitter, type Event } from '../core/emitter.ts';
+import type { JsonValue } from '../core/json.ts';
+import { isSettingKey, readSetting, settingDefinitions } from '../core/settings.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { SettingValues } from '../ports/window.ts';
+
+const prefix = 'showrunner.';
+
+/** Settings by their full key, in memory: the user's below, the workspace's above. */
+export interface Configuration {
+  get(key: string): SettingValues;
+  /** Changes the workspace's layer; `undefined` removes the key. */
+  update(key: string, value: JsonValue | undefined): void;
+  readonly onDidChange: Event<void>;
+}
+
+/** `userValues` by full key. Nothing is read from a disk and nothing is written to it. */
+export function createConfiguration(userValues: Readonly<Record<string, JsonValue>> = {}): Configuration {
+  const user = new Map(Object.entries(userValues));
+  const workspace = new Map<string, JsonValue>();
+  const changed = createEmitter<void>();
+  return {
+    get: (key) => ({
+      value: workspace.has(key) ? workspace.get(key) : user.has(key) ? user.get(key) : defaultOf(key),
+      workspaceValue: workspace.get(key),
+    }),
+    update(key, value) {
+      if (value === undefined) workspace.delete(key);
+      else workspace.set(key, value);
+      changed.fire();
+    },
+    onDidChange: changed.event,
+  };
+}
+
+/** The `showrunner.*` settings of a configuration. */
+export function createSettings(configuration: Configuration): Settings {
+  return {
+    get: (key) => readSetting(key, configuration.get(prefix + key).value),
+    onDidChange: configuration.onDidChange,
+  };
+}
+
+function defaultOf(key: string): JsonValue | undefined {
+  const own = key.slice(prefix.length);
+  return key.startsWith(prefix) && isSettingKey(own) ? settingDefinitions[own].default : undefined;
+}

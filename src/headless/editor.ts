@@ -1,0 +1,95 @@
+import { toDisposable } from '../core/disposables.ts';
+import { createLines, type Range } from '../core/text.ts';
+import type { Editor, HighlightStyle } from '../ports/editor.ts';
+import type { Buffers } from './buffers.ts';
+import type { Tabs } from './tabs.ts';
+import { describePosition, describeRange, isEmptyRange, type Transcript } from './transcript.ts';
+
+export interface Highlight {
+  readonly path: string;
+  readonly range: Range;
+  readonly style: HighlightStyle;
+}
+
+/** The port, and what only this host needs of it. */
+export interface HeadlessEditor extends Editor {
+  /** What is lit up now. */
+  highlighted(): Highlight | undefined;
+  /** Gives typed text to whoever captures typing; `false` when nobody does. */
+  deliverTyping(text: string): boolean;
+  /** Leaves the cursor at the end of the selection, as typing does. */
+  collapse(): void;
+}
+
+export function createEditor(buffers: Buffers, tabs: Tabs, transcript: Transcript): HeadlessEditor {
+  let highlight: Highlight | undefined;
+  const captures = new Set<(text: string) => void>();
+  const name = transcript.nameOf;
+
+  const reveal = async (path: string) => {
+    await buffers.open(path);
+    const isInFront = tabs.active()?.path === path;
+    tabs.activate(path);
+    if (!isInFront) transcript.add(`open ${name(path)}`);
+  };
+  const fitted = (path: string, range: Range): Range => {
+    const lines = createLines(buffers.get(path)?.text ?? '');
+    return {
+      start: lines.positionAt(lines.offsetAt(range.start)),
+      end: lines.positionAt(lines.offsetAt(range.end)),
+    };
+  };
+  const close = async (path: string) => {
+    if (await buffers.save(path)) transcript.add(`save ${name(path)}`);
+    buffers.drop(path);
+    if (highlight?.path === path) highlight = undefined;
+    transcript.add(`close ${name(path)}`);
+  };
+
+  return {
+    show: reveal,
+    active() {
+      const tab = tabs.active();
+      return tab && { path: tab.path, selection: fitted(tab.path, tab.selection) };
+    },
+    async select(path, range) {
+      await reveal(path);
+      const selection = fitted(path, range);
+      tabs.select(path, selection);
+      const place = isEmptyRange(selection)
+        ? `cursor ${name(path)} ${describePosition(selection.start)}`
+        : `select ${name(path)} ${describeRange(selection)}`;
+      transcript.add(place);
+    },
+    async highlight(path, range, style) {
+      await reveal(path);
+      highlight = { path, range: fitted(path, range), style };
+      transcript.add(`highlight ${name(path)} ${describeRange(highlight.range)}`);
+    },
+    async clearHighlight() {
+      if (highlight) transcript.add(`unhighlight ${name(highlight.path)}`);
+      highlight = undefined;
+    },
+    async close() {
+      const tab = tabs.active();
+      if (tab) await close(tab.path);
+    },
+    async closeAll() {
+      for (const tab of tabs.all()) await close(tab.path);
+    },
+    captureTyping(listener) {
+      const own = (text: string) => listener(text);
+      captures.add(own);
+      return toDisposable(() => captures.delete(own));
+    },
+    highlighted: () => highlight,
+    deliverTyping(text) {
+      for (const capture of [...captures]) capture(text);
+      return captures.size > 0;
+    },
+    collapse() {
+      const tab = tabs.active();
+      if (tab) tabs.select(tab.path, { start: tab.selection.end, end: tab.selection.end });
+    },
+  };
+}

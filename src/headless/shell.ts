@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import type { Disposable } from '../core/disposables.ts';
+import { messageOf } from '../core/errors.ts';
+
+/** A command line that a shell runs, in a process group of its own. */
+export interface ShellRun extends Disposable {
+  /** Resolves once nothing more is printed; `undefined` when a signal ended it or it could not start. */
+  readonly exitCode: Promise<number | undefined>;
+  /** Resolves once no process of the group is left, those in the background included. */
+  readonly gone: Promise<void>;
+  /** The folder the shell ended in: `cd` counts for the next command line, as in a terminal. */
+  readonly folder: Promise<string>;
+  write(text: string): void;
+  /** What Ctrl+C does. */
+  interrupt(): void;
+}
+
+export interface ShellOptions {
+  readonly cwd: string;
+  onOutput(text: string): void;
+}
+
+const isWindows = process.platform === 'win32';
+/** What is left in the pipes is read for this long after the shell ended; a server left running may hold them open. */
+const drainMilliseconds = 100;
+
+/** Runs a command line. Disposing ends the whole group at once: nothing it started stays behind. */
+export function runInShell(commandLine: string, { cwd, onOutput }: ShellOptions): ShellRun {
+  const child = start(commandLine, cwd);
+  const [, stdout, stderr, report] = child.stdio;
+  for (const stream of [stdout, stderr]) listen(stream as Readable | null, onOutput);
+  let folder = '';
+  listen(report as Readable | null, (text) => {
+    folder += text;
+  });
+  child.stdin?.on('error', () => undefined); // the program closed its input: what is typed is lost, as in a terminal
+  const exitCode = endOf(child, onOutput);
+  let isGone = false;
+  const gone = new Promise<void>((resolve) => child.once('close', resolve)).then(() => {
+    isGone = true;
+  });
+  const signal = (name: NodeJS.Signals) => {
+    if (!isGone) signalGroup(child, name); // later the number of the group may be somebody else's
+  };
+  return {
+    exitCode,
+    gone,
+    folder: exitCode.then(() => folder.trim() || cwd),
+    write: (text) => child.stdin?.write(text),
+    interrupt: () => signal('SIGINT'),
+    dispose: () => signal('SIGKILL'),
+  };
+}
+
+function start(commandLine: string, cwd: string): ChildProcess {
+  if (isWindows) return spawn(commandLine, { shell: true, cwd, windowsHide: true });
+  const script = `trap 'pwd >&3' EXIT; eval "$1"`;
+  return spawn('/bin/sh', ['-c', script, 'sh', commandLine], {
+    cwd,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+}
+
+function endOf(child: ChildProcess, onOutput: (text: string) => void): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      onOutput(`${messageOf(error)}\n`);
+      resolve(undefined);
+    });
+    child.once('exit', (code) => {
+      const timer = setTimeout(() => resolve(code ?? undefined), drainMilliseconds);
+      child.once('close', () => {
+        clearTimeout(timer);
+        resolve(code ?? undefined);
+      });
+    });
+  });
+}
+
+function listen(stream: Readable | null | undefined, listener: (text: string) => void): void {
+  stream?.setEncoding('utf8').on('data', listener);
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (isWindows) child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error; // all of it has ended
+  }
+}

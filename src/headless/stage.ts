@@ -1,0 +1,17 @@
+import type { Stage } from '../ports/stage.ts';
+import { quote, type Transcript } from './transcript.ts';
+
+/** Answers a question; `undefined` is a dismissal. */
+export type Answer = (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
+
+/** Notices are lines of the transcript. Unless somebody answers for the audience, every question is dismissed. */
+export function createStage(transcript: Transcript, answer: Answer = () => Promise.resolve(undefined)): Stage {
+  return {
+    notify: ({ severity, message }) => transcript.add(`notice ${severity} ${quote(message, 200)}`),
+    async ask(prompt, signal) {
+      const reply = signal.aborted ? undefined : await answer(prompt, signal);
+      transcript.add(`ask ${quote(prompt)} ${reply === undefined ? '(no answer)' : quote(reply)}`);
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createLines, type Lines, type Position, type Range, type TextEdit } from '../core/text.ts';
+import type { Buffers } from './buffers.ts';
+import { isEmptyRange, isInside } from './transcript.ts';
+
+export interface Tab {
+  readonly path: string;
+  readonly selection: Range;
+}
+
+/** The tabs in their order on screen, each with its selection, and which is in front. */
+export interface Tabs {
+  all(): readonly Tab[];
+  active(): Tab | undefined;
+  /** Brings the tab to the front; a new one comes after the active one. */
+  activate(path: string): void;
+  /** Of a tab that is there. */
+  select(path: string, selection: Range): void;
+  /** Closes a tab; the one used before it comes to the front. */
+  remove(path: string): void;
+  /** Lets the tabs of a file, or below a folder, follow it to its new place. */
+  move(path: string, target: string): void;
+}
+
+const origin: Position = { line: 0, character: 0 };
+
+export function createTabs(buffers: Buffers): Tabs {
+  let tabs: readonly Tab[] = [];
+  let recent: readonly string[] = []; // the one used last stands last
+
+  const remove = (path: string) => {
+    tabs = tabs.filter((tab) => tab.path !== path);
+    recent = recent.filter((other) => other !== path);
+  };
+  const update = (path: string, change: (tab: Tab) => Tab) => {
+    tabs = tabs.map((tab) => (tab.path === path ? change(tab) : tab));
+  };
+  buffers.onDidDrop(remove);
+  buffers.onDidEdit(({ path, before, edits }) => {
+    if (!tabs.some((tab) => tab.path === path)) return;
+    const [from, to] = [createLines(before), createLines(buffers.get(path)?.text ?? '')];
+    update(path, (tab) => ({ path, selection: carryRange(tab.selection, edits, from, to) }));
+  });
+
+  return {
+    all: () => tabs,
+    active: () => tabs.find((tab) => tab.path === recent.at(-1)),
+    activate(path) {
+      if (!tabs.some((tab) => tab.path === path)) {
+        const place = tabs.findIndex((tab) => tab.path === recent.at(-1)) + 1 || tabs.length;
+        tabs = tabs.toSpliced(place, 0, { path, selection: { start: origin, end: origin } });
+      }
+      recent = [...recent.filter((other) => other !== path), path];
+    },
+    select: (path, selection) => update(path, () => ({ path, selection })),
+    remove,
+    move(path, target) {
+      const moved = (from: string) => (isInside(path, from) ? target + from.slice(path.length) : from);
+      tabs = tabs.map((tab) => ({ ...tab, path: moved(tab.path) }));
+      recent = recent.map(moved);
+    },
+  };
+}
+
+/** Where a selection stands after edits: a cursor goes behind text put at it, a selection takes in text put at its edges. */
+export function carryRange(range: Range, edits: readonly TextEdit[], from: Lines, to: Lines): Range {
+  const end = carryOffset(from.offsetAt(range.end), edits, from, true);
+  const start = isEmptyRange(range) ? end : carryOffset(from.offsetAt(range.start), edits, from, false);
+  return { start: to.positionAt(start), end: to.positionAt(end) };
+}
+
+function carryOffset(offset: number, edits: readonly TextEdit[], lines: Lines, goesBehind: boolean): number {
+  let shift = 0;
+  for (const edit of edits) {
+    const start = lines.offsetAt(edit.range.start);
+    const end = lines.offsetAt(edit.range.end);
+    if (end < offset || (end === offset && goesBehind)) shift += edit.text.length - (end - start);
+    else if (start < offset) shift += (goesBehind ? edit.text.length : 0) - (offset - start);
+  }
+  return offset + shift;
+}

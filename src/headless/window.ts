@@ -1,0 +1,81 @@
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Documents } from '../ports/documents.ts';
+import type { CommandCall, Window, ZoomDirection } from '../ports/window.ts';
+import type { Buffers } from './buffers.ts';
+import { type CommandTarget, commands } from './commands.ts';
+import type { Configuration } from './configuration.ts';
+import type { HeadlessEditor } from './editor.ts';
+import { quote, type Transcript } from './transcript.ts';
+
+export interface WindowParts {
+  readonly configuration: Configuration;
+  readonly transcript: Transcript;
+  readonly buffers: Buffers;
+  readonly documents: Documents;
+  readonly editor: HeadlessEditor;
+}
+
+export interface HeadlessWindow extends Window {
+  /** Steps of font zoom, 0 is the normal size. */
+  zoomLevel(): number;
+}
+
+const webAddress = /^(?:https?:\/\/|mailto:)/i;
+
+/** Commands without a meaning here are told and succeed: this host cannot know what extensions would offer. */
+export function createWindow(parts: WindowParts): HeadlessWindow {
+  const { configuration, transcript } = parts;
+  let clipboard = '';
+  let zoom = 0;
+
+  const zoomFont = async (direction: ZoomDirection) => {
+    zoom = direction === 'reset' ? 0 : zoom + (direction === 'in' ? 1 : -1);
+    transcript.add(`zoom ${direction}`);
+  };
+  const writeClipboard = async (text: string) => {
+    clipboard = text;
+    transcript.add(`clipboard ${quote(text)}`);
+  };
+  const target: CommandTarget = {
+    ...parts,
+    setting: (key) => configuration.get(key).value,
+    zoom: zoomFont,
+    readClipboard: async () => clipboard,
+    writeClipboard,
+  };
+
+  return {
+    async executeCommand(call) {
+      const command = commands.get(call.command);
+      if (!command) transcript.add(`command ${describeCall(call, transcript)}`);
+      else await command(target, call).catch((error: unknown) => fail(call, error));
+    },
+    getSetting: (key) => configuration.get(key),
+    async updateSetting(key, value) {
+      configuration.update(key, value);
+      transcript.add(value === undefined ? `unset ${key}` : `set ${key} ${JSON.stringify(value)}`);
+    },
+    readClipboard: async () => clipboard,
+    writeClipboard,
+    async openExternal(url, where) {
+      if (!webAddress.test(url) || !URL.canParse(url))
+        throw new DemoError('invalid-field', `Not a web address: ${url}`);
+      transcript.add(`browse ${url}${where === 'editor' ? ' in the editor' : ''}`);
+    },
+    zoomFont,
+    async bringToFront() {
+      transcript.add('bring to front');
+    },
+    zoomLevel: () => zoom,
+  };
+}
+
+function describeCall({ command, args = [], path }: CommandCall, transcript: Transcript): string {
+  const place = path === undefined ? [] : [transcript.nameOf(path)];
+  return [command, ...place, ...args.map((arg: JsonValue) => JSON.stringify(arg))].join(' ');
+}
+
+function fail({ command }: CommandCall, cause: unknown): never {
+  throw new DemoError('command-failed', `The command ${command} failed: ${messageOf(cause)}`, { cause });
+}
