@@ -92,7 +92,7 @@ describe('the reading of imports', () => {
     expect(seen.map(({ specifier, line, isType }) => `${line} ${specifier}${isType ? ' (type)' : ''}`)).toEqual([
       '1 value',
       '2 type (type)',
-      '3 inline-type (type)',
+      '3 inline-type',
       '4 effect',
       '5 re-export',
       '6 lazy',

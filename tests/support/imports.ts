@@ -42,12 +42,8 @@ function isLoader(callee: ts.Expression): boolean {
   return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');
 }
 
+/** `import { type A }` is no type import: the import itself stays when the type is gone. */
 function isTypeOnly(node: ts.Node): boolean {
-  if (ts.isImportTypeNode(node)) return true;
   if (ts.isExportDeclaration(node)) return node.isTypeOnly;
-  if (!ts.isImportDeclaration(node) || !node.importClause) return false;
-  const { isTypeOnly: whole, name, namedBindings } = node.importClause;
-  if (whole) return true;
-  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
-  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+  return ts.isImportTypeNode(node) || (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true);
 }

@@ -1,0 +1,3 @@
+import { buildSuite } from './build-suite.ts';
+
+await buildSuite();
