@@ -1,0 +1,177 @@
+/** `string` also for single quotes; `word` is any other run of characters, `true` and `null` included. */
+export type TokenKind = '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'number' | 'word' | 'end';
+
+export interface Token {
+  kind: TokenKind;
+  start: number;
+  end: number;
+  /** A string's value without its quotes; a number's or word's own text; else empty. */
+  text: string;
+  /** Where the token before this one ended. */
+  previousEnd: number;
+}
+
+/** Told of everything wrong, with offsets into the text. */
+export type Report = (code: string, message: string, start: number, end: number) => void;
+
+export interface Scanner {
+  /** The current token; one object, overwritten by `next`. */
+  readonly token: Token;
+  next(): void;
+}
+
+const structural = '{}[]:,';
+const strictNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** Cuts a JSON text with comments into tokens, one at a time, each character looked at once. */
+export function createScanner(text: string, report: Report): Scanner {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const token: Token = { kind: 'end', start, end: start, text: '', previousEnd: start };
+  return {
+    token,
+    next() {
+      token.previousEnd = token.end;
+      token.start = skipTrivia(text, token.end, report);
+      token.text = '';
+      scanToken(text, token, report);
+    },
+  };
+}
+
+function scanToken(text: string, token: Token, report: Report): void {
+  const char = text[token.start];
+  if (char === '"' || char === "'") scanString(text, token, report);
+  else if (char === undefined) finish(token, 'end', token.start);
+  else if (structural.includes(char)) finish(token, char as TokenKind, token.start + 1);
+  else scanWord(text, token, report);
+}
+
+function finish(token: Token, kind: TokenKind, end: number): void {
+  token.kind = kind;
+  token.end = end;
+}
+
+function skipTrivia(text: string, offset: number, report: Report): number {
+  let at = offset;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (isSpace(code)) {
+      at += 1;
+    } else if (code === 47) {
+      const end = skipComment(text, at, report);
+      if (end === at) return at;
+      at = end;
+    } else {
+      return at;
+    }
+  }
+}
+
+/** The end of the comment that starts at `at`; `at` itself when none does. */
+function skipComment(text: string, at: number, report: Report): number {
+  const next = text[at + 1];
+  if (next === '/') {
+    let end = at + 2;
+    while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end += 1;
+    return end;
+  }
+  if (next !== '*') return at;
+  const close = text.indexOf('*/', at + 2);
+  if (close >= 0) return close + 2;
+  report('unterminated-comment', 'This comment is never closed: add */ where it ends.', at, at + 2);
+  return text.length;
+}
+
+/** Blanks, tabs, line breaks, and the look-alikes that come with text copied from a web page. */
+function isSpace(code: number): boolean {
+  return (
+    code === 32 ||
+    (code >= 9 && code <= 13) ||
+    code === 0xa0 ||
+    code === 0xfeff ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x202f ||
+    code === 0x3000
+  );
+}
+
+function scanString(text: string, token: Token, report: Report): void {
+  const { start } = token;
+  const quote = text.charCodeAt(start);
+  if (quote === 39) report('single-quotes', 'JSON wants double quotes around a string.', start, start + 1);
+  let value = '';
+  let done = start + 1;
+  let at = skipPlain(text, done, quote);
+  while (text.charCodeAt(at) === 92) {
+    const escaped = readEscape(text, at, report);
+    value += text.slice(done, at) + escaped.text;
+    done = escaped.end;
+    at = skipPlain(text, done, quote);
+  }
+  const isClosed = at < text.length && text.charCodeAt(at) === quote;
+  if (!isClosed) report('unterminated-string', 'This string is never closed: add its closing quote.', start, at);
+  token.text = value + text.slice(done, at);
+  finish(token, 'string', isClosed ? at + 1 : at);
+}
+
+/** The next place that is not plain text of a string: the quote, a backslash, a line break, or the end. */
+function skipPlain(text: string, from: number, quote: number): number {
+  let at = from;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code === quote || code === 92 || code === 10 || code === 13 || at >= text.length) return at;
+    at += 1;
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+/** What follows a backslash; one that means nothing stays as it is, as in `C:\dev`. */
+function readEscape(text: string, at: number, report: Report): { readonly text: string; readonly end: number } {
+  const char = text[at + 1] ?? '';
+  const simple = escapes[char];
+  if (simple !== undefined) return { text: simple, end: at + 2 };
+  const digits = char === 'u' ? text.slice(at + 2, at + 6) : '';
+  if (/^[0-9a-fA-F]{4}$/.test(digits)) return { text: String.fromCharCode(Number.parseInt(digits, 16)), end: at + 6 };
+  report(
+    'bad-escape',
+    'This escape means nothing in JSON: write \\\\ for a backslash.',
+    at,
+    Math.min(at + 2, text.length),
+  );
+  return { text: '\\', end: at + 1 };
+}
+
+function scanWord(text: string, token: Token, report: Report): void {
+  const end = endOfWord(text, token.start);
+  token.text = text.slice(token.start, end);
+  finish(token, 'word', end);
+  if (!/^[-+.]?\d/.test(token.text) || !Number.isFinite(Number(token.text))) return;
+  token.kind = 'number';
+  if (!strictNumber.test(token.text)) {
+    report('bad-number', `JSON does not write a number as ${clip(token.text)}.`, token.start, end);
+  }
+}
+
+function endOfWord(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && !isSpace(text.charCodeAt(at)) && !'{}[]:,"\'/'.includes(text[at] ?? '')) at += 1;
+  return at;
+}
+
+/** A text short enough for a message. */
+export function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

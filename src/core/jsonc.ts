@@ -1,0 +1,213 @@
+import { clip, createScanner, type Report, type Scanner } from './jsonc-scanner.ts';
+import type { Problem } from './problem.ts';
+import type { ArrayNode, NullNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
+
+/** A problem whose place is offsets into the text; whoever has the text's `Lines` turns it into a `Problem`. */
+export interface JsoncProblem extends Omit<Problem, 'range'> {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface JsoncDocument {
+  /** Missing when the text holds no value at all. */
+  readonly root: TreeNode | undefined;
+  /** In order of the text; at most 100, a text with more is not worth listing. */
+  readonly problems: readonly JsoncProblem[];
+}
+
+const maximalDepth = 200;
+const maximalProblems = 100;
+
+interface Reader extends Scanner {
+  readonly report: Report;
+  /** How many objects and arrays are open here. */
+  readonly open: { '}': number; ']': number /** Whether the text broke off, and that was said. */; isCut: boolean };
+}
+
+/**
+ * Reads JSON with comments and trailing commas (https://jsonc.org). Never throws: what is wrong becomes a problem and
+ * reading goes on, so that a missing comma or a text that breaks off costs nothing of the rest. Linear in the text.
+ */
+export function parseJsonc(text: string): JsoncDocument {
+  const problems: JsoncProblem[] = [];
+  const report: Report = (code, message, start, end) => {
+    if (problems.length >= maximalProblems) return;
+    problems.push({ code, message, severity: code === 'duplicate-key' ? 'warning' : 'error', start, end });
+  };
+  const reader: Reader = { ...createScanner(text, report), report, open: { '}': 0, ']': 0, isCut: false } };
+  reader.next();
+  const root = parseValue(reader);
+  reportTrailing(reader, root, text);
+  return { root, problems: problems.sort((a, b) => a.start - b.start) };
+}
+
+function reportTrailing({ token, report }: Reader, root: TreeNode | undefined, text: string): void {
+  if (root === undefined && token.kind === 'end') {
+    report('empty-file', 'This file is empty.', 0, text.length);
+  } else if (token.kind !== 'end') {
+    report(
+      'trailing-content',
+      'The document ends before this: delete what follows, or look for a bracket too many.',
+      token.start,
+      token.end,
+    );
+  }
+}
+
+/** Reads the value the current token begins; leaves a token that begins none. */
+function parseValue(reader: Reader): TreeNode | undefined {
+  const { kind, start, end, text } = reader.token;
+  switch (kind) {
+    case '{':
+      return isTooDeep(reader) ? skipNested(reader) : parseObject(reader);
+    case '[':
+      return isTooDeep(reader) ? skipNested(reader) : parseArray(reader);
+    case 'string':
+      reader.next();
+      return { kind, value: text, start, end };
+    case 'number':
+      reader.next();
+      return { kind, value: Number(text), start, end };
+    case 'word':
+      return parseWord(reader);
+    default:
+      return undefined;
+  }
+}
+
+function parseWord(reader: Reader): TreeNode {
+  const { start, end, text } = reader.token;
+  reader.next();
+  if (text === 'null') return { kind: 'null', start, end };
+  if (text === 'true' || text === 'false') return { kind: 'boolean', value: text === 'true', start, end };
+  reader.report('unquoted-string', `${clip(text)} needs double quotes around it.`, start, end);
+  return { kind: 'string', value: text, start, end };
+}
+
+function parseArray(reader: Reader): ArrayNode {
+  const { start } = reader.token;
+  const items: TreeNode[] = [];
+  const end = parseMembers(reader, ']', () => {
+    const item = parseValue(reader);
+    if (item) items.push(item);
+    else skipUnexpected(reader);
+    return item !== undefined;
+  });
+  return { kind: 'array', items, start, end };
+}
+
+function parseObject(reader: Reader): ObjectNode {
+  const { start } = reader.token;
+  const properties: PropertyNode[] = [];
+  const isNew = createKeyCheck(properties);
+  const end = parseMembers(reader, '}', () => {
+    const property = parseProperty(reader);
+    if (!property) return false;
+    const { key } = property;
+    if (!isNew(key.value)) {
+      reader.report('duplicate-key', `"${clip(key.value)}" is here twice; the last one counts.`, key.start, key.end);
+    }
+    properties.push(property);
+    return true;
+  });
+  return { kind: 'object', properties, start, end };
+}
+
+/** Reads members up to the closing bracket, forgiving missing and surplus commas; gives the end of the whole. */
+function parseMembers(reader: Reader, closer: '}' | ']', parseMember: () => boolean): number {
+  const { token, report, open } = reader;
+  const opening = token.start;
+  open[closer] += 1;
+  reader.next();
+  let needsComma = false;
+  while (!isAtClose(reader, closer, opening)) {
+    if (token.kind === ',') {
+      if (!needsComma)
+        report('unexpected-comma', 'This comma has nothing before it: delete it.', token.start, token.end);
+      needsComma = false;
+      reader.next();
+      continue;
+    }
+    if (needsComma) report('missing-comma', 'A comma is missing after this.', token.previousEnd - 1, token.previousEnd);
+    needsComma = parseMember();
+  }
+  open[closer] -= 1;
+  if (token.kind !== closer) return token.previousEnd;
+  const { end } = token;
+  reader.next();
+  return end;
+}
+
+/** Whether the members end here: at their closer, at one that belongs further out, or at the end of the text. */
+function isAtClose({ token, report, open }: Reader, closer: '}' | ']', opening: number): boolean {
+  if (token.kind === closer) return true;
+  const isOuter = (token.kind === '}' || token.kind === ']') && open[token.kind] > 0;
+  if (!isOuter && token.kind !== 'end') return false;
+  const isFollowUp = token.kind === 'end' && open.isCut;
+  if (!isFollowUp)
+    report('missing-bracket', `This is never closed: add ${closer} where it ends.`, opening, opening + 1);
+  open.isCut ||= token.kind === 'end';
+  return true;
+}
+
+function parseProperty(reader: Reader): PropertyNode | undefined {
+  const key = parseKey(reader);
+  if (!key) return undefined;
+  const { token, report } = reader;
+  const hasColon = token.kind === ':';
+  if (hasColon) reader.next();
+  else report('missing-colon', `A colon and a value are missing after "${clip(key.value)}".`, key.start, key.end);
+  const value = parseValue(reader);
+  if (!value && hasColon) report('missing-value', `"${clip(key.value)}" has no value.`, key.start, key.end);
+  return { key, value, start: key.start, end: value?.end ?? token.previousEnd };
+}
+
+function parseKey(reader: Reader): StringNode | undefined {
+  const { kind, start, end, text } = reader.token;
+  if (kind === '{' || kind === '[') {
+    reader.report('missing-key', 'This value has no "name": before it, and is left out.', start, end);
+    parseValue(reader);
+    return undefined;
+  }
+  if (kind !== 'string' && kind !== 'word' && kind !== 'number') {
+    skipUnexpected(reader);
+    return undefined;
+  }
+  if (kind !== 'string') reader.report('unquoted-key', `${clip(text)} needs double quotes around it.`, start, end);
+  reader.next();
+  return { kind: 'string', value: text, start, end };
+}
+
+function skipUnexpected(reader: Reader): void {
+  const { kind, start, end } = reader.token;
+  reader.report('unexpected-token', `${kind} has no place here: delete it.`, start, end);
+  reader.next();
+}
+
+/** Tells whether a key is new. Most objects are small, and looking through them is cheaper than a set. */
+function createKeyCheck(properties: readonly PropertyNode[]): (key: string) => boolean {
+  let keys: Set<string> | undefined;
+  return (key) => {
+    if (properties.length < 12) return !properties.some((property) => property.key.value === key);
+    keys ??= new Set(properties.map((property) => property.key.value));
+    return keys.size < keys.add(key).size;
+  };
+}
+
+function isTooDeep({ open }: Reader): boolean {
+  return open['}'] + open[']'] >= maximalDepth;
+}
+
+/** Leaves out a value that is nested too deep, without going down into it. */
+function skipNested(reader: Reader): NullNode {
+  const { token, report } = reader;
+  const { start } = token;
+  report('too-deep', `More than ${maximalDepth} brackets inside each other: this is left out.`, start, token.end);
+  let depth = 0;
+  do {
+    if (token.kind === '{' || token.kind === '[') depth += 1;
+    else if (token.kind === '}' || token.kind === ']') depth -= 1;
+    reader.next();
+  } while (depth > 0 && token.kind !== 'end');
+  return { kind: 'null', start, end: token.previousEnd };
+}

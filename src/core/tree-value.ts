@@ -1,0 +1,40 @@
+import type { JsonArray, JsonObject, JsonValue } from './json.ts';
+import type { ObjectNode, PropertyNode, TreeNode } from './tree.ts';
+
+/** The plain value of a node. A property without a value is left out; of a key that is there twice the last one counts. */
+export function toValue(node: TreeNode): JsonValue {
+  switch (node.kind) {
+    case 'object':
+      return toObject(node);
+    case 'array':
+      return node.items.map(toValue) satisfies JsonArray;
+    case 'null':
+      return null;
+    default:
+      return node.value;
+  }
+}
+
+/** The plain object of a node; `__proto__` is a key like any other and changes no prototype. */
+export function toObject(node: ObjectNode): JsonObject {
+  const object: Record<string, JsonValue> = {};
+  for (const { key, value } of node.properties) {
+    if (!value) continue;
+    if (key.value === '__proto__') {
+      Object.defineProperty(object, key.value, {
+        value: toValue(value),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
+    } else {
+      object[key.value] = toValue(value);
+    }
+  }
+  return object;
+}
+
+/** The property that counts for a key: the last one. */
+export function findProperty(node: ObjectNode, key: string): PropertyNode | undefined {
+  return node.properties.findLast((property) => property.key.value === key);
+}

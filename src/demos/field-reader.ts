@@ -1,0 +1,66 @@
+import type { Problem } from '../core/problem.ts';
+import type { Lines, Range } from '../core/text.ts';
+import type { ArrayNode, BooleanNode, NumberNode, ObjectNode, StringNode, TreeNode } from '../core/tree.ts';
+import { findProperty } from '../core/tree-value.ts';
+
+interface NodeOfKind {
+  readonly object: ObjectNode;
+  readonly array: ArrayNode;
+  readonly string: StringNode;
+  readonly number: NumberNode;
+  readonly boolean: BooleanNode;
+}
+
+const kindNames = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text in quotes',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+} as const;
+
+/** Reads the fields of one file; what does not fit becomes a problem at its place, and counts as missing. */
+export interface FieldReader {
+  readonly problems: readonly Problem[];
+  /** The field's node when it is there and of that kind. */
+  field<K extends keyof NodeOfKind>(node: ObjectNode, key: string, kind: K): NodeOfKind[K] | undefined;
+  /** The node itself when it is of that kind; `what` names it in the message. */
+  expect<K extends keyof NodeOfKind>(node: TreeNode, kind: K, what: string): NodeOfKind[K] | undefined;
+  /** A number from 0 on. */
+  amount(node: ObjectNode, key: string, unit: string): number | undefined;
+  report(severity: Problem['severity'], code: string, message: string, place: Span): void;
+  rangeOf(place: Span): Range;
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function createFieldReader(lines: Lines): FieldReader {
+  const problems: Problem[] = [];
+  const rangeOf = ({ start, end }: Span) => ({ start: lines.positionAt(start), end: lines.positionAt(end) });
+  const reader: FieldReader = {
+    problems,
+    rangeOf,
+    report: (severity, code, message, place) => problems.push({ code, message, severity, range: rangeOf(place) }),
+    field(node, key, kind) {
+      const value = findProperty(node, key)?.value;
+      return value && reader.expect(value, kind, `"${key}"`);
+    },
+    expect<K extends keyof NodeOfKind>(node: TreeNode, kind: K, what: string) {
+      if (node.kind === kind) return node as NodeOfKind[K];
+      const message = `${what} must be ${kindNames[kind]}, not ${kindNames[node.kind]}.`;
+      reader.report('error', 'wrong-type', message, node);
+      return undefined;
+    },
+    amount(node, key, unit) {
+      const value = reader.field(node, key, 'number');
+      if (value === undefined || value.value >= 0) return value?.value;
+      reader.report('error', 'wrong-value', `"${key}" must be a number of ${unit} from 0 on.`, value);
+      return undefined;
+    },
+  };
+  return reader;
+}

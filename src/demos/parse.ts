@@ -1,0 +1,75 @@
+import { basename, extname } from 'node:path';
+import { createLines } from '../core/text.ts';
+import type { ObjectNode } from '../core/tree.ts';
+import { findProperty } from '../core/tree-value.ts';
+import type { DemoFileDraft, FilePlace } from './draft.ts';
+import { createFieldReader, type FieldReader } from './field-reader.ts';
+import type { FormatVersion } from './model.ts';
+import { parseDemos } from './parse-demo.ts';
+import { readerOf, type TreeDocument } from './readers.ts';
+import { listOf } from './version-words.ts';
+
+/**
+ * Reads a demo file of version 1, 2 or 3 by its extension. Never throws and never loses what can be read: the rest is
+ * in `problems`. A file that is no demo file has no demos and says why. Whether an action is known is not asked here.
+ */
+export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
+  const read = readerOf(place.path);
+  const reader = createFieldReader(createLines(text));
+  const document = read?.(text) ?? { root: undefined, problems: [] };
+  for (const { severity, code, message, ...span } of document.problems) reader.report(severity, code, message, span);
+  return parseTree(document, reader, place);
+}
+
+/** The name of the file without folder and extension: the title of an untitled file, the first part of derived ids. */
+export function stemOf(path: string): string {
+  return basename(path, extname(path));
+}
+
+function parseTree({ root, problems }: TreeDocument, reader: FieldReader, place: FilePlace): DemoFileDraft {
+  if (root?.kind === 'object' && (findProperty(root, 'demos') || findProperty(root, 'scenes'))) {
+    return parseRoot(root, reader, place);
+  }
+  if (problems.length === 0) {
+    const message =
+      'This is not a demo file: a demo file is an object with a list of "demos" (in version 3, "scenes").';
+    reader.report('warning', 'not-a-demo-file', message, root ?? { start: 0, end: 0 });
+  }
+  return { ...place, version: 1, title: stemOf(place.path), loop: false, demos: [], problems: reader.problems };
+}
+
+function parseRoot(root: ObjectNode, reader: FieldReader, place: FilePlace): DemoFileDraft {
+  const version = parseVersion(root, reader);
+  const title = reader.field(root, 'title', 'string')?.value;
+  const description = reader.field(root, 'description', 'string')?.value;
+  const timer = reader.amount(root, 'timer', 'minutes');
+  return {
+    ...place,
+    version,
+    title: title || stemOf(place.path),
+    ...(description !== undefined && { description }),
+    ...(timer !== undefined && { timer }),
+    loop: reader.field(root, 'loop', 'boolean')?.value ?? false,
+    demos: parseDemos(listOf(root, version, 'demos', 'scenes', reader), version, reader),
+    problems: reader.problems,
+  };
+}
+
+/** Absent is 1, as the format has it. */
+function parseVersion(root: ObjectNode, reader: FieldReader): FormatVersion {
+  const node = findProperty(root, 'version')?.value;
+  if (!node) return 1;
+  const value = node.kind === 'number' || node.kind === 'string' ? Number(node.value) : Number.NaN;
+  if (value === 1 || value === 2 || value === 3) {
+    if (node.kind === 'string') reader.report('warning', 'wrong-type', `"version" must be the number ${value}.`, node);
+    return value;
+  }
+  const version = value > 3 ? 3 : 1;
+  reader.report(
+    'error',
+    'unknown-version',
+    `"version" must be 1, 2 or 3; the file is read as version ${version}.`,
+    node,
+  );
+  return version;
+}
