@@ -1,0 +1,52 @@
+import nodePath from 'node:path';
+import { DemoError } from '../core/errors.ts';
+import type { DemoFile } from './model.ts';
+
+/** What resolving a path needs to know of the file it stands in. */
+export type PathBase = Pick<DemoFile, 'workspaceFolder' | 'version'>;
+
+/** `path` or `win32` of Node's own; the machine's unless a test says otherwise. */
+type Flavour = Pick<typeof nodePath, 'join' | 'relative' | 'resolve' | 'isAbsolute' | 'sep'>;
+
+/**
+ * The absolute path of a `path` or `dest`: relative to the workspace folder in every version.
+ * @throws DemoError `path-outside-workspace`, `invalid-field`.
+ */
+export function resolvePath(base: PathBase, written: string, flavour: Flavour = nodePath): string {
+  return resolveFrom(base.workspaceFolder, base.workspaceFolder, written, flavour);
+}
+
+/**
+ * The absolute path of a `contentPath`, `patch` or `notes.path`: relative to `.demo/` in version 1, to the workspace
+ * folder from version 2 on.
+ * @throws DemoError `path-outside-workspace`, `invalid-field`.
+ */
+export function resolveContentPath(base: PathBase, written: string, flavour: Flavour = nodePath): string {
+  const { workspaceFolder, version } = base;
+  const start = version === 1 ? flavour.join(workspaceFolder, '.demo') : workspaceFolder;
+  return resolveFrom(workspaceFolder, start, written, flavour);
+}
+
+/** Whether `target` lies below `folder`, by the parts of their relative path and never by a common beginning. */
+export function isInside(folder: string, target: string, flavour: Flavour = nodePath): boolean {
+  const relative = flavour.relative(folder, target);
+  return relative !== '' && !flavour.isAbsolute(relative) && relative.split(flavour.sep)[0] !== '..';
+}
+
+function resolveFrom(folder: string, start: string, written: string, flavour: Flavour): string {
+  if (written.trim() === '' || written.includes('\0')) {
+    throw new DemoError('invalid-field', 'A path is empty or holds a NUL character.', {
+      hint: 'Name a file or folder.',
+    });
+  }
+  // `{DT_WORKSPACE_PATH}/a.ts` is absolute, and inside.
+  if (flavour.isAbsolute(written) && isInside(folder, written, flavour)) return flavour.resolve(written);
+  const path = written.replaceAll('\\', '/');
+  const target = flavour.join(start, path);
+  if (path.startsWith('//') || /^[A-Za-z]:/.test(path) || !isInside(folder, target, flavour)) {
+    throw new DemoError('path-outside-workspace', `The path "${written}" leads out of the workspace folder.`, {
+      hint: 'Paths in a demo file are relative to the workspace folder, and stay in it.',
+    });
+  }
+  return target;
+}

@@ -1,0 +1,102 @@
+import { DemoError } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Lines, Position, Range } from '../core/text.ts';
+
+/** One end of a position: a line from 0, maybe a character in it from 0; or the start or end of the document. */
+export type Place = 'start' | 'end' | { readonly line: number; readonly character?: number };
+
+/** A position as the file has it: one place, or two with a colon between them. */
+export interface PositionSpec {
+  /** As written, for messages. */
+  readonly source: string;
+  readonly from: Place;
+  readonly to?: Place;
+}
+
+/** Reads a `position` field: `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start` and `end`. `message` says what is wrong with it. */
+export function parsePosition(value: JsonValue): { readonly spec: PositionSpec } | { readonly message: string } {
+  if (typeof value !== 'string' && typeof value !== 'number') return { message: explain(JSON.stringify(value)) };
+  const source = String(value).trim();
+  const [from, to, ...more] = source.split(':').map(parsePlace);
+  if (!from || more.length > 0 || (source.includes(':') && !to)) return { message: explain(JSON.stringify(source)) };
+  if (isLineZero(from) || (to && isLineZero(to)))
+    return { message: `Position "${source}" names line 0; lines count from 1.` };
+  return { spec: { source, from, ...(to && { to }) } };
+}
+
+/**
+ * What a position covers, for actions that work on a stretch of text: highlight, replace, delete, select.
+ * `N` is the whole line N and `A:B` reaches from the start of line A to the end of line B, both without the last line's
+ * break. `N,C`, `start` and `end` alone are empty ranges.
+ * @throws DemoError `position-out-of-range` when the document has no such place.
+ */
+export function resolveRange(spec: PositionSpec, lines: Lines): Range {
+  const start = locate(spec, spec.from, lines, false);
+  const isWholeLine = typeof spec.from === 'object' && spec.from.character === undefined;
+  const to = spec.to ?? (isWholeLine ? spec.from : undefined);
+  const end = to ? locate(spec, to, lines, true) : start;
+  if (isBefore(end, start)) throw outOfRange(spec, lines, 'ends before it starts');
+  return { start, end };
+}
+
+/**
+ * The one place a position stands for, for actions that need no more: insert, positionCursor, open. The start of
+ * {@link resolveRange}: `N` is the start of line N, where an insertion pushes the line down.
+ * @throws DemoError `position-out-of-range`.
+ */
+export function resolvePoint(spec: PositionSpec, lines: Lines): Position {
+  return locate(spec, spec.from, lines, false);
+}
+
+/** Whether a position means lines as a whole, so that deleting it deletes their line break as well. */
+export function coversWholeLines({ from, to }: PositionSpec): boolean {
+  const isWhole = (place: Place) => typeof place === 'string' || place.character === undefined;
+  return to ? isWhole(from) && isWhole(to) : typeof from === 'object' && isWhole(from);
+}
+
+/** A range of whole lines with the line break after it; at the end of the document, with the one before it. */
+export function withLineBreak({ start, end }: Range, lines: Lines): Range {
+  if (end.line + 1 < lines.lineCount) return { start, end: { line: end.line + 1, character: 0 } };
+  if (start.line === 0 || start.character > 0) return { start, end };
+  return { start: { line: start.line - 1, character: lines.lineAt(start.line - 1)?.length ?? 0 }, end };
+}
+
+function parsePlace(text: string): Place | undefined {
+  const word = text.trim().toLowerCase();
+  if (word === 'start' || word === 'end') return word;
+  const match = /^(\d{1,9})\s*(?:,\s*(\d{1,9}))?$/.exec(word);
+  if (!match) return undefined;
+  const line = Number(match[1]) - 1;
+  return match[2] === undefined ? { line } : { line, character: Number(match[2]) };
+}
+
+function isLineZero(place: Place): boolean {
+  return typeof place === 'object' && place.line < 0;
+}
+
+function explain(written: string): string {
+  return `Position ${written} must be a line ("3"), a line and a character ("3,0"), or two of them ("3:5"); "start" and "end" count too.`;
+}
+
+function locate(spec: PositionSpec, place: Place, lines: Lines, isEnd: boolean): Position {
+  if (place === 'start') return { line: 0, character: 0 };
+  if (place === 'end') return lines.positionAt(lines.text.length);
+  const { line, character } = place;
+  const text = lines.lineAt(line);
+  if (text === undefined) throw outOfRange(spec, lines, `names line ${line + 1}`);
+  if (character !== undefined && character > text.length) {
+    throw outOfRange(spec, lines, `names character ${character} of line ${line + 1}, which is ${text.length} long`);
+  }
+  return { line, character: character ?? (isEnd ? text.length : 0) };
+}
+
+function isBefore(a: Position, b: Position): boolean {
+  return a.line < b.line || (a.line === b.line && a.character < b.character);
+}
+
+function outOfRange({ source }: PositionSpec, lines: Lines, what: string): DemoError {
+  const count = lines.lineCount === 1 ? '1 line' : `${lines.lineCount} lines`;
+  return new DemoError('position-out-of-range', `Position "${source}" ${what}; the document has ${count}.`, {
+    hint: 'Look at the position in the demo file: the document may have changed since it was written.',
+  });
+}

@@ -1,0 +1,65 @@
+import { isJsonObject, type JsonValue } from '../core/json.ts';
+import { parseJsonc } from '../core/jsonc.ts';
+import type { Problem } from '../core/problem.ts';
+import { createLines } from '../core/text.ts';
+import type { FilePlace } from './draft.ts';
+import { createFieldReader } from './field-reader.ts';
+
+/** Looks a `{NAME}` up; `undefined` when there is no such variable, and it stays as written. */
+export type VariableLookup = (name: string) => string | undefined | Promise<string | undefined>;
+
+/** The variables of one workspace folder, from its `.demo/variables.json`. */
+export interface VariableFile extends FilePlace {
+  readonly values: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+const reference = /\{([^{}\r\n]{1,200})\}/g;
+
+/**
+ * Replaces `{NAME}` in every string of a value; keys stay. Each name that occurs is looked up once, in order of
+ * appearance, and no other. What is put in is plain text: it is not looked through again, and `$&` has no meaning.
+ */
+export async function substituteVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
+  const values = new Map<string, string>();
+  for (const name of namesIn(value)) {
+    const found = await lookup(name);
+    if (found !== undefined) values.set(name, found);
+  }
+  return (values.size === 0 ? value : replaceIn(value, values)) as T;
+}
+
+/** Reads a variables file: a flat JSON object, with comments. A value that is no text, number, true or false is a problem. */
+export function parseVariables(text: string, place: FilePlace): VariableFile {
+  const reader = createFieldReader(createLines(text));
+  const { root, problems } = parseJsonc(text);
+  for (const { severity, code, message, ...span } of problems) reader.report(severity, code, message, span);
+  const values = new Map<string, string>();
+  const object = root && reader.expect(root, 'object', 'A variables file');
+  for (const { key, value } of object?.properties ?? []) {
+    if (value?.kind === 'string' || value?.kind === 'number' || value?.kind === 'boolean') {
+      values.set(key.value, String(value.value));
+    } else if (value) {
+      const message = `The variable "${key.value}" must be a text, a number, true or false.`;
+      reader.report('error', 'wrong-type', message, value);
+    }
+  }
+  return { ...place, values, problems: reader.problems };
+}
+
+function namesIn(value: JsonValue, names = new Set<string>()): Set<string> {
+  if (typeof value === 'string') {
+    for (const match of value.matchAll(reference)) names.add(match[1] ?? '');
+  } else if (Array.isArray(value) || isJsonObject(value)) {
+    for (const item of Object.values(value)) namesIn(item, names);
+  }
+  return names;
+}
+
+function replaceIn(value: JsonValue, values: ReadonlyMap<string, string>): JsonValue {
+  if (typeof value === 'string') return value.replace(reference, (whole, name: string) => values.get(name) ?? whole);
+  if (Array.isArray(value)) return value.map((item) => replaceIn(item, values));
+  if (!isJsonObject(value)) return value;
+  // fromEntries defines each key as its own, `__proto__` included.
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceIn(item, values)]));
+}
