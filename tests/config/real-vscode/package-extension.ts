@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createVSIX } from '@vscode/vsce';
+import type { TestProject } from 'vitest/node';
+import { provision } from './provision.ts';
+import { newest } from './releases.ts';
+
+const run = promisify(execFile);
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the packaged extension is installed: absolute path. */
+    readonly extensions: string;
+  }
+}
+
+/** Packages the extension as for the marketplace and installs the .vsix as a user does. Once for all shows. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { node, codeServer } = await provision(newest);
+  await mkdir('.cache/e2e', { recursive: true });
+  await removePictures();
+  const folder = resolve(await mkdtemp('.cache/e2e/run-'));
+  const vsix = join(folder, 'showrunner.vsix');
+  await createVSIX({ packagePath: vsix, dependencies: false });
+  const extensions = join(folder, 'extensions');
+  const flags = ['--user-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--disable-telemetry'];
+  await run(node, [join(codeServer, 'out/node/entry.js'), ...flags, '--install-extension', vsix]);
+  project.provide('extensions', extensions);
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function removePictures(): Promise<void> {
+  const pictures = (await readdir('.cache/e2e')).filter((name) => name.endsWith('.png'));
+  await Promise.all(pictures.map((name) => rm(join('.cache/e2e', name))));
+}
