@@ -1,9 +1,10 @@
 import type { EditorPort } from './api/editor-port.ts';
-import type { ApiService } from './api/service.ts';
-import type { Disposable } from './core/disposables.ts';
+import { type ApiService, createApiService } from './api/service.ts';
+import { type Disposable, disposeAll } from './core/disposables.ts';
 import type { Event } from './core/emitter.ts';
-import type { LibraryService } from './demos/library.ts';
-import type { Show } from './engine/show.ts';
+import { createLibrary, type LibraryService } from './demos/library.ts';
+import { createEditorPort } from './editor-port.ts';
+import { createShow, type Show } from './engine/show.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Settings } from './ports/settings.ts';
@@ -32,4 +33,21 @@ export interface App extends Disposable {
   readonly show: Show;
   readonly port: EditorPort;
   readonly api: ApiService;
+}
+
+/** Puts the parts together. The API does not serve yet: `app.api.refresh()` starts it where the settings want it. */
+export function createApp(host: Host): App {
+  const { workbench, clock, log } = host;
+  const library = createLibrary({
+    files: workbench.files,
+    clock,
+    log,
+    folders: host.workspaceFolders,
+    onDidChangeFolders: host.onDidChangeWorkspaceFolders,
+  });
+  const show = createShow({ ...host, library });
+  const port = createEditorPort({ ...host, show, library });
+  const api = createApiService({ ...host, port });
+  const { dispose } = disposeAll([library, show, api]);
+  return { library, show, port, api, dispose };
 }

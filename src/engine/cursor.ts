@@ -104,7 +104,9 @@ export function startAt(cursor: Cursor, entry: DemoEntry, library: Library): Cur
 /** Reads a stored cursor; anything that is not one reads as the start. */
 export function parseCursor(value: JsonValue | undefined): Cursor {
   if (!isJsonObject(value)) return startCursor;
-  const history = Array.isArray(value.history) ? value.history.flatMap((item: JsonValue) => parsePlace(item) ?? []) : [];
+  const history = Array.isArray(value.history)
+    ? value.history.flatMap((item: JsonValue) => parsePlace(item) ?? [])
+    : [];
   return { current: parsePlace(value.current), history, start: parsePlace(value.start) };
 }
 

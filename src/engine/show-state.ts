@@ -18,8 +18,6 @@ export interface ShowState {
   readonly pause: Pause | undefined;
   /** Whether typing runs that a key can finish. */
   readonly isTyping: boolean;
-  /** Steps that wait for their turn. */
-  readonly queueLength: number;
   /** Why the last step failed; gone once another step begins. */
   readonly lastError: string | undefined;
 }

@@ -1,41 +1,21 @@
+import type { Pause } from '../actions/action.ts';
 import type { Disposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
-import type { Demo, DemoFile } from '../demos/model.ts';
-
-/** A demo and the file it stands in. */
-export interface DemoEntry {
-  readonly file: DemoFile;
-  readonly demo: Demo;
-}
-
-/** The show as it stands: immutable, replaced at every change, each with the next revision. */
-export interface ShowState {
-  /** Counts every change: a step begins, ends or pauses, the demo files change. */
-  readonly revision: number;
-  readonly status: 'idle' | 'running' | 'paused';
-  /** The demo that ran last, or runs. */
-  readonly current: DemoEntry | undefined;
-  /** The demos of the current file that have run, the current one last. */
-  readonly executed: readonly DemoEntry[];
-  /** What `next` would run. */
-  readonly next: DemoEntry | undefined;
-  /** While a step runs: the action it is at, counted from 1, and how many there are. */
-  readonly progress: StepProgress | undefined;
-  /** While a step is paused. */
-  readonly pause: { readonly kind: 'pause' | 'input' | 'typing'; readonly message?: string } | undefined;
-  /** Whether typing runs that a key can finish. */
-  readonly isTyping: boolean;
-  /** Steps that wait for their turn. */
-  readonly queueLength: number;
-  /** Why the last step failed; gone once another step begins. */
-  readonly lastError: string | undefined;
-}
-
-export interface StepProgress {
-  readonly action: string;
-  readonly index: number;
-  readonly count: number;
-}
+import { DemoError, messageOf } from '../core/errors.ts';
+import { createQueue } from '../core/queue.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { DemoEntry } from '../demos/model.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Store } from '../ports/store.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import { checkRevision, chooseById, chooseNext, choosePrevious } from './choice.ts';
+import { type Cursor, moveBack, moveTo, startAt, startCursor } from './cursor.ts';
+import { createPlayer, type StepOutcome } from './player.ts';
+import { createRunner } from './runner.ts';
+import { createShowModel } from './show-model.ts';
+import type { ShowState } from './show-state.ts';
 
 export interface StepOptions {
   /** Run only while the show is at this revision (`revision-mismatch`), checked when the step's turn comes. */
@@ -44,25 +24,139 @@ export interface StepOptions {
   readonly before?: () => Promise<void>;
 }
 
-export interface StepOutcome {
-  readonly status: 'done' | 'paused';
-  readonly executed: DemoEntry;
-}
-
 /** What runs the demos: one queue, one cursor. */
 export interface Show extends Disposable {
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
-  /** In order of call, one at a time, each exactly once. Rejects with `no-next`, `no-demos`, `queue-full`, `cancelled`, `step-failed`, `step-timeout`. */
+  /** Steps that wait for their turn. */
+  readonly queueLength: number;
+  /**
+   * Runs the next step, or goes on with the paused one. Steps run in order of call, one at a time, each exactly once.
+   * Rejects with `no-demos`, `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
+   */
   next(options?: StepOptions): Promise<StepOutcome>;
+  /** As `next`, and `no-previous`. Cancels a paused step first. */
   previous(options?: StepOptions): Promise<StepOutcome>;
+  /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   runById(id: string, options?: StepOptions): Promise<StepOutcome>;
-  /** The cursor back to the start, in its turn. */
-  reset(options?: StepOptions): Promise<void>;
+  /** The cursor back to the start, in its turn. Cancels a paused step first. */
+  reset(options?: StepOptions): Promise<ShowState>;
   /** Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most. */
   stop(): Promise<void>;
-  /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`. */
-  startFrom(id: string): Promise<void>;
+  /** Sets the cursor, in its turn, so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
+  startFrom(id: string): Promise<ShowState>;
   /** Finishes running typing at once; `false` when nothing is being typed. */
   finishTyping(): boolean;
+}
+
+export interface ShowOptions {
+  readonly library: LibraryService;
+  readonly workbench: Workbench;
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  isTrusted(): boolean;
+}
+
+/** How many steps may wait beside the one that runs. */
+const queueLimit = 16;
+
+export function createShow(options: ShowOptions): Show {
+  const { library, log } = options;
+  const model = createShowModel(options);
+  const runner = createRunner({
+    ...options,
+    followWith: (step) => void show[step]().catch((error) => log.warn(`${step} from a demo: ${messageOf(error)}`)),
+    resume: (pause) => void resume(pause).catch((error) => log.warn(`After typing: ${messageOf(error)}`)),
+  });
+  const player = createPlayer({ ...options, model, runner });
+  const queue = createQueue(queueLimit);
+  /** Replaced at every stop, so that a step whose turn has come but that has not begun yet does not begin. */
+  let session = new AbortController();
+
+  const inTurn = <T>({ ifRevision, before }: StepOptions, run: (ready: () => Promise<void>) => Promise<T>) => {
+    const { signal } = session;
+    return queue.run(async () => {
+      signal.throwIfAborted();
+      await library.ready;
+      checkRevision(ifRevision, model.state);
+      return run(async () => {
+        await before?.();
+        signal.throwIfAborted();
+      });
+    });
+  };
+
+  /** Ends a paused step, then runs another. */
+  const runInstead = async (entry: DemoEntry, cursor: Cursor, ready: () => Promise<void>) => {
+    await player.abort(cancelled('another step took its place'));
+    await ready();
+    return player.begin(entry, cursor);
+  };
+
+  const resume = (pause: Pause) =>
+    inTurn({}, async () => {
+      if (player.waitsFor === pause) await player.resume();
+    });
+
+  const end = async (reason: DemoError) => {
+    session.abort(reason);
+    queue.clear(reason);
+    await player.abort(reason);
+  };
+
+  const show: Show = {
+    get state() {
+      return model.state;
+    },
+    onDidChange: model.onDidChange,
+    get queueLength() {
+      return queue.length;
+    },
+    next: (stepOptions = {}) =>
+      inTurn(stepOptions, async (ready) => {
+        const entry = chooseNext(model.state, library.current);
+        await ready();
+        return player.waitsFor ? player.resume() : player.begin(entry, moveTo(model.cursor, entry, library.current));
+      }),
+    previous: (stepOptions = {}) =>
+      inTurn(stepOptions, (ready) => {
+        const entry = choosePrevious(model.cursor, library.current);
+        return runInstead(entry, moveBack(model.cursor, entry, library.current), ready);
+      }),
+    runById: (id, stepOptions = {}) =>
+      inTurn(stepOptions, (ready) => {
+        const entry = chooseById(id, library.current);
+        return runInstead(entry, moveTo(model.cursor, entry, library.current), ready);
+      }),
+    reset: (stepOptions = {}) =>
+      inTurn(stepOptions, async (ready) => {
+        await player.abort(cancelled('the show was reset'));
+        await ready();
+        await runner.reset();
+        return model.change({ cursor: startCursor, moment: { lastError: undefined } });
+      }),
+    startFrom: (id) =>
+      inTurn({}, async () => {
+        const entry = chooseById(id, library.current);
+        await player.abort(cancelled('the show starts elsewhere'));
+        return model.change({ cursor: startAt(model.cursor, entry, library.current) });
+      }),
+    stop() {
+      const ended = end(cancelled('the show was stopped'));
+      session = new AbortController();
+      return ended;
+    },
+    finishTyping: player.finishTyping,
+    dispose() {
+      model.dispose();
+      void end(new DemoError('stopping', 'Showrunner is shutting down'));
+    },
+  };
+  return show;
+}
+
+function cancelled(why: string): DemoError {
+  return new DemoError('cancelled', `Cancelled: ${why}`);
 }

@@ -1,0 +1,105 @@
+import type { DemoSummary, Demos, EditorPort, StepOptions, StepResult } from './api/editor-port.ts';
+import { DemoError, messageOf } from './core/errors.ts';
+import type { Library, LibraryService } from './demos/library.ts';
+import type { DemoEntry } from './demos/model.ts';
+import { readNotes } from './demos/notes.ts';
+import { findDemo } from './engine/cursor.ts';
+import type { StepOutcome } from './engine/player.ts';
+import type { Show, StepOptions as ShowStepOptions } from './engine/show.ts';
+import type { ShowState } from './engine/show-state.ts';
+import { type Clock, sleep } from './ports/clock.ts';
+import type { Log } from './ports/log.ts';
+import type { Workbench } from './ports/workbench.ts';
+
+export interface EditorPortOptions {
+  readonly show: Show;
+  readonly library: LibraryService;
+  readonly workbench: Workbench;
+  readonly clock: Clock;
+  readonly log: Log;
+  workspaceFolders(): readonly string[];
+}
+
+/** How long bringing the window to the front may hold up a step: milliseconds. */
+const toFrontLimit = 1500;
+
+/** The show as the HTTP layer sees it. */
+export function createEditorPort(options: EditorPortOptions): EditorPort {
+  const { show, library, workbench, clock, log } = options;
+  const describeDemos = createDemosView();
+
+  const bringToFront = async () => {
+    const raised = workbench.window.bringToFront().catch((error) => log.warn(`Not in front: ${messageOf(error)}`));
+    const waiting = new AbortController();
+    await Promise.race([raised, sleep(clock, toFrontLimit, waiting.signal)]);
+    waiting.abort();
+  };
+
+  const stepOptions = ({ ifRevision, bringToFront: toFront }: StepOptions = {}): ShowStepOptions => ({
+    ...(ifRevision !== undefined && { ifRevision }),
+    ...(toFront && { before: bringToFront }),
+  });
+
+  const notesAt = (path: string) => readNotes(workbench.files, options.workspaceFolders(), path);
+
+  return {
+    next: async (step) => resultOf(await show.next(stepOptions(step))),
+    previous: async (step) => resultOf(await show.previous(stepOptions(step))),
+    runById: async (id, step) => resultOf(await show.runById(id, stepOptions(step))),
+    reset: async (step) => ({ status: 'done', ...position(await show.reset(stepOptions(step))) }),
+    stop: () => show.stop(),
+    demos: () => describeDemos(library.current, show.state),
+    titleOf(id) {
+      const entry = id === undefined ? show.state.next : findDemo(library.current, id);
+      return entry && !entry.demo.disabled ? entry.demo.title : undefined;
+    },
+    async notes() {
+      const path = show.state.current?.demo.notes?.path;
+      if (path === undefined) throw new DemoError('no-notes', 'The current demo has no notes');
+      return notesAt(path);
+    },
+    notesAt,
+    screenshot: () =>
+      Promise.reject(new DemoError('no-screenshot', 'This version of Showrunner draws no pictures yet')),
+    zoom: (direction) => workbench.window.zoomFont(direction),
+    bringToFront,
+  };
+}
+
+function resultOf({ status, executed, state }: StepOutcome): StepResult {
+  return { status, executed: summaryOf(executed), ...position(state) };
+}
+
+function position({ next, revision }: ShowState): Pick<StepResult, 'nextDemo' | 'revision'> {
+  return { ...(next && { nextDemo: summaryOf(next) }), revision };
+}
+
+function summaryOf({ demo }: DemoEntry): DemoSummary {
+  return { id: demo.id, title: demo.title };
+}
+
+/** Gives the same object for the same show, so that its JSON is made once a change and not once a request. */
+function createDemosView(): (library: Library, state: ShowState) => Demos {
+  let files: { readonly library: Library; readonly demoFiles: Demos['demoFiles'] } | undefined;
+  let view: { readonly state: ShowState; readonly demos: Demos } | undefined;
+  return (library, state) => {
+    if (files?.library !== library) files = { library, demoFiles: demoFilesOf(library) };
+    if (view?.state !== state) view = { state, demos: { demoFiles: files.demoFiles, ...placeOf(state), slides: {} } };
+    return view.demos;
+  };
+}
+
+/** Every demo that can be run: the disabled ones are not listed. */
+function demoFilesOf(library: Library): Demos['demoFiles'] {
+  return library.files.map((file) => ({
+    filePath: file.path,
+    demos: file.demos.flatMap((demo) => (demo.disabled ? [] : [summaryOf({ file, demo })])),
+  }));
+}
+
+function placeOf({ next, current, executed }: ShowState): Pick<Demos, 'nextDemo' | 'currentDemoFile'> {
+  return {
+    ...(next && { nextDemo: summaryOf(next) }),
+    ...(current && { currentDemoFile: { filePath: current.file.path, demo: executed.map(summaryOf) } }),
+  };
+}

@@ -1,0 +1,35 @@
+import { basename } from 'node:path';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { ActionSource, DemoEntry } from '../demos/model.ts';
+import type { Log } from '../ports/log.ts';
+
+/** The action that failed and where it is written. */
+export interface FailedAction {
+  readonly source: ActionSource;
+  readonly entry: DemoEntry;
+  /** The file in which it stands: the demo file, or a snippet. Absolute path. */
+  readonly origin: string;
+}
+
+/**
+ * The error a step ends with: `step-failed`, saying which demo, which action, why, and where that is written.
+ * An abort keeps its own reason; what a nested action has reported stays as it is. A bug is logged with its stack.
+ */
+export function failureOf(
+  error: unknown,
+  failed: FailedAction,
+  { log, signal }: { log: Log; signal: AbortSignal },
+): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof DemoError && error.code === 'step-failed') return error;
+  const { source, entry, origin } = failed;
+  const place = `${basename(origin)}:${source.range.start.line + 1}`;
+  const message = `“${entry.demo.title}”, action ${source.name || '(without a name)'} (${place}): ${messageOf(error)}`;
+  if (!(error instanceof DemoError)) log.error(message, error);
+  const hint = error instanceof DemoError ? error.hint : undefined;
+  return new DemoError('step-failed', message, {
+    cause: error,
+    location: { path: origin, range: source.range },
+    ...(hint !== undefined && { hint }),
+  });
+}

@@ -1,0 +1,74 @@
+import type { Pause, StepControl } from '../actions/action.ts';
+import { clearHighlight } from '../actions/highlight.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { DemoEntry } from '../demos/model.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Store } from '../ports/store.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import { runDemo } from './performance.ts';
+import { createShowMemory } from './show-memory.ts';
+import type { StepProgress } from './show-state.ts';
+import type { StepLife } from './step.ts';
+
+/** What a run may do and whom it tells. */
+export interface RunLife extends StepLife {
+  onProgress(progress: StepProgress): void;
+  readonly typing: StepControl['typing'];
+}
+
+/** Runs demos, and keeps what outlives one run. */
+export interface Runner {
+  /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
+  run(entry: DemoEntry, life: RunLife): Promise<void>;
+  /** Forgets the show's variables and takes the highlight away. */
+  reset(): Promise<void>;
+}
+
+export interface RunnerOptions {
+  readonly workbench: Workbench;
+  readonly library: LibraryService;
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  isTrusted(): boolean;
+  /** Queues a step behind the one that runs. */
+  readonly followWith: StepControl['followWith'];
+  /** Goes on with the step if it still waits in this pause. */
+  resume(pause: Pause): void;
+}
+
+export function createRunner(options: RunnerOptions): Runner {
+  const { workbench, settings, store } = options;
+  const keeper = createShowMemory(store);
+  const resetHighlight = () => clearHighlight(workbench, keeper);
+
+  return {
+    async run(entry, life) {
+      const changed = new Set<string>();
+      const save = async () => {
+        if (!settings.get('saveAfterDemo')) return;
+        for (const path of changed) await workbench.documents.save(path);
+        changed.clear();
+      };
+      const pause = async (waitsFor: Pause) => {
+        // Who goes on from a pause, by hand or in a terminal, should find on disk what is on the screen.
+        if (waitsFor.kind !== 'typing') await save();
+        waitsFor.until?.addEventListener('abort', () => options.resume(waitsFor), { once: true });
+        return life.pause(waitsFor);
+      };
+      try {
+        await resetHighlight();
+        await runDemo(entry, { ...options, keeper, changed, life: { ...life, pause } });
+      } finally {
+        if (!life.signal.aborted) await save();
+      }
+    },
+    async reset() {
+      keeper.variables.clear();
+      await resetHighlight();
+    },
+  };
+}

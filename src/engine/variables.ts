@@ -1,0 +1,37 @@
+import type { JsonValue } from '../core/json.ts';
+import type { DemoFile } from '../demos/model.ts';
+import type { VariableLookup } from '../demos/variables.ts';
+import type { Workbench } from '../ports/workbench.ts';
+
+export interface VariableSources {
+  readonly workbench: Workbench;
+  readonly signal: AbortSignal;
+  readonly demoFile: DemoFile;
+  /** Of `.demo/variables.json`. */
+  readonly fileVariables: ReadonlyMap<string, string>;
+  /** Set while the show runs: `STATE_<key>`, `SCRIPT_<id>`. */
+  readonly showVariables: ReadonlyMap<string, JsonValue>;
+}
+
+/** Built-in names first, then what the show has set, then the talk's own file. */
+export function createLookup(sources: VariableSources): VariableLookup {
+  const { workbench, signal, demoFile, fileVariables, showVariables } = sources;
+  return async (name) => {
+    switch (name) {
+      case 'DT_INPUT':
+        return (await workbench.stage.ask('Text for {DT_INPUT}', signal)) ?? '';
+      case 'DT_CLIPBOARD':
+        return workbench.window.readClipboard();
+      case 'DT_WORKSPACE_PATH':
+        return demoFile.workspaceFolder;
+      default: {
+        const set = showVariables.get(name);
+        return set === undefined ? fileVariables.get(name) : textOf(set);
+      }
+    }
+  };
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

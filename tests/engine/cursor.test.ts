@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Library } from '../../src/demos/library.ts';
+import type { DemoEntry } from '../../src/demos/model.ts';
+import {
+  type Cursor,
+  currentEntry,
+  executedEntries,
+  findDemo,
+  moveBack,
+  moveTo,
+  nextEntry,
+  parseCursor,
+  previousEntry,
+  printCursor,
+  startAt,
+  startCursor,
+} from '../../src/engine/cursor.ts';
+import { demoFile, demos } from '../support/demo-files.ts';
+
+const libraryOf = (...files: Library['files']): Library => ({ files, variables: () => new Map() });
+
+const twoFiles = libraryOf(
+  demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')),
+  demoFile('/talk/.demo/2.json', demos('-d', 'e')),
+);
+
+const idOf = (entry: DemoEntry | undefined) => entry?.demo.id;
+
+/** The cursor after these demos ran by id. */
+function after(library: Library, ...ids: readonly string[]): Cursor {
+  return ids.reduce((cursor, id) => moveTo(cursor, findDemo(library, id)!, library), startCursor);
+}
+
+/** Follows `next` until it ends, or 20 steps. */
+function walk(library: Library): (string | undefined)[] {
+  const ids: string[] = [];
+  let cursor = startCursor;
+  for (let entry = nextEntry(cursor, library); entry && ids.length < 20; entry = nextEntry(cursor, library)) {
+    ids.push(entry.demo.id);
+    cursor = moveTo(cursor, entry, library);
+  }
+  return ids;
+}
+
+describe('next', () => {
+  it('runs every enabled demo of every file, in order, once', () => {
+    expect(walk(twoFiles)).toEqual(['a', 'b', 'c', 'e']);
+  });
+
+  it('has nothing to run in an empty library, and in one whose demos are all disabled', () => {
+    expect(walk(libraryOf())).toEqual([]);
+    expect(walk(libraryOf(demoFile('/talk/.demo/1.json', demos('-a', '-b'))))).toEqual([]);
+  });
+
+  it('skips files without demos', () => {
+    const empty = demoFile('/talk/.demo/1.json', []);
+    expect(walk(libraryOf(empty, demoFile('/talk/.demo/2.json', demos('a')), empty))).toEqual(['a']);
+  });
+
+  it('starts the last file again when it loops', () => {
+    const looping = libraryOf(
+      demoFile('/talk/.demo/1.json', demos('a'), { loop: true }),
+      demoFile('/talk/.demo/2.json', demos('-x', 'b', 'c'), { loop: true }),
+    );
+    expect(walk(looping).slice(0, 6)).toEqual(['a', 'b', 'c', 'b', 'c', 'b']);
+  });
+
+  it('goes on after a demo that was run by its id', () => {
+    expect(idOf(nextEntry(after(twoFiles, 'a', 'c'), twoFiles))).toBe('e');
+  });
+
+  it('runs the demo that was set as the start, then the one after it', () => {
+    const cursor = startAt(after(twoFiles, 'a'), findDemo(twoFiles, 'e')!, twoFiles);
+    expect(idOf(nextEntry(cursor, twoFiles))).toBe('e');
+    expect(nextEntry(moveTo(cursor, findDemo(twoFiles, 'e')!, twoFiles), twoFiles)).toBeUndefined();
+  });
+});
+
+describe('previous', () => {
+  it('runs the demo before in history, whatever the order in the files', () => {
+    const cursor = after(twoFiles, 'a', 'e', 'b');
+    expect(idOf(previousEntry(cursor, twoFiles))).toBe('e');
+  });
+
+  it('walks back to the first demo and then has nothing', () => {
+    let cursor = after(twoFiles, 'a', 'b', 'e');
+    const ids: (string | undefined)[] = [];
+    for (let entry = previousEntry(cursor, twoFiles); entry; entry = previousEntry(cursor, twoFiles)) {
+      ids.push(idOf(entry));
+      cursor = moveBack(cursor, entry, twoFiles);
+    }
+    expect(ids).toEqual(['b', 'a']);
+  });
+
+  it('runs the enabled demo before it in the files when there is no history', () => {
+    expect(idOf(previousEntry(after(twoFiles, 'c'), twoFiles))).toBe('b');
+    expect(idOf(previousEntry(after(twoFiles, 'e'), twoFiles))).toBe('c');
+  });
+
+  it('has nothing before the first demo, and nothing before the show began', () => {
+    expect(previousEntry(after(twoFiles, 'a'), twoFiles)).toBeUndefined();
+    expect(previousEntry(startCursor, twoFiles)).toBeUndefined();
+  });
+
+  it('is undone by next', () => {
+    const cursor = after(twoFiles, 'a', 'b');
+    const back = moveBack(cursor, previousEntry(cursor, twoFiles)!, twoFiles);
+    expect(idOf(nextEntry(back, twoFiles))).toBe('b');
+  });
+
+  it('takes a demo that ran twice in a row as one', () => {
+    expect(idOf(previousEntry(after(twoFiles, 'a', 'b', 'b'), twoFiles))).toBe('a');
+  });
+});
+
+describe('files that change in mid-show', () => {
+  const before = libraryOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')));
+  const cursor = after(before, 'a', 'b');
+
+  it('goes on at the successor when the current demo was removed', () => {
+    expect(idOf(nextEntry(cursor, libraryOf(demoFile('/talk/.demo/1.json', demos('a', 'c')))))).toBe('c');
+  });
+
+  it('goes on after the current demo when it was renamed in place', () => {
+    expect(idOf(nextEntry(cursor, libraryOf(demoFile('/talk/.demo/1.json', demos('a', 'renamed', 'c')))))).toBe('c');
+  });
+
+  it('follows the current demo when others were added before it', () => {
+    const grown = libraryOf(demoFile('/talk/.demo/1.json', demos('new', 'a', 'b', 'x', 'c')));
+    expect(idOf(nextEntry(cursor, grown))).toBe('x');
+  });
+
+  it('goes on with the file that took the place of a removed one', () => {
+    const moved = after(twoFiles, 'a');
+    expect(idOf(nextEntry(moved, libraryOf(demoFile('/talk/.demo/2.json', demos('e')))))).toBe('e');
+  });
+
+  it('has no current demo while it is not there', () => {
+    expect(currentEntry(cursor, libraryOf())).toBeUndefined();
+    expect(executedEntries(cursor, libraryOf())).toEqual([]);
+  });
+});
+
+describe('the demos that have run', () => {
+  it('are those of the current file, each once, the current one last', () => {
+    expect(executedEntries(after(twoFiles, 'e', 'a', 'b', 'a'), twoFiles).map(idOf)).toEqual(['b', 'a']);
+  });
+
+  it('begin anew with another file', () => {
+    expect(executedEntries(after(twoFiles, 'a', 'b', 'e'), twoFiles).map(idOf)).toEqual(['e']);
+  });
+});
+
+describe('the stored cursor', () => {
+  it('reads back as it was', () => {
+    const cursor = startAt(after(twoFiles, 'a', 'b'), findDemo(twoFiles, 'e')!, twoFiles);
+    expect(parseCursor(JSON.parse(JSON.stringify(printCursor(cursor))))).toEqual(cursor);
+  });
+
+  it('reads as the start when it is anything else', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const cursor = parseCursor(value as never);
+        expect(nextEntry(cursor, twoFiles)).toBeDefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import type { ActionSource, Demo, DemoFile } from '../../src/demos/model.ts';
+
+const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+export type DemoDraft = Partial<Demo> & { readonly id: string };
+
+/** A demo file made of code, for tests that need no text. */
+export function demoFile(path: string, demos: readonly DemoDraft[], rest: Partial<DemoFile> = {}): DemoFile {
+  const workspaceFolder = path.slice(0, path.indexOf('/.demo/'));
+  return { path, workspaceFolder, version: 2, title: path, loop: false, problems: [], ...rest, demos: demos.map(demo) };
+}
+
+function demo(draft: DemoDraft): Demo {
+  return { title: draft.id.toUpperCase(), disabled: false, actions: [], range: nowhere, ...draft };
+}
+
+/** Demos by their ids; a leading `-` makes a disabled one. */
+export function demos(...ids: readonly string[]): readonly DemoDraft[] {
+  return ids.map((id) => (id.startsWith('-') ? { id: id.slice(1), disabled: true } : { id }));
+}
+
+/** An action as it would stand on a line of the file. */
+export function action(name: string, fields: ActionSource['fields'] = {}, line = 0): ActionSource {
+  const { disabled } = fields;
+  const range = { start: { line, character: 0 }, end: { line, character: 1 } };
+  return { name, disabled: disabled === true, fields: { action: name, ...fields }, range };
+}
