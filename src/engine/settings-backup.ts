@@ -1,5 +1,5 @@
 import type { SettingsBackup } from '../actions/action.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { isJsonObject, type JsonObject } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 
 const storeKey = 'settingsBackup';
@@ -25,12 +25,8 @@ export function createSettingsBackup(store: Store): SettingsBackup {
       const { [key]: kept, ...rest } = read();
       if (!isJsonObject(kept)) return undefined;
       write(rest);
-      return { value: valueOf(kept) };
+      return { value: Object.hasOwn(kept, 'value') ? kept.value : undefined };
     },
     keys: () => Object.keys(read()),
   };
-}
-
-function valueOf(kept: JsonObject): JsonValue | undefined {
-  return Object.hasOwn(kept, 'value') ? kept.value : undefined;
 }

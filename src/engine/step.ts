@@ -81,18 +81,13 @@ export function createStep(run: (life: StepLife) => Promise<void>, { clock, time
 
 /** Settles as `running`, but with the signal's reason once it aborts: then at the latest after the grace. */
 async function untilAborted(running: Promise<void>, signal: AbortSignal, clock: Clock): Promise<void> {
-  let giveUp = () => {};
   const abandoned = new Promise<void>((resolve) => {
-    giveUp = resolve;
+    signal.addEventListener('abort', () => clock.setTimeout(resolve, abortGrace), { once: true });
   });
-  const onAbort = () => clock.setTimeout(giveUp, abortGrace);
-  signal.addEventListener('abort', onAbort, { once: true });
   try {
     await Promise.race([running, abandoned]);
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
   signal.throwIfAborted();
 }

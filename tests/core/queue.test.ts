@@ -4,7 +4,7 @@ import { createQueue } from '../../src/core/queue.ts';
 
 /** A task that says when it starts and ends when told to. */
 function createTask(name: string, log: string[]) {
-  let finish = () => {};
+  let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
     finish = resolve;
   });

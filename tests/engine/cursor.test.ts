@@ -18,7 +18,7 @@ import {
 } from '../../src/engine/cursor.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 
-const libraryOf = (...files: Library['files']): Library => ({ files, variables: () => new Map() });
+const libraryOf = (...files: Library['files']): Library => ({ files, variableFiles: [], variables: () => new Map() });
 
 const twoFiles = libraryOf(
   demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')),
@@ -28,7 +28,7 @@ const twoFiles = libraryOf(
 const idOf = (entry: DemoEntry | undefined) => entry?.demo.id;
 
 /** The cursor after these demos ran by id. */
-function after(library: Library, ...ids: readonly string[]): Cursor {
+function ranOf(library: Library, ...ids: readonly string[]): Cursor {
   return ids.reduce((cursor, id) => moveTo(cursor, findDemo(library, id)!, library), startCursor);
 }
 
@@ -67,11 +67,11 @@ describe('next', () => {
   });
 
   it('goes on after a demo that was run by its id', () => {
-    expect(idOf(nextEntry(after(twoFiles, 'a', 'c'), twoFiles))).toBe('e');
+    expect(idOf(nextEntry(ranOf(twoFiles, 'a', 'c'), twoFiles))).toBe('e');
   });
 
   it('runs the demo that was set as the start, then the one after it', () => {
-    const cursor = startAt(after(twoFiles, 'a'), findDemo(twoFiles, 'e')!, twoFiles);
+    const cursor = startAt(ranOf(twoFiles, 'a'), findDemo(twoFiles, 'e')!, twoFiles);
     expect(idOf(nextEntry(cursor, twoFiles))).toBe('e');
     expect(nextEntry(moveTo(cursor, findDemo(twoFiles, 'e')!, twoFiles), twoFiles)).toBeUndefined();
   });
@@ -79,12 +79,12 @@ describe('next', () => {
 
 describe('previous', () => {
   it('runs the demo before in history, whatever the order in the files', () => {
-    const cursor = after(twoFiles, 'a', 'e', 'b');
+    const cursor = ranOf(twoFiles, 'a', 'e', 'b');
     expect(idOf(previousEntry(cursor, twoFiles))).toBe('e');
   });
 
   it('walks back to the first demo and then has nothing', () => {
-    let cursor = after(twoFiles, 'a', 'b', 'e');
+    let cursor = ranOf(twoFiles, 'a', 'b', 'e');
     const ids: (string | undefined)[] = [];
     for (let entry = previousEntry(cursor, twoFiles); entry; entry = previousEntry(cursor, twoFiles)) {
       ids.push(idOf(entry));
@@ -94,29 +94,29 @@ describe('previous', () => {
   });
 
   it('runs the enabled demo before it in the files when there is no history', () => {
-    expect(idOf(previousEntry(after(twoFiles, 'c'), twoFiles))).toBe('b');
-    expect(idOf(previousEntry(after(twoFiles, 'e'), twoFiles))).toBe('c');
+    expect(idOf(previousEntry(ranOf(twoFiles, 'c'), twoFiles))).toBe('b');
+    expect(idOf(previousEntry(ranOf(twoFiles, 'e'), twoFiles))).toBe('c');
   });
 
   it('has nothing before the first demo, and nothing before the show began', () => {
-    expect(previousEntry(after(twoFiles, 'a'), twoFiles)).toBeUndefined();
+    expect(previousEntry(ranOf(twoFiles, 'a'), twoFiles)).toBeUndefined();
     expect(previousEntry(startCursor, twoFiles)).toBeUndefined();
   });
 
   it('is undone by next', () => {
-    const cursor = after(twoFiles, 'a', 'b');
+    const cursor = ranOf(twoFiles, 'a', 'b');
     const back = moveBack(cursor, previousEntry(cursor, twoFiles)!, twoFiles);
     expect(idOf(nextEntry(back, twoFiles))).toBe('b');
   });
 
   it('takes a demo that ran twice in a row as one', () => {
-    expect(idOf(previousEntry(after(twoFiles, 'a', 'b', 'b'), twoFiles))).toBe('a');
+    expect(idOf(previousEntry(ranOf(twoFiles, 'a', 'b', 'b'), twoFiles))).toBe('a');
   });
 });
 
 describe('files that change in mid-show', () => {
   const before = libraryOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')));
-  const cursor = after(before, 'a', 'b');
+  const cursor = ranOf(before, 'a', 'b');
 
   it('goes on at the successor when the current demo was removed', () => {
     expect(idOf(nextEntry(cursor, libraryOf(demoFile('/talk/.demo/1.json', demos('a', 'c')))))).toBe('c');
@@ -132,7 +132,7 @@ describe('files that change in mid-show', () => {
   });
 
   it('goes on with the file that took the place of a removed one', () => {
-    const moved = after(twoFiles, 'a');
+    const moved = ranOf(twoFiles, 'a');
     expect(idOf(nextEntry(moved, libraryOf(demoFile('/talk/.demo/2.json', demos('e')))))).toBe('e');
   });
 
@@ -144,17 +144,17 @@ describe('files that change in mid-show', () => {
 
 describe('the demos that have run', () => {
   it('are those of the current file, each once, the current one last', () => {
-    expect(executedEntries(after(twoFiles, 'e', 'a', 'b', 'a'), twoFiles).map(idOf)).toEqual(['b', 'a']);
+    expect(executedEntries(ranOf(twoFiles, 'e', 'a', 'b', 'a'), twoFiles).map(idOf)).toEqual(['b', 'a']);
   });
 
   it('begin anew with another file', () => {
-    expect(executedEntries(after(twoFiles, 'a', 'b', 'e'), twoFiles).map(idOf)).toEqual(['e']);
+    expect(executedEntries(ranOf(twoFiles, 'a', 'b', 'e'), twoFiles).map(idOf)).toEqual(['e']);
   });
 });
 
 describe('the stored cursor', () => {
   it('reads back as it was', () => {
-    const cursor = startAt(after(twoFiles, 'a', 'b'), findDemo(twoFiles, 'e')!, twoFiles);
+    const cursor = startAt(ranOf(twoFiles, 'a', 'b'), findDemo(twoFiles, 'e')!, twoFiles);
     expect(parseCursor(JSON.parse(JSON.stringify(printCursor(cursor))))).toEqual(cursor);
   });
 

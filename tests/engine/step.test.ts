@@ -10,7 +10,7 @@ function setUp(run: (life: StepLife) => Promise<void>, timeout = 0) {
   return { clock, step: createStep(run, { clock, timeout }) };
 }
 
-const forever = () => new Promise<void>(() => {});
+const forever = () => new Promise<void>(() => undefined);
 
 describe('a step', () => {
   it('is done when its run ends', async () => {
