@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Range } from '../../src/core/text.ts';
+import type { Workbench } from '../../src/ports/workbench.ts';
+import { eventually, given, type Law, rejectsWith } from './subject.ts';
+
+const lines = 'one\ntwo\nthree\nfour\n';
+const cursorAtStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+const wordThree: Range = { start: { line: 2, character: 0 }, end: { line: 2, character: 5 } };
+const style = { wholeLine: true, opacity: 0.25, blur: 0 };
+
+export function editorLaw(law: Law): void {
+  showing(law);
+  lighting(law);
+  closing(law);
+  typing(law);
+}
+
+function showing(law: Law): void {
+  law('shows a document in front', async (subject) => {
+    const { workbench } = subject;
+    const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
+    await workbench.editor.show(a);
+    await isInFront(workbench, a);
+    await workbench.editor.show(b);
+    await isInFront(workbench, b);
+    await workbench.editor.show(a);
+    await isInFront(workbench, a);
+  });
+
+  law('refuses to show what is missing or a folder', async ({ workbench: { editor }, folder }) => {
+    await rejectsWith('file-not-found', editor.show(join(folder, 'missing.txt')));
+    await rejectsWith('not-a-file', editor.show(folder));
+    await rejectsWith('file-not-found', editor.select(join(folder, 'missing.txt'), cursorAtStart));
+    await rejectsWith('file-not-found', editor.highlight(join(folder, 'missing.txt'), cursorAtStart, style));
+  });
+
+  law('selects, and shows the document for it', async (subject) => {
+    const { workbench } = subject;
+    const path = await given(subject, 'a.txt', lines);
+    await workbench.editor.select(path, wordThree);
+    await eventually(() => assert.deepEqual(workbench.editor.active(), { path, selection: wordThree }));
+  });
+
+  law('sets the cursor with an empty range', async (subject) => {
+    const { workbench } = subject;
+    const path = await given(subject, 'a.txt', lines);
+    const cursor = { start: wordThree.end, end: wordThree.end };
+    await workbench.editor.select(path, cursor, { reveal: 'top' });
+    await eventually(() => assert.deepEqual(workbench.editor.active(), { path, selection: cursor }));
+  });
+
+  law('keeps the selection of a tab that is shown again', async (subject) => {
+    const { workbench } = subject;
+    const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
+    await workbench.editor.select(a, wordThree);
+    await eventually(() => assert.deepEqual(workbench.editor.active(), { path: a, selection: wordThree }));
+    await workbench.editor.show(b);
+    await workbench.editor.show(a);
+    await eventually(() => assert.deepEqual(workbench.editor.active(), { path: a, selection: wordThree }));
+  });
+
+  law('lets the cursor follow text put before it', async (subject) => {
+    const { workbench } = subject;
+    const path = await given(subject, 'a.txt', lines);
+    const cursor = { start: wordThree.end, end: wordThree.end };
+    await workbench.editor.select(path, cursor);
+    await eventually(() => assert.deepEqual(workbench.editor.active()?.selection, cursor));
+    await workbench.documents.edit(path, [{ range: cursorAtStart, text: 'zero\n' }]);
+    const moved = { line: 3, character: 5 };
+    await eventually(() => assert.deepEqual(workbench.editor.active()?.selection, { start: moved, end: moved }));
+  });
+}
+
+function lighting(law: Law): void {
+  law('highlights in front, leaving the text as it is', async (subject) => {
+    const { workbench } = subject;
+    const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
+    await workbench.editor.highlight(a, wordThree, style);
+    await isInFront(workbench, a);
+    await workbench.editor.highlight(b, wordThree, { wholeLine: false, opacity: 0, blur: 3 });
+    await isInFront(workbench, b);
+    assert.deepEqual(await workbench.documents.open(a), { path: a, text: lines, isDirty: false });
+    await workbench.editor.clearHighlight();
+  });
+
+  law('clears a highlight, and does nothing when there is none', async (subject) => {
+    const { editor } = subject.workbench;
+    await editor.clearHighlight();
+    await editor.highlight(await given(subject, 'a.txt', lines), wordThree, style);
+    await editor.clearHighlight();
+    await editor.clearHighlight();
+  });
+}
+
+function closing(law: Law): void {
+  law('saves unsaved changes when it closes, without asking', async (subject) => {
+    const { workbench } = subject;
+    const path = await given(subject, 'a.txt', lines);
+    await workbench.editor.show(path);
+    await workbench.documents.edit(path, [{ range: cursorAtStart, text: 'zero\n' }]);
+    await workbench.editor.close();
+    assert.equal(readFileSync(path, 'utf8'), `zero\n${lines}`);
+    await eventually(() => assert.notEqual(workbench.editor.active()?.path, path));
+  });
+
+  law('closes only the tab in front', async (subject) => {
+    const { workbench } = subject;
+    const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
+    await workbench.editor.show(a);
+    await workbench.editor.show(b);
+    await workbench.editor.close();
+    await isInFront(workbench, a);
+  });
+
+  law('saves and closes all', async (subject) => {
+    const { workbench } = subject;
+    const paths = [await given(subject, 'a.txt', ''), await given(subject, 'b.txt', '')];
+    for (const path of paths) {
+      await workbench.editor.show(path);
+      await workbench.documents.edit(path, [{ range: cursorAtStart, text: 'saved' }]);
+    }
+    await workbench.editor.closeAll();
+    assert.deepEqual(
+      paths.map((path) => readFileSync(path, 'utf8')),
+      ['saved', 'saved'],
+    );
+    await eventually(() => assert.equal(workbench.editor.active(), undefined));
+  });
+
+  law('has nothing to do when it closes nothing', async ({ workbench: { editor } }) => {
+    await editor.closeAll();
+    await editor.close();
+    await editor.closeAll();
+    await eventually(() => assert.equal(editor.active(), undefined));
+  });
+}
+
+function typing(law: Law): void {
+  law('keeps captured typing out of the document', async (subject) => {
+    const { workbench } = subject;
+    const path = await given(subject, 'a.txt', lines);
+    await workbench.editor.select(path, cursorAtStart);
+    const heard: string[] = [];
+    const capture = workbench.editor.captureTyping((text) => heard.push(text));
+    try {
+      await workbench.window.executeCommand({ command: 'type', args: [{ text: 'x' }] });
+    } finally {
+      capture.dispose();
+    }
+    const { text } = await workbench.documents.open(path);
+    assert.deepEqual([text, heard], heard.length > 0 ? [lines, ['x']] : [`x${lines}`, []]);
+  });
+
+  law('types into the document again once the capture is disposed', async (subject) => {
+    const { workbench } = subject;
+    const path = await given(subject, 'a.txt', lines);
+    await workbench.editor.select(path, cursorAtStart);
+    const capture = workbench.editor.captureTyping(() => assert.fail('disposed'));
+    capture.dispose();
+    capture.dispose();
+    await workbench.window.executeCommand({ command: 'type', args: [{ text: 'x' }] });
+    await eventually(async () => assert.equal((await workbench.documents.open(path)).text, `x${lines}`));
+  });
+}
+
+function isInFront({ editor }: Workbench, path: string): Promise<void> {
+  return eventually(() => assert.equal(editor.active()?.path, path));
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TerminalExecution } from '../../src/ports/terminals.ts';
+import { eventually, type Law, pause, type Subject } from './subject.ts';
+
+/** A shell may take its time to come up. */
+const patience = 20_000;
+const id = 'Contract';
+
+/** The host must really run commands where this law is checked. */
+export function terminalsLaw(law: Law): void {
+  law('runs a command line in the folder it was opened in', async (subject) => {
+    const { terminals } = subject.workbench;
+    await withTerminal(subject, async () => {
+      await terminals.execute(id, 'echo ran > ran.txt');
+      await eventually(() => assert.match(readFileSync(join(subject.folder, 'ran.txt'), 'utf8'), /ran/), patience);
+    });
+  });
+
+  law('gives output and exit code of a command it can follow', async (subject) => {
+    const { terminals } = subject.workbench;
+    await withTerminal(subject, async () => {
+      await terminals.execute(id, 'echo first > first.txt');
+      await eventually(() => assert.ok(existsSync(join(subject.folder, 'first.txt'))), patience);
+      const execution = await terminals.execute(id, 'echo followed > second.txt && echo followed');
+      if (execution) {
+        assert.match(await outputOf(execution), /followed/);
+        assert.ok([0, undefined].includes(await execution.exitCode));
+      }
+      await eventually(() => assert.ok(existsSync(join(subject.folder, 'second.txt'))), patience);
+    });
+  });
+
+  law('tells a command that failed', async (subject) => {
+    const { terminals } = subject.workbench;
+    await withTerminal(subject, async () => {
+      const execution = await terminals.execute(id, 'node -e "process.exit(3)"');
+      const code = await execution?.exitCode;
+      assert.ok(code === undefined || code === 3, `exit code ${code}`);
+    });
+  });
+
+  law('runs typed text when Enter is pressed, and not before', async (subject) => {
+    const { terminals } = subject.workbench;
+    await withTerminal(subject, async () => {
+      for (const character of 'echo typed > typed.txt') await terminals.sendText(id, character);
+      await pause(500);
+      assert.equal(existsSync(join(subject.folder, 'typed.txt')), false);
+      const execution = await terminals.enter(id);
+      await execution?.exitCode;
+      await eventually(() => assert.match(readFileSync(join(subject.folder, 'typed.txt'), 'utf8'), /typed/), patience);
+    });
+  });
+
+  law('creates a terminal that is not there, and shows one that is', async (subject) => {
+    const { terminals } = subject.workbench;
+    await terminals.focus(id);
+    await terminals.focus(id);
+    await terminals.open(id, subject.folder);
+    await terminals.close(id);
+  });
+
+  law('has nothing to do when it closes a terminal that is not there', async ({ workbench: { terminals } }) => {
+    await terminals.close('Contract: never opened');
+    await terminals.close('Contract: never opened');
+  });
+
+  if (process.platform === 'win32') return;
+  law('ends what runs in a terminal when it closes', async (subject) => {
+    const { terminals } = subject.workbench;
+    const ticks = join(subject.folder, 'ticks.txt');
+    await withTerminal(subject, async () => {
+      await terminals.execute(id, 'while true; do echo tick >> ticks.txt; sleep 0.1; done');
+      await eventually(() => assert.ok(existsSync(ticks)), patience);
+    });
+    await eventually(async () => {
+      const size = statSync(ticks).size;
+      await pause(500);
+      assert.equal(statSync(ticks).size, size);
+    });
+  });
+}
+
+async function withTerminal({ workbench: { terminals }, folder }: Subject, use: () => Promise<void>): Promise<void> {
+  await terminals.open(id, folder);
+  try {
+    await use();
+  } finally {
+    await terminals.close(id);
+  }
+}
+
+async function outputOf({ output }: TerminalExecution): Promise<string> {
+  let text = '';
+  for await (const piece of output) text += piece;
+  return text;
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { eventually, given, type Law, rejectsWith } from './subject.ts';
+
+/** A setting every VS Code knows; a workspace may set it. */
+const key = 'editor.fontSize';
+
+export function windowLaw(law: Law): void {
+  settings(law);
+  commands(law);
+
+  law('gives back what was put on the clipboard', async ({ workbench: { window } }) => {
+    const text = 'line 1\nline 2 "quoted" 🎬';
+    await window.writeClipboard(text);
+    assert.equal(await window.readClipboard(), text);
+  });
+
+  law('zooms the font in, out and back, and leaves the editor in front', async (subject) => {
+    const { window, editor } = subject.workbench;
+    const path = await given(subject, 'a.txt', 'text');
+    await editor.show(path);
+    for (const direction of ['in', 'in', 'out', 'reset'] as const) await window.zoomFont(direction);
+    await eventually(() => assert.equal(editor.active()?.path, path));
+  });
+
+  law('zooms when nothing is open, too', async ({ workbench: { window, editor } }) => {
+    await editor.closeAll();
+    await window.zoomFont('in');
+    await window.zoomFont('reset');
+  });
+
+  law('comes to the front, or gives up within 1.5 seconds', async ({ workbench: { window } }) => {
+    const start = performance.now();
+    await window.bringToFront();
+    const elapsed = performance.now() - start;
+    assert.ok(elapsed < 1700, `took ${Math.round(elapsed)} ms`);
+  });
+}
+
+function settings(law: Law): void {
+  law('changes a setting of the workspace and takes it back', async ({ workbench: { window } }) => {
+    assert.equal(window.getSetting(key).workspaceValue, undefined);
+    const before = window.getSetting(key).value;
+    try {
+      await window.updateSetting(key, 31);
+      await eventually(() => assert.deepEqual(window.getSetting(key), { value: 31, workspaceValue: 31 }));
+      await window.updateSetting(key, 33);
+      await eventually(() => assert.deepEqual(window.getSetting(key), { value: 33, workspaceValue: 33 }));
+    } finally {
+      await window.updateSetting(key, undefined);
+    }
+    await eventually(() => assert.deepEqual(window.getSetting(key), { value: before, workspaceValue: undefined }));
+  });
+
+  law('has nothing to do when it takes back what was never set', async ({ workbench: { window } }) => {
+    await window.updateSetting(key, undefined);
+    assert.equal(window.getSetting(key).workspaceValue, undefined);
+  });
+
+  law('knows no value of a setting nobody made', async ({ workbench: { window } }) => {
+    assert.deepEqual(window.getSetting('contract.neverMade'), { value: undefined, workspaceValue: undefined });
+  });
+}
+
+function commands(law: Law): void {
+  law('executes a command with a path', async (subject) => {
+    const { window, editor } = subject.workbench;
+    const path = await given(subject, 'a.txt', 'text');
+    await window.executeCommand({ command: 'vscode.open', path });
+    await eventually(() => assert.equal(editor.active()?.path, path));
+  });
+
+  law('executes a command on the editor in front', async (subject) => {
+    const { window, editor, documents } = subject.workbench;
+    const path = await given(subject, 'a.txt', 'text');
+    const end = { line: 0, character: 4 };
+    await editor.select(path, { start: end, end });
+    await eventually(() => assert.deepEqual(editor.active()?.selection, { start: end, end }));
+    await window.executeCommand({ command: 'deleteLeft' });
+    await eventually(async () => assert.equal((await documents.open(path)).text, 'tex'));
+  });
+
+  law('reports a command that fails', async ({ workbench: { window } }) => {
+    await rejectsWith('command-failed', window.executeCommand({ command: 'vscode.open' }));
+  });
+}

@@ -1,0 +1,47 @@
+import { documentsLaw } from './documents-law.ts';
+import { editorLaw } from './editor-law.ts';
+import { filesLaw } from './files-law.ts';
+import { stageLaw } from './stage-law.ts';
+import type { Frame, Law, Subject } from './subject.ts';
+import { terminalsLaw } from './terminals-law.ts';
+import { watchLaw } from './watch-law.ts';
+import { windowLaw } from './window-law.ts';
+
+const facets = {
+  files: filesLaw,
+  watch: watchLaw,
+  documents: documentsLaw,
+  editor: editorLaw,
+  terminals: terminalsLaw,
+  window: windowLaw,
+  stage: stageLaw,
+};
+
+export interface ContractOptions {
+  /** Facets that this host cannot offer where the suite runs (terminals, where a machine has none). */
+  readonly without?: readonly (keyof typeof facets)[];
+}
+
+/** The law of `Workbench`, for any host and for vitest and mocha alike. Every test gets a subject of its own. */
+export function workbenchContract(
+  { describe, it }: Frame,
+  createSubject: () => Promise<Subject>,
+  { without = [] }: ContractOptions = {},
+): void {
+  const law: Law = (title, body) => {
+    it(title, async () => {
+      const subject = await createSubject();
+      try {
+        await body(subject);
+      } finally {
+        await subject.dispose();
+      }
+    });
+  };
+  describe('workbench contract', () => {
+    for (const [facet, state] of Object.entries(facets)) {
+      if (without.some((name) => name === facet)) continue;
+      describe(facet, () => state(law));
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import type { Subject } from '../contract/subject.ts';
+import { workbenchContract } from '../contract/workbench-contract.ts';
+
+workbenchContract({ describe, it: (title, body) => it.concurrent(title, body, 30_000) }, createSubject);
+
+async function createSubject(): Promise<Subject> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-contract-')));
+  const workbench = createHeadlessWorkbench({ folders: [folder], exec: true });
+  return {
+    workbench,
+    folder,
+    async dispose() {
+      workbench.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
