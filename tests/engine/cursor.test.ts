@@ -17,8 +17,7 @@ import {
   startCursor,
 } from '../../src/engine/cursor.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
-
-const libraryOf = (...files: Library['files']): Library => ({ files, variableFiles: [], variables: () => new Map() });
+import { libraryOf } from '../support/host-parts.ts';
 
 const twoFiles = libraryOf(
   demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')),

@@ -1,0 +1,281 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../src/core/json.ts';
+import type { SettingKey } from '../../src/core/settings.ts';
+import type { DemoFile } from '../../src/demos/model.ts';
+import { createShow } from '../../src/engine/show.ts';
+import { abortGrace } from '../../src/engine/step.ts';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { action, type DemoDraft, demoFile, demos } from '../support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'showrunner-show-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const notice = (message: string) => action('showInfoMessage', { message });
+
+interface Setup {
+  readonly settings?: Partial<Record<SettingKey, JsonValue>>;
+  readonly store?: ReturnType<typeof createMemoryStore>;
+}
+
+/** A show on the headless host, in virtual time, with one file of these demos. */
+function setUp(drafts: readonly DemoDraft[], { settings = {}, store = createMemoryStore() }: Setup = {}) {
+  const transcript: string[] = [];
+  const clock = createVirtualClock();
+  const log = createRecordingLog();
+  const fileOf = (some: readonly DemoDraft[]): DemoFile => demoFile(join(folder, '.demo/talk.json'), some);
+  const library = createFixedLibrary(fileOf(drafts));
+  const workbench = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
+  const show = createShow({
+    library: library.service,
+    workbench,
+    settings: createSettings(settings),
+    store,
+    clock,
+    log,
+    isTrusted: () => true,
+  });
+  const replace = (some: readonly DemoDraft[]) => library.replace(fileOf(some));
+  return { show, transcript, clock, log, store, replace };
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ran',
+    (error) => error.code as string,
+  );
+
+describe('the show', () => {
+  it('runs each step once, in order of call, however many callers there are', async () => {
+    const { show, transcript } = setUp(['a', 'b', 'c'].map((id) => ({ id, actions: [notice(id)] })));
+    const outcomes = await Promise.all([show.next(), show.next(), show.next()]);
+    expect(outcomes.map(({ executed }) => executed.demo.id)).toEqual(['a', 'b', 'c']);
+    expect(transcript).toEqual(['notice info "a"', 'notice info "b"', 'notice info "c"']);
+  });
+
+  it('says where it stands: what ran, what comes next, a higher revision', async () => {
+    const { show } = setUp(demos('a', 'b'));
+    const first = await show.next();
+    expect(first.status).toBe('done');
+    expect(first.state.next?.demo.id).toBe('b');
+    const second = await show.next();
+    expect(second.state.revision).toBeGreaterThan(first.state.revision);
+    expect(second.state.executed.map(({ demo }) => demo.id)).toEqual(['a', 'b']);
+    expect(second.state.next).toBeUndefined();
+  });
+
+  it('refuses next at the end and without demos, previous at the start, ids it does not know or that are disabled', async () => {
+    const { show } = setUp(demos('a', '-off'));
+    await show.next();
+    expect(await codeOf(show.next())).toBe('no-next');
+    expect(await codeOf(show.previous())).toBe('no-previous');
+    expect(await codeOf(show.runById('b'))).toBe('unknown-demo');
+    expect(await codeOf(show.runById('off'))).toBe('demo-disabled');
+    expect(await codeOf(setUp([]).show.next())).toBe('no-demos');
+    expect(await codeOf(setUp([]).show.previous())).toBe('no-demos');
+  });
+
+  it('saves what a demo changed when it ends, so that the answer finds it on disk', async () => {
+    const actions = [
+      action('create', { path: 'a.txt', content: 'one\n' }),
+      action('insert', { path: 'a.txt', content: 'zero', position: 1 }),
+    ];
+    const { show } = setUp([{ id: 'a', actions }]);
+    await show.next();
+    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('zero\none\n');
+  });
+
+  it('leaves the document unsaved when the setting says so', async () => {
+    const actions = [
+      action('create', { path: 'a.txt', content: 'one\n' }),
+      action('insert', { path: 'a.txt', content: 'zero', position: 1 }),
+    ];
+    const { show } = setUp([{ id: 'a', actions }], { settings: { saveAfterDemo: false } });
+    await show.next();
+    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('one\n');
+  });
+
+  it('tells which demo, which action, where and why when a step fails, and goes on with the next one', async () => {
+    const broken = action('open', { path: 'missing.txt' }, 6);
+    const { show, transcript, log } = setUp([
+      { id: 'a', title: 'Look at it', actions: [notice('before'), broken, notice('never')] },
+      { id: 'b', actions: [notice('after')] },
+    ]);
+    await expect(show.next()).rejects.toMatchObject({
+      code: 'step-failed',
+      message: expect.stringMatching(/^“Look at it”, action open \(talk\.json:7\): .*missing\.txt/),
+      location: { path: join(folder, '.demo/talk.json') },
+    });
+    expect(show.state).toMatchObject({ status: 'idle', lastError: expect.stringContaining('missing.txt') });
+    expect(log.lines).toEqual([expect.stringContaining('error “Look at it”, action open (talk.json:7)')]);
+    expect(transcript[1]).toContain('notice error');
+    await show.next();
+    expect(transcript).toEqual(['notice info "before"', expect.stringContaining('missing'), 'notice info "after"']);
+    expect(show.state.lastError).toBeUndefined();
+  });
+
+  it('names the nearest action for one that does not exist', async () => {
+    const { show } = setUp([{ id: 'a', actions: [action('opn', { path: 'x' })] }]);
+    await expect(show.next()).rejects.toMatchObject({ hint: 'Did you mean "open"?' });
+  });
+
+  it('skips disabled actions', async () => {
+    const off = action('showInfoMessage', { message: 'off', disabled: true });
+    const { show, transcript } = setUp([{ id: 'a', actions: [off, notice('on')] }]);
+    await show.next();
+    expect(transcript).toEqual(['notice info "on"']);
+  });
+});
+
+describe('a paused step', () => {
+  const paused = [
+    { id: 'a', actions: [notice('1'), action('pause'), notice('2')] },
+    { id: 'b', actions: [notice('b')] },
+  ];
+
+  it('frees the queue, and next goes on with it', async () => {
+    const { show, transcript } = setUp(paused);
+    expect((await show.next()).status).toBe('paused');
+    expect(show.state).toMatchObject({ status: 'paused', pause: { kind: 'pause' } });
+    expect(show.state.next?.demo.id).toBe('a');
+    expect((await show.next()).status).toBe('done');
+    await show.next();
+    expect(transcript).toEqual(['notice info "1"', 'notice info "2"', 'notice info "b"']);
+  });
+
+  it('is cancelled by a step that takes its place, by reset and by stop', async () => {
+    const { show, transcript } = setUp(paused);
+    await show.next();
+    await show.runById('b');
+    expect(show.state.status).toBe('idle');
+    await show.runById('a');
+    await show.reset();
+    expect(show.state).toMatchObject({ status: 'idle', current: undefined });
+    await show.next();
+    await show.stop();
+    expect(show.state.status).toBe('idle');
+    expect(transcript).not.toContain('notice info "2"');
+  });
+
+  it('stays when the command that would cancel it is refused', async () => {
+    const { show } = setUp(paused);
+    await show.next();
+    expect(await codeOf(show.runById('nobody'))).toBe('unknown-demo');
+    expect(show.state.status).toBe('paused');
+  });
+});
+
+describe('stop', () => {
+  it('aborts the running step and empties the queue', async () => {
+    const wait = [action('waitForTimeout', { timeout: 60_000 }), notice('never')];
+    const { show, transcript } = setUp([{ id: 'a', actions: wait }, ...demos('b')]);
+    const outcomes = Promise.all([codeOf(show.next()), codeOf(show.next())]);
+    await Promise.resolve();
+    await show.stop();
+    expect(await outcomes).toEqual(['cancelled', 'cancelled']);
+    expect(transcript).toEqual([]);
+    expect(await codeOf(show.next())).toBe('ran');
+  });
+
+  it('ends a step at its time limit', async () => {
+    const wait = [action('waitForTimeout', { timeout: 60_000 })];
+    const { show, clock } = setUp([{ id: 'a', actions: wait }, ...demos('b')], { settings: { stepTimeout: 2 } });
+    const outcome = codeOf(show.next());
+    await clock.advance(2000 + abortGrace);
+    expect(await outcome).toBe('step-timeout');
+    expect(await codeOf(show.next())).toBe('ran');
+  });
+
+  it('refuses everything once it is disposed', async () => {
+    const { show } = setUp(demos('a'));
+    show.dispose();
+    expect(await codeOf(show.next())).toBe('stopping');
+  });
+});
+
+describe('a step for a certain revision', () => {
+  it('does not run when the show has moved by the time it has its turn', async () => {
+    const { show } = setUp(demos('a', 'b', 'c'));
+    const { revision } = show.state;
+    const outcomes = [codeOf(show.next({ ifRevision: revision })), codeOf(show.next({ ifRevision: revision }))];
+    expect(await Promise.all(outcomes)).toEqual(['ran', 'revision-mismatch']);
+    expect(show.state.current?.demo.id).toBe('a');
+  });
+
+  it('runs what comes before it only in its turn and only if it runs', async () => {
+    const { show } = setUp(demos('a'));
+    const calls: string[] = [];
+    const before = async () => void calls.push('front');
+    await show.next({ before });
+    expect(await codeOf(show.next({ before }))).toBe('no-next');
+    expect(calls).toEqual(['front']);
+  });
+});
+
+describe('the place in the show', () => {
+  it('survives a window reload', async () => {
+    const { show, store } = setUp(demos('a', 'b', 'c'));
+    await show.next();
+    await show.next();
+    show.dispose();
+    const reloaded = setUp(demos('a', 'b', 'c'), { store: createMemoryStore(store.content) });
+    expect(reloaded.show.state.next?.demo.id).toBe('c');
+    expect((await reloaded.show.previous()).executed.demo.id).toBe('a');
+  });
+
+  it('can be set, so that next goes on from there', async () => {
+    const { show } = setUp(demos('a', 'b', 'c'));
+    await show.startFrom('c');
+    expect(show.state.current).toBeUndefined();
+    expect((await show.next()).executed.demo.id).toBe('c');
+  });
+
+  it('is announced again when the demo files change', async () => {
+    const { show, replace } = setUp(demos('a'));
+    await show.next();
+    const revisions: number[] = [];
+    show.onDidChange((state) => revisions.push(state.revision));
+    replace(demos('a', 'b'));
+    expect(show.state.next?.demo.id).toBe('b');
+    expect(revisions).toEqual([show.state.revision]);
+  });
+});
+
+describe('variables and nested demos', () => {
+  it('puts state and workspace path in, and leaves unknown names', async () => {
+    const { show, transcript } = setUp([
+      {
+        id: 'a',
+        actions: [
+          action('setState', { state: { key: 'name', value: 'Ada $&' } }),
+          notice('{STATE_name} {UNKNOWN} {DT_WORKSPACE_PATH}'),
+        ],
+      },
+    ]);
+    await show.next();
+    expect(transcript.at(-1)).toBe(`notice info ${JSON.stringify(`Ada $& {UNKNOWN} ${folder}`)}`);
+  });
+
+  it('runs a demo inside a demo, and refuses one that would run itself', async () => {
+    const nest = (id: string) => action('runDemoById', { id });
+    const { show, transcript } = setUp([
+      { id: 'outer', actions: [nest('inner'), notice('outer')] },
+      { id: 'inner', actions: [notice('inner')] },
+      { id: 'loop', actions: [nest('back')] },
+      { id: 'back', actions: [nest('loop')] },
+    ]);
+    await show.next();
+    expect(transcript).toEqual(['notice info "inner"', 'notice info "outer"']);
+    await expect(show.runById('loop')).rejects.toMatchObject({
+      code: 'step-failed',
+      message: expect.stringContaining('demo loop → demo back → demo loop'),
+    });
+  });
+});
