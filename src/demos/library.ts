@@ -1,6 +1,13 @@
-import type { Disposable } from '../core/disposables.ts';
-import type { Event } from '../core/emitter.ts';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { createEmitter, type Event } from '../core/emitter.ts';
+import { type Clock, systemClock } from '../ports/clock.ts';
+import type { Files } from '../ports/files.ts';
+import type { Log } from '../ports/log.ts';
+import { createCoalescer } from './coalescer.ts';
+import { createFolderWatches, type StaleListener } from './folder-watches.ts';
 import type { DemoFile } from './model.ts';
+import { createStaleList, restock } from './restock.ts';
+import { createShelf } from './shelf.ts';
 import type { VariableFile } from './variables.ts';
 
 /** The demo files of all workspace folders, in order, ids unique. */
@@ -20,4 +27,58 @@ export interface LibraryService extends Disposable {
   readonly onDidChange: Event<Library>;
   /** Resolves once the folders have been read for the first time. */
   readonly ready: Promise<void>;
+}
+
+export interface LibraryOptions {
+  readonly files: Files;
+  readonly clock?: Clock;
+  readonly log: Log;
+  /** Absolute paths of the workspace folders, now. */
+  folders(): readonly string[];
+  readonly onDidChangeFolders: Event<void>;
+}
+
+/** Milliseconds in which changes count as one: an editor that saves touches a file more than once. */
+const settleTime = 30;
+
+/**
+ * Reads `<folder>/.demo/*.json` (and the other extensions of `readers.ts`) of every workspace folder, and reads again
+ * what the file port says has changed. One reading runs at a time, so that the newest content always wins.
+ */
+export function createLibrary(options: LibraryOptions): LibraryService {
+  const { files, clock = systemClock, log, folders, onDidChangeFolders } = options;
+  const changed = createEmitter<Library>();
+  const shelf = createShelf();
+  const stale = createStaleList();
+  let current = shelf.build();
+  let isDisposed = false;
+
+  const read = async () => {
+    const { isNew, suspects } = await restock({ files, log, shelf, isWatched: watches.has }, stale.take());
+    for (const folder of suspects) onStale(folder);
+    if (!isNew || isDisposed) return;
+    current = shelf.build();
+    changed.fire(current);
+  };
+  const reading = createCoalescer(clock, settleTime, () =>
+    read().catch((error) => log.error('Bringing the demo files up to date failed', error)),
+  );
+  const onStale: StaleListener = (folder, place) => {
+    stale.add(folder, place);
+    reading.request();
+  };
+  const watches = createFolderWatches(files, onStale);
+  watches.sync(folders());
+  const subscription = onDidChangeFolders(() => watches.sync(folders()));
+  const ready = reading.runNow();
+  const mute = { dispose: () => (isDisposed = true) };
+  const resources = disposeAll([mute, subscription, watches, reading]);
+  return {
+    get current() {
+      return current;
+    },
+    onDidChange: changed.event,
+    ready,
+    dispose: resources.dispose,
+  };
 }

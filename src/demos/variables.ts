@@ -20,7 +20,7 @@ const reference = /\{([^{}\r\n]{1,200})\}/g;
  * Replaces `{NAME}` in every string of a value; keys stay. Each name that occurs is looked up once, in order of
  * appearance, and no other. What is put in is plain text: it is not looked through again, and `$&` has no meaning.
  */
-export async function substituteVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
+export async function expandVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
   const values = new Map<string, string>();
   for (const name of namesIn(value)) {
     const found = await lookup(name);

@@ -1,0 +1,38 @@
+import type { Disposable } from '../core/disposables.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** Does work that is asked for often, never twice at a time. */
+export interface Coalescer extends Disposable {
+  /** Asks for the work: once for all requests of the next `delay`, or of the time that work under way still takes. */
+  request(): void;
+  /** Does the work at once; called when none is under way. */
+  runNow(): Promise<void>;
+}
+
+/** `delay` in milliseconds. `work` must not reject. */
+export function createCoalescer(clock: Clock, delay: number, work: () => Promise<void>): Coalescer {
+  let timer: Disposable | undefined;
+  let isWorking = false;
+  let isRequested = false;
+  let isDisposed = false;
+
+  const runNow = async () => {
+    timer?.dispose();
+    timer = undefined;
+    isRequested = false;
+    isWorking = true;
+    await work();
+    isWorking = false;
+    if (isRequested) request();
+  };
+  const request = () => {
+    isRequested = true;
+    if (isDisposed || isWorking || timer) return;
+    timer = clock.setTimeout(() => void runNow(), delay);
+  };
+  const dispose = () => {
+    isDisposed = true;
+    timer?.dispose();
+  };
+  return { request, runNow, dispose };
+}

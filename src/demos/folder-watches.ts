@@ -1,0 +1,56 @@
+import { basename, join } from 'node:path';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import type { Files } from '../ports/files.ts';
+import type { FilePlace } from './draft.ts';
+import { readerOf } from './readers.ts';
+
+/** Told what may be out of date: a file, or (without a file) a whole folder. */
+export type StaleListener = (workspaceFolder: string, file?: FilePlace) => void;
+
+/** Watches the `.demo/` of each workspace folder. */
+export interface FolderWatches extends Disposable {
+  has(workspaceFolder: string): boolean;
+  /** Watches these and no others; every folder that comes or goes is stale. */
+  sync(workspaceFolders: readonly string[]): void;
+}
+
+export function createFolderWatches(files: Files, onStale: StaleListener): FolderWatches {
+  const watches = new Map<string, Disposable>();
+  const watch = (folder: string) =>
+    files.watch(join(folder, '.demo'), (path) => {
+      const name = basename(path);
+      if (isDemoFileName(name)) onStale(folder, placeOf(folder, name));
+      else if (name === '.demo') onStale(folder);
+    });
+  return {
+    has: (folder) => watches.has(folder),
+    sync(folders) {
+      for (const [folder, watched] of [...watches]) {
+        if (folders.includes(folder)) continue;
+        watched.dispose();
+        watches.delete(folder);
+        onStale(folder);
+      }
+      for (const folder of folders) {
+        if (watches.has(folder)) continue;
+        watches.set(folder, watch(folder));
+        onStale(folder);
+      }
+    },
+    dispose: () => disposeAll([...watches.values()]).dispose(),
+  };
+}
+
+/** The files of a folder's `.demo/` that the library reads, as they are now. */
+export async function listPlaces(files: Files, workspaceFolder: string): Promise<FilePlace[]> {
+  const names = await files.list(join(workspaceFolder, '.demo'));
+  return names.filter(isDemoFileName).map((name) => placeOf(workspaceFolder, name));
+}
+
+function placeOf(workspaceFolder: string, name: string): FilePlace {
+  return { path: join(workspaceFolder, '.demo', name), workspaceFolder };
+}
+
+function isDemoFileName(name: string): boolean {
+  return readerOf(name) !== undefined;
+}

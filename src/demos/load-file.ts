@@ -1,0 +1,45 @@
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { Problem } from '../core/problem.ts';
+import type { FileStat, Files } from '../ports/files.ts';
+
+/** Bytes; a larger file is not read. */
+const maximalSize = 5 * 1024 * 1024;
+
+/** What came of reading a file: its text, or why there is none. */
+export type LoadedText =
+  | { readonly bytes: Uint8Array; readonly text: string; readonly problem?: Problem }
+  | { readonly bytes?: undefined; readonly problem: Problem };
+
+/** Reads a file that a person wrote; `undefined` when nothing is there. Never reads a device or a FIFO, and never rejects. */
+export async function loadText(files: Files, path: string): Promise<LoadedText | undefined> {
+  try {
+    const stat = await files.stat(path);
+    if (!stat) return undefined;
+    const refusal = refuse(stat);
+    return refusal ? { problem: refusal } : decode(await files.read(path));
+  } catch (error) {
+    if (error instanceof DemoError && error.code === 'file-not-found') return undefined;
+    return { problem: problem('unreadable', `This file cannot be read: ${messageOf(error)}`) };
+  }
+}
+
+function refuse({ type, size }: FileStat): Problem | undefined {
+  if (type !== 'file') return problem('not-a-file', 'This is not a regular file, and is not read.');
+  if (size <= maximalSize) return undefined;
+  return problem('too-large', `This file is larger than ${maximalSize / 1024 / 1024} MiB, and is not read.`);
+}
+
+function decode(bytes: Uint8Array): LoadedText {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return { bytes, text: new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes) };
+  } catch (error) {
+    const message = `This file is not UTF-8 (${messageOf(error)}): save it as UTF-8.`;
+    return { bytes, text: new TextDecoder().decode(bytes), problem: problem('not-utf8', message, 'warning') };
+  }
+}
+
+function problem(code: string, message: string, severity: Problem['severity'] = 'error'): Problem {
+  const start = { line: 0, character: 0 };
+  return { code, message, severity, range: { start, end: start } };
+}

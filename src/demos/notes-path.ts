@@ -1,0 +1,43 @@
+import { extname } from 'node:path';
+import { DemoError } from '../core/errors.ts';
+
+const extensions: ReadonlySet<string> = new Set(['.md', '.markdown', '.mdx', '.txt']);
+const maximalLength = 1024;
+
+/** Names that are devices on Windows, whatever their extension. */
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|$)/i;
+
+/**
+ * Checks the path of a notes file by its letters alone and gives it with `/` between its parts.
+ * @throws DemoError `bad-request` (malformed), `path-outside-workspace`, `not-a-notes-file`.
+ */
+export function checkNotesPath(path: string): string {
+  if (path.trim() === '') throw malformed('is empty');
+  if (path.length > maximalLength) throw malformed(`is longer than ${maximalLength} characters`);
+  if (/\p{Cc}/u.test(path)) throw malformed('holds control characters');
+  const parts = path.replaceAll('\\', '/').split('/');
+  if (parts[0] === '' || path.includes(':') || parts.includes('..')) throw outside();
+  if (parts.some((part) => deviceName.test(part) || /[. ]$/.test(part.replace(/^\.$/, '')))) {
+    throw notNotes('It names a device, or ends in a dot or a blank.');
+  }
+  if (!hasNotesExtension(path)) throw notNotes(`Its name must end in one of ${[...extensions].join(' ')}.`);
+  return parts.join('/');
+}
+
+export function hasNotesExtension(path: string): boolean {
+  return extensions.has(extname(path).toLowerCase());
+}
+
+export function notNotes(why: string): DemoError {
+  return new DemoError('not-a-notes-file', `This is not a notes file. ${why}`);
+}
+
+export function outside(): DemoError {
+  return new DemoError('path-outside-workspace', 'The notes path leads out of the workspace.', {
+    hint: 'Give a path relative to the workspace folder, without "..".',
+  });
+}
+
+function malformed(what: string): DemoError {
+  return new DemoError('bad-request', `The notes path ${what}.`);
+}

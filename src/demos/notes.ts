@@ -1,0 +1,71 @@
+import { join, relative } from 'node:path';
+import { DemoError } from '../core/errors.ts';
+import type { Files } from '../ports/files.ts';
+import type { Demo } from './model.ts';
+import { checkNotesPath, hasNotesExtension, notNotes, outside } from './notes-path.ts';
+import { isInside, type PathBase, resolveContentPath } from './paths.ts';
+
+/** Bytes. */
+const maximalSize = 1024 * 1024;
+
+/**
+ * Reads a notes file by its path relative to a workspace folder; of several folders, the first that has it. Links are
+ * followed, and what they lead to must be a notes file inside the same folder.
+ * @throws DemoError `bad-request`, `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`, `payload-too-large`.
+ */
+export async function readNotes(files: Files, workspaceFolders: readonly string[], path: string): Promise<string> {
+  const checked = checkNotesPath(path);
+  for (const folder of workspaceFolders) {
+    const notes = await readIn(files, folder, checked);
+    if (notes !== undefined) return notes;
+  }
+  throw new DemoError('notes-not-found', 'There is no notes file at this path.', {
+    hint: 'The path is relative to the workspace folder.',
+  });
+}
+
+/**
+ * Reads the notes file that a demo names, by the rules of its file's version.
+ * @throws DemoError `no-notes`, and those of {@link readNotes}.
+ */
+export async function readDemoNotes(files: Files, base: PathBase, { notes, title }: Demo): Promise<string> {
+  if (!notes) throw new DemoError('no-notes', `The demo "${title}" names no notes file.`);
+  const path = relative(base.workspaceFolder, resolveContentPath(base, notes.path));
+  return readNotes(files, [base.workspaceFolder], path);
+}
+
+async function readIn(files: Files, folder: string, path: string): Promise<string | undefined> {
+  const target = join(folder, path);
+  const [folderStat, stat] = await Promise.all([files.stat(folder), files.stat(target)]);
+  if (!folderStat || !stat) return undefined;
+  if (!isInside(folderStat.realPath, stat.realPath)) throw outside();
+  if (stat.type !== 'file') throw notNotes('It is not a regular file.');
+  if (!hasNotesExtension(stat.realPath)) throw notNotes('The link leads to a file of another kind.');
+  if (stat.size > maximalSize) throw tooLarge();
+  return read(files, stat.realPath);
+}
+
+/** Reads the real path: a link that is changed after the checks no longer matters. */
+async function read(files: Files, realPath: string): Promise<string | undefined> {
+  const bytes = await files.read(realPath).catch(ignoreMissing);
+  if (!bytes) return undefined;
+  if (bytes.byteLength > maximalSize) throw tooLarge();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new DemoError('not-a-notes-file', 'This notes file is not UTF-8.', {
+      cause: error,
+      hint: 'Save it as UTF-8.',
+    });
+  }
+}
+
+/** The file may go between the look and the reading. */
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof DemoError && error.code === 'file-not-found') return undefined;
+  throw error;
+}
+
+function tooLarge(): DemoError {
+  return new DemoError('payload-too-large', 'This notes file is larger than 1 MiB.');
+}

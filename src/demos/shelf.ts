@@ -1,0 +1,88 @@
+import type { DemoFileDraft, FilePlace } from './draft.ts';
+import { createIdLedger } from './id-ledger.ts';
+import { assignIds, assignOwnIds } from './ids.ts';
+import { readDemos, readVariables } from './last-good.ts';
+import type { Library } from './library.ts';
+import type { LoadedText } from './load-file.ts';
+import type { DemoFile } from './model.ts';
+import { comparePaths } from './order.ts';
+import type { VariableFile } from './variables.ts';
+
+/** What of all files is known now; the library is built from it. */
+export interface Shelf {
+  /** The paths of what is on the shelf, by workspace folder. */
+  places(): FilePlace[];
+  /** Takes in what came of reading a file, `undefined` when it is gone; `false` when nothing is new. */
+  put(place: FilePlace, loaded: LoadedText | undefined): boolean;
+  build(): Library;
+}
+
+interface Book {
+  readonly place: FilePlace;
+  readonly loaded: LoadedText;
+  readonly content:
+    | { readonly draft: DemoFileDraft; readonly settled: DemoFile }
+    | { readonly variables: VariableFile };
+}
+
+const noVariables: ReadonlyMap<string, string> = new Map();
+
+/** Creates an empty shelf. A book that is put back unchanged costs a comparison, a changed one only its own reading. */
+export function createShelf(): Shelf {
+  const books = new Map<string, Book>();
+  const ledger = createIdLedger();
+  let order: readonly string[] | undefined;
+
+  const replace = (path: string, book: Book | undefined) => {
+    const old = books.get(path);
+    if (old && 'settled' in old.content) ledger.remove(old.content.settled);
+    if (book && 'settled' in book.content) ledger.add(book.content.settled);
+    if (!old || !book) order = undefined;
+    if (book) books.set(path, book);
+    else books.delete(path);
+  };
+
+  return {
+    places: () => [...books.values()].map(({ place }) => place),
+    put(place, loaded) {
+      const old = books.get(place.path);
+      if (isSame(old?.loaded, loaded)) return false;
+      replace(place.path, loaded && { place, loaded, content: read(place, loaded, old?.content) });
+      return true;
+    },
+    build() {
+      order ??= [...books.keys()].sort(comparePaths);
+      const contents = order.flatMap((path) => books.get(path)?.content ?? []);
+      const demoFiles = contents.flatMap((content) => ('draft' in content ? content : []));
+      const variableFiles = contents.flatMap((content) => ('variables' in content ? content.variables : []));
+      const files = ledger.hasCollisions
+        ? assignIds(demoFiles.map(({ draft }) => draft))
+        : demoFiles.map(({ settled }) => settled);
+      return createState(files, variableFiles);
+    },
+  };
+}
+
+/** The library's state from its parts. */
+function createState(files: readonly DemoFile[], variableFiles: readonly VariableFile[]): Library {
+  const byFolder = new Map(variableFiles.map((file) => [file.workspaceFolder, file.values]));
+  return { files, variableFiles, variables: (folder) => byFolder.get(folder) ?? noVariables };
+}
+
+function isVariableFile(path: string): boolean {
+  return /(^|[\\/])variables\.json$/i.test(path);
+}
+
+function isSame(a: LoadedText | undefined, b: LoadedText | undefined): boolean {
+  if (!a || !b) return a === b;
+  if (a.bytes && b.bytes) return Buffer.compare(a.bytes, b.bytes) === 0;
+  return !a.bytes && !b.bytes && a.problem.message === b.problem.message;
+}
+
+function read(place: FilePlace, loaded: LoadedText, old: Book['content'] | undefined): Book['content'] {
+  if (isVariableFile(place.path)) {
+    return { variables: readVariables(place, loaded, old && 'variables' in old ? old.variables : undefined) };
+  }
+  const draft = readDemos(place, loaded, old && 'draft' in old ? old.draft : undefined);
+  return { draft, settled: assignOwnIds(draft) };
+}
