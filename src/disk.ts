@@ -1,0 +1,101 @@
+import type { Stats } from 'node:fs';
+import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DemoError, messageOf } from './core/errors.ts';
+import type { FileStat } from './ports/files.ts';
+
+const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
+
+/** What the system calls the error: `ENOENT`, … */
+export function errorCodeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** `undefined` when nothing is there. */
+export async function statAt(path: string): Promise<FileStat | undefined> {
+  try {
+    const [stats, realPath] = await Promise.all([stat(path), realpath(path)]);
+    return { type: typeOf(stats), size: stats.size, realPath };
+  } catch (error) {
+    if (nothingThere.has(errorCodeOf(error) ?? '')) return undefined;
+    throw refused('look at', path, error);
+  }
+}
+
+/** Never touches a FIFO or a device, which could block for ever. `file-not-found`, `not-a-file`. */
+export async function readAt(path: string): Promise<Uint8Array> {
+  const found = await statAt(path);
+  if (found === undefined) throw notFound(path);
+  if (found.type !== 'file') throw notAFile(path);
+  return attempt('read', path, () => readFile(path));
+}
+
+/** Creates the folders above. `not-a-file`. */
+export async function writeAt(path: string, content: string | Uint8Array): Promise<void> {
+  const found = await statAt(path);
+  if (found !== undefined && found.type !== 'file') throw notAFile(path);
+  await attempt('write', path, async () => {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  });
+}
+
+/** The target must be free, or a file that a file replaces. */
+export function moveAt(path: string, target: string): Promise<void> {
+  return attempt('move', path, async () => {
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await rename(path, target);
+    } catch (error) {
+      if (errorCodeOf(error) !== 'EXDEV') throw error;
+      await cp(path, target, { recursive: true, verbatimSymlinks: true });
+      await rm(path, { recursive: true });
+    }
+  });
+}
+
+export function copyAt(path: string, target: string): Promise<void> {
+  return attempt('copy', path, async () => {
+    await mkdir(dirname(target), { recursive: true });
+    await cp(path, target, { recursive: true, verbatimSymlinks: true });
+  });
+}
+
+export function deleteAt(path: string): Promise<void> {
+  return attempt('delete', path, () => rm(path, { recursive: true, force: true }));
+}
+
+export async function listAt(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (nothingThere.has(errorCodeOf(error) ?? '')) return [];
+    throw refused('list', folder, error);
+  }
+}
+
+export function notFound(path: string): DemoError {
+  return new DemoError('file-not-found', `There is no file ${path}`);
+}
+
+export function notAFile(path: string): DemoError {
+  return new DemoError('not-a-file', `${path} is not a file`);
+}
+
+function typeOf(stats: Stats): FileStat['type'] {
+  if (stats.isFile()) return 'file';
+  return stats.isDirectory() ? 'directory' : 'other';
+}
+
+async function attempt<T>(verb: string, path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw refused(verb, path, error);
+  }
+}
+
+function refused(verb: string, path: string, cause: unknown): Error {
+  if (errorCodeOf(cause) === undefined) return cause instanceof Error ? cause : new Error(String(cause));
+  return new DemoError('command-failed', `Could not ${verb} ${path}: ${messageOf(cause)}`, { cause });
+}

@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Log } from '../ports/log.ts';
+import type { Window } from '../ports/window.ts';
+import { bringToFront } from './bring-to-front.ts';
+import { zoomFont } from './font-zoom.ts';
+
+const webAddress = /^(?:https?:\/\/|mailto:)/i;
+
+export function createWindow(log: Log): Window {
+  return {
+    async executeCommand({ command, args = [], path }) {
+      const first = path === undefined ? [] : [vscode.Uri.file(path)];
+      try {
+        await vscode.commands.executeCommand(command, ...first, ...args);
+      } catch (cause) {
+        throw new DemoError('command-failed', `The command ${command} failed: ${messageOf(cause)}`, { cause });
+      }
+    },
+    getSetting(key) {
+      const configuration = vscode.workspace.getConfiguration();
+      const value = plain(configuration.get(key));
+      return { value, workspaceValue: plain(configuration.inspect(key)?.workspaceValue) };
+    },
+    updateSetting,
+    readClipboard: async () => vscode.env.clipboard.readText(),
+    writeClipboard: async (text) => vscode.env.clipboard.writeText(text),
+    async openExternal(url, where) {
+      if (!webAddress.test(url) || !URL.canParse(url)) {
+        throw new DemoError('invalid-field', `Not a web address: ${url}`);
+      }
+      if (where === 'editor') await vscode.commands.executeCommand('simpleBrowser.show', url);
+      else await vscode.env.openExternal(vscode.Uri.parse(url));
+    },
+    zoomFont,
+    bringToFront: () => bringToFront(log),
+  };
+}
+
+/** Only ever the workspace's settings: a show must leave the user's own alone. */
+async function updateSetting(key: string, value: JsonValue | undefined): Promise<void> {
+  const { workspaceFile, workspaceFolders } = vscode.workspace;
+  if (!workspaceFile && !workspaceFolders) {
+    const hint = 'Open the folder of the talk.';
+    throw new DemoError('command-failed', `Cannot set ${key}: this window has no workspace to keep it in`, { hint });
+  }
+  try {
+    const target = vscode.ConfigurationTarget.Workspace;
+    await vscode.workspace.getConfiguration().update(key, value, target);
+  } catch (cause) {
+    throw new DemoError('command-failed', `VS Code refused the setting ${key}: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** VS Code hands out settings as views that change; a copy does not. */
+function plain(value: unknown): JsonValue | undefined {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as JsonValue);
+}
