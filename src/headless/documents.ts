@@ -1,7 +1,14 @@
-import type { TextEdit } from '../core/text.ts';
+import type { Position, TextEdit } from '../core/text.ts';
 import type { Documents } from '../ports/documents.ts';
 import type { Buffers } from './buffers.ts';
-import { describeEdits, type Transcript, type TypedText } from './transcript.ts';
+import {
+  describeEdits,
+  describePosition,
+  describeRange,
+  isEmptyRange,
+  type Transcript,
+  type TypedText,
+} from './transcript.ts';
 
 /** Text documents. There is no formatter here: `format` loads the document and leaves it as it is. */
 export function createDocuments(buffers: Buffers, transcript: Transcript): Documents {
@@ -14,8 +21,8 @@ export function createDocuments(buffers: Buffers, transcript: Transcript): Docum
       await buffers.open(path);
       const made = buffers.edit(path, edits);
       if (made.length === 0) return;
-      const typed = options.undoStop === false ? typedText(path, made) : undefined;
-      transcript.add(`edit ${transcript.nameOf(path)} ${describeEdits(made)}`, typed);
+      const verb = `edit ${transcript.nameOf(path)}`;
+      transcript.add(`${verb} ${describeEdits(made)}`, typedText(verb, made, options.undoStop === false));
     },
     async save(path) {
       if (await buffers.save(path)) transcript.add(`save ${transcript.nameOf(path)}`);
@@ -27,7 +34,21 @@ export function createDocuments(buffers: Buffers, transcript: Transcript): Docum
   };
 }
 
-function typedText(path: string, edits: readonly TextEdit[]): TypedText | undefined {
+/** Text put in at one place, as typing does. */
+function typedText(verb: string, edits: readonly TextEdit[], isOpen: boolean): TypedText | undefined {
   const [edit, ...others] = edits;
-  return edit && others.length === 0 ? { into: path, text: edit.text } : undefined;
+  if (!edit || others.length > 0 || !isEmptyRange(edit.range)) return undefined;
+  const { range, text } = edit;
+  const [from, to] = [range.start, positionAfter(range.start, text)].map(
+    (place) => `${verb} ${describePosition(place)}`,
+  );
+  return { head: `${verb} ${describeRange(range)}`, text, from: from ?? '', to: to ?? '', isOpen };
+}
+
+function positionAfter({ line, character }: Position, text: string): Position {
+  const [first = '', ...more] = text.split(/\r\n|\r|\n/);
+  const last = more.at(-1);
+  return last === undefined
+    ? { line, character: character + first.length }
+    : { line: line + more.length, character: last.length };
 }

@@ -100,7 +100,9 @@ export function createTerminals({ exec, transcript, home }: TerminalOptions): Te
       transcript.add(`terminal ${id} focus`);
     },
     async sendText(id, text) {
-      transcript.add(`terminal ${id} types ${quote(text)}`, { into: `terminal ${id}`, text });
+      const place = `terminal ${id}`;
+      const typed = { head: `${place} types`, text, from: place, to: place, isOpen: true };
+      transcript.add(`${place} types ${quote(text)}`, typed);
       await type(id, text);
     },
     execute: run,

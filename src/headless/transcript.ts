@@ -3,9 +3,14 @@ import type { Position, Range, TextEdit } from '../core/text.ts';
 
 /** A piece of text that arrives bit by bit, so that a printer may join what belongs together. */
 export interface TypedText {
-  /** Where it goes: pieces with the same place continue each other. */
-  readonly into: string;
+  /** The line without its text. */
+  readonly head: string;
   readonly text: string;
+  /** Where it goes, and where it ends: a piece that begins where the one before ended continues it. */
+  readonly from: string;
+  readonly to: string;
+  /** Whether more is likely to follow. */
+  readonly isOpen: boolean;
 }
 
 /** Receives one line of plain words for every effect, in order. */

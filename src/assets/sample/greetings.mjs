@@ -1,0 +1,3 @@
+export const greetings = {
+  en: 'Hello',
+};

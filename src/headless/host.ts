@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { Host } from '../app.ts';
+import { createEmitter } from '../core/emitter.ts';
+import type { JsonValue } from '../core/json.ts';
+import { systemClock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Store } from '../ports/store.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import { type Configuration, createSettings } from './configuration.ts';
+
+export interface HostOptions {
+  readonly workbench: Workbench;
+  readonly configuration: Configuration;
+  readonly folder: string;
+  readonly log: Log;
+  /** Made up when there is none. */
+  readonly token: string | undefined;
+}
+
+/** A host of one folder that is trusted, because somebody started it there. Its memory ends with the process. */
+export function createHost({ workbench, configuration, folder, log, token: given }: HostOptions): Host {
+  const token = given ?? randomBytes(24).toString('base64url');
+  return {
+    workbench,
+    log,
+    settings: createSettings(configuration),
+    store: createMemoryStore(),
+    clock: systemClock,
+    workspaceFolders: () => [folder],
+    onDidChangeWorkspaceFolders: createEmitter<void>().event,
+    isTrusted: () => true,
+    token: async () => token,
+  };
+}
+
+export function createMemoryStore(): Store {
+  const values = new Map<string, JsonValue>();
+  return {
+    get: (key) => values.get(key),
+    async set(key, value) {
+      if (value === undefined) values.delete(key);
+      else values.set(key, value);
+    },
+  };
+}
+
+/** Warnings and errors, a line each; what merely informs would only stand between the lines of the transcript. */
+export function createTerminalLog(write: (text: string) => void): Log {
+  return {
+    info: () => undefined,
+    warn: (message) => write(`warning ${message}\n`),
+    error: (message, cause) =>
+      write(`error ${message}\n${cause === undefined ? '' : `${cause instanceof Error ? cause.stack : cause}\n`}`),
+  };
+}

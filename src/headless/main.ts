@@ -1,0 +1,92 @@
+import { createApp } from '../app.ts';
+import { disposeAll } from '../core/disposables.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { Show } from '../engine/show.ts';
+import { sleep, systemClock } from '../ports/clock.ts';
+import { createConfiguration } from './configuration.ts';
+import { createHost, createTerminalLog } from './host.ts';
+import { type Options, parseOptions, usage } from './options.ts';
+import { createPrinter, type Printer, wantsColour } from './printer.ts';
+import { createTranscript } from './transcript.ts';
+import { describeProblems, describeWelcome } from './welcome.ts';
+import { createHeadlessWorkbench } from './workbench.ts';
+import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from './workspace.ts';
+
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Milliseconds that stopping may take. */
+const endLimit = 1500;
+
+/** Serves until a signal ends it. */
+async function serve(options: Options, { folder }: WorkspaceFolder): Promise<void> {
+  const configuration = createConfiguration(options.settings);
+  const log = createTerminalLog((text) => process.stderr.write(text));
+  const printer = createPrinter({
+    write: (text) => process.stdout.write(text),
+    isColoured: wantsColour(process.stdout, process.env),
+    clock: systemClock,
+  });
+  const workbench = createHeadlessWorkbench({
+    folders: [folder],
+    transcript: printer.sink,
+    exec: options.exec,
+    configuration,
+    log,
+  });
+  const host = createHost({ workbench, configuration, folder, log, token: options.token });
+  const app = createApp(host);
+  endOnSignal(async () => {
+    await Promise.race([app.api.stop(), sleep(systemClock, endLimit)]);
+    disposeAll([printer, workbench, app]).dispose();
+  });
+
+  await app.library.ready;
+  await app.api.refresh();
+  const { status } = app.api;
+  if (status.state !== 'on') fail('message' in status ? status.message : `The API is ${status.state}`);
+  const needsToken = host.settings.get('api.requireToken');
+  process.stdout.write(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`);
+  if (needsToken && options.token === undefined) process.stdout.write(`TOKEN=${await host.token()}\n`);
+  const transcript = createTranscript([folder], printer.sink);
+  for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
+  announceDemos(app.show, printer);
+}
+
+/** A heading over the effects of every demo; one that goes on after a pause keeps its own. */
+function announceDemos(show: Show, printer: Printer): void {
+  let announced: string | undefined;
+  show.onDidChange(({ status, current }) => {
+    const running = status === 'idle' ? undefined : current?.demo;
+    if (running && running.id !== announced) printer.heading(`▶ ${running.title}`);
+    announced = running?.id;
+  });
+}
+
+/** Ends with 0 after the first signal, or when nobody reads the transcript any more. */
+function endOnSignal(stop: () => Promise<void>): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    stop().then(() => process.exit(0), fail);
+  };
+  for (const signal of endSignals) process.once(signal, end);
+  process.stdout.on('error', end);
+}
+
+function fail(error: unknown): never {
+  const isBug = error instanceof Error && !(error instanceof DemoError);
+  process.stderr.write(`showrunner: ${isBug ? error.stack : messageOf(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const reading = parseOptions(process.argv.slice(2));
+  if ('fault' in reading) return fail(`${reading.fault}. See npm start -- --help`);
+  const { options } = reading;
+  if (options.help) return void process.stdout.write(usage);
+  const workspace = options.workspace === undefined ? createSampleWorkspace() : openWorkspace(options.workspace);
+  process.on('exit', () => workspace.dispose());
+  await serve(options, workspace);
+}
+
+main().catch(fail);

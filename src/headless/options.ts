@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { messageOf } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
+import {
+  isSettingKey,
+  isSettingValue,
+  type SettingDefinition,
+  type SettingKey,
+  settingDefinitions,
+} from '../core/settings.ts';
+
+export interface Options {
+  /** As given; without it the sample show runs. */
+  readonly workspace: string | undefined;
+  readonly exec: boolean;
+  readonly token: string | undefined;
+  readonly help: boolean;
+  /** By full key; the port and the token's settings among them. */
+  readonly settings: Readonly<Record<string, JsonValue>>;
+}
+
+export type OptionsReading = { readonly options: Options } | { readonly fault: string };
+
+type SettingReading = { readonly key: SettingKey; readonly value: JsonValue } | { readonly fault: string };
+
+export const usage = `Usage: npm start -- [options]
+
+  --workspace <folder>     run the show of this folder, in place (default: a copy of the sample show)
+  --port <number>          serve the API on this port (default: 3710)
+  --exec                   really run terminal commands (default: only say what would run)
+  --token <token>          ask every caller for this token
+  --setting <key>=<json>   set any showrunner.* setting; may be given more than once
+  --help                   print this
+`;
+
+/** Reads the arguments of the command line; `fault` is one line for the user. */
+export function parseOptions(args: readonly string[]): OptionsReading {
+  const parsed = parseWords(args);
+  if ('fault' in parsed) return parsed;
+  const { workspace, exec, help, token, port, setting } = parsed.values;
+  if (workspace === '') return { fault: '--workspace needs a folder' };
+  if (token === '') return { fault: '--token needs a token' };
+  const given = [...(setting ?? []), ...(port === undefined ? [] : [`api.port=${port}`])];
+  const settings: Record<string, JsonValue> = { 'showrunner.api.enabled': true };
+  for (const text of given) {
+    const reading = parseSetting(text);
+    if ('fault' in reading) return reading;
+    settings[`showrunner.${reading.key}`] = reading.value;
+  }
+  if (token !== undefined) settings['showrunner.api.requireToken'] = true;
+  return { options: { workspace, exec, token, help, settings } };
+}
+
+/** Reads `<key>=<json>`; the key with or without `showrunner.`, a text with or without its quotes. */
+export function parseSetting(text: string): SettingReading {
+  const [, written = '', json] = /^(.*?)=(.*)$/s.exec(text) ?? [];
+  if (json === undefined) return { fault: `--setting needs <key>=<json>, not ${text}` };
+  const key = written.trim().replace(/^showrunner\./, '');
+  if (!isSettingKey(key)) return { fault: `There is no setting showrunner.${key}` };
+  const value = parseValue(key, json);
+  if (value === undefined || !isSettingValue(key, value)) {
+    return { fault: `showrunner.${key} must be ${describeType(settingDefinitions[key])}, not ${json}` };
+  }
+  return { key, value };
+}
+
+function parseWords(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        workspace: { type: 'string' },
+        port: { type: 'string' },
+        exec: { type: 'boolean', default: false },
+        token: { type: 'string' },
+        setting: { type: 'string', multiple: true },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    const [firstSentence = ''] = messageOf(error).split(/\. |\n/);
+    return { fault: firstSentence };
+  }
+}
+
+function parseValue(key: SettingKey, json: string): JsonValue | undefined {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return settingDefinitions[key].type === 'string' ? json : undefined;
+  }
+}
+
+function describeType({ type, minimum, maximum, enum: choices }: SettingDefinition): string {
+  if (choices) return `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
+  if (type === 'string[]') return 'a JSON list of texts';
+  if (type !== 'integer' && type !== 'number') return type === 'boolean' ? 'true or false' : 'a text';
+  const bounds = [minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`];
+  return [type === 'integer' ? 'a whole number' : 'a number', ...bounds.filter((bound) => bound !== false)].join(' ');
+}

@@ -1,0 +1,67 @@
+import type { WriteStream } from 'node:tty';
+import { type Disposable, toDisposable } from '../core/disposables.ts';
+import type { Clock } from '../ports/clock.ts';
+import { quote, type TranscriptSink, type TypedText } from './transcript.ts';
+
+/** Prints the transcript for people: what is typed letter by letter becomes one line once the typing rests. */
+export interface Printer extends Disposable {
+  readonly sink: TranscriptSink;
+  /** A heading, after an empty line. */
+  heading(text: string): void;
+}
+
+export interface PrinterOptions {
+  write(text: string): void;
+  readonly isColoured: boolean;
+  readonly clock: Clock;
+}
+
+/** Milliseconds without a letter after which typing counts as over. */
+const rest = 400;
+const dim = ['\u001b[2m', '\u001b[22m'] as const;
+const bold = ['\u001b[1m', '\u001b[22m'] as const;
+const green = ['\u001b[32m', '\u001b[39m'] as const;
+const red = ['\u001b[31m', '\u001b[39m'] as const;
+
+export function createPrinter({ write, isColoured, clock }: PrinterOptions): Printer {
+  const paint = (text: string, [on, off]: readonly [string, string]) => (isColoured ? on + text + off : text);
+  let typed: TypedText | undefined;
+  let timer: Disposable | undefined;
+
+  const print = (line: string) => {
+    const [, verb = '', object = ''] = /^(\S*)(.*)$/s.exec(line) ?? [];
+    if (line.startsWith('notice error')) write(`${paint(line, red)}\n`);
+    else if (/^terminal .*? \| /.test(line)) write(`${paint(line, dim)}\n`);
+    else write(`${paint(verb, green)}${object}\n`);
+  };
+  const flush = () => {
+    timer?.dispose();
+    if (typed) print(`${typed.head} ${quote(typed.text)}`);
+    typed = undefined;
+  };
+  const hold = (piece: TypedText) => {
+    timer?.dispose();
+    typed = typed ? { ...piece, head: typed.head, text: typed.text + piece.text } : piece;
+    if (piece.isOpen) timer = clock.setTimeout(flush, rest);
+    else flush();
+  };
+
+  return {
+    sink(line, piece) {
+      if (typed && line === `${typed.to} $ ${typed.text}`) typed = undefined; // Enter tells it all
+      if (!piece || typed?.to !== piece.from) flush();
+      if (piece && (piece.isOpen || typed)) hold(piece);
+      else print(line);
+    },
+    heading(text) {
+      flush();
+      write(`\n${paint(text, bold)}\n`);
+    },
+    ...toDisposable(flush),
+  };
+}
+
+/** Colour for people on a terminal who did not ask for none (https://no-color.org). */
+export function wantsColour(stream: Pick<WriteStream, 'isTTY'>, environment: NodeJS.ProcessEnv): boolean {
+  return stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb';
+}

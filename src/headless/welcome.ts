@@ -1,0 +1,27 @@
+import type { Library } from '../demos/library.ts';
+import type { Transcript } from './transcript.ts';
+
+/** A few lines to try, and what there is to run. */
+export function describeWelcome(url: string, folder: string, needsToken: boolean): string {
+  const header = needsToken ? ` -H "Authorization: Bearer $TOKEN"` : '';
+  const address = url.replace(/^http:\/\//, '');
+  const lines = [
+    [`curl${header} ${address}/api/next`, 'run the next demo'],
+    [`curl${header} ${address}/api/demos`, 'list them all'],
+    [`curl${header} ${address}/api/notes`, 'read the notes of the one that ran'],
+    [`curl${header} -X POST ${address}/api/reset`, 'go back to the start'],
+  ] as const;
+  const width = Math.max(...lines.map(([command]) => command.length));
+  const rows = lines.map(([command, effect]) => `  ${command.padEnd(width)}  # ${effect}`);
+  return ['', `The show of ${folder}. Try, in another terminal:`, '', ...rows, '', 'Ctrl+C ends it.', ''].join('\n');
+}
+
+/** What is wrong in the demo files, a line each; or that there are none. */
+export function describeProblems({ files }: Library, { nameOf }: Pick<Transcript, 'nameOf'>): readonly string[] {
+  if (files.length === 0) return ['There are no demo files yet: they lie in the .demo folder.'];
+  return files.flatMap(({ path, problems }) =>
+    problems.map(({ severity, message, range: { start } }) => {
+      return `${severity} ${nameOf(path)}:${start.line + 1}:${start.character + 1} ${message}`;
+    }),
+  );
+}
