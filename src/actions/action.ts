@@ -64,6 +64,8 @@ export interface ShowMemory {
   readonly highlightZoom: number;
   /** Where simulated keys go: where the last action that moved the focus put it. */
   readonly keyTarget: KeyTarget;
+  /** What `backupSettings` found in the settings the show had already changed by then. */
+  readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
 }
 
 export type KeyTarget =
@@ -72,7 +74,11 @@ export type KeyTarget =
   /** Whatever has the focus in the window: a command may have opened anything. */
   | { readonly kind: 'focus' };
 
-export const emptyMemory: ShowMemory = { highlightZoom: 0, keyTarget: { kind: 'document' } };
+export const emptyMemory: ShowMemory = {
+  highlightZoom: 0,
+  keyTarget: { kind: 'document' },
+  settingsCheckpoint: new Map(),
+};
 
 /** Old workspace values of settings, by key; kept over a window reload. */
 export interface SettingsBackup {

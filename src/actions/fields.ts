@@ -1,2 +1,181 @@
-export type FieldDefinitions = Readonly<Record<string, unknown>>;
-export type FieldValues<F extends FieldDefinitions> = { readonly [K in keyof F]: unknown };
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+
+/** A field of an action: from it come the type in `run`, the reading, the JSON Schema and the docs. */
+export interface Field<T, Required extends boolean = boolean> {
+  readonly description: string;
+  readonly required: Required;
+  /** Whether `null` is a value of it. Elsewhere `null` is a way to leave the field out. */
+  readonly acceptsNull: boolean;
+  /** JSON Schema of the value. */
+  readonly schema: JsonObject;
+  /** The value as `run` gets it. Lenient: `"10"` is a number, 10 is a text. `at` is what faults call the field. */
+  read(value: JsonValue, at: string): Reading<T>;
+}
+
+export type Reading<T> = { readonly value: T } | { readonly faults: readonly FieldFault[] };
+
+/** A field that is missing or does not fit. */
+export interface FieldFault {
+  readonly code: 'missing-field' | 'wrong-type';
+  /** Dotted: `path`, `setting.key`. */
+  readonly field: string;
+  /** `"path" is missing`, `"zoom" must be a number`. */
+  readonly message: string;
+}
+
+export type FieldDefinitions = Readonly<Record<string, Field<unknown>>>;
+
+/** What `run` gets: required fields are there, the others may be `undefined`. */
+export type FieldValues<F extends FieldDefinitions> = {
+  readonly [K in keyof F]: F[K] extends Field<infer T, infer Required>
+    ? false extends Required
+      ? T | undefined
+      : T
+    : never;
+};
+
+/** Reads the fields of an object; what is not defined is left alone. */
+export function readFields<F extends FieldDefinitions>(
+  definitions: F,
+  source: JsonObject,
+  prefix = '',
+): Reading<FieldValues<F>> {
+  const values: Record<string, unknown> = {};
+  const faults: FieldFault[] = [];
+  for (const [key, field] of Object.entries(definitions)) {
+    const at = prefix + key;
+    const written = Object.hasOwn(source, key) ? source[key] : undefined;
+    if (written === undefined || (written === null && !field.acceptsNull)) {
+      if (field.required) faults.push({ code: 'missing-field', field: at, message: `"${at}" is missing` });
+      continue;
+    }
+    const reading = field.read(written, at);
+    if ('value' in reading) values[key] = reading.value;
+    else faults.push(...reading.faults);
+  }
+  return faults.length > 0 ? { faults } : { value: values as FieldValues<F> };
+}
+
+/** JSON Schema of an object with these fields. */
+export function fieldsSchema(definitions: FieldDefinitions): JsonObject {
+  const entries = Object.entries(definitions);
+  const properties = entries.map(([key, field]) => [key, { description: field.description, ...field.schema }]);
+  const required = entries.filter(([, field]) => field.required).map(([key]) => key);
+  return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
+}
+
+/** The same field, which may be left out. */
+export function optional<T>(field: Field<T>): Field<T, false> {
+  return { ...field, required: false };
+}
+
+/** Any text, the empty one too. */
+export function text(description: string): Field<string, true> {
+  return define(description, { type: ['string', 'number', 'boolean'] }, 'a text', toText);
+}
+
+/** A text with something in it: an id, a command, a key. */
+export function word(description: string): Field<string, true> {
+  const schema = { type: ['string', 'number'], minLength: 1 };
+  return define(description, schema, 'a text that is not empty', (value) => toText(value) || undefined);
+}
+
+/** A path relative to the workspace folder. */
+export function path(description: string): Field<string, true> {
+  const toPath = (value: JsonValue) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+  return define(description, { type: 'string', minLength: 1 }, 'a path', toPath);
+}
+
+/** A path relative to `.demo/` in version 1 files, to the workspace folder in later ones. */
+export function contentPath(description: string): Field<string, true> {
+  return path(description);
+}
+
+/** `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start`, `end`; a number is fine. Kept as text. */
+export function position(description: string): Field<string, true> {
+  const toPosition = (value: JsonValue) =>
+    typeof value === 'boolean' ? undefined : toText(value)?.trim() || undefined;
+  return define(description, { type: ['string', 'integer'] }, 'a position, such as 12, "12,4" or "12:20"', toPosition);
+}
+
+export interface NumberBounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** A finite number within bounds (included). */
+export function number(description: string, bounds: NumberBounds = {}): Field<number, true> {
+  const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = bounds;
+  return define(description, { type: 'number', ...bounds }, describeNumber(bounds), (value) => {
+    const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    return typeof given === 'number' && given >= minimum && given <= maximum ? given : undefined;
+  });
+}
+
+/** A boolean. */
+export function flag(description: string): Field<boolean, true> {
+  return define(description, { type: 'boolean' }, 'true or false', (value) => {
+    const given = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    if (given === true || given === 'true') return true;
+    return given === false || given === 'false' ? false : undefined;
+  });
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(description: string, choices: readonly T[]): Field<T, true> {
+  const wanted = choices.map((choice) => `"${choice}"`).join(' or ');
+  return define(description, { enum: choices }, wanted, (value) => choices.find((choice) => choice === value));
+}
+
+/** An object with fields of its own. */
+export function group<const F extends FieldDefinitions>(description: string, fields: F): Field<FieldValues<F>, true> {
+  return {
+    description,
+    required: true,
+    acceptsNull: false,
+    schema: fieldsSchema(fields),
+    read: (value, at) => (isJsonObject(value) ? readFields(fields, value, `${at}.`) : wrongType(at, 'an object')),
+  };
+}
+
+/** An object of any shape. */
+export function record(description: string): Field<JsonObject, true> {
+  const toObject = (value: JsonValue) => (isJsonObject(value) ? value : undefined);
+  return define(description, { type: 'object' }, 'an object', toObject);
+}
+
+/** Whatever JSON can hold, `null` included. */
+export function json(description: string): Field<JsonValue, true> {
+  return { description, required: true, acceptsNull: true, schema: {}, read: (value) => ({ value }) };
+}
+
+function define<T>(
+  description: string,
+  schema: JsonObject,
+  wanted: string,
+  parse: (value: JsonValue) => T | undefined,
+): Field<T, true> {
+  return {
+    description,
+    required: true,
+    acceptsNull: false,
+    schema,
+    read(value, at) {
+      const parsed = parse(value);
+      return parsed === undefined ? wrongType(at, wanted) : { value: parsed };
+    },
+  };
+}
+
+function wrongType(field: string, wanted: string): { readonly faults: readonly FieldFault[] } {
+  return { faults: [{ code: 'wrong-type', field, message: `"${field}" must be ${wanted}` }] };
+}
+
+function toText(value: JsonValue): string | undefined {
+  return value === null || typeof value === 'object' ? undefined : String(value);
+}
+
+function describeNumber({ minimum, maximum }: NumberBounds): string {
+  if (minimum !== undefined && maximum !== undefined) return `a number from ${minimum} to ${maximum}`;
+  return minimum === undefined ? 'a number' : `a number of at least ${minimum}`;
+}

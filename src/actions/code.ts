@@ -1,0 +1,95 @@
+import { resolvePath } from '../demos/paths.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from './code-edits.ts';
+import { contentFields, readContent } from './content.ts';
+import { cursorIn, inDocument, readDocument, requireActive, showDocument } from './document.ts';
+import { number, optional, path, text } from './fields.ts';
+import { placeFields } from './places.ts';
+import { typeInto } from './typing.ts';
+import { readTypingStyle, type TypingStyle, typingFields } from './typing-style.ts';
+
+export const codeActions: readonly Action[] = [
+  defineAction({
+    name: 'insert',
+    summary: 'Puts text into a file; a line given as position is pushed down.',
+    fields: { path: path('The file.'), ...contentFields, ...placeFields, ...typingFields },
+    async run(fields, context) {
+      const file = resolvePath(context.demoFile, fields.path);
+      const cursor = cursorIn(context, file);
+      const content = await readContent(fields, context);
+      const lines = await readDocument(context, file);
+      const edit = inDocument(context, file, () => planInsertion(fields, lines, content, cursor));
+      await apply(context, file, edit, readTypingStyle(fields, context.settings));
+    },
+  }),
+  defineAction({
+    name: 'replace',
+    summary: 'Replaces a place in a file, or all of it.',
+    fields: { path: path('The file.'), ...contentFields, ...placeFields, ...typingFields },
+    async run(fields, context) {
+      const file = resolvePath(context.demoFile, fields.path);
+      const content = await readContent(fields, context);
+      const lines = await readDocument(context, file);
+      const edit = inDocument(context, file, () => planReplacement(fields, lines, content));
+      await apply(context, file, edit, readTypingStyle(fields, context.settings));
+    },
+  }),
+  defineAction({
+    name: 'delete',
+    summary: 'Removes lines, or exactly the characters of a range.',
+    fields: { path: path('The file.'), ...placeFields },
+    async run(fields, context) {
+      const file = resolvePath(context.demoFile, fields.path);
+      const lines = await readDocument(context, file);
+      const range = inDocument(context, file, () => planDeletion(fields, lines));
+      await apply(context, file, { range, lead: '', text: '', trail: '' }, instantly);
+    },
+  }),
+  defineAction({
+    name: 'write',
+    summary: 'Types text, letter by letter, at a place or at the cursor.',
+    fields: {
+      content: text('The text.'),
+      path: optional(path('The file; the one in front when left out.')),
+      ...placeFields,
+      ...typingFields,
+      lineInsertionDelay: optional(number('Older name of insertTypingSpeed.', { minimum: 0 })),
+    },
+    async run(fields, context) {
+      const file = fields.path === undefined ? undefined : resolvePath(context.demoFile, fields.path);
+      const target = file ?? requireActive(context, 'to write in').path;
+      const cursor = cursorIn(context, target);
+      const lines = await readDocument(context, target);
+      const edit = inDocument(context, target, () => planWriting(fields, lines, fields.content, cursor));
+      const style = readTypingStyle(fields, context.settings, 'character-by-character');
+      const speed = fields.insertTypingSpeed ?? fields.lineInsertionDelay ?? style.speed;
+      await apply(context, target, edit, { ...style, speed });
+    },
+  }),
+  defineAction({
+    name: 'save',
+    summary: 'Saves the file in front.',
+    fields: {},
+    async run(_fields, { workbench }) {
+      const active = workbench.editor.active();
+      if (active) await workbench.documents.save(active.path);
+    },
+  }),
+  defineAction({
+    name: 'format',
+    summary: 'Formats the file in front.',
+    fields: {},
+    async run(_fields, context) {
+      const { path: file } = requireActive(context, 'to format');
+      await context.workbench.documents.format(file);
+      context.step.documentChanged(file);
+    },
+  }),
+];
+
+const instantly: TypingStyle = { mode: 'instant', speed: 0, randomness: 0 };
+
+async function apply(context: ActionContext, file: string, edit: TypedEdit, style: TypingStyle): Promise<void> {
+  await showDocument(context, file);
+  await typeInto(context, file, edit, style);
+}

@@ -1,0 +1,54 @@
+import { messageOf } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
+import { resolvePath } from '../demos/paths.ts';
+import type { ActionContext, StepControl } from './action.ts';
+
+export interface CommandFields {
+  readonly command: string;
+  readonly args: JsonValue | undefined;
+  readonly path: string | undefined;
+}
+
+/** Commands that are steps of the show. Waiting for one inside a step would wait for ever: it follows the step. */
+const stepCommands: ReadonlyMap<string, Parameters<StepControl['followWith']>[0]> = new Map([
+  ['showrunner.next', 'next'],
+  ['showrunner.previous', 'previous'],
+  ['showrunner.reset', 'reset'],
+  ['demo-time.start', 'next'],
+  ['demo-time.previous', 'previous'],
+  ['demo-time.reset', 'reset'],
+]);
+
+/** Commands that open something to type into: what takes keys afterwards is not known. */
+const movesFocus = /focus|show|open|chat|find|search|terminal|view|new/i;
+
+/**
+ * Runs a command as a demo file has it. What the file has as `args`, a list too, is one argument, as in a keybinding.
+ * Commands of the extension the format comes from are translated where there is an equivalent, else a notice says so.
+ */
+export async function runCommand(fields: CommandFields, context: ActionContext): Promise<void> {
+  const { workbench, step, demoFile } = context;
+  const { command, args } = fields;
+  const following = stepCommands.get(command);
+  if (following) return step.followWith(following);
+  if (command === 'demo-time.runById') return step.runDemo(String(Array.isArray(args) ? args[0] : args));
+  if (command.startsWith('demo-time.')) return notTranslated(command, context);
+
+  const call = {
+    command,
+    ...(args !== undefined && args !== null && { args: [args] }),
+    ...(fields.path !== undefined && { path: resolvePath(demoFile, fields.path) }),
+  };
+  if (command.startsWith('showrunner.')) {
+    // Our own commands may wait for the step that runs this one.
+    workbench.window.executeCommand(call).catch((error) => context.log.error(messageOf(error), error));
+    return;
+  }
+  await workbench.window.executeCommand(call);
+  if (movesFocus.test(command)) step.remember({ keyTarget: { kind: 'focus' } });
+}
+
+function notTranslated(command: string, { workbench }: ActionContext): void {
+  const message = `The command “${command}” was skipped: Showrunner has nothing like it yet.`;
+  workbench.stage.notify({ severity: 'warning', message });
+}

@@ -1,0 +1,48 @@
+import { relative, sep } from 'node:path';
+import { DemoError } from '../core/errors.ts';
+import { createLines, type Lines, type Position } from '../core/text.ts';
+import type { ActiveEditor } from '../ports/editor.ts';
+import type { ActionContext } from './action.ts';
+
+/** Brings a document to the front; simulated keys go to it from now on. */
+export async function showDocument({ workbench, step }: ActionContext, path: string): Promise<void> {
+  await workbench.editor.show(path);
+  step.remember({ keyTarget: { kind: 'document' } });
+}
+
+/** The text of a document as it is now, unsaved changes included. */
+export async function readDocument({ workbench }: ActionContext, path: string): Promise<Lines> {
+  const { text } = await workbench.documents.open(path);
+  return createLines(text);
+}
+
+/** Runs something that may not find its place in a document; its error then names the file. */
+export function inDocument<T>(context: ActionContext, path: string, find: () => T): T {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof DemoError)) throw error;
+    const message = `${nameOf(context, path)}: ${error.message}`;
+    throw new DemoError(error.code, message, { cause: error, ...(error.hint !== undefined && { hint: error.hint }) });
+  }
+}
+
+/** A path as the presenter knows it: relative to the workspace folder, with `/`. */
+export function nameOf({ demoFile }: ActionContext, path: string): string {
+  return relative(demoFile.workspaceFolder, path).split(sep).join('/');
+}
+
+/** The text editor in front. `command-failed` when there is none. */
+export function requireActive({ workbench }: ActionContext, purpose: string): ActiveEditor {
+  const active = workbench.editor.active();
+  if (active) return active;
+  throw new DemoError('command-failed', `No text editor is in front ${purpose}`, {
+    hint: 'Open a file before this action.',
+  });
+}
+
+/** The cursor of a document, when it is in front. */
+export function cursorIn({ workbench }: ActionContext, path: string): Position | undefined {
+  const active = workbench.editor.active();
+  return active?.path === path ? active.selection.end : undefined;
+}

@@ -1,0 +1,30 @@
+import { resolveContentPath } from '../demos/paths.ts';
+import { type Action, defineAction } from './action.ts';
+import { nameOf } from './document.ts';
+import { contentPath, optional, record, word } from './fields.ts';
+import { fillIn, readSnippet } from './snippet.ts';
+
+export const flowActions: readonly Action[] = [
+  defineAction({
+    name: 'snippet',
+    summary: 'Runs the actions of a snippet file, with arguments filled in.',
+    fields: {
+      contentPath: contentPath('The snippet file.'),
+      args: optional(record('Values for the {NAME}s in it.')),
+    },
+    async run(fields, context) {
+      const { workbench, demoFile, step } = context;
+      const file = resolveContentPath(demoFile, fields.contentPath);
+      const name = nameOf(context, file);
+      const text = new TextDecoder().decode(await workbench.files.read(file));
+      const actions = await fillIn(readSnippet(text, file, name), fields.args ?? {}, name);
+      await step.runActions(actions, file);
+    },
+  }),
+  defineAction({
+    name: 'runDemoById',
+    summary: 'Runs another demo, then goes on.',
+    fields: { id: word('The id of the demo.') },
+    run: ({ id }, { step }) => step.runDemo(id),
+  }),
+];

@@ -1,0 +1,110 @@
+import { DemoError } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { inDocumentStyle } from './code-edits.ts';
+import { contentFields, readContent } from './content.ts';
+import { readDocument, requireActive } from './document.ts';
+import { text } from './fields.ts';
+import { typeInTerminal } from './terminal.ts';
+import { createSheet, typeByClock, typeInto } from './typing.ts';
+import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from './typing-style.ts';
+
+/** A key: what it is to a terminal, and the command of VS Code that does the same in an editor. */
+interface Key {
+  readonly name: string;
+  readonly title: string;
+  /** Escape sequences as xterm has them. */
+  readonly sequence: string;
+  readonly command: string;
+  readonly args?: readonly JsonValue[];
+  readonly changesText?: boolean;
+}
+
+const keys: readonly Key[] = [
+  { name: 'pressEnter', title: 'Enter', sequence: '\r', command: 'type', args: [{ text: '\n' }], changesText: true },
+  { name: 'pressTab', title: 'Tab', sequence: '\t', command: 'tab', changesText: true },
+  { name: 'pressArrowLeft', title: 'Left', sequence: '\u001b[D', command: 'cursorLeft' },
+  { name: 'pressArrowRight', title: 'Right', sequence: '\u001b[C', command: 'cursorRight' },
+  { name: 'pressArrowUp', title: 'Up', sequence: '\u001b[A', command: 'cursorUp' },
+  { name: 'pressArrowDown', title: 'Down', sequence: '\u001b[B', command: 'cursorDown' },
+  { name: 'pressEscape', title: 'Escape', sequence: '\u001b', command: 'cancelSelection' },
+  { name: 'pressBackspace', title: 'Backspace', sequence: '\u007f', command: 'deleteLeft', changesText: true },
+  { name: 'pressDelete', title: 'Delete', sequence: '\u001b[3~', command: 'deleteRight', changesText: true },
+];
+
+export const keyboardActions: readonly Action[] = [
+  defineAction({
+    name: 'typeText',
+    summary: 'Types text, letter by letter, where the last action put the focus.',
+    fields: { content: text('The text.'), ...typingFields },
+    run: ({ content, ...fields }, context) =>
+      typeAtFocus(content, readTypingStyle(fields, context.settings, 'character-by-character'), context),
+  }),
+  ...keys.map(press),
+  defineAction({
+    name: 'copyToClipboard',
+    summary: 'Puts text on the clipboard.',
+    fields: contentFields,
+    async run(fields, context) {
+      if (fields.content === undefined && fields.contentPath === undefined) {
+        throw new DemoError('invalid-field', '"content" is missing', { hint: 'Give it "content" or "contentPath".' });
+      }
+      await context.workbench.window.writeClipboard((await readContent(fields, context)).text);
+    },
+  }),
+  defineAction({
+    name: 'copyFromSelection',
+    summary: 'Puts what is selected, or else the line of the cursor, on the clipboard.',
+    fields: {},
+    async run(_fields, context) {
+      const { path, selection } = requireActive(context, 'to copy from');
+      const lines = await readDocument(context, path);
+      const selected = lines.text.slice(lines.offsetAt(selection.start), lines.offsetAt(selection.end));
+      await context.workbench.window.writeClipboard(selected || (lines.lineAt(selection.end.line) ?? ''));
+    },
+  }),
+  defineAction({
+    name: 'pasteFromClipboard',
+    summary: 'Pastes the clipboard where the last action put the focus.',
+    fields: {},
+    async run(_fields, context) {
+      const style: TypingStyle = { mode: 'instant', speed: 0, randomness: 0 };
+      await typeAtFocus(await context.workbench.window.readClipboard(), style, context);
+    },
+  }),
+];
+
+function press({ name, title, sequence, command, args, changesText }: Key): Action {
+  return defineAction({
+    name,
+    summary: `Presses ${title} where the last action put the focus.`,
+    fields: {},
+    async run(_fields, { workbench, step }) {
+      const { keyTarget } = step.memory;
+      if (keyTarget.kind === 'terminal') {
+        if (name === 'pressEnter') await workbench.terminals.enter(keyTarget.id);
+        else await workbench.terminals.sendText(keyTarget.id, sequence);
+        return;
+      }
+      const active = workbench.editor.active();
+      if (active && changesText) step.documentChanged(active.path);
+      await workbench.window.executeCommand({ command, ...(args && { args }) });
+    },
+  });
+}
+
+/** Types into the terminal, the document in front, or whatever else a command has opened. */
+async function typeAtFocus(content: string, style: TypingStyle, context: ActionContext): Promise<void> {
+  const { workbench, step } = context;
+  const { keyTarget } = step.memory;
+  const active = workbench.editor.active();
+  if (keyTarget.kind === 'terminal') return typeInTerminal(context, keyTarget.id, content, style);
+  if (keyTarget.kind === 'document' && active) {
+    const text = inDocumentStyle(content, await readDocument(context, active.path));
+    return typeInto(context, active.path, { range: active.selection, lead: '', text, trail: '' }, style);
+  }
+  if (active) step.documentChanged(active.path);
+  // Pasting, unlike typing, closes no brackets and indents nothing of its own accord.
+  const paste = (piece: string) => workbench.window.executeCommand({ command: 'paste', args: [{ text: piece }] });
+  await typeByClock(context, createSheet(splitForTyping(content, style.mode), paste), style);
+}

@@ -1,0 +1,45 @@
+import { DemoError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { ActionSource } from '../demos/model.ts';
+import type { Action, ActionContext } from './action.ts';
+import { type FieldFault, readFields } from './fields.ts';
+import { findAction, suggestAction } from './registry.ts';
+
+/** Runs one action whose variables have been substituted. `unknown-action`, `invalid-field`, and what the action meets. */
+export async function performAction(source: ActionSource, context: ActionContext): Promise<void> {
+  const action = requireAction(source.name);
+  const reading = readFields(action.fields, source.fields);
+  if ('faults' in reading) throw invalidFields(reading.faults);
+  await action.run(reading.value, context);
+}
+
+/**
+ * What is wrong with an action as it stands in a file. A text with a `{NAME}` in it fits every field: what it will be
+ * is known only when the action runs.
+ */
+export function checkAction(source: ActionSource): readonly FieldFault[] {
+  const action = findAction(source.name);
+  if (!action) return [];
+  const reading = readFields(action.fields, source.fields);
+  if (!('faults' in reading)) return [];
+  return reading.faults.filter((fault) => fault.code === 'missing-field' || !holdsVariable(source.fields, fault.field));
+}
+
+function requireAction(name: string): Action {
+  const action = findAction(name);
+  if (action) return action;
+  if (name === '') throw new DemoError('unknown-action', 'The action has no name', { hint: 'Add an "action" field.' });
+  const suggestion = suggestAction(name);
+  const hint = suggestion ? `Did you mean "${suggestion}"?` : 'The README lists every action.';
+  throw new DemoError('unknown-action', `There is no action "${name}"`, { hint });
+}
+
+function invalidFields(faults: readonly FieldFault[]): DemoError {
+  const message = faults.map((fault) => fault.message).join('; ');
+  return new DemoError('invalid-field', message, { hint: 'Correct it in the demo file.' });
+}
+
+function holdsVariable(fields: JsonObject, dotted: string): boolean {
+  const value = JSON.stringify(fields[dotted.split('.')[0] ?? ''] ?? null);
+  return /\{[\w-]+\}/.test(value);
+}

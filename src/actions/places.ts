@@ -1,0 +1,74 @@
+import { DemoError } from '../core/errors.ts';
+import type { Lines, Position, Range } from '../core/text.ts';
+import { resolvePlaceholders } from '../demos/placeholder.ts';
+import { coversWholeLines, type PositionSpec, parsePosition, resolvePoint, resolveRange } from '../demos/position.ts';
+import { type FieldValues, optional, position, text } from './fields.ts';
+
+export const placeFields = {
+  position: optional(position('A line, a place in it, or a range; wins over the placeholders.')),
+  startPlaceholder: optional(text('Text in the document where the place begins.')),
+  endPlaceholder: optional(text('Text after it, where the place ends.')),
+};
+
+export type PlaceFields = FieldValues<typeof placeFields>;
+
+/** A place in a document, as an action names it. */
+export interface Place {
+  readonly range: Range;
+  /** `lines`: whole lines, without the last one's break; `exact`: from character to character. */
+  readonly kind: 'lines' | 'exact';
+  /** Whether placeholders found it. */
+  readonly isMarked: boolean;
+}
+
+/**
+ * What the fields of an action cover; `undefined` when they name no place. A start placeholder alone is its line, two
+ * are all that lies from the first to the end of the second, both included.
+ * `invalid-field`, `position-out-of-range`, `placeholder-not-found`.
+ */
+export function findPlace(fields: PlaceFields, lines: Lines): Place | undefined {
+  const spec = readPosition(fields);
+  if (spec)
+    return { range: resolveRange(spec, lines), kind: coversWholeLines(spec) ? 'lines' : 'exact', isMarked: false };
+  const marked = findMarked(fields, lines);
+  if (!marked) return undefined;
+  if (fields.endPlaceholder !== undefined) return { range: marked, kind: 'exact', isMarked: true };
+  return { range: wholeLines(marked, lines), kind: 'lines', isMarked: true };
+}
+
+/** The same, for an action that cannot do without: `invalid-field` when no place is named. */
+export function requirePlace(fields: PlaceFields, lines: Lines): Place {
+  const place = findPlace(fields, lines);
+  if (place) return place;
+  throw new DemoError('invalid-field', '"position" is missing', {
+    hint: 'Give it a "position", or a "startPlaceholder".',
+  });
+}
+
+/** Where an action that takes one place begins; `undefined` when the fields name none. Errors as `findPlace`. */
+export function findPoint(fields: PlaceFields, lines: Lines): Position | undefined {
+  const spec = readPosition(fields);
+  return spec ? resolvePoint(spec, lines) : findMarked(fields, lines)?.start;
+}
+
+/** The `position` field, read; `undefined` when there is none. `invalid-field`. */
+export function readPosition(fields: PlaceFields): PositionSpec | undefined {
+  if (fields.position === undefined) return undefined;
+  const parsed = parsePosition(fields.position);
+  if ('spec' in parsed) return parsed.spec;
+  throw new DemoError('invalid-field', parsed.message);
+}
+
+/** What the placeholders cover, both included; `undefined` when there are none. */
+export function findMarked(fields: PlaceFields, lines: Lines): Range | undefined {
+  const { startPlaceholder: start, endPlaceholder: end } = fields;
+  if (start === undefined) return undefined;
+  return resolvePlaceholders({ start, ...(end !== undefined && { end }) }, lines);
+}
+
+function wholeLines({ start, end }: Range, lines: Lines): Range {
+  return {
+    start: { line: start.line, character: 0 },
+    end: { line: end.line, character: lines.lineAt(end.line)?.length ?? 0 },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Action } from './action.ts';
+import { codeActions } from './code.ts';
+import { fileActions } from './files.ts';
+import { flowActions } from './flow.ts';
+import { highlightActions } from './highlight.ts';
+import { keyboardActions } from './keyboard.ts';
+import { laterActions } from './later.ts';
+import { settingsActions } from './settings.ts';
+import { terminalActions } from './terminal.ts';
+import { timeActions } from './time.ts';
+import { windowActions } from './window.ts';
+
+export interface ActionFamily {
+  readonly title: string;
+  readonly actions: readonly Action[];
+}
+
+/** Every action there is, in the order of the docs. */
+export const actionFamilies: readonly ActionFamily[] = [
+  { title: 'Files', actions: fileActions },
+  { title: 'Code', actions: [...codeActions, ...highlightActions] },
+  { title: 'Settings', actions: settingsActions },
+  { title: 'Time', actions: timeActions },
+  { title: 'VS Code', actions: windowActions },
+  { title: 'Terminal', actions: terminalActions },
+  { title: 'Keyboard', actions: keyboardActions },
+  { title: 'Flow', actions: flowActions },
+  { title: 'Recognised, not done by this version', actions: laterActions },
+];
+
+const actionsByName: ReadonlyMap<string, Action> = new Map(
+  actionFamilies.flatMap(({ actions }) => actions).map((action) => [action.name, action]),
+);
+
+/** The action of that name, exactly spelled. */
+export function findAction(name: string): Action | undefined {
+  return actionsByName.get(name);
+}
+
+/** The name somebody who wrote `name` may have meant; `undefined` when nothing comes close. */
+export function suggestAction(name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const nearest = [...actionsByName.keys()]
+    .map((known) => ({ known, distance: editDistance(wanted, known.toLowerCase()) }))
+    .reduce((best, each) => (each.distance < best.distance ? each : best));
+  return nearest.distance <= Math.max(2, Math.floor(wanted.length / 3)) ? nearest.known : undefined;
+}
+
+/** Levenshtein: how many characters to insert, delete or replace. Long names are nobody's typing error and are cut. */
+function editDistance(from: string, to: string): number {
+  const source = from.slice(0, 64);
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, character] of [...source].entries()) {
+    let diagonal = row[0] ?? 0;
+    const next = [index + 1];
+    for (let column = 1; column <= to.length; column++) {
+      const above = row[column] ?? 0;
+      const cost = to[column - 1] === character ? 0 : 1;
+      next.push(Math.min(above + 1, (next[column - 1] ?? 0) + 1, diagonal + cost));
+      diagonal = above;
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

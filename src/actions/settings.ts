@@ -1,0 +1,77 @@
+import type { JsonValue } from '../core/json.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { group, json, optional, word } from './fields.ts';
+
+const themeSetting = 'workbench.colorTheme';
+const followSystemSetting = 'window.autoDetectColorScheme';
+
+export const settingsActions: readonly Action[] = [
+  defineAction({
+    name: 'setSetting',
+    summary: "Changes one of the workspace's settings.",
+    fields: {
+      setting: group('The setting and its new value.', {
+        key: word('Its full name, such as "editor.fontSize".'),
+        value: optional(json('Its value; null, or none, takes it out of the settings.')),
+      }),
+    },
+    run: ({ setting }, context) => changeSetting(context, setting.key, setting.value ?? undefined),
+  }),
+  defineAction({
+    name: 'setTheme',
+    summary: 'Changes the colour theme.',
+    fields: { theme: word('The name of the theme, as in the list of colour themes.') },
+    async run({ theme }, context) {
+      // A theme that follows the system's light or dark wins over the one that was set.
+      if (context.workbench.window.getSetting(followSystemSetting).value === true) {
+        await changeSetting(context, followSystemSetting, false);
+      }
+      await changeSetting(context, themeSetting, theme);
+    },
+  }),
+  defineAction({
+    name: 'unsetTheme',
+    summary: 'Goes back to the colour theme from before the show.',
+    fields: {},
+    async run(_fields, context) {
+      if (!(await restoreSetting(context, themeSetting))) await changeSetting(context, themeSetting, undefined);
+      await restoreSetting(context, followSystemSetting);
+    },
+  }),
+  defineAction({
+    name: 'backupSettings',
+    summary: "Keeps the workspace's settings as they are now, for restoreSettings.",
+    fields: {},
+    async run(_fields, { workbench, step }) {
+      const valueNow = (key: string) => workbench.window.getSetting(key).workspaceValue;
+      const changed = step.settingsBackup.keys().map((key) => [key, valueNow(key)] as const);
+      step.remember({ settingsCheckpoint: new Map(changed) });
+    },
+  }),
+  defineAction({
+    name: 'restoreSettings',
+    summary: 'Puts every setting back that the show changed since backupSettings, or since its start.',
+    fields: {},
+    async run(_fields, context) {
+      const { settingsBackup, memory } = context.step;
+      for (const key of settingsBackup.keys()) {
+        // What the show had changed before the backup goes back to its value then, and stays remembered.
+        if (!memory.settingsCheckpoint.has(key)) await restoreSetting(context, key);
+        else await context.workbench.window.updateSetting(key, memory.settingsCheckpoint.get(key));
+      }
+    },
+  }),
+];
+
+async function changeSetting({ workbench, step }: ActionContext, key: string, value: JsonValue | undefined) {
+  step.settingsBackup.remember(key, workbench.window.getSetting(key).workspaceValue);
+  await workbench.window.updateSetting(key, value);
+}
+
+/** `false` when the show has not changed the setting. */
+async function restoreSetting({ workbench, step }: ActionContext, key: string): Promise<boolean> {
+  const kept = step.settingsBackup.take(key);
+  if (!kept) return false;
+  await workbench.window.updateSetting(key, kept.value);
+  return true;
+}

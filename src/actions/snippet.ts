@@ -1,0 +1,106 @@
+import { DemoError } from '../core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { parseJsonc } from '../core/jsonc.ts';
+import { createLines, type Lines, type Range } from '../core/text.ts';
+import type { ArrayNode, TreeNode } from '../core/tree.ts';
+import { findProperty, toObject } from '../core/tree-value.ts';
+import type { ActionSource } from '../demos/model.ts';
+import { readerOf } from '../demos/readers.ts';
+import { expandVariables } from '../demos/variables.ts';
+
+/** A snippet file: actions with `{ARG}`s in them. */
+export interface Snippet {
+  readonly actions: readonly ActionSource[];
+  /** The arguments it declares; others may be used all the same. */
+  readonly arguments: readonly SnippetArgument[];
+}
+
+export interface SnippetArgument {
+  readonly name: string;
+  readonly isRequired: boolean;
+  /** What it is when it is not given. */
+  readonly fallback: JsonValue | undefined;
+}
+
+/**
+ * Reads a snippet: a list of actions, or `{ id, name, fields[], steps[] }`. What is broken in it costs only itself.
+ * @throws DemoError `invalid-field` when there is no list to be found, `unsupported` for a notation not read yet.
+ */
+export function readSnippet(text: string, path: string, name: string): Snippet {
+  const { root, problems } = (readerOf(path) ?? parseJsonc)(text);
+  const list = root && findActions(root);
+  if (!list) throw notASnippet(name, problems[0]);
+  const lines = createLines(text);
+  return {
+    actions: list.items.flatMap((item) => (item.kind === 'object' ? [toSource(toObject(item), item, lines)] : [])),
+    arguments: root.kind === 'object' ? readArguments(toObject(root).fields) : [],
+  };
+}
+
+/**
+ * The snippet's actions with its arguments filled in. `{NAME}`s that are no argument stay, for the show's variables.
+ * @throws DemoError `invalid-field` when a required argument is not given.
+ */
+export async function fillIn(snippet: Snippet, given: JsonObject, name: string): Promise<readonly ActionSource[]> {
+  const values = new Map<string, string>();
+  for (const argument of snippet.arguments) {
+    if (argument.fallback !== undefined) values.set(argument.name, toText(argument.fallback));
+    const isMissing = !values.has(argument.name) && !Object.hasOwn(given, argument.name);
+    if (argument.isRequired && isMissing) throw missingArgument(argument.name, name);
+  }
+  for (const [key, value] of Object.entries(given)) values.set(key, toText(value));
+  return Promise.all(
+    snippet.actions.map(async (action) => {
+      const fields = await expandVariables(action.fields, (key) => values.get(key));
+      return { ...action, ...nameAndSwitch(fields), fields };
+    }),
+  );
+}
+
+function findActions(root: TreeNode): ArrayNode | undefined {
+  if (root.kind === 'array') return root;
+  if (root.kind !== 'object') return undefined;
+  const list = (findProperty(root, 'steps') ?? findProperty(root, 'moves'))?.value;
+  return list?.kind === 'array' ? list : undefined;
+}
+
+function toSource(fields: JsonObject, { start, end }: TreeNode, lines: Lines): ActionSource {
+  const range: Range = { start: lines.positionAt(start), end: lines.positionAt(end) };
+  return { ...nameAndSwitch(fields), fields, range };
+}
+
+function nameAndSwitch({ action, disabled }: JsonObject): Pick<ActionSource, 'name' | 'disabled'> {
+  return { name: typeof action === 'string' ? action : '', disabled: disabled === true };
+}
+
+function readArguments(fields: JsonValue | undefined): readonly SnippetArgument[] {
+  if (!Array.isArray(fields)) return [];
+  return fields.flatMap((field) => {
+    if (!isJsonObject(field) || typeof field.name !== 'string') return [];
+    return [{ name: field.name, isRequired: field.required === true, fallback: field.default }];
+  });
+}
+
+function toText(value: JsonValue): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function notASnippet(
+  name: string,
+  problem: { readonly code: string; readonly message: string } | undefined,
+): DemoError {
+  if (problem?.code === 'yaml-unsupported') {
+    return new DemoError('unsupported', `${name} is YAML, which this version cannot read yet`, {
+      hint: 'Write the snippet as JSON until then.',
+    });
+  }
+  const why = problem ? `: ${problem.message}` : '';
+  return new DemoError('invalid-field', `${name} is no snippet${why}`, {
+    hint: 'A snippet is a list of actions, or an object with a list of "steps".',
+  });
+}
+
+function missingArgument(argument: string, name: string): DemoError {
+  return new DemoError('invalid-field', `"args" does not give ${argument}, which ${name} needs`);
+}

@@ -1,0 +1,109 @@
+import { DemoError } from '../core/errors.ts';
+import type { TerminalExecution } from '../ports/terminals.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { readPattern, waitForCommand } from './command-end.ts';
+import { type FieldValues, flag, number, optional, text, word } from './fields.ts';
+import { createSheet, typeByClock } from './typing.ts';
+import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from './typing-style.ts';
+
+const idField = { terminalId: optional(word('The name of the terminal, “Showrunner” when left out.')) };
+const defaultId = 'Showrunner';
+
+const commandFields = {
+  command: text('The command line; control characters, such as \\u0003, go as they are.'),
+  ...idField,
+  autoExecute: optional(flag('Press Enter after it (true when left out).')),
+  ...typingFields,
+  wait: optional(flag('Wait until it ends; false: never. Left out: a while, if more actions follow.')),
+  waitFor: optional(word('Wait until its output matches this regular expression.')),
+  timeout: optional(number('Longest wait in milliseconds.', { minimum: 0 })),
+};
+
+export const terminalActions: readonly Action[] = [
+  defineAction({
+    name: 'openTerminal',
+    summary: 'Shows a terminal, a new one if need be.',
+    fields: idField,
+    run: ({ terminalId = defaultId }, context) => open(context, terminalId),
+  }),
+  defineAction({
+    name: 'focusTerminal',
+    summary: 'Shows a terminal and gives it the focus.',
+    fields: idField,
+    async run({ terminalId = defaultId }, context) {
+      await open(context, terminalId);
+      await context.workbench.terminals.focus(terminalId);
+    },
+  }),
+  defineAction({
+    name: 'executeTerminalCommand',
+    summary: 'Runs a command line in a terminal.',
+    fields: commandFields,
+    run: (fields, context) => executeCommand(fields, context),
+  }),
+  defineAction({
+    name: 'closeTerminal',
+    summary: 'Closes a terminal and ends what runs in it.',
+    fields: idField,
+    async run({ terminalId = defaultId }, { workbench, step }) {
+      await workbench.terminals.close(terminalId);
+      const { keyTarget } = step.memory;
+      if (keyTarget.kind === 'terminal' && keyTarget.id === terminalId)
+        step.remember({ keyTarget: { kind: 'document' } });
+    },
+  }),
+];
+
+async function open({ workbench, demoFile, step, isTrusted }: ActionContext, id: string): Promise<void> {
+  if (!isTrusted) {
+    throw new DemoError('untrusted-workspace', 'Terminals are refused in a workspace that is not trusted', {
+      hint: 'Trust the workspace (“Workspaces: Manage Workspace Trust”), then run the demo again.',
+    });
+  }
+  await workbench.terminals.open(id, demoFile.workspaceFolder);
+  step.remember({ keyTarget: { kind: 'terminal', id } });
+}
+
+async function executeCommand(fields: FieldValues<typeof commandFields>, context: ActionContext): Promise<void> {
+  const { terminalId: id = defaultId, command, autoExecute = true } = fields;
+  const pattern = readPattern(fields.waitFor);
+  await open(context, id);
+  // In a terminal typing is something a demo asks for: the setting for code says nothing about it.
+  const style = readTypingStyle(fields, context.settings, 'instant');
+  if (holdsControlKey(command)) return context.workbench.terminals.sendText(id, command);
+  const execution = await send(context, id, command, style, autoExecute);
+  if (autoExecute) await waitForCommand(execution, { ...fields, pattern }, context);
+}
+
+/** Control characters that are keys rather than text: all but tab and line breaks. */
+function holdsControlKey(command: string): boolean {
+  return /[^\P{Cc}\t\r\n]/u.test(command);
+}
+
+/** Puts the command line into the terminal, in the given style, and runs it if wanted. */
+async function send(
+  context: ActionContext,
+  id: string,
+  command: string,
+  style: TypingStyle,
+  autoExecute: boolean,
+): Promise<TerminalExecution | undefined> {
+  const { terminals } = context.workbench;
+  const isTyped = style.mode !== 'instant' && style.speed > 0;
+  if (!isTyped && autoExecute) return terminals.execute(id, command);
+  if (isTyped) await typeInTerminal(context, id, command, style);
+  else await terminals.sendText(id, command);
+  return autoExecute ? terminals.enter(id) : undefined;
+}
+
+/** Types into a terminal. Keys cannot be caught there, so the hacker typer types by itself. */
+export async function typeInTerminal(
+  context: ActionContext,
+  id: string,
+  text: string,
+  style: TypingStyle,
+): Promise<void> {
+  const mode = style.mode === 'hacker-typer' ? 'character-by-character' : style.mode;
+  const sheet = createSheet(splitForTyping(text, mode), (piece) => context.workbench.terminals.sendText(id, piece));
+  await typeByClock(context, sheet, style);
+}

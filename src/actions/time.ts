@@ -1,0 +1,27 @@
+import { sleep } from '../ports/clock.ts';
+import { type Action, defineAction } from './action.ts';
+import { number, optional, text } from './fields.ts';
+
+export const timeActions: readonly Action[] = [
+  defineAction({
+    name: 'waitForTimeout',
+    summary: 'Waits before the next action.',
+    fields: { timeout: optional(number('Milliseconds, 1000 when left out.', { minimum: 0 })) },
+    async run({ timeout = 1000 }, { clock, signal }) {
+      await sleep(clock, timeout, signal);
+      signal.throwIfAborted();
+    },
+  }),
+  defineAction({
+    name: 'waitForInput',
+    summary: 'Waits until the presenter goes on with the next step.',
+    fields: { message: optional(text('What the presenter reads meanwhile.')) },
+    run: ({ message }, { step }) => step.pause({ kind: 'input', ...(message !== undefined && { message }) }),
+  }),
+  defineAction({
+    name: 'pause',
+    summary: 'Waits until the presenter goes on with the next step.',
+    fields: {},
+    run: (_fields, { step }) => step.pause({ kind: 'pause' }),
+  }),
+];

@@ -1,0 +1,58 @@
+import type { TypingMode } from '../core/settings.ts';
+import type { Settings } from '../ports/settings.ts';
+import { type FieldValues, number, oneOf, optional } from './fields.ts';
+
+/** How text comes into view. */
+export interface TypingStyle {
+  readonly mode: TypingMode;
+  /** Milliseconds between two pieces. */
+  readonly speed: number;
+  /** 0 is a metronome, 1 varies each pause between nothing and twice the speed. */
+  readonly randomness: number;
+}
+
+const modes = ['instant', 'line-by-line', 'character-by-character', 'hacker-typer'] as const;
+
+export const typingFields = {
+  insertTypingMode: optional(oneOf('How the text appears; the setting typing.mode when left out.', modes)),
+  insertTypingSpeed: optional(
+    number('Milliseconds a character, or a line in line-by-line; typing.speed when left out.', { minimum: 0 }),
+  ),
+  insertTypingSpeedRandomness: optional(
+    number('How much each pause varies, 0 to 1, or 0 to 100 percent; typing.randomness when left out.', {
+      minimum: 0,
+      maximum: 100,
+    }),
+  ),
+};
+
+/** The style an action asks for; what it leaves open comes from the settings. */
+export function readTypingStyle(
+  fields: Partial<FieldValues<typeof typingFields>>,
+  settings: Settings,
+  defaultMode: TypingMode = settings.get('typing.mode'),
+): TypingStyle {
+  const randomness = fields.insertTypingSpeedRandomness ?? settings.get('typing.randomness');
+  return {
+    mode: fields.insertTypingMode ?? defaultMode,
+    speed: fields.insertTypingSpeed ?? settings.get('typing.speed'),
+    randomness: randomness > 1 ? randomness / 100 : randomness,
+  };
+}
+
+/** Milliseconds until the next piece. `random` gives 0 to 1. */
+export function nextDelay({ speed, randomness }: TypingStyle, random: () => number = Math.random): number {
+  return speed * (1 + randomness * (2 * random() - 1));
+}
+
+/** The text in the pieces that appear one by one: what a reader takes for one character is never torn apart. */
+export function splitForTyping(text: string, mode: TypingMode): readonly string[] {
+  switch (mode) {
+    case 'instant':
+      return text === '' ? [] : [text];
+    case 'line-by-line':
+      return text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+/g) ?? [];
+    default:
+      return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  }
+}

@@ -1,0 +1,134 @@
+import type { TypingMode } from '../core/settings.ts';
+import { createLines, type Position, type Range } from '../core/text.ts';
+import { sleep } from '../ports/clock.ts';
+import type { ActionContext } from './action.ts';
+import type { TypedEdit } from './code-edits.ts';
+import { nextDelay, splitForTyping, type TypingStyle } from './typing-style.ts';
+
+/** Characters that one key of the hacker typer types. */
+const charactersPerKey = 3;
+
+/** Makes an edit in a document that is in front, its text in the given style; the cursor ends up after the text. */
+export async function typeInto(
+  context: ActionContext,
+  path: string,
+  edit: TypedEdit,
+  style: TypingStyle,
+): Promise<void> {
+  const isAtOnce = style.mode === 'instant' || (style.speed === 0 && style.mode !== 'hacker-typer');
+  if (isAtOnce || edit.text === '') return editAtOnce(context, path, edit);
+  const sheet = await openSheet(context, path, edit, style.mode);
+  if (style.mode === 'hacker-typer') await typeByKeys(context, sheet);
+  else await typeByClock(context, sheet, style);
+}
+
+async function editAtOnce({ workbench, step }: ActionContext, path: string, edit: TypedEdit): Promise<void> {
+  const { range, lead, text, trail } = edit;
+  const whole = lead + text + trail;
+  if (whole !== '' || !isEmpty(range)) {
+    step.documentChanged(path);
+    await workbench.documents.edit(path, [{ range, text: whole }]);
+  }
+  const cursor = advance(range.start, lead + text);
+  await workbench.editor.select(path, { start: cursor, end: cursor });
+}
+
+/** A text that is being typed piece by piece. */
+export interface Sheet {
+  readonly isDone: boolean;
+  /** Types the next pieces at once. */
+  type(count: number): Promise<void>;
+  typeRest(): Promise<void>;
+}
+
+/** `put` gets the pieces in order, some of them joined, and whether they are the last. */
+export function createSheet(pieces: readonly string[], put: (text: string, isLast: boolean) => Promise<void>): Sheet {
+  let done = 0;
+  const type = async (count: number) => {
+    if (done >= pieces.length) return;
+    const text = pieces.slice(done, done + count).join('');
+    done = Math.min(done + count, pieces.length);
+    await put(text, done === pieces.length);
+  };
+  return {
+    get isDone() {
+      return done >= pieces.length;
+    },
+    type,
+    typeRest: () => type(pieces.length - done),
+  };
+}
+
+/** Makes room for the text, line breaks included, puts the cursor there, and gives the sheet that types the text. */
+async function openSheet({ workbench, step }: ActionContext, path: string, edit: TypedEdit, mode: TypingMode) {
+  const { documents, editor } = workbench;
+  let cursor = advance(edit.range.start, edit.lead);
+  const room = edit.lead + edit.trail;
+  step.documentChanged(path);
+  if (room !== '' || !isEmpty(edit.range)) {
+    await documents.edit(path, [{ range: edit.range, text: room }], { undoStop: false });
+  }
+  await editor.select(path, { start: cursor, end: cursor });
+  return createSheet(splitForTyping(edit.text, mode), async (text, isLast) => {
+    // Only the last edit is an undo stop, so that one undo takes all of the text back.
+    await documents.edit(path, [{ range: { start: cursor, end: cursor }, text }], { undoStop: isLast });
+    const { line } = cursor;
+    cursor = advance(cursor, text);
+    // Within a line the cursor goes along by itself; on a new one the view may have to follow.
+    if (isLast || cursor.line !== line) await editor.select(path, { start: cursor, end: cursor });
+  });
+}
+
+/** Types at the style's speed. A key of the presenter, or a `next`, brings all the rest at once. */
+export async function typeByClock(context: ActionContext, sheet: Sheet, style: TypingStyle): Promise<void> {
+  const { clock, signal, step, workbench } = context;
+  await step.typing(async (finish) => {
+    const key = new AbortController();
+    const early = AbortSignal.any([finish, key.signal]);
+    const awake = AbortSignal.any([signal, early]);
+    const capture = workbench.editor.captureTyping(() => key.abort());
+    try {
+      while (!sheet.isDone && !early.aborted) {
+        await sheet.type(style.mode === 'instant' || style.speed === 0 ? Number.POSITIVE_INFINITY : 1);
+        if (!sheet.isDone) await sleep(clock, nextDelay(style), awake);
+        signal.throwIfAborted();
+      }
+      await sheet.typeRest();
+    } finally {
+      capture.dispose();
+    }
+  });
+}
+
+/** Waits for keys, each of which types a little. The step is paused, so that `next` brings all the rest at once. */
+async function typeByKeys({ step, workbench }: ActionContext, sheet: Sheet): Promise<void> {
+  const typedOut = new AbortController();
+  let typing: Promise<void> = Promise.resolve();
+  const typeMore = async () => {
+    if (!sheet.isDone) await sheet.type(charactersPerKey);
+    if (sheet.isDone) typedOut.abort();
+  };
+  const capture = workbench.editor.captureTyping(() => {
+    typing = typing.then(typeMore);
+    typing.catch(() => typedOut.abort());
+  });
+  try {
+    await step.pause({ kind: 'typing', message: 'Type any keys, or go on with next', until: typedOut.signal });
+  } finally {
+    capture.dispose();
+  }
+  await typing;
+  await sheet.typeRest();
+}
+
+function advance(start: Position, text: string): Position {
+  const lines = createLines(text);
+  const last = lines.positionAt(text.length);
+  return last.line === 0
+    ? { line: start.line, character: start.character + last.character }
+    : { line: start.line + last.line, character: last.character };
+}
+
+function isEmpty({ start, end }: Range): boolean {
+  return start.line === end.line && start.character === end.character;
+}

@@ -1,0 +1,98 @@
+import { DemoError } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { ZoomDirection } from '../ports/window.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { runCommand } from './commands.ts';
+import { flag, group, json, number, optional, path, text, word } from './fields.ts';
+
+export const windowActions: readonly Action[] = [
+  defineAction({
+    name: 'executeVSCodeCommand',
+    summary: 'Runs a command of VS Code or of an extension.',
+    fields: {
+      command: word('The id of the command.'),
+      args: optional(json('Its argument, whatever it wants.')),
+      path: optional(path('A file, given to the command before the argument.')),
+    },
+    run: (fields, context) => runCommand(fields, context),
+  }),
+  defineAction({
+    name: 'showInfoMessage',
+    summary: 'Shows a message.',
+    fields: { message: text('The message.') },
+    async run({ message }, { workbench }) {
+      workbench.stage.notify({ severity: 'info', message });
+    },
+  }),
+  defineAction({
+    name: 'setState',
+    summary: 'Sets a variable: {STATE_<key>} in later actions.',
+    fields: {
+      state: group('The variable.', { key: word('Its name, without STATE_.'), value: json('Its value.') }),
+    },
+    async run({ state }, { step }) {
+      step.setVariable(`STATE_${state.key}`, state.value);
+    },
+  }),
+  defineAction({
+    name: 'openWebsite',
+    summary: 'Opens a web page.',
+    fields: {
+      url: word('An http, https or mailto address.'),
+      openInVSCode: optional(flag('Open it in the editor (false when left out).')),
+    },
+    run: ({ url, openInVSCode }, { workbench }) =>
+      workbench.window.openExternal(readAddress(url), openInVSCode ? 'editor' : 'browser'),
+  }),
+  zoom('zoomIn', 'Enlarges the text of the editor.', 'in'),
+  zoom('zoomOut', 'Makes the text of the editor smaller.', 'out'),
+  defineAction({
+    name: 'zoomReset',
+    summary: 'Gives the text of the editor its usual size.',
+    fields: {},
+    async run(_fields, { workbench, step }) {
+      await workbench.window.zoomFont('reset');
+      step.remember({ highlightZoom: 0 });
+    },
+  }),
+  defineAction({
+    name: 'enableZenMode',
+    summary: 'Hides everything but the editor.',
+    fields: {},
+    async run(_fields, context) {
+      // There is only a toggle: leaving first makes it certain where it leads.
+      await execute(context, 'workbench.action.exitZenMode');
+      await execute(context, 'workbench.action.toggleZenMode');
+    },
+  }),
+  defineAction({
+    name: 'disableZenMode',
+    summary: 'Shows again what zen mode hides.',
+    fields: {},
+    run: (_fields, context) => execute(context, 'workbench.action.exitZenMode'),
+  }),
+];
+
+function zoom(name: string, summary: string, direction: ZoomDirection): Action {
+  return defineAction({
+    name,
+    summary,
+    fields: { zoom: optional(number('Steps, 1 when left out.', { minimum: 0, maximum: 50 })) },
+    async run({ zoom: steps = 1 }, { workbench }) {
+      for (let i = 0; i < Math.round(steps); i++) await workbench.window.zoomFont(direction);
+    },
+  });
+}
+
+function execute({ workbench }: ActionContext, command: string, ...args: JsonValue[]): Promise<void> {
+  return workbench.window.executeCommand({ command, args });
+}
+
+/** The address as it is, once it is one that may be opened. `invalid-field`. */
+function readAddress(url: string): string {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : undefined;
+  if (protocol === 'http:' || protocol === 'https:' || protocol === 'mailto:') return url;
+  throw new DemoError('invalid-field', `"url" is not a web address: ${url}`, {
+    hint: 'Write it out, beginning with http://, https:// or mailto:.',
+  });
+}
