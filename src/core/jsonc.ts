@@ -1,4 +1,4 @@
-import { clip, createScanner, type Report, type Scanner } from './jsonc-scanner.ts';
+import { clip, createScanner, type Report, type Scanner, type TokenKind } from './jsonc-scanner.ts';
 import type { Problem } from './problem.ts';
 import type { ArrayNode, NullNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
 
@@ -128,7 +128,8 @@ function parseMembers(reader: Reader, closer: '}' | ']', parseMember: () => bool
       reader.next();
       continue;
     }
-    if (needsComma) report('missing-comma', 'A comma is missing after this.', token.previousEnd - 1, token.previousEnd);
+    if (needsComma && beginsMember(token.kind))
+      report('missing-comma', 'A comma is missing after this.', token.previousEnd - 1, token.previousEnd);
     needsComma = parseMember();
   }
   open[closer] -= 1;
@@ -136,6 +137,10 @@ function parseMembers(reader: Reader, closer: '}' | ']', parseMember: () => bool
   const { end } = token;
   reader.next();
   return end;
+}
+
+function beginsMember(kind: TokenKind): boolean {
+  return kind !== ':' && kind !== '}' && kind !== ']';
 }
 
 /** Whether the members end here: at their closer, at one that belongs further out, or at the end of the text. */

@@ -3,21 +3,37 @@
  * differ in case or in leading zeros alone go by their characters, so that the order is the same on every machine.
  */
 export function comparePaths(a: string, b: string): number {
-  const left = partsOf(a);
-  const right = partsOf(b);
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const order = compareParts(left[i] ?? '', right[i] ?? '');
+  return compareNaturally(a.toLowerCase(), b.toLowerCase()) || compareText(a, b);
+}
+
+function compareNaturally(a: string, b: string): number {
+  let i = 0;
+  let j = 0;
+  while (i < a.length && j < b.length) {
+    const left = pieceAt(a, i);
+    const right = pieceAt(b, j);
+    const order = isDigit(left) && isDigit(right) ? compareNumbers(left, right) : compareText(left, right);
     if (order !== 0) return order;
+    i += left.length;
+    j += right.length;
   }
-  return left.length - right.length || compareText(a, b);
+  return a.length - i - (b.length - j);
 }
 
-function partsOf(path: string): readonly string[] {
-  return path.toLowerCase().match(/\d+|\D+/g) ?? [];
+/** All digits that stand together, or one other character. */
+function pieceAt(text: string, start: number): string {
+  let end = start + 1;
+  if (isDigit(text.slice(start, end))) while (isDigit(text.slice(end, end + 1))) end += 1;
+  return text.slice(start, end);
 }
 
-function compareParts(a: string, b: string): number {
-  if (!/^\d/.test(a) || !/^\d/.test(b)) return compareText(a, b);
+function isDigit(piece: string): boolean {
+  const code = piece.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}
+
+/** By value, for numbers of any length. */
+function compareNumbers(a: string, b: string): number {
   const [left, right] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')];
   return left.length - right.length || compareText(left, right);
 }

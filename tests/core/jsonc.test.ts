@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJsonc } from '../../src/core/jsonc.ts';
+import { toValue } from '../../src/core/tree-value.ts';
+
+/** What a text reads as, and the code and text of each of its problems. */
+function read(text: string) {
+  const { root, problems } = parseJsonc(text);
+  return {
+    value: root && toValue(root),
+    problems: problems.map(({ code, start, end }) => `${code} at ${JSON.stringify(text.slice(start, end))}`),
+  };
+}
+
+describe('what JSON with comments allows', () => {
+  it('reads comments, trailing commas and a byte order mark without a complaint', () => {
+    const text = '\uFEFF// a talk\n{ "a": [1, 2,], /* "b": 3 */ "c": { "d": null, }, }\r\n// end';
+    expect(read(text)).toEqual({ value: { a: [1, 2], c: { d: null } }, problems: [] });
+  });
+
+  it('reads every escape', () => {
+    expect(read(String.raw`"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00"`)).toEqual({
+      value: '"\\/\b\f\n\r\té😀',
+      problems: [],
+    });
+  });
+
+  it('keeps what looks like a comment inside a string', () => {
+    expect(read('["http://x/*y*/", "a // b"]').value).toEqual(['http://x/*y*/', 'a // b']);
+  });
+
+  it('knows where every value stands', () => {
+    const text = '{ "a" : [ true, "x" ] }';
+    const { root } = parseJsonc(text);
+    const property = root?.kind === 'object' ? root.properties[0] : undefined;
+    const items = property?.value?.kind === 'array' ? property.value.items : [];
+    const spans = [root, property, property?.key, property?.value, ...items];
+    expect(spans.map((span) => text.slice(span?.start, span?.end))).toEqual([
+      text,
+      '"a" : [ true, "x" ]',
+      '"a"',
+      '[ true, "x" ]',
+      'true',
+      '"x"',
+    ]);
+  });
+});
+
+describe('what is broken loads as far as it goes', () => {
+  it.each([
+    ['a missing comma between members', '{"a": 1\n "b": 2}', { a: 1, b: 2 }, ['missing-comma at "1"']],
+    ['a missing comma between items', '[{} {}, 3 4]', [{}, {}, 3, 4], ['missing-comma at "}"', 'missing-comma at "3"']],
+    ['surplus commas', '[,1,,2]', [1, 2], ['unexpected-comma at ","', 'unexpected-comma at ","']],
+    [
+      'a string without its end',
+      '{"a": "b,\n"c": 1}',
+      { a: 'b,', c: 1 },
+      ['unterminated-string at "\\"b,"', 'missing-comma at ","'],
+    ],
+    ['a text that breaks off', '{"a": [1, {"b": "c"', { a: [1, { b: 'c' }] }, ['missing-bracket at "{"']],
+    [
+      'a missing bracket further in',
+      '{"a": [1, 2, "b": 3}',
+      { a: [1, 2, 'b', 3] },
+      ['missing-bracket at "["', 'unexpected-token at ":"'],
+    ],
+    ['a bracket too many', '{"a": 1]}', { a: 1 }, ['unexpected-token at "]"']],
+    ['a missing value', '{"a": , "b": 2}', { b: 2 }, ['missing-value at "\\"a\\""']],
+    ['a missing colon', '{"a" 1, "b": 2}', { a: 1, b: 2 }, ['missing-colon at "\\"a\\""']],
+    ['a value without a name', '{[1], "b": 2}', { b: 2 }, ['missing-key at "["', 'unexpected-comma at ","']],
+    ['a Windows path', String.raw`["C:\dev\new"]`, ['C:\\dev\new'], ['bad-escape at "\\\\d"']],
+    ['an unfinished escape', String.raw`["\u12"]`, ['\\u12'], ['bad-escape at "\\\\u"']],
+    ['names and texts without quotes', '{a: yes}', { a: 'yes' }, ['unquoted-key at "a"', 'unquoted-string at "yes"']],
+    ['single quotes', "{'a': 'b'}", { a: 'b' }, ['single-quotes at "\'"', 'single-quotes at "\'"']],
+    [
+      'odd numbers',
+      '[01, +1, .5, 0x10]',
+      [1, 1, 0.5, 16],
+      ['bad-number at "01"', 'bad-number at "+1"', 'bad-number at ".5"', 'bad-number at "0x10"'],
+    ],
+    ['a comment without its end', '[1] /* ', [1], ['unterminated-comment at "/*"']],
+    ['what follows the document', '{"a": 1} {"b": 2}', { a: 1 }, ['trailing-content at "{"']],
+    ['the same name twice', '{"a": 1, "a": 2}', { a: 2 }, ['duplicate-key at "\\"a\\""']],
+    ['nothing', ' \n// only a comment', undefined, ['empty-file at " \\n// only a comment"']],
+  ])('%s', (_, text, value, problems) => {
+    expect(read(text)).toEqual({ value, problems });
+  });
+
+  it('leaves out what is nested too deep, and no more', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const { value, problems } = read(`{"deep": ${deep}, "after": 1}`);
+    expect(problems).toEqual(['too-deep at "["']);
+    expect(value).toHaveProperty('after', 1);
+  });
+
+  it('survives brackets that never close', () => {
+    expect(read('{"a":'.repeat(100_000)).problems[0]).toMatch(/too-deep|missing/);
+  });
+
+  it('lists no more than a hundred problems', () => {
+    expect(parseJsonc('] '.repeat(50_000) + '[ : '.repeat(5000)).problems.length).toBeLessThanOrEqual(100);
+    expect(parseJsonc(`[${': '.repeat(50_000)}]`).problems).toHaveLength(100);
+  });
+});
+
+describe('names that mean something to JavaScript', () => {
+  it('are names like any other', () => {
+    const { value } = read('{"__proto__": {"polluted": true}, "constructor": 1, "toString": 2}');
+    expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor', 'toString']);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('are told apart in large objects as well', () => {
+    const members = Array.from({ length: 50 }, (_, i) => `"k${i}": ${i}`);
+    expect(read(`{${members.join()}, "toString": 1, "k7": 0}`).problems).toEqual(['duplicate-key at "\\"k7\\""']);
+  });
+});
+
+it('never takes quadratic time, whatever is repeated', () => {
+  const shapes = ['"abc": 1,', '[', '{"a":', '"\\u0041', '/* * / ', 'a b c ', '\\', "'x", '{"a":1}{', '}', '1 '];
+  const time = (text: string) => {
+    const start = performance.now();
+    parseJsonc(text);
+    return performance.now() - start;
+  };
+  for (const shape of shapes) {
+    const text = `{${shape.repeat(200_000 / shape.length)}`;
+    time(text);
+    // Quadratic reading of 200,000 characters takes minutes, linear a few milliseconds.
+    expect(time(text), shape).toBeLessThan(1000);
+  }
+});
+
+it('gives the value JSON.parse gives, for any JSON', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 8 }), (text) => {
+      expect(read(text)).toEqual({ value: JSON.parse(text), problems: [] });
+    }),
+  );
+});

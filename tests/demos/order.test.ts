@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { comparePaths } from '../../src/demos/order.ts';
+
+it('counts numbers by their value and takes no notice of case', () => {
+  const paths = [
+    '10.end.json',
+    'b.json',
+    'A.json',
+    '2.x.json',
+    '1.9.json',
+    'a.json',
+    '1.10.json',
+    '02.x.json',
+    'B2.json',
+    'b10.json',
+  ];
+  expect(paths.sort(comparePaths)).toEqual([
+    '1.9.json',
+    '1.10.json',
+    '02.x.json',
+    '2.x.json',
+    '10.end.json',
+    'A.json',
+    'a.json',
+    'b.json',
+    'B2.json',
+    'b10.json',
+  ]);
+});
+
+it('is one order for all paths, the same whatever the order before', () => {
+  const path = fc
+    .array(fc.constantFrom('a', 'B', 'b', '0', '1', '10', '/', '.', '-', 'ä'), { maxLength: 6 })
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(path, path, path, (a, b, c) => {
+      expect(Math.sign(comparePaths(a, b))).toBe(0 - Math.sign(comparePaths(b, a)));
+      if (comparePaths(a, b) === 0) expect(a).toBe(b);
+      if (comparePaths(a, b) <= 0 && comparePaths(b, c) <= 0) expect(comparePaths(a, c)).toBeLessThanOrEqual(0);
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import { win32 } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isInside, resolveContentPath, resolvePath } from '../../src/demos/paths.ts';
+
+const workspaceFolder = '/work space/talk';
+const base = (version: 1 | 2 | 3) => ({ workspaceFolder, version });
+
+describe('path and dest', () => {
+  it.each([
+    'src/a.ts',
+    '/src/a.ts',
+    './src/a.ts',
+    'src\\a.ts',
+    '\\src\\a.ts',
+    'src/x/../a.ts',
+    '/work space/talk/src/a.ts',
+  ])('start at the workspace folder in every version: %s', (written) => {
+    for (const version of [1, 2, 3] as const)
+      expect(resolvePath(base(version), written)).toBe(`${workspaceFolder}/src/a.ts`);
+  });
+});
+
+describe('contentPath, patch and notes.path', () => {
+  it('start at .demo in version 1', () => {
+    expect(resolveContentPath(base(1), './snippets/a.ts')).toBe(`${workspaceFolder}/.demo/snippets/a.ts`);
+    expect(resolveContentPath(base(1), '/a.ts')).toBe(`${workspaceFolder}/.demo/a.ts`);
+    expect(resolveContentPath(base(1), '../src/a.ts')).toBe(`${workspaceFolder}/src/a.ts`);
+  });
+
+  it('start at the workspace folder from version 2 on', () => {
+    expect(resolveContentPath(base(2), '.demo/a.ts')).toBe(`${workspaceFolder}/.demo/a.ts`);
+    expect(resolveContentPath(base(3), '/.demo/a.ts')).toBe(`${workspaceFolder}/.demo/a.ts`);
+  });
+});
+
+describe('a path that leads out of the workspace is refused', () => {
+  it.each([
+    '../a.ts',
+    'src/../../a.ts',
+    '/..',
+    '..\\a.ts',
+    '../talk2/a.ts',
+    'C:\\a.ts',
+    'c:/a.ts',
+    'c:a.ts',
+    '\\\\server\\share',
+    '//server/share',
+    '.',
+  ])('%s', (written) => {
+    expect(() => resolvePath(base(2), written)).toThrow(expect.objectContaining({ code: 'path-outside-workspace' }));
+  });
+
+  it('from .demo in version 1 as well', () => {
+    expect(() => resolveContentPath(base(1), '../../a.ts')).toThrow(
+      expect.objectContaining({ code: 'path-outside-workspace' }),
+    );
+  });
+
+  it.each(['', '  ', 'a\0b'])('and one that is none: %j', (written) => {
+    expect(() => resolvePath(base(2), written)).toThrow(expect.objectContaining({ code: 'invalid-field' }));
+  });
+});
+
+describe('on Windows', () => {
+  const windows = { workspaceFolder: 'C:\\talk', version: 2 } as const;
+
+  it('both separators count, and an absolute path inside the folder', () => {
+    for (const written of ['src/a.ts', '/src\\a.ts', 'c:\\TALK\\src\\a.ts']) {
+      expect(resolvePath(windows, written, win32).toLowerCase()).toBe('c:\\talk\\src\\a.ts');
+    }
+  });
+
+  it.each(['D:\\a.ts', 'C:\\talk2\\a.ts', '..\\a.ts', '\\\\server\\share\\a.ts', 'D:a.ts'])(
+    '%s is outside',
+    (written) => {
+      expect(() => resolvePath(windows, written, win32)).toThrow(
+        expect.objectContaining({ code: 'path-outside-workspace' }),
+      );
+    },
+  );
+});
+
+it('a folder that begins with the same letters is not inside', () => {
+  expect(isInside('/a/talk', '/a/talk-2/x')).toBe(false);
+  expect(isInside('/a/talk', '/a/talk/..x')).toBe(true);
+  expect(isInside('/a/talk', '/a/talk')).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createLines } from '../../src/core/text.ts';
+import { type Placeholders, resolvePlaceholders } from '../../src/demos/placeholder.ts';
+
+function find(placeholders: Placeholders, text: string): string {
+  const lines = createLines(text);
+  const { start, end } = resolvePlaceholders(placeholders, lines);
+  return text.slice(lines.offsetAt(start), lines.offsetAt(end));
+}
+
+it('covers both placeholders and what is between them', () => {
+  expect(find({ start: '// a', end: '// b' }, '// b\r\n// a\r\ncode\r\n// b\r\n// b')).toBe('// a\r\ncode\r\n// b');
+});
+
+it('covers the start alone when there is no end', () => {
+  expect(find({ start: 'b' }, 'abcb')).toBe('b');
+});
+
+it('looks for the end after the start, never inside it', () => {
+  expect(find({ start: 'aa', end: 'a' }, 'aa a')).toBe('aa a');
+});
+
+it('takes special characters as they are', () => {
+  expect(find({ start: '$&.*[' }, 'x $&.*[ y')).toBe('$&.*[');
+});
+
+it('finds a placeholder of several lines whatever the line breaks', () => {
+  expect(find({ start: 'a\nb' }, 'x\r\na\r\nb')).toBe('a\r\nb');
+  expect(find({ start: 'a\r\nb' }, 'x\na\nb')).toBe('a\nb');
+});
+
+it.each<[Placeholders, string]>([
+  [{ start: 'x' }, 'The document does not hold the placeholder "x".'],
+  [{ start: '' }, 'The document does not hold the placeholder "".'],
+  [{ start: 'b', end: 'a' }, 'After "b" the document does not hold the placeholder "a".'],
+])('says which one is missing: %j', (placeholders, message) => {
+  expect(() => find(placeholders, 'a b')).toThrow(expect.objectContaining({ code: 'placeholder-not-found', message }));
+});

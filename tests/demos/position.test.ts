@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../src/core/json.ts';
+import { applyEdits, createLines, type Range } from '../../src/core/text.ts';
+import {
+  coversWholeLines,
+  parsePosition,
+  resolvePoint,
+  resolveRange,
+  withLineBreak,
+} from '../../src/demos/position.ts';
+
+const document = 'one\r\n  two\r\nthree\r\n';
+
+function specOf(value: JsonValue) {
+  const parsed = parsePosition(value);
+  if ('message' in parsed) throw new Error(parsed.message);
+  return parsed.spec;
+}
+
+function print({ start, end }: Range): string {
+  return `${start.line}:${start.character}-${end.line}:${end.character}`;
+}
+
+function resolve(value: JsonValue, text = document): string {
+  const lines = createLines(text);
+  const range = resolveRange(specOf(value), lines);
+  return `${print(range)} ${JSON.stringify(text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end)))}`;
+}
+
+describe('a position covers', () => {
+  it.each([
+    ['2', '1:0-1:5 "  two"'],
+    [2, '1:0-1:5 "  two"'],
+    ['2,2', '1:2-1:2 ""'],
+    ['1:2', '0:0-1:5 "one\\r\\n  two"'],
+    ['2:2', '1:0-1:5 "  two"'],
+    ['1,1:2,3', '0:1-1:3 "ne\\r\\n  t"'],
+    ['1,1:2', '0:1-1:5 "ne\\r\\n  two"'],
+    ['1:2,3', '0:0-1:3 "one\\r\\n  t"'],
+    ['start', '0:0-0:0 ""'],
+    ['end', '3:0-3:0 ""'],
+    ['start:end', `0:0-3:0 ${JSON.stringify(document)}`],
+    ['start:2', '0:0-1:5 "one\\r\\n  two"'],
+    ['3:end', '2:0-3:0 "three\\r\\n"'],
+    ['1,3:end', '0:3-3:0 "\\r\\n  two\\r\\nthree\\r\\n"'],
+    ['end:end', '3:0-3:0 ""'],
+    ['4', '3:0-3:0 ""'],
+    [' 1 , 0 : 2 ', '0:0-1:5 "one\\r\\n  two"'],
+    ['Start:END', `0:0-3:0 ${JSON.stringify(document)}`],
+  ])('%j', (value, expected) => {
+    expect(resolve(value)).toBe(expected);
+  });
+
+  it('the same in a document with other line breaks', () => {
+    expect(resolve('1:2', document.replaceAll('\r\n', '\n'))).toBe('0:0-1:5 "one\\n  two"');
+  });
+
+  it('all of an empty document', () => {
+    expect(resolve('start:end', '')).toBe('0:0-0:0 ""');
+    expect(resolve(1, '')).toBe('0:0-0:0 ""');
+  });
+});
+
+describe('one place', () => {
+  it('is the start of what the position covers, so that an insertion pushes the line down', () => {
+    const lines = createLines(document);
+    const start = resolvePoint(specOf('2'), lines);
+    expect(applyEdits(document, [{ range: { start, end: start }, text: 'new\r\n' }])).toBe(
+      'one\r\nnew\r\n  two\r\nthree\r\n',
+    );
+    expect(resolvePoint(specOf('2,3'), lines)).toEqual({ line: 1, character: 3 });
+    expect(resolvePoint(specOf('end'), lines)).toEqual({ line: 3, character: 0 });
+  });
+});
+
+describe('deleting whole lines', () => {
+  const remove = (value: JsonValue, text: string) => {
+    const lines = createLines(text);
+    return applyEdits(text, [{ range: withLineBreak(resolveRange(specOf(value), lines), lines), text: '' }]);
+  };
+
+  it('takes their line break along', () => {
+    expect(remove(2, document)).toBe('one\r\nthree\r\n');
+    expect(remove('1:2', document)).toBe('three\r\n');
+    expect(remove(3, 'a\nb\nc')).toBe('a\nb');
+    expect(remove(1, 'a')).toBe('');
+  });
+
+  it('is meant by lines, not by characters', () => {
+    expect(['2', '2:3', 'start:2', 'start:end'].map((value) => coversWholeLines(specOf(value)))).toEqual(
+      Array(4).fill(true),
+    );
+    expect(['2,0', '2,0:3', '2:3,1', 'start', 'end'].map((value) => coversWholeLines(specOf(value)))).toEqual(
+      Array(5).fill(false),
+    );
+  });
+});
+
+describe('a place the document does not have', () => {
+  it.each([
+    ['5', 'Position "5" names line 5; the document has 4 lines.'],
+    ['1:99', 'Position "1:99" names line 99; the document has 4 lines.'],
+    ['1,4', 'Position "1,4" names character 4 of line 1, which is 3 long; the document has 4 lines.'],
+    ['3:1', 'Position "3:1" ends before it starts; the document has 4 lines.'],
+    ['2,3:2,1', 'Position "2,3:2,1" ends before it starts; the document has 4 lines.'],
+    ['end:start', 'Position "end:start" ends before it starts; the document has 4 lines.'],
+  ])('%s', (value, message) => {
+    expect(() => resolve(value)).toThrow(expect.objectContaining({ code: 'position-out-of-range', message }));
+  });
+});
+
+describe('what is no position', () => {
+  it.each(['', 'x', ':', '3:', ':3', '1:2:3', '-1', 1.5, -2, true, null, [], {}, '1,', '1,-1', '9999999999', 'line 3'])(
+    '%j',
+    (value) => {
+      expect(parsePosition(value)).toEqual({ message: expect.stringMatching(/^Position .* must be a line/) });
+    },
+  );
+
+  it.each(['0', 0, '0,1', '0:3', '1:0'])('%j, because lines count from 1', (value) => {
+    expect(parsePosition(value)).toEqual({ message: `Position "${value}" names line 0; lines count from 1.` });
+  });
+});

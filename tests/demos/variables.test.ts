@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../src/core/json.ts';
+import { expandVariables, parseVariables } from '../../src/demos/variables.ts';
+
+const place = { path: '/ws/.demo/variables.json', workspaceFolder: '/ws' };
+
+async function expand(value: JsonValue, values: Readonly<Record<string, string>>) {
+  const asked: string[] = [];
+  const result = await expandVariables(value, async (name) => {
+    asked.push(name);
+    return values[name];
+  });
+  return { result, asked };
+}
+
+describe('{NAME}', () => {
+  it('is replaced in every string, however deep, and never in a key', async () => {
+    const value = { '{A}': ['{A}{A}', { deep: 'x {B} y' }], n: 1, b: true, z: null };
+    const { result } = await expand(value, { A: '1', B: '2' });
+    expect(result).toEqual({ '{A}': ['11', { deep: 'x 2 y' }], n: 1, b: true, z: null });
+  });
+
+  it('is looked up once, and only where it occurs', async () => {
+    const { asked } = await expand(['{B} {A}', '{B}', 'none'], { A: '1', B: '2', DT_CLIPBOARD: 'secret' });
+    expect(asked).toEqual(['B', 'A']);
+  });
+
+  it('stays as written when nobody knows it', async () => {
+    const value = { code: 'if (x) { return y; } {}', other: '{MISSING}' };
+    expect((await expand(value, {})).result).toEqual(value);
+  });
+
+  it('becomes plain text, which is not looked through again', async () => {
+    expect((await expand('{A}', { A: "$& $1 $$ {B} $'", B: 'no' })).result).toBe("$& $1 $$ {B} $'");
+  });
+
+  it('works inside the braces of code', async () => {
+    expect((await expand('{{A}} $ {A} {A', { A: 'x' })).result).toBe('{x} $ x {A');
+  });
+
+  it('leaves prototypes alone', async () => {
+    const value = JSON.parse('{"__proto__": {"polluted": "{A}"}}') as JsonValue;
+    const { result } = await expand(value, { A: 'yes' });
+    expect(JSON.stringify(result)).toBe('{"__proto__":{"polluted":"yes"}}');
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('is found in a long text in no time', async () => {
+    const { result } = await expand('{'.repeat(500_000), {});
+    expect(result).toHaveLength(500_000);
+  });
+});
+
+describe('a variables file', () => {
+  it('holds texts, numbers, true and false, with comments', () => {
+    const { values, problems } = parseVariables(
+      '{ // names\n"NAME": "Ada", "N": 2, "ON": true, "__proto__": "p", }',
+      place,
+    );
+    expect([...values]).toEqual([
+      ['NAME', 'Ada'],
+      ['N', '2'],
+      ['ON', 'true'],
+      ['__proto__', 'p'],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('says which value is neither, and keeps the rest', () => {
+    const { values, problems } = parseVariables('{\n  "A": [1],\n  "B": "b"\n  "C": null }', place);
+    expect([...values]).toEqual([['B', 'b']]);
+    expect(problems.map(({ code, range }) => `${code} ${range.start.line}:${range.start.character}`)).toEqual([
+      'missing-comma 2:9',
+      'wrong-type 1:7',
+      'wrong-type 3:7',
+    ]);
+  });
+
+  it('is an object', () => {
+    expect(parseVariables('["A"]', place).problems).toEqual([
+      expect.objectContaining({ message: 'A variables file must be an object, not a list.' }),
+    ]);
+  });
+});
