@@ -2,7 +2,7 @@ import type { ActionContext, StepControl } from '../actions/action.ts';
 import { performAction } from '../actions/perform.ts';
 import { DemoError } from '../core/errors.ts';
 import type { ActionSource, DemoEntry } from '../demos/model.ts';
-import { substituteVariables } from '../demos/variables.ts';
+import { expandVariables } from '../demos/variables.ts';
 import { chooseById } from './choice.ts';
 import { failureOf } from './failure.ts';
 import type { RunLife, RunnerOptions } from './runner.ts';
@@ -63,7 +63,7 @@ async function runAction(source: ActionSource, scope: Scope, performance: Perfor
     fileVariables: library.current.variables(entry.file.workspaceFolder),
     showVariables: keeper.variables,
   });
-  const fields = await substituteVariables(source.fields, lookup);
+  const fields = await expandVariables(source.fields, lookup);
   await performAction({ ...source, fields }, contextOf(scope, performance));
 }
 

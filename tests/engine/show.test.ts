@@ -175,13 +175,24 @@ describe('a paused step', () => {
 describe('stop', () => {
   it('aborts the running step and empties the queue', async () => {
     const wait = [action('waitForTimeout', { timeout: 60_000 }), notice('never')];
-    const { show, transcript } = setUp([{ id: 'a', actions: wait }, ...demos('b')]);
+    const { show, transcript, clock } = setUp([{ id: 'a', actions: wait }, ...demos('b')]);
     const outcomes = Promise.all([codeOf(show.next()), codeOf(show.next())]);
-    await Promise.resolve();
+    await clock.advance(1000);
+    expect(show.state).toMatchObject({ status: 'running', progress: { action: 'waitForTimeout', index: 1, count: 2 } });
+    expect(show.queueLength).toBe(1);
     await show.stop();
     expect(await outcomes).toEqual(['cancelled', 'cancelled']);
     expect(transcript).toEqual([]);
     expect(await codeOf(show.next())).toBe('ran');
+  });
+
+  it('keeps a step that has not begun from beginning', async () => {
+    const { show, transcript } = setUp([{ id: 'a', actions: [notice('a')] }]);
+    const outcome = codeOf(show.next());
+    await show.stop();
+    expect(await outcome).toBe('cancelled');
+    expect(transcript).toEqual([]);
+    expect(show.state.current).toBeUndefined();
   });
 
   it('ends a step at its time limit', async () => {
