@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { type Line, rehearse } from '../support/rehearsal.ts';
+
+/** What an action makes of a text, whose path it may leave out. */
+async function edit(text: string, line: Line, files: Record<string, string> = {}): Promise<string> {
+  const show = await rehearse({ 'a.txt': text, ...files });
+  await show.play({ path: 'a.txt', ...line });
+  return show.buffer('a.txt');
+}
+
+const abc = 'a\nb\nc\n';
+
+describe('insert', () => {
+  it('pushes the line down, and gives the text its line break', async () => {
+    expect(await edit(abc, { action: 'insert', position: 2, content: 'X' })).toBe('a\nX\nb\nc\n');
+    expect(await edit(abc, { action: 'insert', position: '2', content: 'X\nY\n' })).toBe('a\nX\nY\nb\nc\n');
+    expect(await edit(abc, { action: 'insert', position: 'start', content: 'X' })).toBe('X\na\nb\nc\n');
+    expect(await edit('a\n\nb', { action: 'insert', position: 2, content: 'X' })).toBe('a\nX\n\nb');
+  });
+
+  it('puts text inside a line as it is', async () => {
+    expect(await edit(abc, { action: 'insert', position: '2,1', content: 'X' })).toBe('a\nbX\nc\n');
+  });
+
+  it('appends at the line after the last, and at the end', async () => {
+    expect(await edit('a\nb', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX');
+    expect(await edit('a\nb', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
+    expect(await edit('a\nb\n', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
+    expect(await edit('a\nb\n', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX\n');
+    expect(await edit('', { action: 'insert', position: 1, content: 'X' })).toBe('X');
+  });
+
+  it('goes to the end of a file that is not in front, and to the cursor of one that is', async () => {
+    expect(await edit('a\nb', { action: 'insert', content: 'X' })).toBe('a\nb\nX');
+    const show = await rehearse({ 'a.txt': abc });
+    await show.play(
+      { action: 'positionCursor', path: 'a.txt', position: '2,1' },
+      { action: 'insert', path: 'a.txt', content: 'X' },
+    );
+    expect(await show.buffer('a.txt')).toBe('a\nbX\nc\n');
+  });
+
+  it('goes before a placeholder: on a line of its own where that begins a line', async () => {
+    const text = 'f() {\n  // HERE\n  g(/* ARGS */)\n}';
+    expect(await edit(text, { action: 'insert', startPlaceholder: '// HERE', content: '  h()' })).toBe(
+      'f() {\n  h()\n  // HERE\n  g(/* ARGS */)\n}',
+    );
+    expect(await edit(text, { action: 'insert', startPlaceholder: '/* ARGS */', content: '1' })).toBe(
+      'f() {\n  // HERE\n  g(1/* ARGS */)\n}',
+    );
+  });
+
+  it('keeps the line breaks of the document', async () => {
+    expect(await edit('a\r\nb\r\n', { action: 'insert', position: 2, content: 'X\nY' })).toBe('a\r\nX\r\nY\r\nb\r\n');
+    expect(await edit('a\nb', { action: 'insert', position: 2, content: 'X\r\nY' })).toBe('a\nX\nY\nb');
+  });
+
+  it('reads the text from a file', async () => {
+    const files = { 'part.txt': '\uFEFFX\n' };
+    expect(await edit(abc, { action: 'insert', position: 1, contentPath: 'part.txt' }, files)).toBe('X\na\nb\nc\n');
+  });
+
+  it('shows the document, edits it and leaves the cursor behind the text', async () => {
+    const show = await rehearse({ 'a.txt': abc });
+    await show.play({ action: 'insert', path: 'a.txt', position: 2, content: 'one\ntwo' });
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.txt
+      edit a.txt 2:1-2:1 "one\\ntwo\\n"
+      cursor a.txt 3:4"
+    `);
+    expect(show.step.changedDocuments).toEqual(new Set([show.at('a.txt')]));
+  });
+});
+
+describe('replace', () => {
+  it('replaces everything without a place', async () => {
+    expect(await edit(abc, { action: 'replace', content: 'X' })).toBe('X');
+    expect(await edit(abc, { action: 'replace', position: 'start:end', content: 'X\n' })).toBe('X\n');
+  });
+
+  it('replaces lines and keeps their line break', async () => {
+    expect(await edit(abc, { action: 'replace', position: 2, content: 'X' })).toBe('a\nX\nc\n');
+    expect(await edit(abc, { action: 'replace', position: '1:2', content: 'X\nY\nZ' })).toBe('X\nY\nZ\nc\n');
+    expect(await edit(abc, { action: 'replace', position: '2:end', content: 'X' })).toBe('a\nX');
+  });
+
+  it('takes the last line break of a file for the end of the file', async () => {
+    const files = { 'part.txt': 'X\n' };
+    expect(await edit(abc, { action: 'replace', position: 2, contentPath: 'part.txt' }, files)).toBe('a\nX\nc\n');
+    expect(await edit(abc, { action: 'replace', contentPath: 'part.txt' }, files)).toBe('X\n');
+  });
+
+  it('replaces exactly the characters', async () => {
+    expect(await edit('const a = 1;', { action: 'replace', position: '1,6:1,7', content: 'b' })).toBe('const b = 1;');
+  });
+
+  it('replaces from one placeholder to the end of the other, or the line of one', async () => {
+    const text = 'x\n  <a>1</a>\ny';
+    const both = { startPlaceholder: '<a>', endPlaceholder: '</a>' };
+    expect(await edit(text, { action: 'replace', ...both, content: 'X' })).toBe('x\n  X\ny');
+    expect(await edit(text, { action: 'replace', startPlaceholder: '<a>', content: 'X' })).toBe('x\nX\ny');
+  });
+
+  it('gives a document its own line breaks', async () => {
+    expect(await edit('a\r\nb', { action: 'replace', position: 1, content: 'X\nY' })).toBe('X\r\nY\r\nb');
+  });
+});
+
+describe('delete', () => {
+  it('removes lines with their line break, the one before for the last', async () => {
+    expect(await edit(abc, { action: 'delete', position: 2 })).toBe('a\nc\n');
+    expect(await edit(abc, { action: 'delete', position: '1:2' })).toBe('c\n');
+    expect(await edit('a\nb', { action: 'delete', position: 2 })).toBe('a');
+    expect(await edit('a\r\nb', { action: 'delete', position: 2 })).toBe('a');
+    expect(await edit('a', { action: 'delete', position: 1 })).toBe('');
+    expect(await edit(abc, { action: 'delete', position: 'start:end' })).toBe('');
+  });
+
+  it('removes exactly the characters, or what the placeholders hold', async () => {
+    expect(await edit(abc, { action: 'delete', position: '1,0:2,1' })).toBe('\nc\n');
+    expect(await edit('a <b> c', { action: 'delete', startPlaceholder: '<', endPlaceholder: '> ' })).toBe('a c');
+    expect(await edit('a\n  // X\nb', { action: 'delete', startPlaceholder: '// X' })).toBe('a\nb');
+  });
+
+  it('leaves the cursor where the text was', async () => {
+    const show = await rehearse({ 'a.txt': abc });
+    await show.play({ action: 'delete', path: 'a.txt', position: 2 });
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.txt
+      edit a.txt 2:1-3:1 ""
+      cursor a.txt 2:1"
+    `);
+  });
+});
+
+describe('write', () => {
+  it('writes the text as it is, at a place or at the cursor', async () => {
+    expect(await edit(abc, { action: 'write', position: 2, content: 'X' })).toBe('a\nXb\nc\n');
+    const show = await rehearse({ 'a.txt': abc });
+    await show.play(
+      { action: 'positionCursor', path: 'a.txt', startPlaceholder: 'c' },
+      { action: 'write', content: 'X', lineInsertionDelay: 1 },
+    );
+    expect(await show.buffer('a.txt')).toBe('a\nb\nXc\n');
+  });
+});
+
+describe('save and format', () => {
+  it('save and format what is in front', async () => {
+    const show = await rehearse({ 'a.txt': abc });
+    await show.play({ action: 'delete', path: 'a.txt', position: 1 }, { action: 'format' }, { action: 'save' });
+    expect(await show.disk('a.txt')).toBe('b\nc\n');
+  });
+
+  it('saving nothing is fine, formatting nothing is not', async () => {
+    const show = await rehearse();
+    await show.play({ action: 'save' });
+    await expect(show.play({ action: 'format' })).rejects.toMatchObject({ code: 'command-failed' });
+  });
+});
+
+describe('code that has no such place', () => {
+  it.each([
+    [{ action: 'insert', position: 6, content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "6"'],
+    [{ action: 'replace', position: '2:9', content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "2:9"'],
+    [{ action: 'delete', position: '1,5' }, 'position-out-of-range', 'src/a.txt: Position "1,5"'],
+    [{ action: 'insert', position: 'here', content: 'X' }, 'invalid-field', 'src/a.txt: Position "here"'],
+    [{ action: 'delete', position: '1,1' }, 'invalid-field', 'covers nothing'],
+    [{ action: 'delete' }, 'invalid-field', '"position" is missing'],
+    [{ action: 'highlight', startPlaceholder: '?' }, 'placeholder-not-found', 'src/a.txt: The document does not hold'],
+    [{ action: 'replace', startPlaceholder: 'c', endPlaceholder: 'a' }, 'placeholder-not-found', 'After "c"'],
+  ])('%j is %s and names the file', async (line, code, message) => {
+    const show = await rehearse({ 'src/a.txt': abc });
+    const playing = show.play({ path: 'src/a.txt', ...line });
+    await expect(playing).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+    expect(await show.buffer('src/a.txt')).toBe(abc);
+  });
+
+  it('an editor action on a missing file is file-not-found', async () => {
+    const show = await rehearse();
+    for (const action of ['insert', 'replace', 'delete', 'highlight', 'selection', 'positionCursor']) {
+      const playing = show.play({ action, path: 'gone.txt', position: 1, content: 'X' });
+      await expect(playing).rejects.toMatchObject({
+        code: 'file-not-found',
+        message: expect.stringContaining('gone.txt'),
+      });
+    }
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { nextDelay, splitForTyping } from '../../src/actions/typing-style.ts';
+import { rehearse } from '../support/rehearsal.ts';
+
+const insert = {
+  action: 'insert',
+  path: 'a.txt',
+  position: 2,
+  content: 'one\ntwo',
+  insertTypingMode: 'character-by-character',
+};
+
+describe('typing', () => {
+  it('types letter by letter, in the time it says, on lines of its own', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' });
+    const typing = show.begin({ ...insert, insertTypingSpeed: 100 });
+    await until(() => show.clock.pending > 0);
+    expect(await show.buffer('a.txt')).toBe('a\no\nb\n');
+    expect(show.step.isTyping).toBe(true);
+    await show.clock.advance(250);
+    expect(await show.buffer('a.txt')).toBe('a\none\nb\n');
+    await show.clock.run(typing);
+    expect(await show.buffer('a.txt')).toBe('a\none\ntwo\nb\n');
+    expect(show.clock.now()).toBe(600);
+    expect(show.step.isTyping).toBe(false);
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.txt
+      edit a.txt 2:1-2:1 "\\n"
+      cursor a.txt 2:1
+      edit a.txt 2:1-2:1 "o"
+      edit a.txt 2:2-2:2 "n"
+      edit a.txt 2:3-2:3 "e"
+      edit a.txt 2:4-2:4 "\\n"
+      cursor a.txt 3:1
+      edit a.txt 3:1-3:1 "t"
+      edit a.txt 3:2-3:2 "w"
+      edit a.txt 3:3-3:3 "o"
+      cursor a.txt 3:4"
+    `);
+  });
+
+  it('types line by line', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' });
+    await show.play({
+      ...insert,
+      content: 'one\ntwo\nthree',
+      insertTypingMode: 'line-by-line',
+      insertTypingSpeed: 300,
+    });
+    expect(show.clock.now()).toBe(600);
+    expect(await show.buffer('a.txt')).toBe('a\none\ntwo\nthree\nb\n');
+  });
+
+  it('replaces what was there before the first letter comes', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\nc' });
+    await show.play({ ...insert, action: 'replace', content: 'xy', insertTypingSpeed: 10 });
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.txt
+      edit a.txt 2:1-2:2 ""
+      cursor a.txt 2:1
+      edit a.txt 2:1-2:1 "x"
+      edit a.txt 2:2-2:2 "y"
+      cursor a.txt 2:3"
+    `);
+    expect(await show.buffer('a.txt')).toBe('a\nxy\nc');
+  });
+
+  it('takes mode, speed and randomness from the settings unless the action says otherwise', async () => {
+    const settings = { 'showrunner.typing.mode': 'character-by-character', 'showrunner.typing.speed': 20 };
+    const show = await rehearse({ 'a.txt': '' }, { settings });
+    await show.play({ action: 'replace', path: 'a.txt', content: 'abc' });
+    expect(show.clock.now()).toBe(40);
+    await show.play({ action: 'replace', path: 'a.txt', content: 'abc', insertTypingMode: 'instant' });
+    expect(show.clock.now()).toBe(40);
+  });
+
+  it('varies the pauses between nothing and twice the speed', () => {
+    const style = { mode: 'character-by-character', speed: 100, randomness: 0.5 } as const;
+    expect([0, 0.5, 1].map((random) => nextDelay(style, () => random))).toEqual([50, 100, 150]);
+    expect(nextDelay({ ...style, randomness: 1 }, () => 0)).toBe(0);
+    expect(nextDelay({ ...style, randomness: 0 }, () => 1)).toBe(100);
+  });
+
+  it('never tears apart what a reader takes for one character', () => {
+    expect(splitForTyping('a👩‍👩‍👧é\r\n🇫🇷', 'character-by-character')).toEqual(['a', '👩‍👩‍👧', 'é', '\r\n', '🇫🇷']);
+    expect(splitForTyping('a\r\nb\n\nc', 'line-by-line')).toEqual(['a\r\n', 'b\n', '\n', 'c']);
+    expect(splitForTyping('a\n', 'line-by-line')).toEqual(['a\n']);
+    expect(splitForTyping('', 'character-by-character')).toEqual([]);
+  });
+
+  it('keeps the line breaks of the document while typing', async () => {
+    const show = await rehearse({ 'a.txt': 'a\r\nb\r\n' });
+    await show.play(insert);
+    expect(await show.buffer('a.txt')).toBe('a\r\none\r\ntwo\r\nb\r\n');
+  });
+
+  it('brings the rest in one edit when a key is pressed, and swallows the key', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' });
+    const typing = show.begin(insert);
+    await until(() => show.clock.pending > 0);
+    show.seen();
+    await show.workbench.window.executeCommand({ command: 'type', args: [{ text: 'q' }] });
+    await typing;
+    expect(await show.buffer('a.txt')).toBe('a\none\ntwo\nb\n');
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "edit a.txt 2:2-2:2 "ne\\ntwo"
+      cursor a.txt 3:4"
+    `);
+    expect(show.clock.now()).toBe(0);
+    await show.workbench.window.executeCommand({ command: 'type', args: [{ text: 'q' }] });
+    expect(await show.buffer('a.txt')).toBe('a\none\ntwoq\nb\n');
+  });
+
+  it('brings the rest at once when the show says so', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' });
+    const typing = show.begin(insert);
+    await until(() => show.step.isTyping && show.clock.pending > 0);
+    show.step.finish();
+    await typing;
+    expect(await show.buffer('a.txt')).toBe('a\none\ntwo\nb\n');
+  });
+
+  it('stops in the middle when the step is aborted', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' });
+    const typing = show.begin(insert);
+    await until(() => show.clock.pending > 0);
+    show.stop(new Error('stop'));
+    await expect(typing).rejects.toThrow('stop');
+    expect(await show.buffer('a.txt')).toBe('a\no\nb\n');
+    expect(show.clock.pending).toBe(0);
+    await show.workbench.window.executeCommand({ command: 'type', args: [{ text: '!' }] });
+    expect(await show.buffer('a.txt')).toBe('a\no!\nb\n');
+  });
+
+  it('makes one edit a letter, however long the text: time is linear in it', async () => {
+    let edits = 0;
+    const show = await rehearse(
+      { 'a.txt': '' },
+      {
+        facets: ({ documents }) => ({
+          documents: {
+            ...documents,
+            edit: async () => {
+              edits++;
+            },
+          },
+        }),
+      },
+    );
+    await show.play({
+      action: 'replace',
+      path: 'a.txt',
+      content: 'x'.repeat(2000),
+      insertTypingMode: 'character-by-character',
+    });
+    expect(edits).toBe(2000);
+    expect(show.clock.now()).toBe(1999 * 50);
+  });
+
+  it('makes the last edit the only undo stop', async () => {
+    const stops: (boolean | undefined)[] = [];
+    const show = await rehearse(
+      { 'a.txt': 'a\nb' },
+      {
+        facets: ({ documents }) => ({
+          documents: {
+            ...documents,
+            edit(path, edits, options) {
+              stops.push(options?.undoStop);
+              return documents.edit(path, edits, options);
+            },
+          },
+        }),
+      },
+    );
+    await show.play({ ...insert, content: 'xyz' });
+    expect(stops).toEqual([false, false, false, true]);
+  });
+});
+
+describe('the hacker typer', () => {
+  const hack = { ...insert, content: 'one two', insertTypingMode: 'hacker-typer' };
+
+  it('types a little with each key, then goes on by itself', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' });
+    const typing = show.begin(hack);
+    await until(() => show.step.pausedFor !== undefined);
+    expect(show.step.pausedFor).toMatchObject({ kind: 'typing' });
+    await press(show, 'j');
+    await until(async () => (await show.buffer('a.txt')) === 'a\none\nb\n');
+    await press(show, 'k');
+    await press(show, 'l');
+    await typing;
+    expect(await show.buffer('a.txt')).toBe('a\none two\nb\n');
+  });
+
+  it('brings the rest at once when the show goes on', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' });
+    const typing = show.begin(hack);
+    await until(() => show.step.pausedFor !== undefined);
+    await press(show, 'j');
+    show.step.resume();
+    await typing;
+    expect(await show.buffer('a.txt')).toBe('a\none two\nb\n');
+  });
+
+  it('copes with keys that come faster than they are typed', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' });
+    const typing = show.begin(hack);
+    await until(() => show.step.pausedFor !== undefined);
+    await Promise.all([press(show, 'a'), press(show, 's'), press(show, 'd'), press(show, 'f'), press(show, 'g')]);
+    await typing;
+    expect(await show.buffer('a.txt')).toBe('a\none two\nb\n');
+  });
+});
+
+type Show = Awaited<ReturnType<typeof rehearse>>;
+
+function press(show: Show, text: string): Promise<void> {
+  return show.workbench.window.executeCommand({ command: 'type', args: [{ text }] });
+}
+
+/** Lets real work go on until something is so. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}
