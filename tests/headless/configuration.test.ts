@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createConfiguration, createSettings } from '../../src/headless/configuration.ts';
+
+it('lets the workspace win over the user, and Showrunner’s defaults stand below both', () => {
+  const configuration = createConfiguration({ 'showrunner.typing.speed': 10, 'editor.tabSize': 2 });
+  const settings = createSettings(configuration);
+  expect([settings.get('typing.speed'), settings.get('typing.mode')]).toEqual([10, 'instant']);
+  configuration.update('showrunner.typing.speed', 20);
+  expect(settings.get('typing.speed')).toBe(20);
+  configuration.update('showrunner.typing.speed', undefined);
+  expect(settings.get('typing.speed')).toBe(10);
+  expect(configuration.get('editor.tabSize')).toEqual({ value: 2, workspaceValue: undefined });
+});
+
+it('announces every change', () => {
+  const configuration = createConfiguration();
+  const settings = createSettings(configuration);
+  const seen: number[] = [];
+  settings.onDidChange(() => seen.push(settings.get('typing.speed')));
+  configuration.update('showrunner.typing.speed', 1);
+  configuration.update('showrunner.typing.speed', 'wrong type');
+  expect(seen).toEqual([1, 50]);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parseOptions, parseSetting } from '../../src/headless/options.ts';
+
+describe('the options of npm start', () => {
+  it('serve the sample when there are none', () => {
+    expect(parseOptions([])).toEqual({
+      options: {
+        workspace: undefined,
+        exec: false,
+        token: undefined,
+        help: false,
+        settings: { 'showrunner.api.enabled': true },
+      },
+    });
+  });
+
+  it('are taken as written', () => {
+    const args = '--workspace talk --port 4000 --exec --token t --setting showrunner.saveAfterDemo=false';
+    expect(parseOptions([...args.split(' '), '--setting', 'typing.speed=0'])).toEqual({
+      options: {
+        workspace: 'talk',
+        exec: true,
+        token: 't',
+        help: false,
+        settings: {
+          'showrunner.api.enabled': true,
+          'showrunner.api.port': 4000,
+          'showrunner.api.requireToken': true,
+          'showrunner.saveAfterDemo': false,
+          'showrunner.typing.speed': 0,
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['--unknown', "Unknown option '--unknown'"],
+    ['stray', "Unexpected argument 'stray'"],
+    ['--port', "Option '--port <value>' argument missing"],
+    ['--port=many', 'showrunner.api.port must be a whole number from 1 to 65535, not many'],
+    ['--port=70000', 'showrunner.api.port must be a whole number from 1 to 65535, not 70000'],
+    ['--workspace=', '--workspace needs a folder'],
+    ['--token=', '--token needs a token'],
+    ['--setting=typing.speed', '--setting needs <key>=<json>, not typing.speed'],
+    ['--setting=typing.speeds=1', 'There is no setting showrunner.typing.speeds'],
+    [
+      '--setting=typing.mode=fast',
+      'showrunner.typing.mode must be one of "instant", "line-by-line", "character-by-character", "hacker-typer", not fast',
+    ],
+    ['--setting=api.allowedOrigins="x"', 'showrunner.api.allowedOrigins must be a JSON list of texts, not "x"'],
+    ['--setting=saveAfterDemo={', 'showrunner.saveAfterDemo must be true or false, not {'],
+  ])('are refused in one line: %s', (arg, fault) => {
+    expect(parseOptions([arg])).toEqual({ fault });
+  });
+
+  it('take a text with or without its quotes', () => {
+    expect(parseSetting('typing.mode="line-by-line"')).toEqual({ key: 'typing.mode', value: 'line-by-line' });
+    expect(parseSetting('typing.mode=line-by-line')).toEqual({ key: 'typing.mode', value: 'line-by-line' });
+  });
+});

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createWorkspace } from './workspace.ts';
+
+describe('a terminal', () => {
+  it('says what would run, and runs nothing, unless told to', async () => {
+    const { workbench, folder, at, told } = await createWorkspace();
+    const { terminals } = workbench;
+    await terminals.open('Demo', folder);
+    expect(await terminals.execute('Demo', 'echo > ran.txt')).toBeUndefined();
+    await terminals.sendText('Demo', 'echo ');
+    await terminals.sendText('Demo', '> ran.txt');
+    expect(await terminals.enter('Demo')).toBeUndefined();
+    await terminals.focus('Demo');
+    await terminals.close('Demo');
+    expect(told()).toMatchInlineSnapshot(`
+      "terminal Demo opens
+      terminal Demo $ echo > ran.txt
+      terminal Demo types "echo "
+      terminal Demo types "> ran.txt"
+      terminal Demo $ echo > ran.txt
+      terminal Demo focus
+      terminal Demo closes"
+    `);
+    expect(existsSync(at('ran.txt'))).toBe(false);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
+  async function createTerminal() {
+    const workspace = await createWorkspace({}, { exec: true });
+    await workspace.workbench.terminals.open('T', workspace.folder);
+    const run = async (commandLine: string) =>
+      (await workspace.workbench.terminals.execute('T', commandLine))?.exitCode;
+    workspace.told();
+    return { ...workspace, terminals: workspace.workbench.terminals, run };
+  }
+
+  it('prints what the program prints, without what would move the reader’s cursor', async () => {
+    const { run, told } = await createTerminal();
+    expect(await run(`printf '\\033[31mred\\033[0m\\nno break'; exit 3`)).toBe(3);
+    expect(told()).toMatchInlineSnapshot(`
+      "terminal T $ printf '\\033[31mred\\033[0m\\nno break'; exit 3
+      terminal T | red
+      terminal T | no break
+      terminal T ended with exit code 3"
+    `);
+  });
+
+  it('stays where cd went', async () => {
+    const { run, lines, at } = await createTerminal();
+    await run('mkdir below; cd below');
+    await run('pwd');
+    expect(lines.at(-1)).toBe(`terminal T | ${at('below')}`);
+  });
+
+  it('gives its output to whoever reads, in order', async () => {
+    const { terminals } = await createTerminal();
+    const execution = await terminals.execute('T', 'echo one; sleep 0.2; echo two 1>&2; echo three');
+    let text = '';
+    for await (const piece of execution?.output ?? []) text += piece;
+    expect(text.split('\n').sort()).toEqual(['', 'one', 'three', 'two']);
+  });
+
+  it('interrupts what runs when another command line comes', async () => {
+    const { terminals, run } = await createTerminal();
+    const first = await terminals.execute('T', 'sleep 60');
+    expect(await run('true')).toBe(0);
+    expect(await first?.exitCode).not.toBe(0);
+  });
+
+  it('ends a program that does not listen to Ctrl+C', async () => {
+    const { terminals, run, lines } = await createTerminal();
+    const stubborn = await terminals.execute('T', `trap '' INT; echo ready; sleep 60`);
+    await expect.poll(() => lines.at(-1)).toBe('terminal T | ready');
+    expect(await run('true')).toBe(0);
+    expect(await stubborn?.exitCode).toBeUndefined();
+  });
+
+  it('gives typed text to the program that runs', async () => {
+    const { terminals, lines } = await createTerminal();
+    const execution = await terminals.execute('T', 'read answer; echo "got $answer"');
+    await terminals.sendText('T', 'yes\n');
+    await execution?.exitCode;
+    expect(lines.at(-1)).toBe('terminal T | got yes');
+  });
+
+  it('ends what it left in the background when it closes', async () => {
+    const { terminals, run, lines } = await createTerminal();
+    await run('sleep 60 & echo $!');
+    const pid = Number(lines.at(-1)?.replace('terminal T | ', ''));
+    expect(isAlive(pid)).toBe(true);
+    await terminals.close('T');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  it('reports a folder that is gone', async () => {
+    const { terminals, told, at } = await createTerminal();
+    await terminals.open('Gone', at('missing'));
+    expect(await (await terminals.execute('Gone', 'true'))?.exitCode).toBeUndefined();
+    expect(told()).toMatch(/ended early/);
+  });
+});
+
+/** A process that has ended counts as ended, though nobody may have asked for its exit code yet. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
