@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './processes.ts';
@@ -10,6 +10,8 @@ export interface CodeServerOptions {
   readonly extensions: string;
   /** Whether workspaces must be trusted first, as on a desktop (default: all are trusted). */
   readonly workspaceTrust?: boolean;
+  /** The user's settings. */
+  readonly settings?: SettingsObject;
 }
 
 type SettingsObject = Readonly<Record<string, unknown>>;
@@ -18,29 +20,41 @@ type SettingsObject = Readonly<Record<string, unknown>>;
 export interface CodeServer {
   /** Without a slash at the end. */
   readonly url: string;
-  /** Changes the user's settings file; `undefined` removes a key. */
-  updateSettings(changes: SettingsObject): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a quiet window needs. */
-const quiet: SettingsObject = {
+/** What the user's settings hold from the start: no welcome, no offers, settings in a tab. */
+export const quietSettings: SettingsObject = {
   'workbench.startupEditor': 'none',
   'remote.autoForwardPorts': false,
   'telemetry.telemetryLevel': 'off',
   'chat.disableAIFeatures': true,
   'extensions.ignoreRecommendations': true,
+  'workbench.editor.useModal': 'off',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
 };
 
-export async function startCodeServer({
-  installation,
-  extensions,
-  workspaceTrust,
-}: CodeServerOptions): Promise<CodeServer> {
+export async function startCodeServer(options: CodeServerOptions): Promise<CodeServer> {
   const data = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-e2e-')));
-  const settings = join(data, 'User/settings.json');
   await mkdir(join(data, 'User'));
-  await writeFile(settings, JSON.stringify(quiet));
+  await writeFile(join(data, 'User/settings.json'), JSON.stringify({ ...quietSettings, ...options.settings }));
+  const server = await startServer({
+    command: options.installation.node,
+    args: argumentsFor(options, data),
+    ready: /HTTP server listening on (http:\/\/127\.0\.0\.1:\d+)/,
+    timeout: 30_000,
+    temporary: data,
+  });
+  return {
+    url: server.match[1] ?? '',
+    async stop() {
+      await server.stop();
+      await rm(data, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function argumentsFor({ installation, extensions, workspaceTrust }: CodeServerOptions, data: string): string[] {
   const entry = join(installation.codeServer, 'out/node/entry.js');
   const where = ['--bind-addr', '127.0.0.1:0', '--user-data-dir', data, '--extensions-dir', extensions];
   const flags = [
@@ -51,22 +65,5 @@ export async function startCodeServer({
     '--disable-getting-started-override',
   ];
   const trust = workspaceTrust ? [] : ['--disable-workspace-trust'];
-  const server = await startServer({
-    command: installation.node,
-    args: [entry, ...where, ...flags, ...trust, '--config', join(data, 'config.yaml')],
-    ready: /HTTP server listening on (http:\/\/127\.0\.0\.1:\d+)/,
-    timeout: 30_000,
-    temporary: data,
-  });
-  return {
-    url: server.match[1] ?? '',
-    async updateSettings(changes) {
-      const now = JSON.parse(await readFile(settings, 'utf8'));
-      await writeFile(settings, JSON.stringify({ ...now, ...changes }));
-    },
-    async stop() {
-      await server.stop();
-      await rm(data, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
+  return [entry, ...where, ...flags, ...trust, '--config', join(data, 'config.yaml')];
 }

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What one request was answered; `undefined` where nobody listens. */
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any shape, looked at by the assertions
+  readonly body: any;
+}
+
+/** Sends a request to the API as curl does. */
+export async function call(port: number, path: string): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(15_000) });
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+  } catch (error) {
+    if (isRefused(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether somebody listens on the port. */
+export async function isListening(port: number): Promise<boolean> {
+  return (await call(port, '/api/demos')) !== undefined;
+}
+
+/** A port that nobody had a moment ago. */
+export async function freePort(): Promise<number> {
+  const { port, leave } = await occupyPort();
+  await leave();
+  return port;
+}
+
+/** A stranger that holds a port and answers everything with 418. */
+export async function occupyPort(): Promise<{ readonly port: number; leave(): Promise<void> }> {
+  const server = createServer((_, response) => response.writeHead(418).end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const leave = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { port: (server.address() as AddressInfo).port, leave };
+}
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
+  return cause?.code === 'ECONNREFUSED' || cause?.code === 'ECONNRESET';
+}

@@ -1,0 +1,45 @@
+// Functions that run in the page of the workbench: each must hold everything it uses.
+
+/** The little of an element that is read here; the types of the DOM are not for this code base. */
+interface PageElement {
+  readonly textContent: string | null;
+  readonly childElementCount: number;
+  readonly parentElement: PageElement | null;
+  readonly classList: { contains(name: string): boolean };
+  getAttribute(name: string): string | null;
+  getBoundingClientRect(): { readonly top: number };
+  querySelectorAll(selector: string): Iterable<PageElement>;
+}
+
+declare function getComputedStyle(element: PageElement): { readonly opacity: string };
+
+export interface EditorLine {
+  readonly text: string;
+  /** How much of the text is seen, 0 to 1: its faintest letter. */
+  readonly opacity: number;
+}
+
+/** The lines of an editor from top to bottom. */
+export function readLines(lines: readonly PageElement[]): EditorLine[] {
+  const top = (line: PageElement) => line.getBoundingClientRect().top;
+  const opacityOf = (leaf: PageElement, line: PageElement): number => {
+    const own = Number(getComputedStyle(leaf).opacity);
+    return leaf === line || !leaf.parentElement ? own : own * opacityOf(leaf.parentElement, line);
+  };
+  return [...lines]
+    .sort((one, other) => top(one) - top(other))
+    .map((line) => {
+      const leaves = [...line.querySelectorAll('span')].filter((span) => span.childElementCount === 0);
+      const seen = leaves.filter((leaf) => leaf.textContent?.trim());
+      const text = (line.textContent ?? '').replaceAll('\u00a0', ' ').trimEnd();
+      return { text, opacity: Math.min(1, ...seen.map((leaf) => opacityOf(leaf, line))) };
+    });
+}
+
+/** The tabs as `name` or `name (unsaved)`. */
+export function readTabs(tabs: readonly PageElement[]): string[] {
+  return tabs.map((tab) => {
+    const name = tab.getAttribute('data-resource-name') ?? '';
+    return tab.classList.contains('dirty') ? `${name} (unsaved)` : name;
+  });
+}

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { quietSettings } from '../config/real-vscode/code-server.ts';
+import { call, freePort, isListening, occupyPort } from './api.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+
+const on = { 'showrunner.api.enabled': true };
+const patience = { timeout: 20_000 };
+
+describe('the API of a window', () => {
+  let stage: Stage;
+  let show: Show | undefined;
+
+  beforeAll(async () => {
+    stage = await setUpStage();
+  });
+  afterEach(async () => {
+    await show?.window.close();
+  });
+  afterAll(() => stage?.tearDown());
+
+  it('is off until a setting turns it on, moves with its port, and goes off again', async () => {
+    const [first, second] = [await freePort(), await freePort()];
+    show = await stage.openShow();
+    const { window } = show;
+    await window.writeUserSettings({ ...quietSettings, 'showrunner.api.port': first });
+    await expect.poll(() => window.searchPalette('Showrunner: Next'), patience).toContain('Showrunner: Next');
+    expect(await isListening(first)).toBe(false);
+
+    await window.writeUserSettings({ ...quietSettings, ...on, 'showrunner.api.port': first });
+    await expect.poll(() => isListening(first), patience).toBe(true);
+    await expect.poll(() => window.statusBar()).toContain(String(first));
+    await window.takePicture('6-settings-on');
+
+    await window.writeUserSettings({ ...quietSettings, ...on, 'showrunner.api.port': second });
+    await expect.poll(() => isListening(second), patience).toBe(true);
+    expect(await isListening(first)).toBe(false);
+    await expect.poll(() => window.statusBar()).toContain(String(second));
+
+    await window.writeUserSettings({ ...quietSettings, 'showrunner.api.port': second });
+    await expect.poll(() => isListening(second), patience).toBe(false);
+    await expect.poll(() => window.statusBar()).not.toContain(String(second));
+    await window.takePicture('7-settings-off');
+  });
+
+  it('stays quiet when a stranger has its port, and never takes another', async () => {
+    const { port, leave } = await occupyPort();
+    show = await stage.openShow({ ...on, 'showrunner.api.port': port });
+    const { window } = show;
+    await expect.poll(() => window.statusBar(), patience).toMatch(/taken|in use/);
+    expect(await window.notifications()).toEqual([]);
+    expect(await window.dialogs()).toEqual([]);
+    expect((await call(port, '/api/demos'))?.status).toBe(418);
+    await window.takePicture('8-port-taken');
+    await leave();
+  });
+});
+
+describe('an untrusted workspace', () => {
+  let stage: Stage;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ workspaceTrust: true, settings: { ...on, 'showrunner.api.port': port } });
+  });
+  afterAll(() => stage?.tearDown());
+
+  it('does not listen until it is trusted, whoever turned the API on', async () => {
+    const { window } = await stage.openShow(on);
+    await expect.poll(() => window.statusBar(), patience).toMatch(/trust/i);
+    expect(await isListening(port)).toBe(false);
+    await window.takePicture('9-untrusted');
+
+    await window.runCommand('Workspaces: Manage Workspace Trust');
+    await window.page.getByRole('button', { name: 'Trust', exact: true }).click();
+    await expect.poll(() => isListening(port), patience).toBe(true);
+    await expect.poll(() => window.statusBar()).toContain(String(port));
+    await window.takePicture('10-trusted');
+  });
+});

@@ -1,0 +1,63 @@
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { inject } from 'vitest';
+import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+import { startCodeServer } from '../config/real-vscode/code-server.ts';
+import { provision } from '../config/real-vscode/provision.ts';
+import { newest } from '../config/real-vscode/releases.ts';
+import { openWindow, type Window } from './window.ts';
+
+export interface StageOptions {
+  /** Whether workspaces must be trusted first. */
+  readonly workspaceTrust?: boolean;
+  /** The user's settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** A running VS Code with our extension, and a browser to see it. */
+export interface Stage {
+  /** Copies the show of the fixtures and opens the copy in a window. `settings` become the workspace's own. */
+  openShow(settings?: Readonly<Record<string, unknown>>): Promise<Show>;
+  tearDown(): Promise<void>;
+}
+
+export interface Show {
+  readonly window: Window;
+  /** Absolute path. */
+  readonly folder: string;
+  /** The text of a file of the show, as it is on disk. */
+  read(path: string): Promise<string>;
+}
+
+export async function setUpStage(options: StageOptions = {}): Promise<Stage> {
+  const installation = await provision(newest);
+  const server = await startCodeServer({ installation, extensions: inject('extensions'), ...options });
+  const executablePath = findBrowser() ?? '';
+  const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
+  const folders: string[] = [];
+  return {
+    async openShow(settings) {
+      const folder = await copyShow(settings);
+      folders.push(folder);
+      const window = await openWindow(browser, server.url, folder);
+      return { window, folder, read: (path) => readFile(join(folder, path), 'utf8') };
+    },
+    async tearDown() {
+      await browser.close();
+      await server.stop();
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
+    },
+  };
+}
+
+async function copyShow(settings: Readonly<Record<string, unknown>> | undefined): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-show-')));
+  await cp('tests/fixtures/e2e', folder, { recursive: true });
+  if (settings) {
+    await mkdir(join(folder, '.vscode'));
+    await writeFile(join(folder, '.vscode/settings.json'), JSON.stringify(settings));
+  }
+  return folder;
+}

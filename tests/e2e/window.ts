@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type EditorLine, readLines, readTabs } from './in-page.ts';
+
+/** A window of VS Code, read and used as a person does. */
+export interface Window {
+  readonly page: Page;
+  /** What Showrunner's item in the status bar says, its spoken label included; empty while there is none. */
+  statusBar(): Promise<string>;
+  /** The lines of the active editor that are in view. */
+  editorLines(): Promise<readonly EditorLine[]>;
+  /** The tabs, as `name` or `name (unsaved)`. */
+  tabs(): Promise<readonly string[]>;
+  /** The notifications in view. */
+  notifications(): Promise<readonly string[]>;
+  /** The dialogs that block the window. */
+  dialogs(): Promise<readonly string[]>;
+  /** What the command palette offers for a text. */
+  searchPalette(text: string): Promise<readonly string[]>;
+  runCommand(label: string): Promise<void>;
+  /** Opens the user's settings file in an editor, replaces its text, saves and closes it. */
+  writeUserSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Keeps a picture for people in `.cache/e2e`. */
+  takePicture(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const size = { width: 1280, height: 800 };
+
+/** Opens a folder in a window of its own; resolves once the workbench stands (extensions come later). */
+export async function openWindow(browser: Browser, serverUrl: string, folder: string): Promise<Window> {
+  const context = await browser.newContext({ viewport: size });
+  const page = await context.newPage();
+  await page.goto(`${serverUrl}/?${new URLSearchParams({ folder })}`, { waitUntil: 'commit' });
+  await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 30_000 });
+  return createWindow(page);
+}
+
+function createWindow(page: Page): Window {
+  const rows = page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
+  const search = async (text: string) => {
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input.input').first().fill(`>${text}`);
+    await rows.first().waitFor();
+  };
+  const runCommand = async (label: string) => {
+    await search(label);
+    await rows.filter({ hasText: label }).first().click();
+  };
+  return {
+    page,
+    runCommand,
+    statusBar: () => labelOf(page.locator('.statusbar-item[id^="showrunner."]').first()),
+    editorLines: () => page.locator('.editor-instance .view-line').evaluateAll(readLines),
+    tabs: () => page.locator('.tabs-container .tab').evaluateAll(readTabs),
+    notifications: () => textsOf(page.locator('.notifications-toasts .notification-list-item-message')),
+    dialogs: () => textsOf(page.locator('.monaco-dialog-box')),
+    async searchPalette(text) {
+      await search(text);
+      const labels = await textsOf(rows.locator('.label-name'));
+      await page.keyboard.press('Escape');
+      return labels;
+    },
+    async writeUserSettings(settings) {
+      await runCommand('Preferences: Open User Settings (JSON)');
+      const tab = page.locator('.tab.active[data-resource-name="settings.json"]');
+      await tab.waitFor();
+      await page.locator('.editor-instance .view-line').first().click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.insertText(JSON.stringify(settings));
+      await page.keyboard.press('ControlOrMeta+s');
+      await tab.and(page.locator(':not(.dirty)')).waitFor();
+      await runCommand('View: Close Editor');
+      await tab.waitFor({ state: 'detached' });
+    },
+    async takePicture(name) {
+      await page.screenshot({ path: join('.cache/e2e', `${name}.png`) });
+    },
+    close: () => page.context().close(),
+  };
+}
+
+async function labelOf(item: Locator): Promise<string> {
+  if ((await item.count()) === 0) return '';
+  return `${await item.textContent()} ${(await item.getAttribute('aria-label')) ?? ''}`.trim();
+}
+
+async function textsOf(items: Locator): Promise<readonly string[]> {
+  return (await items.allTextContents()).map((text) => text.trim());
+}
