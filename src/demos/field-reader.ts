@@ -22,6 +22,7 @@ const kindNames = {
 
 /** Reads the fields of one file; what does not fit becomes a problem at its place, and counts as missing. */
 export interface FieldReader {
+  /** So far, in order of the text. */
   readonly problems: readonly Problem[];
   /** The field's node when it is there and of that kind. */
   field<K extends keyof NodeOfKind>(node: ObjectNode, key: string, kind: K): NodeOfKind[K] | undefined;
@@ -42,7 +43,9 @@ export function createFieldReader(lines: Lines): FieldReader {
   const problems: Problem[] = [];
   const rangeOf = ({ start, end }: Span) => ({ start: lines.positionAt(start), end: lines.positionAt(end) });
   const reader: FieldReader = {
-    problems,
+    get problems() {
+      return problems.toSorted(byPlace);
+    },
     rangeOf,
     report: (severity, code, message, place) => problems.push({ code, message, severity, range: rangeOf(place) }),
     field(node, key, kind) {
@@ -63,4 +66,8 @@ export function createFieldReader(lines: Lines): FieldReader {
     },
   };
   return reader;
+}
+
+function byPlace({ range: { start: a } }: Problem, { range: { start: b } }: Problem): number {
+  return a.line - b.line || a.character - b.character;
 }

@@ -70,8 +70,8 @@ describe('a variables file', () => {
     const { values, problems } = parseVariables('{\n  "A": [1],\n  "B": "b"\n  "C": null }', place);
     expect([...values]).toEqual([['B', 'b']]);
     expect(problems.map(({ code, range }) => `${code} ${range.start.line}:${range.start.character}`)).toEqual([
-      'missing-comma 2:9',
       'wrong-type 1:7',
+      'missing-comma 2:9',
       'wrong-type 3:7',
     ]);
   });

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createIdLedger } from '../../src/demos/id-ledger.ts';
+import { assignIds, assignOwnIds, deriveId } from '../../src/demos/ids.ts';
+import { parseDemoFile } from '../../src/demos/parse.ts';
+
+interface Sketch {
+  readonly id?: string;
+  readonly title: string;
+}
+
+function draft(name: string, demos: readonly Sketch[]) {
+  return parseDemoFile(JSON.stringify({ demos }), { path: `/ws/.demo/${name}.json`, workspaceFolder: '/ws' });
+}
+
+function idsOf(...files: [name: string, demos: readonly Sketch[]][]): string[] {
+  return assignIds(files.map(([name, demos]) => draft(name, demos))).flatMap(({ demos }) => demos.map(({ id }) => id));
+}
+
+describe('a derived id', () => {
+  it.each([
+    ['Open the file', '1.intro.open-the-file'],
+    ['  What?! -- Now…  ', '1.intro.what-now'],
+    ['Größe ÜBER alles 2', '1.intro.größe-über-alles-2'],
+    ['デモ を 開く', '1.intro.デモ-を-開く'],
+    ['हिन्दी', '1.intro.हिन्दी'],
+    ['e\u0301tude', '1.intro.étude'],
+    ['🎉', '1.intro.demo'],
+  ])('%s', (title, id) => {
+    expect(deriveId('1.intro', title)).toBe(id);
+  });
+
+  it('gets a number where it is taken', () => {
+    expect(idsOf(['a', [{ title: 'X' }, { title: 'x!' }, { title: 'X' }]])).toEqual(['a.x', 'a.x-2', 'a.x-3']);
+  });
+
+  it('gives way to an id that stands in a file, wherever that is', () => {
+    expect(idsOf(['a', [{ title: 'X' }]], ['b', [{ id: 'a.x', title: 'Y' }]])).toEqual(['a.x-2', 'a.x']);
+  });
+
+  it('does not take the number that another title has by itself', () => {
+    expect(idsOf(['a', [{ title: 'X' }, { title: 'X' }, { title: 'X 2' }]])).toEqual(['a.x', 'a.x-3', 'a.x-2']);
+  });
+
+  it('stays when demos come and go elsewhere', () => {
+    const before = idsOf(['b', [{ title: 'X' }, { title: 'Y' }]]);
+    const after = idsOf(
+      ['a', [{ title: 'X' }, { id: 'q', title: 'Y' }]],
+      ['b', [{ title: 'New' }, { title: 'X' }, { title: 'Y' }]],
+    );
+    expect(after.slice(-2)).toEqual(before);
+  });
+});
+
+describe('an id that two demos name', () => {
+  it('is kept by the first; the other gets a derived one and its file a problem', () => {
+    const [first, second] = assignIds([draft('a', [{ id: 'go', title: 'A' }]), draft('b', [{ id: 'go', title: 'B' }])]);
+    expect(first).toMatchObject({ demos: [{ id: 'go' }], problems: [] });
+    expect(second?.demos[0]?.id).toBe('b.b');
+    expect(second?.problems).toEqual([
+      {
+        code: 'duplicate-id',
+        severity: 'warning',
+        message: 'Another demo before this one has the id "go"; this one runs as "b.b".',
+        range: { start: { line: 0, character: 16 }, end: { line: 0, character: 20 } },
+      },
+    ]);
+  });
+});
+
+const sketches = fc.array(
+  fc.record(
+    { id: fc.constantFrom('x', 'a.x', 'a.x-2', 'b.x'), title: fc.constantFrom('X', 'X 2', 'Y', '') },
+    { requiredKeys: ['title'] },
+  ),
+  { maxLength: 5 },
+);
+const libraries = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), sketches), { maxLength: 5 });
+
+it('makes all ids unique, and keeps every demo', () => {
+  fc.assert(
+    fc.property(libraries, (files) => {
+      const ids = idsOf(...files);
+      expect(new Set(ids).size).toBe(files.reduce((count, [, demos]) => count + demos.length, 0));
+    }),
+  );
+});
+
+it('gives each file the ids it has by itself when the ledger sees no collision', () => {
+  fc.assert(
+    fc.property(libraries, (files) => {
+      const drafts = files.map(([name, demos]) => draft(name, demos));
+      const own = drafts.map(assignOwnIds);
+      const ledger = createIdLedger();
+      for (const file of own) ledger.add(file);
+      const ids = own.flatMap(({ demos }) => demos.map(({ id }) => id));
+      expect(ledger.hasCollisions).toBe(new Set(ids).size < ids.length);
+      if (!ledger.hasCollisions) expect(assignIds(drafts)).toEqual(own);
+      for (const file of own) ledger.remove(file);
+      expect(ledger.hasCollisions).toBe(false);
+    }),
+  );
+});
+
+it('settles a hundred thousand demos of one title without taking forever', () => {
+  const many = draft(
+    'a',
+    Array.from({ length: 100_000 }, () => ({ title: 'X' })),
+  );
+  const start = performance.now();
+  expect(assignIds([many])[0]?.demos.at(-1)?.id).toBe('a.x-100000');
+  expect(performance.now() - start).toBeLessThan(3000);
+});

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Demo } from '../../src/demos/model.ts';
+import { readDemoNotes, readNotes } from '../../src/demos/notes.ts';
+import { checkNotesPath } from '../../src/demos/notes-path.ts';
+import { createDiskFiles, makeFolder } from '../support/disk-files.ts';
+
+const files = createDiskFiles();
+let root: string;
+let folder: string;
+let other: string;
+
+beforeAll(async () => {
+  root = await makeFolder();
+  folder = join(root, 'talk');
+  other = join(root, 'talk-2');
+  await mkdir(join(folder, '.demo', 'notes'), { recursive: true });
+  await mkdir(other);
+  const put = (path: string, content: string | Uint8Array) => writeFile(join(root, path), content);
+  await put('talk/notes.md', '\uFEFF# Hello, Größe');
+  await put('talk/.demo/notes/scene.TXT', 'scene');
+  await put('talk/.env', 'SECRET=1');
+  await put('talk/latin.md', new Uint8Array([0x47, 0xf6]));
+  await put('talk/large.md', 'x'.repeat(1024 * 1024 + 1));
+  await put('talk/full.md', 'x'.repeat(1024 * 1024));
+  await put('talk-2/notes.md', 'the other notes');
+  await put('talk-2/more.md', 'more');
+  await symlink('.env', join(folder, 'sneaky.md'));
+  await symlink('../talk-2/more.md', join(folder, 'outside.md'));
+  await symlink('../talk-2', join(folder, 'linked'));
+  await symlink('notes.md', join(folder, 'inside.md'));
+  await symlink('loop.md', join(folder, 'nowhere-loop.md'));
+  await mkdir(join(folder, 'folder.md'));
+  execFileSync('mkfifo', [join(folder, 'pipe.md')]);
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+const read = (path: string, folders = [folder, other]) => readNotes(files, folders, path);
+const failure = (code: string) => expect.objectContaining({ name: 'DemoError', code });
+
+describe('notes are read', () => {
+  it('as UTF-8, without a byte order mark', async () => {
+    expect(await read('notes.md')).toBe('# Hello, Größe');
+  });
+
+  it('from below the folder, however the path is written', async () => {
+    for (const path of ['.demo/notes/scene.TXT', './.demo/notes/scene.TXT', '.demo\\notes\\scene.TXT']) {
+      expect(await read(path)).toBe('scene');
+    }
+  });
+
+  it('through a link that stays inside', async () => {
+    expect(await read('inside.md')).toBe('# Hello, Größe');
+  });
+
+  it('from the first workspace folder that has them', async () => {
+    expect(await read('notes.md', [other, folder])).toBe('the other notes');
+    expect(await read('more.md')).toBe('more');
+  });
+
+  it('up to a size of 1 MiB', async () => {
+    expect(await read('full.md')).toHaveLength(1024 * 1024);
+  });
+
+  it('from a workspace folder that is itself a link', async () => {
+    await symlink('talk', join(root, 'alias'));
+    expect(await read('notes.md', [join(root, 'alias')])).toBe('# Hello, Größe');
+  });
+});
+
+describe('notes are refused', () => {
+  it.each([
+    ['a link to another kind of file', 'sneaky.md', 'not-a-notes-file'],
+    ['a link that leads out', 'outside.md', 'path-outside-workspace'],
+    ['a folder linked from outside', 'linked/more.md', 'path-outside-workspace'],
+    ['a folder', 'folder.md', 'not-a-notes-file'],
+    ['a pipe, without waiting for it', 'pipe.md', 'not-a-notes-file'],
+    ['what is not UTF-8', 'latin.md', 'not-a-notes-file'],
+    ['what is larger', 'large.md', 'payload-too-large'],
+    ['what is not there', 'missing.md', 'notes-not-found'],
+    ['a link to nothing', 'nowhere-loop.md', 'notes-not-found'],
+    ['a file as a folder', 'notes.md/x.md', 'notes-not-found'],
+  ])('%s', async (_, path, code) => {
+    await expect(read(path)).rejects.toEqual(failure(code));
+  });
+
+  it('when there is no workspace folder', async () => {
+    await expect(read('notes.md', [])).rejects.toEqual(failure('notes-not-found'));
+  });
+});
+
+describe('a notes path', () => {
+  it.each(['', '  ', `${'x'.repeat(1022)}.md`, 'a\0.md', 'a\n.md', 'a\u0085.md'])('is malformed: %j', (path) => {
+    expect(() => checkNotesPath(path)).toThrow(failure('bad-request'));
+  });
+
+  it.each([
+    '../notes.md',
+    'a/../../notes.md',
+    'a/../notes.md',
+    '..\\notes.md',
+    '/etc/motd.txt',
+    '\\notes.md',
+    '\\\\server\\share\\a.md',
+    '//server/a.md',
+    'C:\\a.md',
+    'c:a.md',
+    'file:///a.md',
+    'notes.txt:stream.md',
+  ])('leads out: %s', (path) => {
+    expect(() => checkNotesPath(path)).toThrow(failure('path-outside-workspace'));
+  });
+
+  it.each([
+    '.env',
+    'notes',
+    'notes.json',
+    'notes.md.exe',
+    '.md',
+    'con.md',
+    'a/NUL.txt',
+    'com1.md',
+    'LPT9.foo.md',
+    'COM¹.md',
+    'aux/x.md',
+    'a./b.md',
+    'a /b.md',
+    'x.md.',
+    'x.md ',
+  ])('names no notes file: %s', (path) => {
+    expect(() => checkNotesPath(path)).toThrow(failure('not-a-notes-file'));
+  });
+
+  it.each([
+    'a.md',
+    'a.MARKDOWN',
+    'a.mdx',
+    'a b/c.txt',
+    './a.md',
+    'console.md',
+    'a/com10.md',
+    '..a.md',
+    'ünï.md',
+    '%2e%2e/a.md',
+  ])('is fine: %s', (path) => {
+    expect(checkNotesPath(path)).toBe(path);
+  });
+});
+
+describe('the notes of a demo', () => {
+  const demo = (path?: string) => ({ title: 'A', ...(path && { notes: { path, showOnTrigger: false } }) }) as Demo;
+  const base = (version: 1 | 2) => ({ workspaceFolder: folder, version });
+
+  it('start where the version of its file says, with or without a leading slash', async () => {
+    for (const path of ['notes/scene.TXT', '/notes/scene.TXT'])
+      expect(await readDemoNotes(files, base(1), demo(path))).toBe('scene');
+    expect(await readDemoNotes(files, base(2), demo('/.demo/notes/scene.TXT'))).toBe('scene');
+  });
+
+  it('obey the same rules', async () => {
+    await expect(readDemoNotes(files, base(2), demo('sneaky.md'))).rejects.toEqual(failure('not-a-notes-file'));
+    await expect(readDemoNotes(files, base(1), demo('../../talk-2/more.md'))).rejects.toEqual(
+      failure('path-outside-workspace'),
+    );
+  });
+
+  it('may be none', async () => {
+    await expect(readDemoNotes(files, base(2), demo())).rejects.toEqual(failure('no-notes'));
+  });
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DemoFileDraft } from '../../src/demos/draft.ts';
+import { parseDemoFile } from '../../src/demos/parse.ts';
+
+function parse(content: unknown, name = '1.intro.json'): DemoFileDraft {
+  const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+  return parseDemoFile(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
+}
+
+/** One line for each problem: place, counted from 1 as people do, code and message. */
+function problemsOf({ problems }: DemoFileDraft): string[] {
+  return problems.map(({ severity, code, message, range: { start } }) => {
+    return `${start.line + 1}:${start.character + 1} ${severity} ${code}: ${message}`;
+  });
+}
+
+describe('a demo file', () => {
+  it('of version 2 is read whole', () => {
+    const file = parse({
+      $schema: 'https://example.com/schema.json',
+      title: 'Intro',
+      description: 'How it begins',
+      version: 2,
+      timer: 20,
+      loop: true,
+      demos: [
+        {
+          id: 'open',
+          title: 'Open a file',
+          description: 'The first one',
+          icons: { start: 'vm', end: '' },
+          notes: { path: '.demo/notes.md', showOnTrigger: true },
+          disabled: true,
+          autoAdvanceAfter: 2.5,
+          steps: [
+            { action: 'open', path: 'a.ts' },
+            { action: 'highlight', disabled: true, position: 3 },
+          ],
+        },
+      ],
+    });
+    expect(file).toMatchObject({
+      path: '/ws/.demo/1.intro.json',
+      workspaceFolder: '/ws',
+      version: 2,
+      title: 'Intro',
+      description: 'How it begins',
+      timer: 20,
+      loop: true,
+      problems: [],
+    });
+    expect(file.demos).toEqual([
+      {
+        explicitId: { id: 'open', range: expect.anything() },
+        title: 'Open a file',
+        description: 'The first one',
+        icons: { start: 'vm' },
+        notes: { path: '.demo/notes.md', showOnTrigger: true },
+        disabled: true,
+        autoAdvanceAfter: 2.5,
+        range: { start: { line: 8, character: 4 }, end: { line: 33, character: 5 } },
+        actions: [
+          { name: 'open', disabled: false, fields: { action: 'open', path: 'a.ts' }, range: expect.anything() },
+          {
+            name: 'highlight',
+            disabled: true,
+            fields: { action: 'highlight', disabled: true, position: 3 },
+            range: { start: { line: 27, character: 8 }, end: { line: 31, character: 9 } },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('without a version is of version 1, and needs no more than its demos', () => {
+    const file = parse({ demos: [{ title: 'A', steps: [] }] });
+    expect(file).toMatchObject({ version: 1, title: '1.intro', loop: false, problems: [] });
+    expect(file).not.toHaveProperty('timer');
+  });
+
+  it('of version 3 has scenes of moves, or demos of steps', () => {
+    const moves = [{ action: 'save' }];
+    for (const content of [{ scenes: [{ title: 'A', moves }] }, { demos: [{ title: 'A', steps: moves }] }]) {
+      const file = parse({ version: 3, ...content });
+      expect(file.problems).toEqual([]);
+      expect(file.demos[0]?.actions.map(({ name }) => name)).toEqual(['save']);
+    }
+  });
+
+  it('with words of version 3 in an older one is read, with a warning for each', () => {
+    const file = parse({ version: 2, scenes: [{ title: 'A', moves: [{ action: 'save' }] }] });
+    expect(file.demos[0]?.actions).toHaveLength(1);
+    expect(problemsOf(file)).toMatchInlineSnapshot(`
+      [
+        "3:3 warning newer-field: "scenes" belongs to version 3: say "version": 3, or call it "demos".",
+        "6:7 warning newer-field: "moves" belongs to version 3: say "version": 3, or call it "steps".",
+      ]
+    `);
+  });
+
+  it('with both lists says which one counts', () => {
+    const file = parse({ version: 3, demos: [{ title: 'old' }], scenes: [{ title: 'new' }] });
+    expect(file.demos.map(({ title }) => title)).toEqual(['new']);
+    expect(problemsOf(file)).toMatchInlineSnapshot(`
+      [
+        "3:3 warning ignored-field: "demos" is ignored, because "scenes" is here too.",
+      ]
+    `);
+  });
+});
+
+describe('what does not fit', () => {
+  it('is a problem at its place, and the rest is read', () => {
+    const file = parse(`{
+  "title": 7, "version": "2", "timer": -1, "loop": "yes", "description": null,
+  "demos": [
+    "open",
+    { "id": 5, "title": ["A"], "disabled": "true", "steps": [ 1, {}, { "action": 3 }, { "action": "save" } ] },
+    { "icons": "vm", "notes": { "file": "a.md" }, "autoAdvanceAfter": "5", "steps": {} },
+    { "id": " ", "title": "Last", "notes": { "path": 1 }, "icons": { "start": 1, "end": "x" } }
+  ]
+}`);
+    expect(problemsOf(file)).toMatchInlineSnapshot(`
+      [
+        "2:12 error wrong-type: "title" must be a text in quotes, not a number.",
+        "2:26 warning wrong-type: "version" must be the number 2.",
+        "2:40 error wrong-value: "timer" must be a number of minutes from 0 on.",
+        "2:52 error wrong-type: "loop" must be true or false, not a text in quotes.",
+        "2:74 error wrong-type: "description" must be a text in quotes, not null.",
+        "4:5 error wrong-type: A demo must be an object, not a text in quotes.",
+        "5:13 error wrong-type: "id" must be a text in quotes, not a number.",
+        "5:25 error wrong-type: "title" must be a text in quotes, not a list.",
+        "5:44 error wrong-type: "disabled" must be true or false, not a text in quotes.",
+        "5:63 error wrong-type: An action must be an object, not a number.",
+        "5:66 error missing-action: This needs an "action": what to do.",
+        "5:82 error wrong-type: "action" must be a text in quotes, not a number.",
+        "6:5 warning missing-title: This demo has no "title".",
+        "6:16 error wrong-type: "icons" must be an object, not a text in quotes.",
+        "6:31 warning missing-path: "notes" needs the "path" of a notes file.",
+        "6:71 error wrong-type: "autoAdvanceAfter" must be a number, not a text in quotes.",
+        "6:85 error wrong-type: "steps" must be a list, not an object.",
+        "7:54 error wrong-type: "path" must be a text in quotes, not a number.",
+        "7:79 error wrong-type: "start" must be a text in quotes, not a number.",
+      ]
+    `);
+    expect(
+      file.demos.map(({ title, actions, icons }) => ({ title, names: actions.map(({ name }) => name), icons })),
+    ).toEqual([
+      { title: 'Demo 2', names: ['', '', 'save'], icons: undefined },
+      { title: 'Demo 3', names: [], icons: undefined },
+      { title: 'Last', names: [], icons: { end: 'x' } },
+    ]);
+    expect(file.demos.map(({ explicitId }) => explicitId)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('costs nothing when it is a comma', () => {
+    const file = parse('{\n "demos": [\n  { "title": "A"\n    "steps": [] }\n  { "title": "B", "steps": [] },\n ] }');
+    expect(file.demos.map(({ title }) => title)).toEqual(['A', 'B']);
+    expect(problemsOf(file)).toMatchInlineSnapshot(`
+      [
+        "3:16 error missing-comma: A comma is missing after this.",
+        "4:17 error missing-comma: A comma is missing after this.",
+      ]
+    `);
+  });
+
+  it('costs only what is missing when the text breaks off', () => {
+    const file = parse('{ "demos": [ { "title": "A", "steps": [ { "action": "open", "pa');
+    expect(file.demos[0]).toMatchObject({ title: 'A', actions: [{ name: 'open' }] });
+    expect(file.problems.length).toBeGreaterThan(0);
+  });
+
+  it.each([4, 99, 0, 'two'])('as a version, %j, is read as the nearest one', (version) => {
+    const file = parse({ version, demos: [{ title: 'A' }] });
+    expect(file.version).toBe(typeof version === 'number' && version > 3 ? 3 : 1);
+    expect(file.problems.map(({ code }) => code)).toEqual(['unknown-version']);
+    expect(file.demos).toHaveLength(1);
+  });
+
+  it('never makes the reader throw', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom('demos', 'scenes'), (json, key) => {
+        const file = parse(`{ "version": 3, "${key}": [${json}, { "steps": ${json}, "notes": ${json} }] }`);
+        expect(file.demos.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('a file that is no demo file', () => {
+  it.each(['{"name": "x", "devDependencies": {}}', '[1, 2]', '"text"', '42'])(
+    'is one problem and no demos: %s',
+    (text) => {
+      const file = parse(text);
+      expect(file.demos).toEqual([]);
+      expect(file.problems.map(({ code }) => code)).toEqual(['not-a-demo-file']);
+    },
+  );
+
+  it('says why when it is empty or broken', () => {
+    expect(parse('').problems.map(({ code }) => code)).toEqual(['empty-file']);
+    expect(parse('{"a" 1}').problems.map(({ code }) => code)).toEqual(['missing-colon']);
+  });
+
+  it.each(['show.yaml', 'show.YML'])('but YAML is told that it will be one: %s', (name) => {
+    expect(problemsOf(parse('title: A\ndemos: []\n', name))).toEqual([
+      '1:1 info yaml-unsupported: YAML demo files come with a later version: write this one as JSON until then.',
+    ]);
+  });
+});
