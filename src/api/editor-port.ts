@@ -10,6 +10,7 @@ export interface EditorPort {
   reset(options?: StepOptions): Promise<ResetResult>;
   /** Aborts the running step and empties the queue, at once. */
   stop(): Promise<void>;
+  /** The same object while nothing has changed: it is encoded once. */
   demos(): Demos;
   /** The title of an enabled demo, or of what `next` would run when no id is given; `undefined` when there is none. */
   titleOf(id?: string): string | undefined;

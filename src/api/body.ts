@@ -1,0 +1,68 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import type { ApiRequest, ApiResponse, RequestHeaders } from './exchange.ts';
+import type { Reading } from './parameters.ts';
+import { problemResponse } from './problem.ts';
+
+/** Bytes. */
+const bodyLimit = 64 * 1024;
+
+/**
+ * Reads the JSON object of a POST, refusing what is too large or of another type before reading it. An empty body
+ * needs no type and is no object. The body of any other method means nothing, but it must have come in completely.
+ */
+export async function readBody(request: ApiRequest): Promise<Reading<JsonObject | undefined>> {
+  if (request.body === undefined) return { value: undefined };
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > bodyLimit) return tooLarge();
+  const typeRefusal = request.method === 'POST' ? checkType(request.headers) : undefined;
+  if (declared > 0 && typeRefusal) return { refusal: typeRefusal };
+  const bytes = await collect(request.body);
+  if (bytes === 'broken-off') return { refusal: problemResponse('bad-request', 'The body broke off.') };
+  if (bytes === 'too-large') return tooLarge();
+  if (bytes.length === 0 || request.method !== 'POST') return { value: undefined };
+  return typeRefusal ? { refusal: typeRefusal } : parseObject(bytes);
+}
+
+function checkType(headers: RequestHeaders): ApiResponse | undefined {
+  const [type, ...options] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = options.find((option) => option.trim().startsWith('charset='));
+  const isUtf8 = charset === undefined || /^\s*charset="?utf-?8"?\s*$/.test(charset);
+  const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
+  if (type?.trim() === 'application/json' && isUtf8 && isPlain) return undefined;
+  return problemResponse('unsupported-media-type', 'Send JSON in UTF-8 with "Content-Type: application/json".', {
+    Accept: 'application/json',
+  });
+}
+
+async function collect(body: NonNullable<ApiRequest['body']>): Promise<Uint8Array | 'too-large' | 'broken-off'> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      length += chunk.length;
+      if (length > bodyLimit) return 'too-large';
+      chunks.push(chunk);
+    }
+  } catch {
+    return 'broken-off';
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseObject(bytes: Uint8Array): Reading<JsonObject> {
+  try {
+    const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as JsonValue;
+    if (isJsonObject(value)) return { value };
+    return badJson('The body must be a JSON object, such as {"id": "…"}.');
+  } catch {
+    return badJson('The body is not valid JSON in UTF-8.');
+  }
+}
+
+function badJson(detail: string): { readonly refusal: ApiResponse } {
+  return { refusal: problemResponse('bad-json', detail) };
+}
+
+function tooLarge(): { readonly refusal: ApiResponse } {
+  return { refusal: problemResponse('payload-too-large', 'A body may have 64 KiB at most.') };
+}

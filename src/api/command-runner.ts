@@ -1,0 +1,56 @@
+import { withinDeadline } from './deadline.ts';
+import type { ApiClock, ApiLog } from './environment.ts';
+import { type ApiRequest, type ApiResponse, jsonResponse } from './exchange.ts';
+import { createIdempotencyMemory, readKey } from './idempotency.ts';
+import type { Call, Route } from './route.ts';
+
+/** Milliseconds from arrival after which a caller hears that its step is still running. */
+const patience = 8_000;
+
+export interface Command {
+  readonly route: Route;
+  readonly request: ApiRequest;
+  readonly call: Call;
+  /** Runs it; never rejects. */
+  readonly start: () => Promise<ApiResponse>;
+}
+
+export interface CommandRunner {
+  /** One run for each key, an answer within 8 s of arrival. The caller may leave: the command goes on. */
+  run(command: Command): Promise<ApiResponse>;
+}
+
+export function createCommandRunner(clock: ApiClock, log: ApiLog): CommandRunner {
+  const memory = createIdempotencyMemory(clock);
+
+  const begin = ({ route, request, call, start }: Command): Promise<ApiResponse> => {
+    const takesKey = route.parameters?.some(({ name }) => name === 'requestId');
+    const key = takesKey ? readKey(request, call.parameters) : { value: undefined };
+    if ('refusal' in key) return Promise.resolve(key.refusal);
+    return key.value === undefined ? start() : memory.run(key.value, fingerprint(route, call), start);
+  };
+
+  return {
+    run(command) {
+      const { route, request } = command;
+      const work = begin(command);
+      const left = patience - (clock.now() - request.arrivedAt);
+      return withinDeadline(clock, Math.max(left, 0), work, () => {
+        void work.then(({ status }) => {
+          log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, request)} ms`);
+        });
+        return jsonResponse(202, { status: 'running', command: route.path });
+      });
+    },
+  };
+}
+
+/** Milliseconds since the request arrived. */
+export function elapsed(clock: ApiClock, request: ApiRequest): number {
+  return Math.round(clock.now() - request.arrivedAt);
+}
+
+function fingerprint({ path }: Route, { parameters, ifRevision }: Call): string {
+  const { id, bringToFront } = parameters;
+  return JSON.stringify([path, id ?? null, bringToFront ?? false, ifRevision ?? null]);
+}

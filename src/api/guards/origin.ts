@@ -1,0 +1,40 @@
+import type { ApiRequest, RequestHeaders } from '../exchange.ts';
+
+/** `navigation` is somebody following a link on a strange page: never trusted, but worth a question. */
+export type OriginVerdict = 'trusted' | 'navigation' | 'refused';
+
+/**
+ * Rule 3: a web page may only call when it is ours or listed; GET too, since a GET moves the show. Browsers tell us
+ * where a request comes from (Fetch Metadata, else Origin, else Referer); without all three it is no web page.
+ */
+export function judgeOrigin(request: ApiRequest, listed: string | undefined): OriginVerdict {
+  const { headers } = request;
+  const site = headers['sec-fetch-site'];
+  if (listed !== undefined || site === 'same-origin') return 'trusted';
+  if (site === 'none') return headers['sec-fetch-mode'] === 'navigate' ? 'trusted' : 'refused';
+  if (site !== undefined) return isTopNavigation(request) ? 'navigation' : 'refused';
+  if (headers.origin !== undefined) return headers.origin === ownOrigin(headers) ? 'trusted' : 'refused';
+  if (headers.referer !== undefined) return originOf(headers.referer) === ownOrigin(headers) ? 'trusted' : 'refused';
+  return 'trusted';
+}
+
+/** The listed origin that this request comes from, by its Origin or else its Referer; `undefined` for any other. */
+export function findListedOrigin(headers: RequestHeaders, allowed: readonly string[]): string | undefined {
+  if (allowed.length === 0) return undefined;
+  const origin = headers.origin ?? (headers.referer === undefined ? undefined : originOf(headers.referer));
+  if (origin === undefined || origin === 'null' || !allowed.includes(origin)) return undefined;
+  return origin;
+}
+
+function isTopNavigation({ method, headers }: ApiRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+}
+
+/** The origin of a page that we served: the Host has passed rule 1, so it is one of our names. */
+function ownOrigin(headers: RequestHeaders): string {
+  return `http://${(headers.host ?? '').toLowerCase().replace(/:80$/, '')}`;
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}

@@ -1,0 +1,37 @@
+import type { ApiResponse, ResponseHeaders } from './exchange.ts';
+
+/** On every answer. A page replaces the policy with its own, /api/demos its cache rule. */
+const commonHeaders: ResponseHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+export interface Finish {
+  /** Headers for a listed origin; `undefined` for everybody else. */
+  readonly cors?: ResponseHeaders | undefined;
+  readonly isHead?: boolean;
+  readonly close?: boolean;
+}
+
+/** The answer as it goes out: common headers, length, CORS; without its body for HEAD. */
+export function finishResponse(response: ApiResponse, { cors, isHead, close }: Finish = {}): ApiResponse {
+  const headers: Record<string, string> = { ...commonHeaders, ...response.headers };
+  if (cors !== undefined) addCors(headers, cors);
+  if (close === true) headers.Connection = 'close';
+  if (hasLength(response.status)) headers['Content-Length'] ??= String(Buffer.byteLength(response.body ?? ''));
+  if (isHead === true || response.body === undefined) return { status: response.status, headers };
+  return { status: response.status, headers, body: response.body };
+}
+
+function addCors(headers: Record<string, string>, cors: ResponseHeaders): void {
+  const vary = [headers.Vary, cors.Vary].filter((value) => value !== undefined).join(', ');
+  Object.assign(headers, cors, { Vary: vary });
+}
+
+function hasLength(status: number): boolean {
+  return status !== 204 && status !== 304;
+}

@@ -1,0 +1,65 @@
+import type { ApiClock } from './environment.ts';
+import type { ApiRequest, ApiResponse } from './exchange.ts';
+import type { ParameterValues, Reading } from './parameters.ts';
+import { problemResponse } from './problem.ts';
+
+const lifetime = 60_000;
+const entriesKept = 500;
+const longestKey = 255;
+
+interface Entry {
+  /** Command and parameters: what the key stands for. */
+  readonly command: string;
+  readonly answer: Promise<ApiResponse>;
+  /** `undefined` while it runs. */
+  settledAt: number | undefined;
+}
+
+/** Remembers commands by the key their callers gave, so that a repeated one gets the first one's answer. */
+export interface IdempotencyMemory {
+  /** Starts the command unless its key is known; 422 when the key stands for another one. */
+  run(key: string, command: string, start: () => Promise<ApiResponse>): Promise<ApiResponse>;
+}
+
+export function createIdempotencyMemory(clock: ApiClock): IdempotencyMemory {
+  const entries = new Map<string, Entry>();
+
+  const forgetStale = () => {
+    for (const [key, { settledAt }] of entries) {
+      const isStale = settledAt !== undefined && clock.now() - settledAt >= lifetime;
+      if (isStale || (entries.size >= entriesKept && settledAt !== undefined)) entries.delete(key);
+    }
+  };
+
+  return {
+    run(key, command, start) {
+      forgetStale();
+      const known = entries.get(key);
+      if (known?.command === command) return known.answer;
+      if (known) return Promise.resolve(keyReused());
+      const entry: Entry = { command, answer: start(), settledAt: undefined };
+      entries.set(key, entry);
+      void entry.answer.then((answer) => {
+        entry.settledAt = clock.now();
+        // Nothing has run: the same key may try again.
+        if (answer.headers['Retry-After'] !== undefined) entries.delete(key);
+      });
+      return entry.answer;
+    },
+  };
+}
+
+/** The key of a command: the header `Idempotency-Key`, or `requestId`. */
+export function readKey({ headers }: ApiRequest, { requestId }: ParameterValues): Reading<string | undefined> {
+  const header = headers['idempotency-key'];
+  if (header !== undefined && requestId !== undefined && header !== requestId) {
+    return { refusal: problemResponse('duplicate-parameter', 'Idempotency-Key and requestId say different things.') };
+  }
+  const key = header ?? requestId;
+  if (key === undefined || (key !== '' && key.length <= longestKey)) return { value: key };
+  return { refusal: problemResponse('bad-request', `An idempotency key has 1 to ${longestKey} characters.`) };
+}
+
+function keyReused(): ApiResponse {
+  return problemResponse('key-reused', 'This key was used for another command within the last minute. Take a new one.');
+}

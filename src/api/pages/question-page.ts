@@ -1,0 +1,32 @@
+import type { ApiResponse } from '../exchange.ts';
+import { escapeHtml, pageResponse } from './page.ts';
+import { pageStyle } from './style.ts';
+
+/** Sends the very request again, this time as our own page and because somebody clicked. */
+const script = `
+const button = document.querySelector('button');
+const output = document.querySelector('output');
+button.addEventListener('click', async () => {
+  button.disabled = true;
+  output.textContent = 'Running…';
+  try {
+    const response = await fetch(location.pathname + location.search, { method: 'POST' });
+    const answer = await response.json();
+    output.textContent = response.ok ? 'Done.' : answer.detail;
+    if (response.status === 202) output.textContent = 'Still running…';
+  } catch {
+    output.textContent = 'Showrunner does not answer. Is the window still open?';
+  }
+});
+`;
+
+/** Asks somebody who followed a link on a strange page whether they mean it. Nothing runs before the click. */
+export function questionResponse(question: string): ApiResponse {
+  const body = `<main>
+<h1>${escapeHtml(question.replace(/\?$/, ''))}</h1>
+<p class="lead">A link on another page asks for this. Nothing has happened yet.</p>
+<button type="button">Yes, go on</button>
+<output></output>
+</main>`;
+  return pageResponse({ title: question, style: `${pageStyle}h1::after { content: "?"; }\n`, body, script });
+}

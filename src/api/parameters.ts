@@ -1,0 +1,68 @@
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { ApiResponse } from './exchange.ts';
+import { type ProblemCode, problemResponse } from './problem.ts';
+
+export interface Parameter {
+  readonly name: keyof ParameterValues;
+  readonly type: 'string' | 'flag';
+  readonly in: readonly ('query' | 'body')[];
+  readonly required?: true;
+  readonly summary: string;
+}
+
+/** Everything a caller may say, whatever the route. */
+export interface ParameterValues {
+  readonly id?: string;
+  readonly path?: string;
+  readonly bringToFront?: boolean;
+  readonly requestId?: string;
+}
+
+export type Reading<T> = { readonly value: T } | { readonly refusal: ApiResponse };
+
+interface Sources {
+  readonly query: URLSearchParams | undefined;
+  readonly body: JsonObject | undefined;
+}
+
+/** Reads a route's parameters from query and body. What the route does not know is left alone (cache busters). */
+export function readParameters(definitions: readonly Parameter[], sources: Sources): Reading<ParameterValues> {
+  const values: Record<string, string | boolean> = {};
+  for (const definition of definitions) {
+    const { name } = definition;
+    const given = givenValues(definition, sources);
+    if (given.length > 1) return refuse('duplicate-parameter', `Give "${name}" once.`);
+    const [value] = given;
+    if (value === undefined || (value === '' && definition.required)) {
+      if (definition.required) return refuse('missing-id', `Say which demo: "${name}" is missing.`);
+      continue;
+    }
+    const reading = definition.type === 'flag' ? readFlag(name, value) : readString(name, value);
+    if ('refusal' in reading) return reading;
+    values[name] = reading.value;
+  }
+  return { value: values };
+}
+
+function givenValues({ name, in: places }: Parameter, { query, body }: Sources): readonly JsonValue[] {
+  const given: JsonValue[] = [];
+  if (places.includes('query') && query) given.push(...query.getAll(name));
+  if (places.includes('body') && body && Object.hasOwn(body, name)) given.push(body[name] ?? null);
+  return given;
+}
+
+/** `true false 1 0`, as JSON booleans or as strings; present but empty is true. */
+function readFlag(name: string, value: JsonValue): Reading<boolean> {
+  if (value === true || value === 'true' || value === '1' || value === '') return { value: true };
+  if (value === false || value === 'false' || value === '0') return { value: false };
+  return refuse('bad-flag', `"${name}" must be true, false, 1 or 0.`);
+}
+
+function readString(name: string, value: JsonValue): Reading<string> {
+  if (typeof value === 'string' && value !== '') return { value };
+  return refuse('bad-request', `"${name}" must be a string that is not empty.`);
+}
+
+function refuse(code: ProblemCode, detail: string): { readonly refusal: ApiResponse } {
+  return { refusal: problemResponse(code, detail) };
+}

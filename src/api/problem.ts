@@ -1,0 +1,111 @@
+import { DemoError, type DemoErrorCode } from '../core/errors.ts';
+import type { ApiResponse, ResponseHeaders } from './exchange.ts';
+
+/** Causes that only exist over HTTP. Part of the public contract, like the codes of `DemoError`. */
+export type HttpProblemCode =
+  | 'bad-json'
+  | 'missing-id'
+  | 'bad-flag'
+  | 'duplicate-parameter'
+  | 'bad-host'
+  | 'token-required'
+  | 'token-wrong'
+  | 'cross-site'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'timeout'
+  | 'unsupported-media-type'
+  | 'expectation-failed'
+  | 'misdirected-request'
+  | 'key-reused'
+  | 'too-many-attempts'
+  | 'headers-too-large'
+  | 'prefetch'
+  | 'internal-error';
+
+export type ProblemCode = DemoErrorCode | HttpProblemCode;
+
+/** Status and title of every cause. What an action meets is 500: the step failed, not the request. */
+export const problems: Readonly<Record<ProblemCode, readonly [status: number, title: string]>> = {
+  'bad-request': [400, 'The request is not well formed'],
+  'bad-json': [400, 'The body is not a JSON object'],
+  'missing-id': [400, 'The id of a demo is missing'],
+  'bad-flag': [400, 'A flag is neither true nor false'],
+  'duplicate-parameter': [400, 'A parameter was given twice'],
+  'bad-host': [400, 'The Host header is missing or malformed'],
+  'token-required': [401, 'A token is required'],
+  'token-wrong': [401, 'The token is wrong'],
+  'cross-site': [403, 'Web pages may not call this'],
+  'path-outside-workspace': [403, 'The path leaves the workspace'],
+  'not-a-notes-file': [403, 'Not a notes file'],
+  'untrusted-workspace': [403, 'The workspace is not trusted'],
+  'not-found': [404, 'No such route'],
+  'unknown-demo': [404, 'No such demo'],
+  'no-notes': [404, 'No notes here'],
+  'notes-not-found': [404, 'The notes file is missing'],
+  'nothing-next': [404, 'Nothing comes next'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  timeout: [408, 'The request took too long to arrive'],
+  'no-demos': [409, 'There are no demos'],
+  'no-next': [409, 'The show is at its end'],
+  'no-previous': [409, 'The show is at its start'],
+  'demo-disabled': [409, 'The demo is disabled'],
+  cancelled: [409, 'The step was cancelled'],
+  'revision-mismatch': [412, 'The show has moved on'],
+  'payload-too-large': [413, 'The body is too large'],
+  'unsupported-media-type': [415, 'The body is not JSON'],
+  'expectation-failed': [417, 'The expectation cannot be met'],
+  'misdirected-request': [421, 'This host is somebody else'],
+  'key-reused': [422, 'The idempotency key belongs to another command'],
+  'queue-full': [429, 'Too many steps are waiting'],
+  'too-many-attempts': [429, 'Too many wrong tokens'],
+  'headers-too-large': [431, 'The headers are too large'],
+  'step-failed': [500, 'The step failed'],
+  'unknown-action': [500, 'Unknown action'],
+  'invalid-field': [500, 'An action has an invalid field'],
+  unsupported: [500, 'Not supported here'],
+  'file-not-found': [500, 'A file is missing'],
+  'file-exists': [500, 'A file is in the way'],
+  'not-a-file': [500, 'Not a file'],
+  'position-out-of-range': [500, 'A position is out of range'],
+  'placeholder-not-found': [500, 'A placeholder was not found'],
+  cycle: [500, 'Demos or snippets call each other in a circle'],
+  'command-failed': [500, 'A command failed'],
+  'internal-error': [500, 'Something went wrong inside Showrunner'],
+  'no-screenshot': [503, 'No screenshot available'],
+  prefetch: [503, 'Not before somebody asks for it'],
+  starting: [503, 'Showrunner is starting'],
+  stopping: [503, 'Showrunner is stopping'],
+  'step-timeout': [504, 'The step took too long'],
+};
+
+/** Seconds after which the same request makes sense again. */
+const retryAfter: { readonly [C in ProblemCode]?: string } = {
+  'queue-full': '1',
+  starting: '1',
+  'too-many-attempts': '60',
+};
+
+/** An `application/problem+json` answer (RFC 9457). `detail` says what, where and what to do. */
+export function problemResponse(code: ProblemCode, detail: string, headers: ResponseHeaders = {}): ApiResponse {
+  const [status, title] = problems[code];
+  const seconds = retryAfter[code];
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      ...(seconds === undefined ? {} : { 'Retry-After': seconds }),
+      ...headers,
+    },
+    body: JSON.stringify({ type: `urn:showrunner:problem:${code}`, title, status, detail, code }),
+  };
+}
+
+/** The answer to anything thrown: an expected failure speaks for itself, a bug is reported and tells nothing. */
+export function answerError(error: unknown, reportBug: (error: unknown) => void): ApiResponse {
+  if (error instanceof DemoError) {
+    return problemResponse(error.code, error.hint === undefined ? error.message : `${error.message} ${error.hint}`);
+  }
+  reportBug(error);
+  return problemResponse('internal-error', 'This is a bug. The log of Showrunner has the details.');
+}

@@ -1,0 +1,170 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Conversation, createConversation } from './conversation.ts';
+import type { ApiClock, ApiLog } from './environment.ts';
+import type { Api, ApiRequest, ApiResponse, RequestHeaders } from './exchange.ts';
+import { finishResponse } from './headers.ts';
+import { problemResponse } from './problem.ts';
+import { answerToBroken, serializeResponse } from './wire.ts';
+
+/** Node keeps this many names and values of a request's headers and drops the rest without a word. */
+const headersKept = 2_000;
+/** Requests that may wait on one socket before it is cut. */
+const pipelineLimit = 64;
+/** Milliseconds in which a caller may finish sending what we do not want, so that our answer is not lost. */
+const lingering = 1_000;
+
+export interface ReceptionOptions {
+  readonly api: Api;
+  readonly clock: ApiClock;
+  readonly log: ApiLog;
+  readonly maxConnections: number;
+}
+
+/** What the sockets of a server have in common: turns, limits, and the way from Node's requests to ours and back. */
+export interface Reception {
+  welcome(socket: Duplex): void;
+  receive(message: IncomingMessage, response: ServerResponse): void;
+  /** Answers what is no request, by the code of Node's error. */
+  refuse(socket: Duplex, code: unknown): void;
+  /** From now on every answer closes its connection, and new requests hear that we are stopping. */
+  stop(): void;
+}
+
+interface Visit {
+  readonly conversation: Conversation;
+  /** The last message whose head came in; what breaks off may be its body. */
+  last: IncomingMessage | undefined;
+}
+
+export function createReception({ api, clock, log, maxConnections }: ReceptionOptions): Reception {
+  const visits = new Map<Duplex, Visit>();
+  let isStopping = false;
+
+  const answer = async (message: IncomingMessage, request: ApiRequest): Promise<ApiResponse> => {
+    const refusal = isStopping ? stopping() : checkMessage(message);
+    return refusal ? finishResponse(refusal, { close: true }) : api(request);
+  };
+
+  const exchange = async (visit: Visit, message: IncomingMessage, response: ServerResponse, request: ApiRequest) => {
+    try {
+      const { status, headers, body } = await answer(message, request);
+      if (visit.conversation.isOver) return 'close'; // the rest of it broke off and has its answer
+      const unread = hasBody(message) && !message.complete;
+      const close = unread || isStopping || headers.Connection === 'close';
+      response.writeHead(status, close ? { ...headers, Connection: 'close' } : headers);
+      if (unread) endGently(message, response, body, clock);
+      else response.end(body);
+      return close ? 'close' : 'keep';
+    } catch (error) {
+      log.error('An answer could not be sent.', error);
+      message.socket.destroy();
+      return 'close';
+    }
+  };
+
+  const sayFarewell = async (socket: Duplex, code: unknown) => {
+    socket.end(serializeResponse(answerToBroken(code)));
+    const timer = clock.setTimeout(() => socket.destroy(), lingering);
+    socket.once('close', () => timer.dispose());
+    return 'close' as const;
+  };
+
+  return {
+    welcome(socket) {
+      if (visits.size >= maxConnections) {
+        socket.destroy();
+        return;
+      }
+      visits.set(socket, { conversation: createConversation(), last: undefined });
+      socket.once('close', () => visits.delete(socket));
+    },
+    receive(message, response) {
+      const visit = visits.get(message.socket);
+      if (visit === undefined || visit.conversation.waiting >= pipelineLimit) {
+        message.socket.destroy();
+        return;
+      }
+      visit.last = message;
+      const request = toRequest(message, response, clock.now());
+      visit.conversation.take(() => exchange(visit, message, response, request));
+    },
+    refuse(socket, code) {
+      const visit = visits.get(socket);
+      if (visit === undefined || code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const { conversation, last } = visit;
+      const farewell = () => sayFarewell(socket, code);
+      if (conversation.isOver) return;
+      if (last === undefined || last.complete) {
+        conversation.take(farewell);
+      } else if (conversation.waiting > 0) {
+        conversation.replaceLast(farewell);
+      } else {
+        conversation.close();
+        void farewell();
+      }
+    },
+    stop() {
+      isStopping = true;
+    },
+  };
+}
+
+function toRequest(message: IncomingMessage, response: ServerResponse, arrivedAt: number): ApiRequest {
+  const request = {
+    method: message.method ?? '',
+    target: message.url ?? '',
+    headers: message.headers as RequestHeaders,
+    peer: message.socket.remoteAddress ?? '',
+    arrivedAt,
+  };
+  return hasBody(message) ? { ...request, body: readChunks(message, response) } : request;
+}
+
+/** Leaves the socket alone when the reader has had enough: it gets an answer first. */
+async function* readChunks(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
+  if (message.headers.expect !== undefined) response.writeContinue();
+  yield* message.iterator({ destroyOnReturn: false });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** What Node lets through and we do not. An offer of HTTP/2 may be ignored; Java's client makes one every time. */
+function checkMessage({ headers, rawHeaders }: IncomingMessage): ApiResponse | undefined {
+  if (rawHeaders.length >= headersKept) return problemResponse('headers-too-large', 'Send fewer headers.');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    return problemResponse('expectation-failed', 'The only expectation understood is "100-continue".');
+  }
+  if (headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== 'h2c') {
+    return problemResponse('bad-request', 'This server speaks HTTP/1.1 and changes to no other protocol.');
+  }
+  return undefined;
+}
+
+function stopping(): ApiResponse {
+  return problemResponse('stopping', 'The API is being switched off or moved to another port.');
+}
+
+/** Sends a complete answer, then waits for the rest of the request: closing at once would destroy the answer too. */
+function endGently(
+  message: IncomingMessage,
+  response: ServerResponse,
+  body: ApiResponse['body'],
+  clock: ApiClock,
+): void {
+  if (body === undefined) response.flushHeaders();
+  else response.write(body);
+  const end = () => {
+    timer.dispose();
+    response.end();
+  };
+  const timer = clock.setTimeout(end, lingering);
+  message.once('end', end);
+  message.once('close', end);
+  message.resume();
+}

@@ -1,0 +1,41 @@
+import type { EditorPort } from './editor-port.ts';
+import type { ApiResponse, RequestHeaders } from './exchange.ts';
+import type { EncodedDemos } from './handlers/demos.ts';
+import type { Question } from './pages/questions.ts';
+import type { Parameter, ParameterValues } from './parameters.ts';
+
+export type Method = 'GET' | 'POST';
+
+/** One row of the public surface. Routing, 404, 405, HEAD, the landing page and the docs come out of it. */
+export interface Route {
+  readonly methods: readonly Method[];
+  /** In the spelling of the docs; it matches in any case. */
+  readonly path: string;
+  /** A command changes something and closes its connection; a page needs no token and holds no data. */
+  readonly kind: 'command' | 'read' | 'page';
+  readonly handle: Handler;
+  /** What it does, in one line. */
+  readonly summary: string;
+  readonly parameters?: readonly Parameter[];
+  /** Steps wait for their turn: they take `If-Match`. */
+  readonly queues?: true;
+  /** What to ask somebody who follows a link to it from a strange page. */
+  readonly question?: Question;
+}
+
+/** Request data to response data over the editor port; knows no socket. Expected failures are thrown `DemoError`s. */
+export type Handler = (call: Call, context: HandlerContext) => ApiResponse | Promise<ApiResponse>;
+
+export interface Call {
+  readonly parameters: ParameterValues;
+  readonly headers: RequestHeaders;
+  /** Run only while the show is at this revision. */
+  readonly ifRevision?: number;
+}
+
+export interface HandlerContext {
+  readonly port: EditorPort;
+  readonly routes: readonly Route[];
+  /** Encodes the demos once for each snapshot. */
+  readonly encodedDemos: () => EncodedDemos;
+}

@@ -1,0 +1,44 @@
+import type { Method, Route } from './route.ts';
+
+export type Match =
+  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'wrong-method'; readonly allow: string }
+  | { readonly kind: 'options'; readonly allow: string }
+  | { readonly kind: 'not-found' };
+
+export interface Router {
+  /** Matches in any case, with one trailing slash or without, never a percent-encoded spelling. */
+  match(method: string, path: string): Match;
+}
+
+interface Entry {
+  readonly byMethod: ReadonlyMap<string, Match>;
+  readonly wrongMethod: Match;
+}
+
+export function createRouter(routes: readonly Route[]): Router {
+  const entries = new Map<string, Entry>();
+  for (const route of routes) entries.set(route.path.toLowerCase(), createEntry(route));
+  const notFound: Match = { kind: 'not-found' };
+  return {
+    match(method, path) {
+      const entry = entries.get(path) ?? entries.get(normalize(path));
+      return entry === undefined ? notFound : (entry.byMethod.get(method) ?? entry.wrongMethod);
+    },
+  };
+}
+
+/** HEAD is for reads only: on a command it would run a step that nobody sees. */
+function createEntry(route: Route): Entry {
+  const methods: (Method | 'HEAD')[] = [...route.methods];
+  if (route.kind !== 'command' && route.methods.includes('GET')) methods.splice(1, 0, 'HEAD');
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  const byMethod = new Map<string, Match>(methods.map((method) => [method, { kind: 'route', route }]));
+  byMethod.set('OPTIONS', { kind: 'options', allow });
+  return { byMethod, wrongMethod: { kind: 'wrong-method', allow } };
+}
+
+function normalize(path: string): string {
+  const lower = path.toLowerCase();
+  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
+}

@@ -1,0 +1,56 @@
+import { next, previous, reset, runById, stop, zoomIn, zoomOut } from './handlers/commands.ts';
+import { demos } from './handlers/demos.ts';
+import { landing } from './handlers/landing.ts';
+import { notes } from './handlers/notes.ts';
+import { screenshot } from './handlers/screenshot.ts';
+import { askById, askLarger, askNext, askPrevious, askSmaller } from './pages/questions.ts';
+import type { Parameter } from './parameters.ts';
+import type { Route } from './route.ts';
+
+const id: Parameter = {
+  name: 'id',
+  type: 'string',
+  in: ['query', 'body'],
+  required: true,
+  summary: 'the id of a demo, from /api/demos',
+};
+const bringToFront: Parameter = {
+  name: 'bringToFront',
+  type: 'flag',
+  in: ['query', 'body'],
+  summary: 'bring the window to the front first',
+};
+const requestId: Parameter = {
+  name: 'requestId',
+  type: 'string',
+  in: ['query', 'body'],
+  summary: 'the same key within 60 s gives the same answer and one run (or the header Idempotency-Key)',
+};
+const path: Parameter = {
+  name: 'path',
+  type: 'string',
+  in: ['body'],
+  summary: 'a notes file, relative to the workspace',
+};
+
+const read = { methods: ['GET'], kind: 'read' } as const;
+const command = { methods: ['GET', 'POST'], kind: 'command', parameters: [requestId] } as const;
+const step = { ...command, queues: true, parameters: [bringToFront, requestId] } as const;
+const stepById = { ...step, parameters: [id, ...step.parameters] } as const;
+const readByPath = { methods: ['GET', 'POST'], kind: 'read', parameters: [path] } as const;
+const post = { methods: ['POST'] } as const;
+
+/** The whole public surface. */
+export const routes: readonly Route[] = [
+  { methods: ['GET'], kind: 'page', path: '/', handle: landing, summary: 'This page' },
+  { ...step, path: '/api/next', handle: next, question: askNext, summary: 'Run the next step' },
+  { ...step, path: '/api/previous', handle: previous, question: askPrevious, summary: 'Go back one step' },
+  { ...stepById, path: '/api/runById', handle: runById, question: askById, summary: 'Run the demo with an id' },
+  { ...step, ...post, path: '/api/reset', handle: reset, summary: 'Put the show back to its start' },
+  { ...command, ...post, path: '/api/stop', handle: stop, parameters: [], summary: 'Abort the running step' },
+  { ...command, path: '/api/zoom-in', handle: zoomIn, question: askLarger, summary: 'Make the font larger' },
+  { ...command, path: '/api/zoom-out', handle: zoomOut, question: askSmaller, summary: 'Make the font smaller' },
+  { ...read, path: '/api/demos', handle: demos, summary: 'List all demos and what comes next' },
+  { ...readByPath, path: '/api/notes', handle: notes, summary: 'Show the speaker notes, or a notes file' },
+  { ...read, path: '/api/screenshot', handle: screenshot, summary: 'Take a picture of what comes next' },
+];

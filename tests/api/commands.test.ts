@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { DemoError } from '../../src/core/errors.ts';
+import { createInProcess, outcome } from './in-process.ts';
+
+describe('commands', () => {
+  it('run by GET and by POST', async () => {
+    const { call, ran } = createInProcess();
+    const lines = [
+      'GET /api/next',
+      'POST /api/next',
+      'GET /api/previous',
+      'POST /api/previous',
+      'GET /api/runById?id=hello',
+      'POST /api/reset',
+      'POST /api/stop',
+      'GET /api/zoom-in',
+      'POST /api/zoom-out',
+    ];
+    for (const line of lines) expect(outcome(await call(line))).toBe('200 done');
+    expect(ran).toEqual([
+      'next',
+      'next',
+      'previous',
+      'previous',
+      'runById hello',
+      'reset',
+      'stop',
+      'zoom in',
+      'zoom out',
+    ]);
+  });
+
+  it('answer what has run, and close the connection', async () => {
+    const { call } = createInProcess();
+    const { headers, body } = await call('GET /api/next');
+    expect(JSON.parse(String(body))).toEqual({
+      status: 'done',
+      executed: { id: 'hello', title: 'Hello' },
+      revision: 1,
+    });
+    expect(headers).toMatchObject({ Connection: 'close', 'Content-Type': 'application/json' });
+  });
+
+  it('answer which way they have zoomed', async () => {
+    const { call } = createInProcess();
+    expect((await call('GET /api/zoom-in')).body).toBe('{"status":"done","zoom":"in"}');
+    expect((await call('GET /api/zoom-out')).body).toBe('{"status":"done","zoom":"out"}');
+  });
+
+  it.each([
+    'GET /api/stop',
+    'GET /api/reset',
+    'HEAD /api/next',
+    'HEAD /api/stop',
+    'PUT /api/next',
+    'DELETE /api/demos',
+  ])('refuse %s and run nothing', async (line) => {
+    const { call, ran } = createInProcess();
+    const response = await call(line);
+    expect(response.status).toBe(405);
+    expect(response.headers.Allow).toContain('OPTIONS');
+    expect(ran).toEqual([]);
+  });
+
+  it('take their parameters from the query or the body', async () => {
+    const { call, ran } = createInProcess();
+    await call('GET /api/runById?id=a%20b&bringToFront=1');
+    await call('POST /api/runById?bringToFront=0', { body: { id: 'ä' } });
+    await call('POST /api/runById', { body: { id: 'c', bringToFront: true, other: [1] } });
+    expect(ran).toEqual([
+      'runById a b {"bringToFront":true}',
+      'runById ä {"bringToFront":false}',
+      'runById c {"bringToFront":true}',
+    ]);
+  });
+
+  it.each([
+    ['', true],
+    ['=', true],
+    ['=true', true],
+    ['=1', true],
+    ['=false', false],
+    ['=0', false],
+  ])('read the flag bringToFront%s as %s', async (text, value) => {
+    const { call, ran } = createInProcess();
+    await call(`GET /api/next?bringToFront${text}`);
+    expect(ran).toEqual([`next {"bringToFront":${value}}`]);
+  });
+
+  it.each([
+    ['GET /api/next?bringToFront=yes', undefined, '400 bad-flag'],
+    ['GET /api/next?bringToFront=TRUE', undefined, '400 bad-flag'],
+    ['POST /api/next', { bringToFront: 1 }, '400 bad-flag'],
+    ['POST /api/next', { bringToFront: null }, '400 bad-flag'],
+    ['GET /api/next?bringToFront=1&bringToFront=1', undefined, '400 duplicate-parameter'],
+    ['POST /api/next?bringToFront=1', { bringToFront: true }, '400 duplicate-parameter'],
+    ['GET /api/runById', undefined, '400 missing-id'],
+    ['GET /api/runById?id=', undefined, '400 missing-id'],
+    ['POST /api/runById', {}, '400 missing-id'],
+    ['POST /api/runById', { id: 5 }, '400 bad-request'],
+    ['GET /api/runById?id=a&id=b', undefined, '400 duplicate-parameter'],
+    ['POST /api/runById?id=a', { id: 'a' }, '400 duplicate-parameter'],
+    ['GET /api/next?requestId=', undefined, '400 bad-request'],
+  ])('refuse %s %j with %s and run nothing', async (line, body, expected) => {
+    const { call, ran } = createInProcess();
+    expect(outcome(await call(line, { body }))).toBe(expected);
+    expect(ran).toEqual([]);
+  });
+
+  it.each([
+    ['"12"', 12],
+    ['W/"12"', 12],
+    ['12', 12],
+    ['0', 0],
+  ])('read If-Match: %s as revision %i', async (header, revision) => {
+    const { call, ran } = createInProcess();
+    await call('GET /api/next', { headers: { 'if-match': header } });
+    expect(ran).toEqual([`next {"ifRevision":${revision}}`]);
+  });
+
+  it('read If-Match: * as no condition, and refuse any other', async () => {
+    const { call, ran } = createInProcess();
+    expect(outcome(await call('POST /api/next', { headers: { 'if-match': '*' } }))).toBe('200 done');
+    for (const header of ['"a"', '', '-1', '1, 2', '"12']) {
+      expect(outcome(await call('GET /api/next', { headers: { 'if-match': header } }))).toBe('400 bad-request');
+    }
+    expect(ran).toEqual(['next']);
+  });
+
+  it('tell an expected failure with its code and its hint', async () => {
+    const next = async () => {
+      throw new DemoError('no-next', 'The show is over.', { hint: 'POST /api/reset starts it again.' });
+    };
+    const { call } = createInProcess({ port: { next } });
+    const { status, headers, body } = await call('GET /api/next');
+    expect([status, headers['Content-Type'], headers.Connection]).toEqual([409, 'application/problem+json', 'close']);
+    expect(JSON.parse(String(body))).toEqual({
+      type: 'urn:showrunner:problem:no-next',
+      title: 'The show is at its end',
+      status: 409,
+      detail: 'The show is over. POST /api/reset starts it again.',
+      code: 'no-next',
+    });
+  });
+
+  it('say when to come again while the queue is full', async () => {
+    const next = async () => {
+      throw new DemoError('queue-full', 'Sixteen steps wait already.');
+    };
+    const { call } = createInProcess({ port: { next } });
+    const response = await call('GET /api/next');
+    expect([outcome(response), response.headers['Retry-After']]).toEqual(['429 queue-full', '1']);
+  });
+
+  it('keep a bug to the log', async () => {
+    const next = async () => {
+      throw new TypeError('secret internals');
+    };
+    const { call, lines } = createInProcess({ port: { next } });
+    const response = await call('GET /api/next');
+    expect(outcome(response)).toBe('500 internal-error');
+    expect(String(response.body)).not.toContain('secret');
+    expect(lines[0]).toBe('error: A request met a bug.');
+  });
+
+  it('are logged in one line each, without the token', async () => {
+    const { call, lines } = createInProcess();
+    await call('GET /api/runById?id=hello&token=secret&t%6Fken=secret');
+    await call('GET /api/runById?token=secret');
+    await call('GET /api/demos');
+    expect(lines).toEqual(['GET /api/runById?id=hello 200 0 ms', 'GET /api/runById 400 0 ms']);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['not JSON', '{id}', {}, '400 bad-json'],
+    ['an array', '[]', {}, '400 bad-json'],
+    ['null', 'null', {}, '400 bad-json'],
+    ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), {}, '400 bad-json'],
+    ['nested beyond reason', '['.repeat(60_000), {}, '400 bad-json'],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, '415 unsupported-media-type'],
+    ['a form', 'id=a', { 'content-type': 'application/x-www-form-urlencoded' }, '415 unsupported-media-type'],
+    ['of no type', '{}', { 'content-type': undefined }, '415 unsupported-media-type'],
+    ['of another charset', '{}', { 'content-type': 'application/json; charset=latin1' }, '415 unsupported-media-type'],
+    ['compressed', '{}', { 'content-encoding': 'gzip' }, '415 unsupported-media-type'],
+    ['too large', `{"a":"${'x'.repeat(65_536)}"}`, {}, '413 payload-too-large'],
+    ['too large though not announced', 'x'.repeat(65_537), { 'content-length': undefined }, '413 payload-too-large'],
+  ])('that is %s is refused and nothing runs', async (_what, body, headers, expected) => {
+    const { call, ran } = createInProcess();
+    expect(outcome(await call('POST /api/next', { body, headers }))).toBe(expected);
+    expect(ran).toEqual([]);
+  });
+
+  it.each([
+    ['empty without a type', '', { 'content-type': undefined }],
+    ['of exactly 64 KiB', `{"a":"${'x'.repeat(65_528)}"}`, {}],
+    ['with a charset', '{}', { 'content-type': 'Application/JSON; charset="UTF-8"' }],
+    ['with a byte order mark', '\uFEFF{}', {}],
+  ])('that is %s is fine', async (_what, body, headers) => {
+    const { call, ran } = createInProcess();
+    expect(outcome(await call('POST /api/next', { body, headers }))).toBe('200 done');
+    expect(ran).toEqual(['next']);
+  });
+
+  it('of a GET means nothing', async () => {
+    const { call, ran } = createInProcess();
+    const headers = { 'content-type': 'text/plain' };
+    expect(outcome(await call('GET /api/next', { body: 'whatever', headers }))).toBe('200 done');
+    expect(ran).toEqual(['next']);
+  });
+});

@@ -1,0 +1,68 @@
+import { createApi } from '../../src/api/api.ts';
+import type { EditorPort } from '../../src/api/editor-port.ts';
+import type { Policy } from '../../src/api/environment.ts';
+import type { ApiRequest, ApiResponse } from '../../src/api/exchange.ts';
+import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
+import { createFakeEditorPort } from './fake-editor-port.ts';
+
+export interface Call {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Text or bytes as they are; anything else as JSON with its type. */
+  readonly body?: unknown;
+  readonly peer?: string;
+}
+
+export interface InProcess {
+  readonly clock: VirtualClock;
+  readonly lines: readonly string[];
+  /** Commands that ran. */
+  readonly ran: readonly string[];
+  /** `GET /api/next` and the like. */
+  call(line: string, call?: Call): Promise<ApiResponse>;
+}
+
+export interface InProcessOptions {
+  readonly port?: Partial<EditorPort>;
+  readonly policy?: Partial<Policy>;
+}
+
+const openPolicy: Policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret' };
+
+/** The whole API over a fake show, in virtual time, without a socket. */
+export function createInProcess({ port = {}, policy = {} }: InProcessOptions = {}): InProcess {
+  const clock = createVirtualClock();
+  const fake = createFakeEditorPort(port);
+  const lines: string[] = [];
+  const log = {
+    info: (message: string) => void lines.push(message),
+    warn: (message: string) => void lines.push(`warn: ${message}`),
+    error: (message: string) => void lines.push(`error: ${message}`),
+  };
+  const api = createApi({ port: fake, clock, log, policy: () => ({ ...openPolicy, ...policy }) });
+  return {
+    clock,
+    lines,
+    ran: fake.ran,
+    call(line, options = {}) {
+      const [method = '', target = ''] = line.split(' ');
+      return api(createRequest(method, target, options, clock.now()));
+    },
+  };
+}
+
+function createRequest(method: string, target: string, { headers, body, peer }: Call, arrivedAt: number): ApiRequest {
+  const request = { method, target, peer: peer ?? '127.0.0.1', arrivedAt };
+  const host = { host: 'localhost:3710' };
+  if (body === undefined) return { ...request, headers: { ...host, ...headers } };
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const bytes = Buffer.from(isRaw ? body : JSON.stringify(body));
+  const type = { 'content-type': 'application/json', 'content-length': String(bytes.length) };
+  return { ...request, headers: { ...host, ...type, ...headers }, body: [bytes] };
+}
+
+/** Status and code of a refusal, status and body of anything else: what most tests ask for. */
+export function outcome({ status, headers, body }: ApiResponse): string {
+  const value = body === undefined ? undefined : JSON.parse(String(body));
+  const isProblem = headers['Content-Type'] === 'application/problem+json';
+  return [status, isProblem ? value.code : (value?.status ?? '')].join(' ').trim();
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/api/routes.ts';
+import { DemoError } from '../../src/core/errors.ts';
+import { someDemos } from './fake-editor-port.ts';
+import { createInProcess, outcome } from './in-process.ts';
+
+describe('/api/demos', () => {
+  it('answers the demos, key for key', async () => {
+    const { status, headers, body } = await createInProcess().call('GET /api/demos');
+    expect(status).toBe(200);
+    expect(JSON.parse(String(body))).toEqual(someDemos);
+    expect(headers['Content-Length']).toBe(String(Buffer.byteLength(String(body))));
+    expect(headers['Cache-Control']).toBe('no-cache');
+    expect(headers.Connection).toBeUndefined();
+  });
+
+  it('has an ETag that stays while the demos do and changes with them', async () => {
+    let demos = someDemos;
+    const { call } = createInProcess({ port: { demos: () => demos } });
+    const first = (await call('GET /api/demos')).headers.ETag;
+    expect((await call('GET /api/demos')).headers.ETag).toBe(first);
+    demos = { ...someDemos, slides: { notes: 'x' } };
+    const changed = await call('GET /api/demos');
+    expect(changed.headers.ETag).not.toBe(first);
+    expect(JSON.parse(String(changed.body)).slides).toEqual({ notes: 'x' });
+  });
+
+  it('answers 304 to who has it already', async () => {
+    const { call } = createInProcess();
+    const { ETag = '' } = (await call('GET /api/demos')).headers;
+    for (const header of [ETag, `W/${ETag}`, `"x", ${ETag}`, '*']) {
+      const { status, body, headers } = await call('GET /api/demos', { headers: { 'if-none-match': header } });
+      expect([status, body, headers.ETag, headers['Content-Length']]).toEqual([304, undefined, ETag, undefined]);
+    }
+    expect((await call('GET /api/demos', { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+  });
+
+  it('says that it is starting while it is', async () => {
+    const demos = () => {
+      throw new DemoError('starting', 'The demo files are being read.');
+    };
+    expect(outcome(await createInProcess({ port: { demos } }).call('GET /api/demos'))).toBe('503 starting');
+  });
+});
+
+describe('/api/notes', () => {
+  it.each([
+    [undefined, 'text/markdown; charset=utf-8'],
+    ['*/*', 'text/markdown; charset=utf-8'],
+    ['application/json', 'application/json'],
+    ['application/json;q=0.5, text/markdown', 'text/markdown; charset=utf-8'],
+    ['application/json, text/*;q=0.9', 'application/json'],
+    ['text/markdown;q=0, */*', 'application/json'],
+    ['application/*', 'application/json'],
+    ['text/html, application/json;q=0.1', 'application/json'],
+    ['application/json;q=oops', 'text/markdown; charset=utf-8'],
+  ])('with Accept: %s answers %s', async (accept, type) => {
+    const { call } = createInProcess();
+    for (const line of ['GET /api/notes', 'POST /api/notes']) {
+      const { status, headers, body } = await call(line, { headers: { accept } });
+      expect([status, headers['Content-Type'], headers.Vary]).toEqual([200, type, 'Accept']);
+      expect(body).toBe(type === 'application/json' ? '{"notes":"# Notes"}' : '# Notes');
+    }
+  });
+
+  it('reads a file by its path when asked by POST', async () => {
+    const { call } = createInProcess();
+    expect((await call('POST /api/notes', { body: { path: 'notes/a.md' } })).body).toBe('# Notes of notes/a.md');
+    expect((await call('GET /api/notes?path=a.md')).body).toBe('# Notes');
+    expect(outcome(await call('POST /api/notes', { body: { path: 7 } }))).toBe('400 bad-request');
+    expect(outcome(await call('POST /api/notes', { body: { path: '' } }))).toBe('400 bad-request');
+  });
+
+  it.each([
+    ['no-notes', 404],
+    ['notes-not-found', 404],
+    ['path-outside-workspace', 403],
+    ['not-a-notes-file', 403],
+    ['bad-request', 400],
+    ['payload-too-large', 413],
+  ] as const)('answers %s with %i', async (code, status) => {
+    const notes = async () => {
+      throw new DemoError(code, 'No.');
+    };
+    expect(outcome(await createInProcess({ port: { notes } }).call('GET /api/notes'))).toBe(`${status} ${code}`);
+  });
+});
+
+describe('/api/screenshot', () => {
+  it('answers a data URI', async () => {
+    const { body } = await createInProcess().call('GET /api/screenshot');
+    expect(body).toBe('{"screenshot":"data:image/png;base64,iVBORw=="}');
+  });
+
+  it('answers 503 where no picture can be taken', async () => {
+    const screenshot = async () => {
+      throw new DemoError('no-screenshot', 'There is no browser.');
+    };
+    expect(outcome(await createInProcess({ port: { screenshot } }).call('GET /api/screenshot'))).toBe(
+      '503 no-screenshot',
+    );
+  });
+});
+
+describe('the landing page', () => {
+  it('names every route, runs no script and holds no data', async () => {
+    const { call, ran } = createInProcess({ policy: { requireToken: true } });
+    const { status, headers, body } = await call('GET /');
+    expect([status, headers['Content-Type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const { path } of routes.slice(1)) expect(body).toContain(path);
+    expect(body).not.toContain('<script');
+    expect(body).not.toContain('hello');
+    expect(headers['Content-Security-Policy']).toMatch(/default-src 'none'.*style-src 'sha256-.*script-src 'none'/);
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('every read', () => {
+  it('answers HEAD as GET, without the body', async () => {
+    const { call } = createInProcess();
+    for (const path of ['/', '/api/demos', '/api/notes', '/api/screenshot']) {
+      const get = await call(`GET ${path}`);
+      const head = await call(`HEAD ${path}`);
+      expect([head.status, head.headers, head.body]).toEqual([200, get.headers, undefined]);
+    }
+  });
+
+  it.each([
+    ['/api/demos', 'GET, HEAD, OPTIONS'],
+    ['/api/notes', 'GET, HEAD, POST, OPTIONS'],
+    ['/api/next', 'GET, POST, OPTIONS'],
+    ['/api/stop', 'POST, OPTIONS'],
+  ])('and command says in OPTIONS what it takes: %s', async (path, allow) => {
+    const { call, ran } = createInProcess();
+    const { status, headers } = await call(`OPTIONS ${path}`);
+    expect([status, headers.Allow]).toEqual([204, allow]);
+    expect((await call(`PATCH ${path}`)).headers.Allow).toBe(allow);
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['GET /', 'GET /api/demos', 'GET /api/next', 'GET /nowhere', 'PUT /api/next', 'GET //x'])(
+    'is guarded by headers: %s',
+    async (line) => {
+      const { headers } = await createInProcess().call(line);
+      expect(headers).toMatchObject({
+        'Cache-Control': line === 'GET /api/demos' ? 'no-cache' : 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'X-Frame-Options': 'DENY',
+      });
+      expect(headers['Content-Security-Policy']).toContain("default-src 'none'");
+      expect(headers).not.toHaveProperty('X-Powered-By');
+    },
+  );
+});

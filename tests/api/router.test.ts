@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createRouter } from '../../src/api/router.ts';
+import { routes } from '../../src/api/routes.ts';
+import { createInProcess, outcome } from './in-process.ts';
+
+const router = createRouter(routes);
+const found = (method: string, path: string) => {
+  const match = router.match(method, path);
+  return match.kind === 'route' ? match.route.path : match.kind;
+};
+
+describe('the router', () => {
+  it.each(['/api/runById', '/api/runbyid', '/API/RUNBYID', '/api/runById/'])('finds %s', (path) => {
+    expect(found('GET', path)).toBe('/api/runById');
+  });
+
+  it.each([
+    '/api/runById//',
+    '/api/run%42yId',
+    '/api/next%20',
+    '/api//next',
+    '/api',
+    '/api/',
+    '',
+    '/api/next;a',
+    '/api/nex',
+  ])('does not find %s', (path) => {
+    expect(found('GET', path)).toBe('not-found');
+  });
+
+  it('knows the methods of every route, HEAD for reads only', () => {
+    const allow = routes.map(({ path }) => {
+      const match = router.match('BREW', path);
+      return match.kind === 'wrong-method' ? `${path}: ${match.allow}` : path;
+    });
+    expect(allow).toMatchInlineSnapshot(`
+      [
+        "/: GET, HEAD, OPTIONS",
+        "/api/next: GET, POST, OPTIONS",
+        "/api/previous: GET, POST, OPTIONS",
+        "/api/runById: GET, POST, OPTIONS",
+        "/api/reset: POST, OPTIONS",
+        "/api/stop: POST, OPTIONS",
+        "/api/zoom-in: GET, POST, OPTIONS",
+        "/api/zoom-out: GET, POST, OPTIONS",
+        "/api/demos: GET, HEAD, OPTIONS",
+        "/api/notes: GET, HEAD, POST, OPTIONS",
+        "/api/screenshot: GET, HEAD, OPTIONS",
+      ]
+    `);
+  });
+
+  it('answers 404 without running anything', async () => {
+    const { call, ran } = createInProcess();
+    expect(outcome(await call('GET /api/nex'))).toBe('404 not-found');
+    expect(outcome(await call('POST /api/%6eext'))).toBe('404 not-found');
+    expect(ran).toEqual([]);
+  });
+});
