@@ -1,0 +1,19 @@
+/** Our commands, without the prefix `showrunner.`. */
+export const commandNames = [
+  'next',
+  'previous',
+  'stop',
+  'reset',
+  'runDemo',
+  'startFromHere',
+  'finishTyping',
+  'toggleApi',
+  'copyCurl',
+  'copyAliases',
+  'showApiMenu',
+  'openGuide',
+] as const;
+
+export type CommandName = (typeof commandNames)[number];
+
+export type Commands = Readonly<Record<CommandName, (argument?: unknown) => Promise<void>>>;

@@ -1,0 +1,51 @@
+import { commands, type ExtensionContext, window, workspace } from 'vscode';
+import { commandNames } from './command-names.ts';
+import type { Session } from './session.ts';
+
+export const { activate, deactivate } = createExtension();
+
+/** Activation registers commands and reads two things, no more: the rest is loaded once it is wanted. */
+function createExtension() {
+  let session: Promise<Session> | undefined;
+
+  return {
+    activate(context: ExtensionContext): void {
+      const open = () => {
+        session ??= load(context).catch((error) => {
+          session = undefined;
+          throw error;
+        });
+        return session;
+      };
+      const openSoon = () => {
+        open().catch((error) => window.showErrorMessage(`Showrunner could not start: ${error}`));
+      };
+      for (const name of commandNames) {
+        const run = async (argument?: unknown) => (await open()).commands[name](argument);
+        context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
+      }
+      const openIfWanted = () => {
+        if (isApiEnabled() || isShowUnderWay(context)) openSoon();
+      };
+      context.subscriptions.push(workspace.onDidChangeConfiguration(openIfWanted));
+      openIfWanted();
+    },
+    async deactivate(): Promise<void> {
+      await (await session)?.stop();
+    },
+  };
+}
+
+async function load(context: ExtensionContext): Promise<Session> {
+  const { createSession } = await import('./session.ts');
+  return createSession(context);
+}
+
+function isApiEnabled(): boolean {
+  return workspace.getConfiguration('showrunner').get('api.enabled') === true;
+}
+
+/** A show that the window's last life left unfinished goes on at the first key, without a pause for loading. */
+function isShowUnderWay({ workspaceState }: ExtensionContext): boolean {
+  return workspaceState.keys().length > 0;
+}

@@ -1,0 +1,28 @@
+import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
+import type { Log } from '../ports/log.ts';
+import type { Stage } from '../ports/stage.ts';
+
+/** Tells the presenter why a command did not do what it says. */
+export type FailureReport = (error: unknown) => void;
+
+/** The show itself has told of these, to whoever started the step. */
+const toldAlready: ReadonlySet<DemoErrorCode> = new Set(['step-failed', 'step-timeout', 'cancelled', 'stopping']);
+
+export function createFailureReport(stage: Stage, log: Log): FailureReport {
+  return (error) => {
+    if (!(error instanceof DemoError)) {
+      log.error('A command failed', error);
+      stage.notify({ severity: 'error', message: `Showrunner met a bug: ${messageOf(error)}` });
+      return;
+    }
+    if (toldAlready.has(error.code)) return;
+    const { message, hint, location } = error;
+    const severity = location ? 'error' : 'info';
+    stage.notify({ severity, message: sentences(message, hint), ...(location && { location }) });
+  };
+}
+
+function sentences(message: string, hint: string | undefined): string {
+  const first = /[.!?]$/.test(message) ? message : `${message}.`;
+  return hint ? `${first} ${hint}` : first;
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import type { Host } from '../app.ts';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { createEmitter } from '../core/emitter.ts';
+import type { JsonValue } from '../core/json.ts';
+import { readSetting } from '../core/settings.ts';
+import { systemClock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Store } from '../ports/store.ts';
+import { createTokenSource } from './token.ts';
+import { createWorkbench } from './workbench.ts';
+
+/** What this window brings to the app. */
+export function createHost(context: vscode.ExtensionContext, log: Log, showLog: () => void): Host & Disposable {
+  const workbench = createWorkbench({ log, showLog });
+  const settings = createSettings();
+  const folders = createEmitter<void>();
+  const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());
+  return {
+    workbench,
+    settings,
+    log,
+    store: createStore(context.workspaceState),
+    clock: systemClock,
+    workspaceFolders,
+    onDidChangeWorkspaceFolders: folders.event,
+    isTrusted: () => vscode.workspace.isTrusted,
+    token: createTokenSource(context.secrets),
+    dispose: () => disposeAll([workbench, settings, folderChanges]).dispose(),
+  };
+}
+
+/** Demo files are read by Node: a folder that lies elsewhere than on a disk is none for us. */
+function workspaceFolders(): readonly string[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath);
+}
+
+function createSettings(): Settings & Disposable {
+  const changes = createEmitter<void>();
+  const subscription = vscode.workspace.onDidChangeConfiguration((change) => {
+    if (change.affectsConfiguration('showrunner')) changes.fire();
+  });
+  return {
+    get: (key) => readSetting(key, vscode.workspace.getConfiguration('showrunner').get(key)),
+    onDidChange: changes.event,
+    dispose: () => subscription.dispose(),
+  };
+}
+
+function createStore(memento: vscode.Memento): Store {
+  return {
+    get: (key) => memento.get<JsonValue>(key),
+    set: async (key, value) => memento.update(key, value),
+  };
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { createApp } from '../app.ts';
+import { disposeAll } from '../core/disposables.ts';
+import { createApiMenu } from './api-menu.ts';
+import type { Commands } from './command-names.ts';
+import { createCommands } from './commands.ts';
+import { createContextKeys } from './context-keys.ts';
+import { createFailureReport } from './failure-report.ts';
+import { createHost } from './host.ts';
+import { createLog } from './log.ts';
+import { createPauseSign } from './pause-sign.ts';
+import { createStatusBar } from './status-bar.ts';
+
+/** All of Showrunner in this window, from the first time it is wanted. */
+export interface Session {
+  readonly commands: Commands;
+  /** Ends the API and the running step, after at most 1 s. */
+  stop(): Promise<void>;
+}
+
+export async function createSession(context: vscode.ExtensionContext): Promise<Session> {
+  const channel = vscode.window.createOutputChannel('Showrunner', { log: true });
+  const log = createLog(channel);
+  const host = createHost(context, log, () => channel.show(true));
+  const app = createApp(host);
+  const menu = createApiMenu({ app, host });
+  const report = createFailureReport(host.workbench.stage, log);
+  const commands = createCommands({ app, host, menu, report, extensionPath: context.extensionPath });
+
+  const resources = disposeAll([
+    channel,
+    host,
+    app,
+    createStatusBar(app),
+    createPauseSign(app.show),
+    createContextKeys(app.show),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
+  ]);
+  await app.api.refresh();
+  return {
+    commands,
+    async stop() {
+      await app.api.stop();
+      resources.dispose();
+    },
+  };
+}
