@@ -63,15 +63,19 @@ export function createSheet(pieces: readonly string[], put: (text: string, isLas
 async function openSheet({ workbench, step }: ActionContext, path: string, edit: TypedEdit, mode: TypingMode) {
   const { documents, editor } = workbench;
   let cursor = advance(edit.range.start, edit.lead);
+  let isFirst = true;
+  /** Undo stops before the first edit only, so that one undo takes all of the text back. */
+  const change = async (range: Range, text: string) => {
+    const undoStopBefore = isFirst;
+    isFirst = false;
+    await documents.edit(path, [{ range, text }], { undoStop: false, undoStopBefore });
+  };
   const room = edit.lead + edit.trail;
   step.documentChanged(path);
-  if (room !== '' || !isEmpty(edit.range)) {
-    await documents.edit(path, [{ range: edit.range, text: room }], { undoStop: false });
-  }
+  if (room !== '' || !isEmpty(edit.range)) await change(edit.range, room);
   await editor.select(path, { start: cursor, end: cursor });
   return createSheet(splitForTyping(edit.text, mode), async (text, isLast) => {
-    // Only the last edit is an undo stop, so that one undo takes all of the text back.
-    await documents.edit(path, [{ range: { start: cursor, end: cursor }, text }], { undoStop: isLast });
+    await change({ start: cursor, end: cursor }, text);
     const { line } = cursor;
     cursor = advance(cursor, text);
     // Within a line the cursor goes along by itself; on a new one the view may have to follow.

@@ -9,8 +9,10 @@ export interface TextDocument {
 }
 
 export interface EditOptions {
-  /** Whether undo stops after this edit (default true). Off while typing, so that one undo takes all of it back. */
+  /** Whether undo stops before and after this edit (default true). Off while typing: one undo takes all of it back. */
   readonly undoStop?: boolean;
+  /** Whether it stops before this edit (default as `undoStop`): on with the first edit of what is typed. */
+  readonly undoStopBefore?: boolean;
 }
 
 /** Text documents, shown or not. */

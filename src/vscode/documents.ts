@@ -10,9 +10,9 @@ import { findDocument, loadDocument } from './text-documents.ts';
 const attempts = 5;
 
 export function createDocuments(): Documents {
-  const edit: Documents['edit'] = async (path, edits, { undoStop = true } = {}) => {
+  const edit: Documents['edit'] = async (path, edits, { undoStop = true, undoStopBefore = undoStop } = {}) => {
     const document = await loadDocument(path);
-    if (edits.length > 0) await applyEdits(document, edits, undoStop);
+    if (edits.length > 0) await applyEdits(document, edits, { undoStopBefore, undoStopAfter: undoStop });
   };
   return {
     async open(path) {
@@ -43,8 +43,11 @@ export async function saveDocument(document: vscode.TextDocument): Promise<void>
 }
 
 /** Through the editor where the document is in view: that is the way that leaves control over undo. */
-async function applyEdits(document: vscode.TextDocument, edits: readonly TextEdit[], undoStop: boolean): Promise<void> {
-  const undo = { undoStopBefore: undoStop, undoStopAfter: undoStop };
+async function applyEdits(
+  document: vscode.TextDocument,
+  edits: readonly TextEdit[],
+  undo: { readonly undoStopBefore: boolean; readonly undoStopAfter: boolean },
+): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const editor = vscode.window.visibleTextEditors.find((visible) => visible.document === document);
     if (!editor) break;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextDelay, splitForTyping } from '../../src/actions/typing-style.ts';
+import type { EditOptions } from '../../src/ports/documents.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
 const insert = {
@@ -157,8 +158,8 @@ describe('typing', () => {
     expect(show.clock.now()).toBe(1999 * 50);
   });
 
-  it('makes the last edit the only undo stop', async () => {
-    const stops: (boolean | undefined)[] = [];
+  it('lets undo stop before the first edit only, so that one undo takes all of it back', async () => {
+    const stops: (EditOptions | undefined)[] = [];
     const show = await rehearse(
       { 'a.txt': 'a\nb' },
       {
@@ -166,15 +167,16 @@ describe('typing', () => {
           documents: {
             ...documents,
             edit(path, edits, options) {
-              stops.push(options?.undoStop);
+              stops.push(options);
               return documents.edit(path, edits, options);
             },
           },
         }),
       },
     );
-    await show.play({ ...insert, content: 'xyz' });
-    expect(stops).toEqual([false, false, false, true]);
+    await show.play({ ...insert, content: 'xy' }, { action: 'insert', path: 'a.txt', content: 'z' });
+    const middle = { undoStop: false, undoStopBefore: false };
+    expect(stops).toEqual([{ ...middle, undoStopBefore: true }, middle, middle, undefined]);
   });
 });
 
