@@ -4,7 +4,6 @@ import { call, freePort, isListening, occupyPort } from './api.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
 
 const on = { 'showrunner.api.enabled': true };
-const patience = { timeout: 20_000 };
 
 describe('the API of a window', () => {
   let stage: Stage;
@@ -13,7 +12,8 @@ describe('the API of a window', () => {
   beforeAll(async () => {
     stage = await setUpStage();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show?.window.takePicture(`failed - ${task.name}`);
     await show?.window.close();
   });
   afterAll(() => stage?.tearDown());
@@ -23,21 +23,21 @@ describe('the API of a window', () => {
     show = await stage.openShow();
     const { window } = show;
     await window.writeUserSettings({ ...quietSettings, 'showrunner.api.port': first });
-    await expect.poll(() => window.searchPalette('Showrunner: Next'), patience).toContain('Showrunner: Next');
+    await expect.poll(() => window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
     expect(await isListening(first)).toBe(false);
 
     await window.writeUserSettings({ ...quietSettings, ...on, 'showrunner.api.port': first });
-    await expect.poll(() => isListening(first), patience).toBe(true);
+    await expect.poll(() => isListening(first)).toBe(true);
     await expect.poll(() => window.statusBar()).toContain(String(first));
     await window.takePicture('6-settings-on');
 
     await window.writeUserSettings({ ...quietSettings, ...on, 'showrunner.api.port': second });
-    await expect.poll(() => isListening(second), patience).toBe(true);
+    await expect.poll(() => isListening(second)).toBe(true);
     expect(await isListening(first)).toBe(false);
     await expect.poll(() => window.statusBar()).toContain(String(second));
 
     await window.writeUserSettings({ ...quietSettings, 'showrunner.api.port': second });
-    await expect.poll(() => isListening(second), patience).toBe(false);
+    await expect.poll(() => isListening(second)).toBe(false);
     await expect.poll(() => window.statusBar()).not.toContain(String(second));
     await window.takePicture('7-settings-off');
   });
@@ -46,7 +46,7 @@ describe('the API of a window', () => {
     const { port, leave } = await occupyPort();
     show = await stage.openShow({ ...on, 'showrunner.api.port': port });
     const { window } = show;
-    await expect.poll(() => window.statusBar(), patience).toMatch(/taken|in use/);
+    await expect.poll(() => window.statusBar()).toMatch(/taken|in use/);
     expect(await window.notifications()).toEqual([]);
     expect(await window.dialogs()).toEqual([]);
     expect((await call(port, '/api/demos'))?.status).toBe(418);
@@ -67,13 +67,13 @@ describe('an untrusted workspace', () => {
 
   it('does not listen until it is trusted, whoever turned the API on', async () => {
     const { window } = await stage.openShow(on);
-    await expect.poll(() => window.statusBar(), patience).toMatch(/trust/i);
+    await expect.poll(() => window.statusBar()).toMatch(/trust/i);
     expect(await isListening(port)).toBe(false);
     await window.takePicture('9-untrusted');
 
     await window.runCommand('Workspaces: Manage Workspace Trust');
     await window.page.getByRole('button', { name: 'Trust', exact: true }).click();
-    await expect.poll(() => isListening(port), patience).toBe(true);
+    await expect.poll(() => isListening(port)).toBe(true);
     await expect.poll(() => window.statusBar()).toContain(String(port));
     await window.takePicture('10-trusted');
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, freePort } from './api.ts';
 import { press } from './keys.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
@@ -23,10 +23,14 @@ describe('a show in VS Code', () => {
     show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
   });
 
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+
   afterAll(() => stage?.tearDown());
 
   it('tells in the status bar that the API is on, and its port', async () => {
-    await expect.poll(() => show.window.statusBar(), { timeout: 20_000 }).toContain(String(port));
+    await expect.poll(() => show.window.statusBar()).toContain(String(port));
     await show.window.takePicture('1-activation');
     expect(await show.window.notifications()).toEqual([]);
   });
