@@ -1,0 +1,357 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { createLibrary, type Library, type LibraryService } from '../../src/demos/library.ts';
+import type { Files } from '../../src/ports/files.ts';
+import type { Log } from '../../src/ports/log.ts';
+import { createDiskFiles, type DiskFiles, makeFolder } from '../support/disk-files.ts';
+import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
+
+let root: string;
+let disk: DiskFiles;
+let clock: VirtualClock;
+let folders: string[];
+let foldersChanged: ReturnType<typeof createEmitter<void>>;
+let logged: string[];
+let libraries: LibraryService[];
+
+beforeEach(async () => {
+  root = await makeFolder();
+  disk = createDiskFiles();
+  clock = createVirtualClock();
+  folders = [join(root, 'talk')];
+  foldersChanged = createEmitter<void>();
+  logged = [];
+  libraries = [];
+});
+
+afterEach(async () => {
+  for (const library of libraries) library.dispose();
+  await rm(root, { recursive: true });
+});
+
+/** A library over the temporary folder, and every state it announces. */
+async function open(files: Files = disk) {
+  const note = (message: string) => void logged.push(message);
+  const log: Log = { info: note, warn: note, error: note };
+  const library = createLibrary({
+    files,
+    clock,
+    log,
+    folders: () => folders,
+    onDidChangeFolders: foldersChanged.event,
+  });
+  libraries.push(library);
+  const events: Library[] = [];
+  library.onDidChange((state) => events.push(state));
+  await library.ready;
+  events.length = 0;
+  return { library, events };
+}
+
+const pathOf = (name: string, folder = 'talk') => join(root, folder, '.demo', name);
+
+async function write(name: string, content: unknown, folder = 'talk'): Promise<string> {
+  const path = pathOf(name, folder);
+  await mkdir(join(root, folder, '.demo'), { recursive: true });
+  await writeFile(
+    path,
+    typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+  );
+  return path;
+}
+
+/** Writes as any program would, and lets the watcher tell of it. */
+async function change(name: string, content: unknown, folder = 'talk'): Promise<void> {
+  disk.announce(await write(name, content, folder));
+}
+
+async function remove(name: string): Promise<void> {
+  await rm(pathOf(name));
+  disk.announce(pathOf(name));
+}
+
+/** Time for the library to notice: its timer, and then the real reading. */
+async function settle(events: readonly Library[], count: number): Promise<void> {
+  await clock.advance(100);
+  const deadline = performance.now() + 5000;
+  while (events.length < count && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const demo = (...titles: string[]) => ({ demos: titles.map((title) => ({ title, steps: [] })) });
+
+/** `file: id, id` for each file, with the codes of its problems. */
+function print({ files }: Library): string[] {
+  return files.map(({ path, demos, problems }) => {
+    const name = path.slice(root.length + 1).replace('/.demo/', ': ');
+    return [`${name} [${demos.map(({ id }) => id).join(', ')}]`, ...problems.map(({ code }) => code)].join(' ');
+  });
+}
+
+describe('the library holds', () => {
+  it('the demo files of .demo in natural order, and nothing else that lies there', async () => {
+    await write('10.end.json', demo('Bye'));
+    await write('2.x.JSON', demo('Two'));
+    await write('A.json', demo('A'));
+    await write('variables.json', { NAME: 'Ada' });
+    await write('notes.md', '# no');
+    await write('later.yaml', 'demos: []');
+    await write('../package.json', { name: 'talk' });
+    await mkdir(pathOf('snippets'));
+    await writeFile(pathOf('snippets/deep.json'), JSON.stringify(demo('Deep')));
+    const { library } = await open();
+    expect(print(library.current)).toEqual([
+      'talk: 2.x.JSON [2.x.two]',
+      'talk: 10.end.json [10.end.bye]',
+      'talk: A.json [A.a]',
+      'talk: later.yaml [] yaml-unsupported',
+    ]);
+  });
+
+  it('all that can be read, whatever lies beside it', async () => {
+    await write('bad.json', '{ "demos": [ { "title": "A"\n "steps": [] } ');
+    await write('foreign.json', { name: 'x' });
+    await write('good.json', demo('Good'));
+    await write(
+      'latin.json',
+      new Uint8Array([...Buffer.from('{"demos":[{"title":"Gr'), 0xfc, ...Buffer.from('n"}]}')]),
+    );
+    await write('large.json', `{"demos":[]}${' '.repeat(5 * 1024 * 1024)}`);
+    await write('utf16.json', Buffer.from('\uFEFF{"demos":[{"title":"Wide"}]}', 'utf16le'));
+    await mkdir(pathOf('folder.json'));
+    execFileSync('mkfifo', [pathOf('pipe.json')]);
+    const { library } = await open();
+    expect(print(library.current)).toEqual([
+      'talk: bad.json [bad.a] missing-bracket missing-comma',
+      'talk: folder.json [] not-a-file',
+      'talk: foreign.json [] not-a-demo-file',
+      'talk: good.json [good.good]',
+      'talk: large.json [] too-large',
+      'talk: latin.json [latin.gr-n] not-utf8',
+      'talk: pipe.json [] not-a-file',
+      'talk: utf16.json [utf16.wide]',
+    ]);
+    expect(logged).toEqual([]);
+  });
+
+  it('unique ids over the files of every workspace folder', async () => {
+    folders = [join(root, 'talk'), join(root, 'appendix')];
+    await write('1.json', { demos: [{ id: 'go', title: 'A' }, { title: 'B' }] });
+    await write('1.json', { demos: [{ id: 'go', title: 'A' }, { title: 'B' }] }, 'appendix');
+    const { library } = await open();
+    expect(print(library.current)).toEqual(['appendix: 1.json [go, 1.b]', 'talk: 1.json [1.a, 1.b-2] duplicate-id']);
+    expect(library.current.files[1]?.workspaceFolder).toBe(folders[0]);
+  });
+
+  it('nothing where there is no .demo, or no folder', async () => {
+    expect((await open()).library.current.files).toEqual([]);
+    folders = [];
+    expect((await open()).library.current.files).toEqual([]);
+  });
+});
+
+describe('a change is announced once', () => {
+  it('when a file changes, and only that file is read again', async () => {
+    await write('a.json', demo('A'));
+    await write('b.json', demo('B'));
+    const { library, events } = await open();
+    const before = library.current;
+    const reads = disk.reads.length;
+    await change('b.json', demo('B', 'C'));
+    disk.announce(pathOf('b.json'));
+    await settle(events, 1);
+    expect(events.map(print)).toEqual([['talk: a.json [a.a]', 'talk: b.json [b.b, b.c]']]);
+    expect(events[0]).toBe(library.current);
+    expect(library.current.files[0]).toBe(before.files[0]);
+    expect(disk.reads.slice(reads)).toEqual([pathOf('b.json')]);
+  });
+
+  it('when a file comes, goes, or is renamed', async () => {
+    await write('a.json', demo('A'));
+    const { events } = await open();
+    await change('b.json', demo('B'));
+    await settle(events, 1);
+    await remove('a.json');
+    await settle(events, 2);
+    await write('c.json', demo('B'));
+    await rm(pathOf('b.json'));
+    disk.announce(pathOf('b.json'));
+    disk.announce(pathOf('c.json'));
+    await settle(events, 3);
+    expect(events.map(print)).toEqual([
+      ['talk: a.json [a.a]', 'talk: b.json [b.b]'],
+      ['talk: b.json [b.b]'],
+      ['talk: c.json [c.b]'],
+    ]);
+  });
+
+  it('when .demo is made later, and when it is deleted', async () => {
+    const { events } = await open();
+    await change('a.json', demo('A'));
+    await change('b.json', demo('B'));
+    await settle(events, 1);
+    await rm(join(root, 'talk', '.demo'), { recursive: true });
+    disk.announce(pathOf('a.json'));
+    disk.announce(pathOf('b.json'));
+    await settle(events, 2);
+    expect(events.map(print)).toEqual([['talk: a.json [a.a]', 'talk: b.json [b.b]'], []]);
+  });
+
+  it('and a deleted folder is noticed even when the watcher tells of one file alone', async () => {
+    await write('a.json', demo('A'));
+    await write('b.json', demo('B'));
+    const { library, events } = await open();
+    await rm(join(root, 'talk', '.demo'), { recursive: true });
+    disk.announce(pathOf('a.json'));
+    await settle(events, 1);
+    await settle(events, 2);
+    expect(library.current.files).toEqual([]);
+  });
+
+  it('for a burst of changes', async () => {
+    const { events } = await open();
+    for (let i = 0; i < 20; i++) await change(`${i}.json`, demo('A'));
+    await settle(events, 1);
+    expect(events).toHaveLength(1);
+    expect(events[0]?.files).toHaveLength(20);
+  });
+
+  it('and not at all when the content is the same, or the file is none of ours', async () => {
+    await write('a.json', demo('A'));
+    const { events } = await open();
+    await change('a.json', demo('A'));
+    await change('readme.md', '#');
+    await settle(events, 0);
+    expect(events).toEqual([]);
+  });
+
+  it('when workspace folders come and go', async () => {
+    await write('a.json', demo('A'));
+    await write('b.json', demo('B'), 'more');
+    const { events } = await open();
+    folders = [...folders, join(root, 'more')];
+    foldersChanged.fire();
+    await settle(events, 1);
+    folders = folders.slice(1);
+    foldersChanged.fire();
+    await settle(events, 2);
+    expect(events.map(print)).toEqual([['more: b.json [b.b]', 'talk: a.json [a.a]'], ['more: b.json [b.b]']]);
+    expect(disk.watched).toBe(1);
+  });
+});
+
+describe('a file that is broken', () => {
+  it.each([
+    ['is half written', '{ "demos": [ '],
+    ['is empty', ''],
+    ['is something else now', '{ "name": "x" }'],
+    ['has lost its list', '{ "title": "x", "demos": 1 }'],
+  ])('because it %s keeps its last good demos, with the new problems', async (_, content) => {
+    await write('a.json', { title: 'Good', demos: [{ title: 'A' }] });
+    const { library, events } = await open();
+    await change('a.json', content);
+    await settle(events, 1);
+    const [file] = library.current.files;
+    expect(file).toMatchObject({ title: 'Good', demos: [{ id: 'a.a' }] });
+    expect(file?.problems).not.toEqual([]);
+    await change('a.json', demo('B'));
+    await settle(events, 2);
+    expect(print(library.current)).toEqual(['talk: a.json [a.b]']);
+  });
+
+  it('is not one that was emptied on purpose', async () => {
+    await write('a.json', demo('A'));
+    const { library, events } = await open();
+    await change('a.json', { demos: [] });
+    await settle(events, 1);
+    expect(print(library.current)).toEqual(['talk: a.json []']);
+  });
+});
+
+describe('variables', () => {
+  it('are those of the folder, and change with their file', async () => {
+    folders = [join(root, 'talk'), join(root, 'more')];
+    await write('variables.json', '{ "NAME": "Ada", } // who');
+    const { library, events } = await open();
+    expect([...library.current.variables(join(root, 'talk'))]).toEqual([['NAME', 'Ada']]);
+    expect(library.current.variables(join(root, 'more')).size).toBe(0);
+    await change('variables.json', { NAME: 'Grace' });
+    await settle(events, 1);
+    expect(library.current.variables(join(root, 'talk')).get('NAME')).toBe('Grace');
+    await change('variables.json', '{ "NA');
+    await settle(events, 2);
+    expect(library.current.variables(join(root, 'talk')).get('NAME')).toBe('Grace');
+    expect(library.current.variableFiles[0]?.problems).not.toEqual([]);
+    await remove('variables.json');
+    await settle(events, 3);
+    expect(library.current.variables(join(root, 'talk')).size).toBe(0);
+  });
+});
+
+describe('while a file is being read', () => {
+  /** A file system whose next reading of a file waits until it is let go. */
+  function createSlowFiles() {
+    const waiting: (() => void)[] = [];
+    let isSlow = false;
+    const files: Files = {
+      ...disk,
+      async read(path) {
+        const bytes = await disk.read(path);
+        if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
+        return bytes;
+      },
+    };
+    const letGo = async () => {
+      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      waiting.shift()?.();
+    };
+    return { files, letGo, slowDown: () => (isSlow = true), waiting };
+  }
+
+  it('a newer content still wins', async () => {
+    await write('a.json', demo('Zero'));
+    const slow = createSlowFiles();
+    const { library, events } = await open(slow.files);
+    slow.slowDown();
+    await change('a.json', demo('One'));
+    await clock.advance(100);
+    while (slow.waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await change('a.json', demo('Two'));
+    await slow.letGo();
+    await settle(events, 1);
+    await slow.letGo();
+    await settle(events, 2);
+    expect(events.map(print)).toEqual([['talk: a.json [a.one]'], ['talk: a.json [a.two]']]);
+    expect(library.current).toBe(events[1]);
+  });
+
+  it('disposing the library ends it: no event, no watcher, no timer', async () => {
+    await write('a.json', demo('Zero'));
+    const slow = createSlowFiles();
+    const { library, events } = await open(slow.files);
+    slow.slowDown();
+    await change('a.json', demo('One'));
+    await clock.advance(100);
+    while (slow.waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    library.dispose();
+    await slow.letGo();
+    await settle(events, 0);
+    disk.announce(pathOf('a.json'));
+    expect({ events, watched: disk.watched, timers: clock.pending }).toEqual({ events: [], watched: 0, timers: 0 });
+  });
+});
+
+it('logs a folder that cannot be listed, and reads the others', async () => {
+  folders = [join(root, 'locked'), join(root, 'talk')];
+  await write('a.json', demo('A'));
+  const files: Files = {
+    ...disk,
+    list: (folder) => (folder.includes('locked') ? Promise.reject(new Error('EACCES')) : disk.list(folder)),
+  };
+  const { library } = await open(files);
+  expect(print(library.current)).toEqual(['talk: a.json [a.a]']);
+  expect(logged).toEqual([`The demo files of ${folders[0]} cannot be listed: EACCES`]);
+});
