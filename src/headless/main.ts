@@ -19,7 +19,8 @@ const endLimit = 1500;
 /** Serves until a signal ends it. */
 async function serve(options: Options, { folder }: WorkspaceFolder): Promise<void> {
   const configuration = createConfiguration(options.settings);
-  const log = createTerminalLog((text) => process.stderr.write(text));
+  const news = createHeldWriter((text) => process.stderr.write(text));
+  const log = createTerminalLog(news.write);
   const printer = createPrinter({
     write: (text) => process.stdout.write(text),
     isColoured: wantsColour(process.stdout, process.env),
@@ -42,6 +43,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   await app.library.ready;
   await app.api.refresh();
   const { status } = app.api;
+  if (status.state !== 'taken') news.release();
   if (status.state !== 'on') fail('message' in status ? status.message : `The API is ${status.state}`);
   const needsToken = host.settings.get('api.requireToken');
   process.stdout.write(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`);
@@ -59,6 +61,18 @@ function announceDemos(show: Show, printer: Printer): void {
     if (running && running.id !== announced) printer.heading(`▶ ${running.title}`);
     announced = running?.id;
   });
+}
+
+/** Keeps what is written until its release, so that a start that fails for a known reason says so in one line. */
+function createHeldWriter(write: (text: string) => void) {
+  let held: string[] | undefined = [];
+  return {
+    write: (text: string) => void (held ? held.push(text) : write(text)),
+    release() {
+      for (const text of held ?? []) write(text);
+      held = undefined;
+    },
+  };
 }
 
 /** Ends with 0 after the first signal, or when nobody reads the transcript any more. */

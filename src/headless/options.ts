@@ -39,7 +39,9 @@ export function parseOptions(args: readonly string[]): OptionsReading {
   if ('fault' in parsed) return parsed;
   const { workspace, exec, help, token, port, setting } = parsed.values;
   if (workspace === '') return { fault: '--workspace needs a folder' };
-  if (token === '') return { fault: '--token needs a token' };
+  if (token !== undefined && !/^[\w.~+/=-]+$/.test(token)) {
+    return { fault: '--token needs letters, digits and -._~+/= only: it travels in a header' };
+  }
   const given = [...(setting ?? []), ...(port === undefined ? [] : [`api.port=${port}`])];
   const settings: Record<string, JsonValue> = { 'showrunner.api.enabled': true };
   for (const text of given) {

@@ -27,11 +27,12 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
   const paint = (text: string, [on, off]: readonly [string, string]) => (isColoured ? on + text + off : text);
   let typed: TypedText | undefined;
   let timer: Disposable | undefined;
+  let cursor: string | undefined; // where the last text left it, as a line of the transcript
 
   const print = (line: string) => {
     const [, verb = '', object = ''] = /^(\S*)(.*)$/s.exec(line) ?? [];
     if (line.startsWith('notice error')) write(`${paint(line, red)}\n`);
-    else if (/^terminal .*? \| /.test(line)) write(`${paint(line, dim)}\n`);
+    else if (isOutput(line)) write(`${paint(line, dim)}\n`);
     else write(`${paint(verb, green)}${object}\n`);
   };
   const flush = () => {
@@ -42,15 +43,19 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
   const hold = (piece: TypedText) => {
     timer?.dispose();
     typed = typed ? { ...piece, head: typed.head, text: typed.text + piece.text } : piece;
+    cursor = piece.to.replace(/^edit/, 'cursor');
     if (piece.isOpen) timer = clock.setTimeout(flush, rest);
     else flush();
   };
 
   return {
     sink(line, piece) {
+      if (isOutput(line)) return print(line); // runs beside the typing
+      if (line === cursor) return; // where the text has left it anyway
+      cursor = undefined;
       if (typed && line === `${typed.to} $ ${typed.text}`) typed = undefined; // Enter tells it all
-      if (!piece || typed?.to !== piece.from) flush();
-      if (piece && (piece.isOpen || typed)) hold(piece);
+      if (typed?.to !== piece?.from) flush();
+      if (piece) hold(piece);
       else print(line);
     },
     heading(text) {
@@ -59,6 +64,11 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
     },
     ...toDisposable(flush),
   };
+}
+
+/** What a program in a terminal prints. */
+function isOutput(line: string): boolean {
+  return /^terminal .*? \| /.test(line);
 }
 
 /** Colour for people on a terminal who did not ask for none (https://no-color.org). */

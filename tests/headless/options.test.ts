@@ -40,7 +40,8 @@ describe('the options of npm start', () => {
     ['--port=many', 'showrunner.api.port must be a whole number from 1 to 65535, not many'],
     ['--port=70000', 'showrunner.api.port must be a whole number from 1 to 65535, not 70000'],
     ['--workspace=', '--workspace needs a folder'],
-    ['--token=', '--token needs a token'],
+    ['--token=', '--token needs letters, digits and -._~+/= only: it travels in a header'],
+    ['--token=open sesame', '--token needs letters, digits and -._~+/= only: it travels in a header'],
     ['--setting=typing.speed', '--setting needs <key>=<json>, not typing.speed'],
     ['--setting=typing.speeds=1', 'There is no setting showrunner.typing.speeds'],
     [

@@ -48,6 +48,26 @@ describe('the printed transcript', () => {
     `);
   });
 
+  it('leaves out the cursor where the text has left it, and lets terminals print beside the typing', async () => {
+    const { paper, printer } = createPaper();
+    const { workbench, at } = await createWorkspace({ 'a.txt': '' }, { transcript: printer.sink });
+    const { documents, editor } = workbench;
+    await editor.show(at('a.txt'));
+    await documents.edit(at('a.txt'), [{ range: span(0, 0), text: 'one\n' }], { undoStop: false });
+    await editor.select(at('a.txt'), span(1, 0));
+    printer.sink('terminal T | beside');
+    await documents.edit(at('a.txt'), [{ range: span(1, 0), text: 'two' }]);
+    await editor.select(at('a.txt'), span(1, 3));
+    await editor.select(at('a.txt'), span(0, 0));
+    expect(paper.text).toMatchInlineSnapshot(`
+      "open a.txt
+      terminal T | beside
+      edit a.txt 1:1-1:1 "one\\ntwo"
+      cursor a.txt 1:1
+      "
+    `);
+  });
+
   it('shows a typed command once', async () => {
     const { paper, printer } = createPaper();
     const { workbench } = await createWorkspace({}, { transcript: printer.sink });

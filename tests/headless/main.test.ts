@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildProgram, type Program, startProgram } from './program.ts';
+import { createFolder } from './workspace.ts';
+
+const show = JSON.stringify({
+  title: 'Test',
+  version: 3,
+  scenes: [
+    {
+      id: 'edit',
+      title: 'Edit',
+      moves: [{ action: 'insert', path: 'a.txt', position: 1, content: 'inserted\n' }],
+    },
+    { id: 'wait', title: 'Wait', moves: [{ action: 'waitForTimeout', timeout: 60_000 }] },
+  ],
+});
+
+async function startShow(...args: readonly string[]): Promise<Program & { readonly folder: string }> {
+  const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
+  const program = await startProgram('--workspace', folder, ...args);
+  await program.ready;
+  return { ...program, folder };
+}
+
+async function get(url: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await fetch(url, { headers });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+beforeAll(buildProgram);
+
+describe('npm start', { timeout: 20_000 }, () => {
+  it('runs a demo of the folder in place, and its files are on disk when the answer comes', async () => {
+    const { url, folder, output, end } = await startShow();
+    expect(await get(`${url}/api/next`)).toMatchObject({
+      status: 200,
+      body: { status: 'done', executed: { id: 'edit' } },
+    });
+    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('inserted\ntext\n');
+    expect(output().slice(output().indexOf('▶'))).toMatchInlineSnapshot(`
+      "▶ Edit
+      open a.txt
+      edit a.txt 1:1-1:1 "inserted\\n"
+      cursor a.txt 1:9
+      save a.txt
+      "
+    `);
+    expect(await end('SIGTERM')).toBe(0);
+  });
+
+  it('says first where it listens, then what to try', async () => {
+    const { url, folder, output, errors, end } = await startShow();
+    await expect.poll(output).toContain('Ctrl+C');
+    expect(
+      output().replaceAll(url.replace('http://', ''), '<host>').replaceAll(folder, '<folder>'),
+    ).toMatchInlineSnapshot(`
+      "API on http://<host>
+
+      The show of <folder>. Try, in another terminal:
+
+        curl <host>/api/next           # run the next demo
+        curl <host>/api/demos          # list them all
+        curl <host>/api/notes          # read the notes of the one that ran
+        curl -X POST <host>/api/reset  # go back to the start
+
+      Ctrl+C ends it.
+
+      "
+    `);
+    expect(errors()).toBe('');
+    expect(await end('SIGINT')).toBe(0);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends promptly on %s while a step runs', async (signal) => {
+    const { url, end, output } = await startShow();
+    const answer = fetch(`${url}/api/runById?id=wait`).catch(() => undefined);
+    await expect.poll(output).toContain('▶ Wait');
+    const start = performance.now();
+    expect(await end(signal)).toBe(0);
+    expect(performance.now() - start).toBeLessThan(2500);
+    await answer;
+  });
+
+  it('notices a show that is written while it serves', async () => {
+    const folder = await createFolder({ 'a.txt': 'text\n' });
+    const { url, ready, output } = await startProgram('--workspace', folder);
+    await ready;
+    await expect.poll(output).toContain('no demo files');
+    expect((await get(`${url}/api/next`)).body).toMatchObject({ code: 'no-demos' });
+    await mkdir(join(folder, '.demo'));
+    await writeFile(join(folder, '.demo', 'show.json'), show);
+    await expect.poll(() => get(`${url}/api/next`), { timeout: 5000 }).toMatchObject({ status: 200 });
+  });
+
+  it('tells what is wrong in a demo file and where', async () => {
+    const folder = await createFolder({ '.demo/show.json': '{ "title": "Broken",\n "version": 9, "demos": [] }' });
+    const { ready, output } = await startProgram('--workspace', folder);
+    await ready;
+    await expect.poll(output).toContain('.demo/show.json:2:');
+  });
+
+  it('asks for the token it was given', async () => {
+    const { url, output } = await startShow('--token', 'open.sesame');
+    expect((await get(`${url}/api/demos`)).status).toBe(401);
+    expect((await get(`${url}/api/demos`, { authorization: 'Bearer open.sesame' })).status).toBe(200);
+    expect(output()).not.toContain('sesame');
+  });
+
+  it('leaves documents unsaved when the settings say so', async () => {
+    const { url, folder } = await startShow('--setting', 'showrunner.saveAfterDemo=false');
+    expect((await get(`${url}/api/next`)).status).toBe(200);
+    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('text\n');
+  });
+
+  it('plays the sample in a copy that goes when it ends', async () => {
+    const { url, ready, output, end } = await startProgram('--exec', '--setting', 'typing.speed=0');
+    await ready;
+    const ids: unknown[] = [];
+    for (let i = 0; i < 4; i++) {
+      const { status, body } = await get(`${url}/api/next`);
+      expect(status).toBe(200);
+      ids.push((body.executed as { id: string }).id);
+      expect((await fetch(`${url}/api/notes`)).status).toBe(200);
+    }
+    expect(ids).toEqual(['meet', 'languages', 'test', 'run']);
+    await expect.poll(output).toContain('| Hola, Ada!');
+    await expect.poll(output, { timeout: 8000 }).toMatch(/pass 1\b/);
+    const copy = /The show of (.*)\. Try/.exec(output())?.[1] ?? '';
+    expect(await readdir(copy)).toContain('greetings.test.mjs');
+    expect(await end('SIGTERM')).toBe(0);
+    expect(existsSync(copy)).toBe(false);
+    expect(await readdir(new URL('../../src/assets/sample', import.meta.url))).not.toContain('greetings.test.mjs');
+  });
+
+  it('plays the sample from anywhere, again and again', async () => {
+    const { url, ready } = await startProgram();
+    await ready;
+    for (const id of ['run', 'test', 'languages', 'languages', 'test', 'meet']) {
+      expect((await get(`${url}/api/runById?id=${id}`)).status).toBe(200);
+    }
+  });
+});
+
+describe('npm start gives up with 1 and one line', { timeout: 20_000 }, () => {
+  it('when the port is taken', async () => {
+    const first = await startShow();
+    const port = new URL(first.url).port;
+    const second = await startProgram('--workspace', first.folder, '--port', port);
+    expect(await second.exitCode).toBe(1);
+    expect(second.errors()).toMatch(/^showrunner: .*\n$/);
+    expect(second.errors()).toContain(port);
+    expect(second.output()).toBe('');
+    expect((await get(`${first.url}/api/demos`)).status).toBe(200);
+  });
+
+  it.each([
+    ['a folder that is missing', ['--workspace', '/nowhere/at/all'], '/nowhere/at/all'],
+    ['a folder that is a file', ['--workspace', import.meta.filename], 'is not a folder'],
+    ['an option it does not know', ['--wurkspace', '.'], '--wurkspace'],
+    ['a setting that does not fit', ['--setting', 'api.port=0'], 'api.port'],
+  ])('for %s', async (_what, args, reason) => {
+    const { exitCode, errors, output } = await startProgram(...args);
+    expect(await exitCode).toBe(1);
+    expect(errors()).toMatch(/^showrunner: .*\n$/);
+    expect(errors()).toContain(reason);
+    expect(output()).toBe('');
+  });
+});
