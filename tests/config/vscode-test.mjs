@@ -11,7 +11,7 @@ const suite = {
   files: '../../.cache/tests/vscode/*.test.cjs',
   extensionDevelopmentPath: '../..',
   workspaceFolder,
-  mocha: { ui: 'bdd', timeout: 20_000, forbidOnly: true },
+  mocha: { ui: 'bdd', timeout: 30_000, forbidOnly: true },
 };
 const launchArgs = ['--disable-extensions', '--disable-workspace-trust'];
 

@@ -6,7 +6,7 @@ import { outputMark } from './output.ts';
 
 /** What VS Code calls in its extension host: runs every compiled test beside this file. */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', color: true, timeout: 20_000, forbidOnly: true });
+  const mocha = new Mocha({ ui: 'bdd', color: true, timeout: 30_000, forbidOnly: true });
   Mocha.reporters.Base.consoleLog = (...values: unknown[]) => console.log(outputMark + format(...values));
   const files = readdirSync(__dirname).filter((name) => name.endsWith('.test.cjs'));
   for (const name of files.sort()) mocha.addFile(join(__dirname, name));

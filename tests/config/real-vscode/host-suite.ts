@@ -39,7 +39,7 @@ export async function runHostSuite(options: SuiteOptions): Promise<number> {
   }
 }
 
-function startHost({ node, codeServer }: Installation, data: string): Promise<Server> {
+function startHost({ node, codeServer, release }: Installation, data: string): Promise<Server> {
   const main = join(codeServer, 'lib/vscode/out/server-main.js');
   const where = [
     '--host',
@@ -51,16 +51,28 @@ function startHost({ node, codeServer }: Installation, data: string): Promise<Se
     '--extensions-dir',
     join(data, 'none'),
   ];
-  const flags = ['--without-connection-token', '--accept-server-license-terms', '--enable-smoke-test-driver'];
+  const flags = [
+    '--without-connection-token',
+    '--accept-server-license-terms',
+    '--enable-smoke-test-driver',
+    '--disable-workspace-trust',
+  ];
   const ready = /Extension host agent listening on (\d+)/;
-  return startServer({ command: node, args: [main, ...where, ...flags], ready, timeout: 30_000, temporary: data });
+  return startServer({
+    command: node,
+    args: [main, ...where, ...flags],
+    ready,
+    timeout: 30_000,
+    temporary: data,
+    environment: release.hasTerminals ? {} : { SHOWRUNNER_NO_TERMINALS: '1' },
+  });
 }
 
 async function openWindow(options: SuiteOptions, server: Server): Promise<number> {
   const output = splitOutput();
   const browser = await chromium.launch({ executablePath: options.browser, args: [...browserArguments] });
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     const exitCode = new Promise<number>((done) => page.exposeFunction('codeAutomationExit', done));
     await page.exposeFunction('codeAutomationLog', output.log);
     await page.goto(addressOf(options, `127.0.0.1:${server.match[1]}`), { waitUntil: 'commit' });

@@ -18,12 +18,14 @@ export interface ServerOptions {
   readonly timeout: number;
   /** Where it keeps its temporary files: an absolute path, removed by the caller. */
   readonly temporary: string;
+  /** Variables beside those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server and waits until it is ready; throws with its output when it ends or takes too long. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { command, args, ready, timeout } = options;
-  const env = cleanEnvironment(options.temporary);
+  const env = { ...cleanEnvironment(options.temporary), ...options.environment };
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env });
   const leave = endWithThisProcess(child);
   const stop = async () => {

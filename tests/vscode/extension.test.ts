@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import manifest from '../../package.json' with { type: 'json' };
+import { settingDefinitions } from '../../src/core/settings.ts';
+import { eventually } from '../contract/subject.ts';
+import { call, freePort, isListening } from '../e2e/api.ts';
+import { workspaceFolder } from './workspace.ts';
+
+describe('the extension in VS Code', () => {
+  const settings = () => vscode.workspace.getConfiguration('showrunner');
+  const set = (key: string, value: unknown) => settings().update(key, value, vscode.ConfigurationTarget.Workspace);
+
+  afterEach(async () => {
+    await set('api.enabled', undefined);
+    await set('api.port', undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('activates by itself', () =>
+    eventually(() => assert.equal(vscode.extensions.getExtension('showrunner.showrunner')?.isActive, true)));
+
+  it('registers every command it shows', async () => {
+    const registered = await vscode.commands.getCommands(true);
+    const missing = manifest.contributes.commands.filter(({ command }) => !registered.includes(command));
+    assert.deepEqual(missing, []);
+  });
+
+  it('has every setting with its default', () => {
+    for (const [key, { default: value }] of Object.entries(settingDefinitions)) {
+      assert.deepEqual(settings().inspect(key)?.defaultValue, value, key);
+    }
+  });
+
+  it('serves the API when a setting says so, and runs a demo on the disk', async () => {
+    const port = await freePort();
+    await set('api.port', port);
+    assert.equal(await isListening(port), false);
+    await set('api.enabled', true);
+    await eventually(async () => assert.equal(await isListening(port), true));
+
+    const answer = await call(port, '/api/next');
+    assert.deepEqual([answer?.status, answer?.body.executed?.id], [200, 'write'], JSON.stringify(answer));
+    assert.equal(readFileSync(join(workspaceFolder(), 'made.txt'), 'utf8'), 'first\nbetween\nlast\n');
+    assert.equal(vscode.window.activeTextEditor?.document.isDirty, false);
+
+    await set('api.enabled', false);
+    await eventually(async () => assert.equal(await isListening(port), false));
+  });
+});
