@@ -1,3 +1,4 @@
+import type { Notice } from '../ports/stage.ts';
 import { type Action, type ActionContext, defineAction } from './action.ts';
 
 /**
@@ -58,17 +59,17 @@ const pollNames = [
 export const laterActions: readonly Action[] = [
   ...Object.values(laterNames)
     .flat()
-    .map((name) => skipped(name, 'this version of Showrunner cannot do it yet')),
-  ...pollNames.map((name) => skipped(name, 'it belongs to a polling service that Showrunner does not use')),
+    .map((name) => skipped(name, 'warning', 'this version of Showrunner cannot do it yet')),
+  ...pollNames.map((name) => skipped(name, 'info', 'it belongs to a polling service that Showrunner does not use')),
 ];
 
-function skipped(name: string, why: string): Action {
+function skipped(name: string, severity: Notice['severity'], why: string): Action {
   return defineAction({
     name,
     summary: `Nothing but a notice: ${why}.`,
     fields: {},
     async run(_fields, { workbench }: ActionContext) {
-      workbench.stage.notify({ severity: 'warning', message: `“${name}” was skipped: ${why}.` });
+      workbench.stage.notify({ severity, message: `“${name}” was skipped: ${why}.` });
     },
   });
 }

@@ -39,18 +39,23 @@ export function findAction(name: string): Action | undefined {
 
 /** The name somebody who wrote `name` may have meant; `undefined` when nothing comes close. */
 export function suggestAction(name: string): string | undefined {
-  const wanted = name.toLowerCase();
+  // No typing error is longer, and a file may hold anything.
+  const wanted = name.slice(0, 64).toLowerCase();
   const nearest = [...actionsByName.keys()]
-    .map((known) => ({ known, distance: editDistance(wanted, known.toLowerCase()) }))
+    .map((known) => ({ known, distance: distanceTo(known.toLowerCase(), wanted) }))
     .reduce((best, each) => (each.distance < best.distance ? each : best));
-  return nearest.distance <= Math.max(2, Math.floor(wanted.length / 3)) ? nearest.known : undefined;
+  return nearest.distance <= Math.max(2, Math.floor(wanted.length / 4)) ? nearest.known : undefined;
 }
 
-/** Levenshtein: how many characters to insert, delete or replace. Long names are nobody's typing error and are cut. */
+/** How far a name is from a known one; a name that breaks off is near. */
+function distanceTo(known: string, wanted: string): number {
+  return wanted.length > 3 && known.startsWith(wanted) ? 1 : editDistance(wanted, known);
+}
+
+/** Levenshtein: how many characters to insert, delete or replace. */
 function editDistance(from: string, to: string): number {
-  const source = from.slice(0, 64);
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, character] of [...source].entries()) {
+  for (const [index, character] of [...from].entries()) {
     let diagonal = row[0] ?? 0;
     const next = [index + 1];
     for (let column = 1; column <= to.length; column++) {

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { clearHighlight } from '../../src/actions/highlight.ts';
+import { type Line, rehearse } from '../support/rehearsal.ts';
+
+const text = 'one\n  two three\nfour\nfive';
+
+/** The highlight an action leaves: its range as `line:character`, from 0, and its style. */
+async function lit(line: Omit<Line, 'action'>, settings = {}) {
+  const show = await rehearse({ 'a.txt': text }, { settings });
+  await show.play({ action: 'highlight', path: 'a.txt', ...line });
+  const { range, style } = show.workbench.view().highlight!;
+  const name = (place: { line: number; character: number }) => `${place.line}:${place.character}`;
+  return { range: `${name(range.start)}-${name(range.end)}`, ...style };
+}
+
+describe('highlight', () => {
+  it('lights up lines, or exactly the characters when characters are given', async () => {
+    expect(await lit({ position: 2 })).toMatchObject({ range: '1:0-1:11', wholeLine: true });
+    expect(await lit({ position: '2:3' })).toMatchObject({ range: '1:0-2:4', wholeLine: true });
+    expect(await lit({ position: '2,2:2,5' })).toMatchObject({ range: '1:2-1:5', wholeLine: false });
+    expect(await lit({ position: '2,2:2,5', highlightWholeLine: true })).toMatchObject({ wholeLine: true });
+    expect(await lit({ position: '2:3', highlightWholeLine: false })).toMatchObject({ wholeLine: false });
+    expect(await lit({ position: '2,4' })).toMatchObject({ range: '1:4-1:4', wholeLine: true });
+  });
+
+  it('lights up from one placeholder to the end of the other', async () => {
+    const both = { startPlaceholder: 'two', endPlaceholder: 'four' };
+    expect(await lit(both)).toMatchObject({ range: '1:2-2:4', wholeLine: true });
+    expect(await lit({ startPlaceholder: 'three' })).toMatchObject({ range: '1:0-1:11', wholeLine: true });
+    expect(await lit({ ...both, position: 1 })).toMatchObject({ range: '0:0-0:3' });
+  });
+
+  it('dims the rest as the settings say, unless the action does', async () => {
+    const settings = { 'showrunner.highlight.opacity': 0.5, 'showrunner.highlight.blur': 2 };
+    expect(await lit({ position: 1 })).toMatchObject({ opacity: 0.25, blur: 0 });
+    expect(await lit({ position: 1 }, settings)).toMatchObject({ opacity: 0.5, blur: 2 });
+    expect(await lit({ position: 1, highlightOpacity: 0.1, highlightBlur: 4 }, settings)).toMatchObject({
+      opacity: 0.1,
+      blur: 4,
+    });
+  });
+
+  it('takes opacity as a fraction or in percent, and keeps both within bounds', async () => {
+    expect(await lit({ position: 1, highlightOpacity: 40 })).toMatchObject({ opacity: 0.4 });
+    expect(await lit({ position: 1, highlightOpacity: 1 })).toMatchObject({ opacity: 1 });
+    expect(await lit({ position: 1, highlightOpacity: -1, highlightBlur: 99 })).toMatchObject({ opacity: 0, blur: 20 });
+  });
+
+  it('zooms, goes from one zoom to the next, and takes it back when it is unselected', async () => {
+    const show = await rehearse({ 'a.txt': text });
+    await show.play({ action: 'highlight', path: 'a.txt', position: 1, zoom: 2 });
+    await show.play({ action: 'highlight', path: 'a.txt', position: 2, zoom: 3 });
+    expect(show.workbench.view().zoom).toBe(3);
+    await show.play({ action: 'unselect' });
+    expect(show.workbench.view()).toMatchObject({ zoom: 0, highlight: undefined });
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.txt
+      zoom in
+      zoom in
+      highlight a.txt 1:1-1:4
+      zoom in
+      highlight a.txt 2:1-2:12
+      unhighlight a.txt
+      zoom out
+      zoom out
+      zoom out"
+    `);
+  });
+
+  it('leaves a zoom alone that it did not make', async () => {
+    const show = await rehearse({ 'a.txt': text });
+    await show.play({ action: 'zoomIn', zoom: 2 }, { action: 'highlight', path: 'a.txt', position: 1, zoom: 1 });
+    await clearHighlight(show.workbench, show.step);
+    await clearHighlight(show.workbench, show.step);
+    expect(show.workbench.view()).toMatchObject({ zoom: 2, highlight: undefined });
+  });
+
+  it('needs a place', async () => {
+    const show = await rehearse({ 'a.txt': text });
+    const playing = show.play({ action: 'highlight', path: 'a.txt' });
+    await expect(playing).rejects.toMatchObject({ code: 'invalid-field', message: 'a.txt: "position" is missing' });
+  });
+});
+
+describe('selection and cursor', () => {
+  it('selects, and unselects to a cursor at the end of it', async () => {
+    const show = await rehearse({ 'a.txt': text });
+    await show.play(
+      { action: 'selection', path: 'a.txt', position: '2:3' },
+      { action: 'unselect' },
+      { action: 'unselect' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.txt
+      select a.txt 2:1-3:5
+      cursor a.txt 3:5"
+    `);
+  });
+
+  it('puts the cursor at the start of a place', async () => {
+    const show = await rehearse({ 'a.txt': text });
+    await show.play(
+      { action: 'positionCursor', path: 'a.txt', position: '2,5' },
+      { action: 'positionCursor', path: 'a.txt', startPlaceholder: 'three' },
+      { action: 'positionCursor', path: 'a.txt', position: 'end' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.txt
+      cursor a.txt 2:6
+      cursor a.txt 2:7
+      cursor a.txt 4:5"
+    `);
+  });
+
+  it('unselects nothing without complaint', async () => {
+    const show = await rehearse();
+    await show.play({ action: 'unselect' });
+    expect(show.seen()).toBe('');
+  });
+});

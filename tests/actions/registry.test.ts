@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { checkAction } from '../../src/actions/perform.ts';
+import { actionFamilies, findAction, suggestAction } from '../../src/actions/registry.ts';
+import { action } from '../support/demo-files.ts';
+import { rehearse } from '../support/rehearsal.ts';
+
+const all = actionFamilies.flatMap((family) => family.actions);
+
+describe('the registry', () => {
+  it('knows every action of the format', () => {
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    expect(all.length).toMatchInlineSnapshot(`94`);
+    for (const each of all) expect(findAction(each.name)).toBe(each);
+    expect(findAction('Open')).toBeUndefined();
+    expect(findAction('toString')).toBeUndefined();
+  });
+
+  it('is a table: family, action, required fields', () => {
+    const rows = actionFamilies.slice(0, -1).map(({ title, actions }) => {
+      const cells = actions.map(({ name, fields }) => {
+        const required = Object.entries(fields).filter(([, field]) => field.required);
+        return required.length > 0 ? `${name} (${required.map(([key]) => key).join(', ')})` : name;
+      });
+      return `${title}: ${cells.join(' · ')}`;
+    });
+    expect(rows.join('\n')).toMatchInlineSnapshot(`
+      "Files: create (path) · open (path) · rename (path, dest) · move (path, dest) · copy (path, dest) · deleteFile (path) · close · closeAll
+      Code: insert (path) · replace (path) · delete (path) · write (content) · save · format · highlight (path) · selection (path) · unselect · positionCursor (path)
+      Settings: setSetting (setting) · setTheme (theme) · unsetTheme · backupSettings · restoreSettings
+      Time: waitForTimeout · waitForInput · pause
+      VS Code: executeVSCodeCommand (command) · showInfoMessage (message) · setState (state) · openWebsite (url) · zoomIn · zoomOut · zoomReset · enableZenMode · disableZenMode
+      Terminal: openTerminal · focusTerminal · executeTerminalCommand (command) · closeTerminal
+      Keyboard: typeText (content) · pressEnter · pressTab · pressArrowLeft · pressArrowRight · pressArrowUp · pressArrowDown · pressEscape · pressBackspace · pressDelete · copyToClipboard · copyFromSelection · pasteFromClipboard
+      Flow: snippet (contentPath) · runDemoById (id)"
+    `);
+  });
+
+  it('describes every action and field in a sentence', () => {
+    for (const { summary, fields } of all) {
+      for (const sentence of [summary, ...Object.values(fields).map((field) => field.description)]) {
+        expect(sentence).toMatch(/^[A-Z].+\.$/);
+      }
+    }
+  });
+
+  it('suggests the nearest name, and none when nothing is near', () => {
+    expect(suggestAction('opne')).toBe('open');
+    expect(suggestAction('Highlight')).toBe('highlight');
+    expect(suggestAction('waitForTimout')).toBe('waitForTimeout');
+    expect(suggestAction('executeTerminal')).toBe('executeTerminalCommand');
+    expect(suggestAction('makeCoffeeForEveryone')).toBeUndefined();
+    expect(suggestAction('x'.repeat(100_000))).toBeUndefined();
+  });
+});
+
+describe('performing', () => {
+  it('an unknown action is an error with a suggestion', async () => {
+    const show = await rehearse();
+    await expect(show.play({ action: 'opne', path: 'a' })).rejects.toMatchObject({
+      code: 'unknown-action',
+      message: 'There is no action "opne"',
+      hint: 'Did you mean "open"?',
+    });
+    await expect(show.play({ action: '' })).rejects.toMatchObject({ code: 'unknown-action' });
+  });
+
+  it('fields that are missing or wrong are one error that names them all', async () => {
+    const show = await rehearse();
+    await expect(show.play({ action: 'rename', overwrite: 'maybe' })).rejects.toMatchObject({
+      code: 'invalid-field',
+      message: '"path" is missing; "dest" is missing; "overwrite" must be true or false',
+    });
+  });
+
+  it('actions of later versions say so, and the show goes on', async () => {
+    const show = await rehearse();
+    await show.play(
+      { action: 'openSlide', path: 'slides.md' },
+      { action: 'showEngageTimePoll', pollId: 'x' },
+      { action: 'showInfoMessage', message: 'on' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "notice warning "“openSlide” was skipped: this version of Showrunner cannot do it yet."
+      notice info "“showEngageTimePoll” was skipped: it belongs to a polling service that Showrunner does not use."
+      notice info "on""
+    `);
+  });
+});
+
+describe('checking an action as it stands in a file', () => {
+  it('finds missing and wrong fields', () => {
+    expect(checkAction(action('waitForTimeout', { timeout: 'long' }))).toEqual([
+      { code: 'wrong-type', field: 'timeout', message: '"timeout" must be a number of at least 0' },
+    ]);
+    expect(checkAction(action('open', {}))).toMatchObject([{ code: 'missing-field', field: 'path' }]);
+    expect(checkAction(action('open', { path: 'a' }))).toEqual([]);
+  });
+
+  it('lets a variable stand for anything, and leaves unknown actions to others', () => {
+    expect(checkAction(action('waitForTimeout', { timeout: '{PAUSE}' }))).toEqual([]);
+    expect(checkAction(action('dance', {}))).toEqual([]);
+  });
+});

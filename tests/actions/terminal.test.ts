@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import type { TerminalExecution } from '../../src/ports/terminals.ts';
+import { type Line, type RehearsalOptions, rehearse } from '../support/rehearsal.ts';
+
+const run = (fields: object): Line => ({ action: 'executeTerminalCommand', command: 'npm test', ...fields });
+const then: Line = { action: 'showInfoMessage', message: 'after' };
+
+/** A command that a test lets print and end. */
+function createCommand() {
+  let print: (text: string | undefined) => void = () => undefined;
+  let end: (code: number) => void = () => undefined;
+  const pieces: (string | undefined)[] = [];
+  const execution: TerminalExecution = {
+    exitCode: new Promise((resolve) => {
+      end = resolve;
+    }),
+    output: (async function* () {
+      for (;;) {
+        while (pieces.length === 0) await new Promise<void>((resolve) => (print = () => resolve()));
+        const piece = pieces.shift();
+        if (piece === undefined) return;
+        yield piece;
+      }
+    })(),
+  };
+  const add = (piece: string | undefined) => {
+    pieces.push(piece);
+    print(piece);
+  };
+  return {
+    execution,
+    print: add,
+    end(code = 0) {
+      add(undefined);
+      end(code);
+    },
+  };
+}
+
+/** A stage whose terminals follow commands, as with shell integration. */
+function following(execution: TerminalExecution): RehearsalOptions {
+  const follow = async () => execution;
+  return { facets: ({ terminals }) => ({ terminals: { ...terminals, execute: follow, enter: follow } }) };
+}
+
+const turns = async () => {
+  for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('terminals', () => {
+  it('opens, runs, focuses and closes, by name', async () => {
+    const show = await rehearse();
+    await show.play(
+      { action: 'openTerminal' },
+      run({}),
+      { action: 'openTerminal', terminalId: 'server' },
+      run({ terminalId: 'server', command: 'npm start' }),
+      { action: 'focusTerminal' },
+      { action: 'closeTerminal', terminalId: 'server' },
+      { action: 'closeTerminal', terminalId: 'never opened' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "terminal Showrunner opens
+      terminal Showrunner shows
+      terminal Showrunner $ npm test
+      terminal server opens
+      terminal server shows
+      terminal server $ npm start
+      terminal Showrunner shows
+      terminal Showrunner focus
+      terminal server closes"
+    `);
+  });
+
+  it('sends control characters raw, without Enter', async () => {
+    const show = await rehearse();
+    await show.play(run({ command: '\u0003' }), run({ command: ':q\u001b' }), run({ command: 'a\tb' }));
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "terminal Showrunner opens
+      terminal Showrunner types "\\u0003"
+      terminal Showrunner shows
+      terminal Showrunner types ":q\\u001b"
+      terminal Showrunner shows
+      terminal Showrunner $ a	b"
+    `);
+  });
+
+  it('leaves the command at the prompt with autoExecute off, for pressEnter', async () => {
+    const show = await rehearse();
+    await show.play(run({ autoExecute: false }), { action: 'pressEnter' });
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "terminal Showrunner opens
+      terminal Showrunner types "npm test"
+      terminal Showrunner $ npm test"
+    `);
+  });
+
+  it('types the command, then presses Enter', async () => {
+    const show = await rehearse();
+    await show.play(run({ command: 'ls', insertTypingMode: 'character-by-character', insertTypingSpeed: 30 }));
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "terminal Showrunner opens
+      terminal Showrunner types "l"
+      terminal Showrunner types "s"
+      terminal Showrunner $ ls"
+    `);
+    expect(show.clock.now()).toBe(30);
+  });
+
+  it('types commands only when the action asks for it', async () => {
+    const show = await rehearse({}, { settings: { 'showrunner.typing.mode': 'character-by-character' } });
+    await show.play(run({}));
+    expect(show.clock.now()).toBe(0);
+  });
+
+  it('brings the rest of a command at once when asked to', async () => {
+    const show = await rehearse();
+    const typing = show.begin(run({ insertTypingMode: 'hacker-typer' }));
+    await turns();
+    show.step.finish();
+    await typing;
+    expect(show.clock.now()).toBe(0);
+    expect(show.seen()).toContain('$ npm test');
+  });
+
+  it.each(['openTerminal', 'focusTerminal', 'executeTerminalCommand'])(
+    'refuses %s in a workspace that is not trusted',
+    async (action) => {
+      const show = await rehearse({}, { isTrusted: false });
+      await expect(show.play(run({ action }))).rejects.toMatchObject({ code: 'untrusted-workspace' });
+      expect(show.seen()).toBe('');
+    },
+  );
+});
+
+describe('waiting for a command', () => {
+  it('goes on at once after the last action, and when the host cannot follow', async () => {
+    const show = await rehearse({}, following(createCommand().execution));
+    await show.play(run({}));
+    const blind = await rehearse();
+    await blind.play(run({}), then);
+    expect(show.clock.now() + blind.clock.now()).toBe(0);
+  });
+
+  it('waits for its end when more follows, at most terminal.wait seconds or its own timeout', async () => {
+    const command = createCommand();
+    const show = await rehearse({}, following(command.execution));
+    await show.play(run({}), then);
+    expect(show.clock.now()).toBe(5000);
+    await show.play(run({ timeout: 700 }), then);
+    expect(show.clock.now()).toBe(5700);
+    await show.play(run({ wait: false }), then);
+    command.end();
+    await show.play(run({}), then);
+    expect(show.clock.now()).toBe(5700);
+  });
+
+  it('follows a command that was typed as well', async () => {
+    const show = await rehearse({}, following(createCommand().execution));
+    await show.play(run({ insertTypingMode: 'line-by-line' }), then);
+    expect(show.clock.now()).toBe(5000);
+  });
+
+  it('with wait, waits as long as it takes', async () => {
+    const command = createCommand();
+    const show = await rehearse({}, following(command.execution));
+    let isDone = false;
+    const running = show.begin(run({ wait: true })).then(() => {
+      isDone = true;
+    });
+    await show.clock.advance(60_000);
+    expect(isDone).toBe(false);
+    command.end(1);
+    await running;
+  });
+
+  it('with waitFor, waits until its output shows it, escape sequences aside', async () => {
+    const command = createCommand();
+    const show = await rehearse({}, following(command.execution));
+    const running = show.begin(run({ waitFor: 'listening on \\d+' }), then);
+    await turns();
+    command.print('starting\r\nlisten');
+    await turns();
+    expect(show.seen()).not.toContain('after');
+    command.print('ing \u001b[32mon 80\u001b[0m80\r\n');
+    await running;
+    expect(show.seen()).toContain('after');
+  });
+
+  it('says what did not come', async () => {
+    const command = createCommand();
+    const show = await rehearse({}, following(command.execution));
+    const failed = { code: 'command-failed', message: 'The command did not end in 200 ms' };
+    await expect(show.play(run({ wait: true, timeout: 200 }))).rejects.toMatchObject(failed);
+    const silent = show.play(run({ waitFor: 'ready', timeout: 200 }));
+    await expect(silent).rejects.toMatchObject({ message: 'The command did not show ready in 200 ms' });
+    const other = createCommand();
+    const next = await rehearse({}, following(other.execution));
+    other.end();
+    await expect(next.play(run({ waitFor: 'ready' }))).rejects.toMatchObject({
+      message: 'The command did not show ready',
+    });
+  });
+
+  it('says so when it was asked to wait and cannot', async () => {
+    const show = await rehearse();
+    await show.play(run({ wait: true }), then);
+    expect(show.seen()).toContain('no shell integration');
+  });
+
+  it('stops waiting when the step is aborted', async () => {
+    const show = await rehearse({}, following(createCommand().execution));
+    const running = show.begin(run({ wait: true }));
+    await turns();
+    show.stop(new Error('stop'));
+    await expect(running).rejects.toThrow('stop');
+    expect(show.clock.pending).toBe(0);
+  });
+
+  it('refuses a pattern that is none, before anything runs', async () => {
+    const show = await rehearse();
+    await expect(show.play(run({ waitFor: '(' }))).rejects.toMatchObject({ code: 'invalid-field' });
+    expect(show.seen()).toBe('');
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { rehearse } from '../support/rehearsal.ts';
+
+describe('time', () => {
+  it('waits a second, or as long as it says, in numbers or in text', async () => {
+    const show = await rehearse();
+    await show.play({ action: 'waitForTimeout' }, { action: 'waitForTimeout', timeout: '2000' });
+    expect(show.clock.now()).toBe(3000);
+  });
+
+  it('stops waiting when the step is aborted', async () => {
+    const show = await rehearse();
+    const waiting = show.begin({ action: 'waitForTimeout', timeout: 60_000 });
+    show.stop(new Error('stop'));
+    await expect(waiting).rejects.toThrow('stop');
+    expect(show.clock.pending).toBe(0);
+  });
+
+  it('pauses until the show goes on', async () => {
+    const show = await rehearse();
+    const waiting = show.begin({ action: 'pause' }, { action: 'waitForInput', message: 'Ready?' });
+    expect(show.step.pausedFor).toEqual({ kind: 'pause' });
+    show.step.resume();
+    await expect.poll(() => show.step.pausedFor).toEqual({ kind: 'input', message: 'Ready?' });
+    show.step.resume();
+    await waiting;
+  });
+});
+
+describe('the window', () => {
+  it('runs commands with their argument, a list being one, and a file first', async () => {
+    const show = await rehearse({ 'a.md': '' });
+    const run = (fields: object) => ({ action: 'executeVSCodeCommand', ...fields });
+    await show.play(
+      run({ command: 'workbench.action.closeSidebar' }),
+      run({ command: 'workbench.action.terminal.sendSequence', args: { text: '\u0003' } }),
+      run({ command: 'simpleBrowser.show', args: 'https://example.com' }),
+      run({ command: 'do.this', args: ['a', 'b'] }),
+      run({ command: 'markdown.showPreview', path: './a.md' }),
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "command workbench.action.closeSidebar
+      command workbench.action.terminal.sendSequence {"text":"\\u0003"}
+      command simpleBrowser.show "https://example.com"
+      command do.this ["a","b"]
+      command markdown.showPreview a.md"
+    `);
+  });
+
+  it('queues the steps of the show behind the one that asks for them, in our words and in the original ones', async () => {
+    const show = await rehearse();
+    const commands = ['demo-time.start', 'demo-time.previous', 'showrunner.next', 'showrunner.reset'];
+    await show.play(...commands.map((command) => ({ action: 'executeVSCodeCommand', command })));
+    expect(show.step.asked).toEqual(['next', 'previous', 'next', 'reset']);
+    expect(show.seen()).toBe('');
+  });
+
+  it('does not wait for other commands of our own, which may wait for the step', async () => {
+    const show = await rehearse(
+      {},
+      { facets: ({ window }) => ({ window: { ...window, executeCommand: () => new Promise(() => undefined) } }) },
+    );
+    await show.play({ action: 'executeVSCodeCommand', command: 'showrunner.stop' });
+    expect(show.step.asked).toEqual([]);
+  });
+
+  it('says what it skips of the original, and goes on', async () => {
+    const show = await rehearse();
+    await show.play(
+      { action: 'executeVSCodeCommand', command: 'demo-time.startCountdown' },
+      { action: 'executeVSCodeCommand', command: 'demo-time.togglePresentationMode' },
+      { action: 'executeVSCodeCommand', command: 'demo-time.runById', args: 'two' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "notice warning "The command “demo-time.startCountdown” was skipped: Showrunner has nothing like it yet."
+      notice warning "The command “demo-time.togglePresentationMode” was skipped: Showrunner has nothing like it yet.""
+    `);
+    expect(show.step.asked).toEqual(['demo two']);
+  });
+
+  it('shows messages, sets variables, zooms and toggles zen mode', async () => {
+    const show = await rehearse();
+    await show.play(
+      { action: 'showInfoMessage', message: 'Hello' },
+      { action: 'setState', state: { key: 'NAME', value: 'Ada' } },
+      { action: 'zoomIn', zoom: 2 },
+      { action: 'zoomOut' },
+      { action: 'zoomReset' },
+      { action: 'enableZenMode' },
+      { action: 'disableZenMode' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "notice info "Hello"
+      zoom in
+      zoom in
+      zoom out
+      zoom reset
+      command workbench.action.exitZenMode
+      command workbench.action.toggleZenMode
+      command workbench.action.exitZenMode"
+    `);
+    expect(show.step.variables).toEqual(new Map([['STATE_NAME', 'Ada']]));
+  });
+
+  it('opens web pages, in the browser or in the editor', async () => {
+    const show = await rehearse();
+    await show.play(
+      { action: 'openWebsite', url: 'https://example.com/?a=b#c' },
+      { action: 'openWebsite', url: 'http://localhost:8080', openInVSCode: true },
+      { action: 'openWebsite', url: 'mailto:ada@example.com' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "browse https://example.com/?a=b#c
+      browse http://localhost:8080 in the editor
+      browse mailto:ada@example.com"
+    `);
+  });
+
+  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'vscode://x', 'localhost:8080', 'www.example.com'])(
+    'opens no %s',
+    async (url) => {
+      const show = await rehearse();
+      await expect(show.play({ action: 'openWebsite', url })).rejects.toMatchObject({ code: 'invalid-field' });
+      expect(show.seen()).toBe('');
+    },
+  );
+});
