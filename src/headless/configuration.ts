@@ -1,4 +1,5 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
+import { DemoError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import { isSettingKey, readSetting, settingDefinitions } from '../core/settings.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -9,7 +10,7 @@ const prefix = 'showrunner.';
 /** Settings by their full key, in memory: the user's below, the workspace's above. */
 export interface Configuration {
   get(key: string): SettingValues;
-  /** Changes the workspace's layer; `undefined` removes the key. */
+  /** Changes the workspace's layer; `undefined` removes the key. `command-failed` for what a workspace may not set. */
   update(key: string, value: JsonValue | undefined): void;
   readonly onDidChange: Event<void>;
 }
@@ -25,6 +26,7 @@ export function createConfiguration(userValues: Readonly<Record<string, JsonValu
       workspaceValue: workspace.get(key),
     }),
     update(key, value) {
+      refuseForeign(key);
       if (value === undefined) workspace.delete(key);
       else workspace.set(key, value);
       changed.fire();
@@ -39,6 +41,16 @@ export function createSettings(configuration: Configuration): Settings {
     get: (key) => readSetting(key, configuration.get(prefix + key).value),
     onDidChange: configuration.onDidChange,
   };
+}
+
+/** As VS Code does: an unknown key of ours is a mistake, and the settings of the machine are not the workspace's. */
+function refuseForeign(key: string): void {
+  const own = key.slice(prefix.length);
+  if (!key.startsWith(prefix)) return;
+  if (!isSettingKey(own)) throw new DemoError('command-failed', `There is no setting ${key}`);
+  if (settingDefinitions[own].scope === 'machine') {
+    throw new DemoError('command-failed', `A workspace may not set ${key}`, { hint: 'Give it with --setting.' });
+  }
 }
 
 function defaultOf(key: string): JsonValue | undefined {

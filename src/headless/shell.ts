@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
@@ -56,11 +57,16 @@ export function runInShell(commandLine: string, { cwd, onOutput }: ShellOptions)
 function start(commandLine: string, cwd: string): ChildProcess {
   if (isWindows) return spawn(commandLine, { shell: true, cwd, windowsHide: true });
   const script = `trap 'pwd >&3' EXIT; eval "$1"`;
-  return spawn('/bin/sh', ['-c', script, 'sh', commandLine], {
+  return spawn(findShell(process.env.SHELL), ['-c', script, 'sh', commandLine], {
     cwd,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
+}
+
+/** The user's own shell where it speaks the language of `sh`. */
+function findShell(own = ''): string {
+  return /\/(?:ba|z|k|da)?sh$/.test(own) && existsSync(own) ? own : '/bin/sh';
 }
 
 function endOf(child: ChildProcess, onOutput: (text: string) => void): Promise<number | undefined> {

@@ -21,3 +21,11 @@ it('announces every change', () => {
   configuration.update('showrunner.typing.speed', 'wrong type');
   expect(seen).toEqual([1, 50]);
 });
+
+it('keeps a show from loosening what the machine decides', () => {
+  const configuration = createConfiguration({ 'showrunner.api.requireToken': true });
+  for (const key of ['showrunner.api.requireToken', 'showrunner.api.allowedOrigins', 'showrunner.typo']) {
+    expect(() => configuration.update(key, false)).toThrow(expect.objectContaining({ code: 'command-failed' }));
+  }
+  expect(createSettings(configuration).get('api.requireToken')).toBe(true);
+});
