@@ -31,7 +31,7 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
   const { command, args } = fields;
   const following = stepCommands.get(command);
   if (following) return step.followWith(following);
-  if (command === 'demo-time.runById') return step.runDemo(String(Array.isArray(args) ? args[0] : args));
+  if (command === 'demo-time.runById') return step.runDemo(String((Array.isArray(args) ? args[0] : args) ?? ''));
   if (command.startsWith('demo-time.')) return notTranslated(command, context);
 
   const call = {
