@@ -19,6 +19,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: string | Uint8Array;
+  /** Has all its headers already: what is sent again and again is finished once. */
+  readonly isFinished?: true;
 }
 
 export type ResponseHeaders = Readonly<Record<string, string>>;

@@ -19,12 +19,13 @@ export interface Finish {
 
 /** The answer as it goes out: common headers, length, CORS; without its body for HEAD. */
 export function finishResponse(response: ApiResponse, { cors, isHead, close }: Finish = {}): ApiResponse {
+  if (response.isFinished && cors === undefined && !isHead && !close) return response;
   const headers: Record<string, string> = { ...commonHeaders, ...response.headers };
   if (cors !== undefined) addCors(headers, cors);
-  if (close === true) headers.Connection = 'close';
+  if (close) headers.Connection = 'close';
   if (hasLength(response.status)) headers['Content-Length'] ??= String(Buffer.byteLength(response.body ?? ''));
-  if (isHead === true || response.body === undefined) return { status: response.status, headers };
-  return { status: response.status, headers, body: response.body };
+  if (isHead || response.body === undefined) return { status: response.status, headers };
+  return { status: response.status, headers, body: response.body, isFinished: true };
 }
 
 function addCors(headers: Record<string, string>, cors: ResponseHeaders): void {

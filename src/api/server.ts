@@ -59,9 +59,10 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   let port = options.port;
   let lacking: unknown;
   for (const address of loopback) {
-    const server = createHttpServer(limits, reception, options.log);
+    const server = createHttpServer(limits, reception);
     try {
       port = await listen(server, port, address);
+      server.on('error', (error) => options.log.warn(`The API server: ${error.message}`));
       servers.push(server);
       addresses.push(address);
     } catch (error) {
@@ -83,7 +84,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   };
 }
 
-function createHttpServer(limits: ServerLimits, reception: Reception, log: ApiLog): Server {
+function createHttpServer(limits: ServerLimits, reception: Reception): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeout,
     requestTimeout: limits.requestTimeout,
@@ -99,7 +100,6 @@ function createHttpServer(limits: ServerLimits, reception: Reception, log: ApiLo
   server.on('checkExpectation', reception.receive);
   server.on('connect', (_request, socket) => reception.refuse(socket, 'CONNECT'));
   server.on('clientError', (error, socket) => reception.refuse(socket, codeOf(error)));
-  server.on('error', (error) => log.warn(`The API server: ${error.message}`));
   return server;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { matchesEtag } from '../conditions.ts';
 import type { Demos } from '../editor-port.ts';
 import { type ApiResponse, emptyResponse } from '../exchange.ts';
+import { finishResponse } from '../headers.ts';
 import type { Handler } from '../route.ts';
 
 /** The answer of `GET /api/demos`, ready to be sent again and again. */
@@ -33,11 +34,7 @@ function encode(demos: Demos): EncodedDemos {
   const text = JSON.stringify(demos);
   const bytes = Buffer.from(text);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': String(bytes.length),
-    'Cache-Control': 'no-cache',
-    ETag: etag,
-  };
-  return { etag, response: { status: 200, headers, body: bytes.length < largeBody ? text : bytes } };
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ETag: etag };
+  const body = bytes.length < largeBody ? text : bytes;
+  return { etag, response: finishResponse({ status: 200, headers, body }) };
 }

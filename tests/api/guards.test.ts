@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import type { Policy } from '../../src/api/environment.ts';
+import { createInProcess, outcome } from './in-process.ts';
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** Asks for a step and tells how that ended and how many commands ran. */
+async function tryNext(headers: Headers, policy: Partial<Policy> = {}, line = 'GET /api/next'): Promise<string> {
+  const { call, ran } = createInProcess({ policy });
+  return `${outcome(await call(line, { headers }))}, ran ${ran.length}`;
+}
+
+const done = '200 done, ran 1';
+
+describe('rule 1: the Host', () => {
+  it.each(['localhost', 'LocalHost:3710', 'localhost:1', '127.0.0.1:3710', '127.255.3.4', '[::1]', '[::1]:65535'])(
+    'lets %s in',
+    async (host) => {
+      expect(await tryNext({ host })).toBe(done);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    'localhost, localhost',
+    'localhost,evil.example',
+    'user@localhost',
+    'localhost:3710:1',
+    'localhost:65536',
+    'localhost:',
+    'localhost:a',
+    ' localhost',
+    'localhost/x',
+    '[::1',
+    '::1',
+    'lo calhost',
+    'löcalhost',
+    '.',
+  ])('calls %j malformed', async (host) => {
+    expect(await tryNext({ host })).toBe('400 bad-host, ran 0');
+  });
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'localhost.',
+    '0.0.0.0',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[0:0:0:0:0:0:0:1]',
+    '192.168.0.2:3710',
+    '127.1',
+    '127.0.0.01',
+    '127.0.0.256',
+    '0x7f.0.0.1',
+    '2130706433',
+    '128.0.0.1',
+  ])('calls %s somebody else', async (host) => {
+    expect(await tryNext({ host })).toBe('421 misdirected-request, ran 0');
+  });
+
+  it('lets in the names of the setting, with a port or without', async () => {
+    const policy = { allowedHosts: ['talk.example', 'other.example:8080'] };
+    expect(await tryNext({ host: 'Talk.Example:99' }, policy)).toBe(done);
+    expect(await tryNext({ host: 'other.example:8080' }, policy)).toBe(done);
+    expect(await tryNext({ host: 'other.example' }, policy)).toBe('421 misdirected-request, ran 0');
+    expect(await tryNext({ host: 'x.talk.example' }, policy)).toBe('421 misdirected-request, ran 0');
+  });
+
+  it('stands even with a right token', async () => {
+    const headers = { host: 'evil.example', authorization: 'Bearer secret' };
+    expect(await tryNext(headers)).toBe('421 misdirected-request, ran 0');
+  });
+});
+
+describe('rule 2: the target', () => {
+  it.each([
+    '//api/next',
+    'http://localhost/api/next',
+    '*',
+    'api/next',
+    '/api/next#x',
+    '/api\\next',
+    '/api/next?a=ä',
+    '/api/next?\u0000',
+    '/api/next?\u007f',
+  ])('refuses %j', async (target) => {
+    expect(await tryNext({}, {}, `GET ${target}`)).toBe('400 bad-request, ran 0');
+  });
+});
+
+describe('rule 3: where a request comes from', () => {
+  const listed = { allowedOrigins: ['https://remote.example'] };
+  const site = (value: string, rest: Headers = {}) => ({ 'sec-fetch-site': value, ...rest });
+
+  it.each([
+    ['a script that says nothing', {}],
+    ['our own page', site('same-origin')],
+    ['the address bar', site('none', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })],
+    ['our own page in an old browser', { origin: 'http://localhost:3710' }],
+    ['our own page in a very old browser', { referer: 'http://localhost:3710/x?y' }],
+    ['a listed page', site('cross-site', { origin: 'https://remote.example' })],
+    ['a listed page that embeds us', site('cross-site', { referer: 'https://remote.example/page' })],
+    ['a listed page in an old browser', { origin: 'https://remote.example' }],
+  ])('lets in %s', async (_who, headers: Headers) => {
+    expect(await tryNext(headers, listed)).toBe(done);
+  });
+
+  it.each([
+    ['a strange page', site('cross-site')],
+    ['a strange page that fetches', site('cross-site', { origin: 'https://evil.example', 'sec-fetch-mode': 'cors' })],
+    ['a page on another port', site('same-site', { origin: 'http://localhost:5173' })],
+    ['a frame', site('cross-site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' })],
+    ['no page but no navigation either', site('none', { 'sec-fetch-mode': 'no-cors' })],
+    ['a browser of the future', site('something-new')],
+    ['doubled headers', site('same-origin, cross-site')],
+    ['a strange page in an old browser', { origin: 'https://evil.example' }],
+    ['a page on another port in an old browser', { origin: 'http://localhost:5173' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['a strange page in a very old browser', { referer: 'https://evil.example/' }],
+    ['a page that only looks like ours', { referer: 'http://localhost:3710@evil.example/' }],
+    ['a broken referrer', { referer: 'localhost' }],
+    ['an empty origin', { origin: '' }],
+    ['a page of a sibling host', { origin: 'https://x.remote.example' }],
+    ['a listed page over plain HTTP', { origin: 'http://remote.example' }],
+    ['two origins', { origin: 'https://remote.example, https://evil.example' }],
+  ])('keeps out %s, GET and POST alike', async (_who, headers: Headers) => {
+    for (const line of ['GET /api/next', 'POST /api/next', 'GET /api/demos', 'GET /api/nowhere']) {
+      expect(await tryNext(headers, listed, line)).toBe('403 cross-site, ran 0');
+    }
+  });
+
+  it('never lists `null` nor everybody', async () => {
+    expect(await tryNext({ origin: 'null' }, { allowedOrigins: ['null'] })).toBe('403 cross-site, ran 0');
+    expect(await tryNext({ origin: 'https://a.example' }, { allowedOrigins: ['*'] })).toBe('403 cross-site, ran 0');
+  });
+
+  it.each(['sec-purpose', 'purpose', 'x-moz'])('does not run ahead of time for %s', async (name) => {
+    const navigation = site('none', { 'sec-fetch-mode': 'navigate', [name]: 'prefetch;prerender' });
+    expect(await tryNext(navigation)).toBe('503 prefetch, ran 0');
+    expect(await tryNext({ ...navigation, authorization: 'Bearer secret' })).toBe('503 prefetch, ran 0');
+  });
+
+  it('gives a listed origin its own name, and nobody else any', async () => {
+    const { call } = createInProcess({ policy: listed });
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://remote.example' };
+    for (const line of ['GET /api/notes', 'GET /api/demos', 'GET /nowhere', 'GET /api/runById']) {
+      expect((await call(line, { headers })).headers).toMatchObject({
+        'Access-Control-Allow-Origin': 'https://remote.example',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        Vary: line === 'GET /api/notes' ? 'Accept, Origin' : 'Origin',
+      });
+    }
+    const strange = await call('GET /api/demos', { headers: { origin: 'https://evil.example' } });
+    expect(strange.headers).not.toHaveProperty('Access-Control-Allow-Origin');
+    expect(JSON.stringify(strange.headers)).not.toContain('Credentials');
+  });
+
+  it('answers a preflight of a listed origin, without the token, and of no other', async () => {
+    const { call, ran } = createInProcess({ policy: { ...listed, requireToken: true } });
+    const preflight = (origin: string) =>
+      call('OPTIONS /api/next', { headers: { origin, 'access-control-request-method': 'POST' } });
+    const { status, headers, body } = await preflight('https://remote.example');
+    expect([status, body]).toEqual([204, undefined]);
+    expect(headers).toMatchObject({
+      'Access-Control-Allow-Origin': 'https://remote.example',
+      'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+      Vary: 'Origin',
+    });
+    expect(headers['Access-Control-Allow-Headers']).toContain('Authorization');
+    expect(outcome(await preflight('https://evil.example'))).toBe('403 cross-site');
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('a link on a strange page', () => {
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+  it('gets a question in place of the command, with the title escaped', async () => {
+    const { call, ran } = createInProcess();
+    const { status, headers: answered, body } = await call('GET /api/runById?id=hello', { headers });
+    expect([status, answered['Content-Type'], ran]).toEqual([200, 'text/html; charset=utf-8', []]);
+    expect(body).toContain('Run “Say &#60;hello&#62;”');
+    expect(body).toContain("{ method: 'POST' }");
+    expect(answered['Content-Security-Policy']).toMatch(/script-src 'sha256-[\w+/=]+'/);
+    expect(answered['X-Frame-Options']).toBe('DENY');
+  });
+
+  it('is asked about every command that a GET runs', async () => {
+    const { call, ran } = createInProcess();
+    for (const path of ['next', 'previous', 'runById', 'zoom-in', 'zoom-out']) {
+      expect((await call(`GET /api/${path}`, { headers })).headers['Content-Type']).toContain('text/html');
+    }
+    expect(ran).toEqual([]);
+  });
+
+  it('gets the landing page, and no data', async () => {
+    const { call } = createInProcess();
+    expect((await call('GET /', { headers })).status).toBe(200);
+    for (const path of ['/api/demos', '/api/notes', '/api/stop', '/nowhere']) {
+      expect(outcome(await call(`GET ${path}`, { headers }))).toBe('403 cross-site');
+    }
+    expect(outcome(await call('POST /api/next', { headers }))).toBe('403 cross-site');
+  });
+
+  it('needs the token where one is required, and with it runs at once', async () => {
+    const policy = { requireToken: true };
+    expect(await tryNext(headers, policy)).toBe('401 token-required, ran 0');
+    expect(await tryNext(headers, policy, 'GET /api/next?token=secret')).toBe(done);
+  });
+});
+
+describe('rule 4: the token', () => {
+  const policy = { requireToken: true };
+
+  it('is read from the header or the query', async () => {
+    expect(await tryNext({ authorization: 'Bearer secret' }, policy)).toBe(done);
+    expect(await tryNext({ authorization: 'bearer  secret' }, policy)).toBe(done);
+    expect(await tryNext({}, policy, 'GET /api/next?token=secret')).toBe(done);
+  });
+
+  it.each([
+    [{}, '', '401 token-required'],
+    [{ authorization: 'Basic c2VjcmV0' }, '', '401 token-required'],
+    [{ authorization: 'Bearer Secret' }, '', '401 token-wrong'],
+    [{ authorization: 'Bearer secret, Bearer x' }, '', '401 token-required'],
+    [{}, '?token=', '401 token-wrong'],
+    [{}, '?token=secret2', '401 token-wrong'],
+  ])('is refused as %j%s', async (headers: Headers, query, expected) => {
+    expect(await tryNext(headers, policy, `GET /api/next${query}`)).toBe(`${expected}, ran 0`);
+    expect(await tryNext(headers, policy, `GET /nowhere${query}`)).toBe(`${expected}, ran 0`);
+  });
+
+  it('says how to log in', async () => {
+    const { call } = createInProcess({ policy });
+    expect((await call('GET /api/demos')).headers['WWW-Authenticate']).toBe('Bearer');
+  });
+
+  it('is never right when the host has none', async () => {
+    for (const token of [undefined, '']) {
+      expect(await tryNext({}, { ...policy, token }, 'GET /api/next?token=')).toBe('401 token-wrong, ran 0');
+    }
+  });
+
+  it('replaces the origin rule when it is right, required or not', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', authorization: 'Bearer secret' };
+    expect(await tryNext(headers)).toBe(done);
+    expect(await tryNext({ ...headers, authorization: 'Bearer wrong' })).toBe('403 cross-site, ran 0');
+  });
+
+  it('does not matter when it is wrong but not required', async () => {
+    expect(await tryNext({ authorization: 'Bearer old' })).toBe(done);
+  });
+
+  it('may be wrong ten times a minute from one address; a right one always passes', async () => {
+    const { call, clock, ran } = createInProcess({ policy });
+    const wrong = async (peer: string) => outcome(await call('GET /api/next?token=wrong', { peer }));
+    for (let i = 0; i < 10; i++) expect(await wrong('::1')).toBe('401 token-wrong');
+    expect(await wrong('::1')).toBe('429 too-many-attempts');
+    expect(await wrong('127.0.0.1')).toBe('401 token-wrong');
+    expect(ran).toEqual([]);
+    expect(outcome(await call('GET /api/next?token=secret', { peer: '::1' }))).toBe('200 done');
+    await clock.advance(59_999);
+    expect(await wrong('::1')).toBe('429 too-many-attempts');
+    await clock.advance(1);
+    expect(await wrong('::1')).toBe('401 token-wrong');
+    expect(ran).toEqual(['next']);
+  });
+});

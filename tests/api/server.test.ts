@@ -1,0 +1,339 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StepResult } from '../../src/api/editor-port.ts';
+import { type RunningServer, startServer } from '../../src/api/server.ts';
+import { systemClock } from '../../src/ports/clock.ts';
+import { readAll, requestText, type Serving, startServing, statuses } from './serving.ts';
+
+const done: StepResult = { status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 };
+const json = 'Content-Type: application/json';
+const started: Serving[] = [];
+
+async function serve(...options: Parameters<typeof startServing>): Promise<Serving> {
+  const serving = await startServing(...options);
+  started.push(serving);
+  return serving;
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((serving) => serving.stop()));
+});
+
+describe('the server', () => {
+  it('answers on both loopback families', async () => {
+    const { server, send, ran } = await serve();
+    for (const host of server.addresses) {
+      expect(statuses(await send(requestText('GET /api/next'), { host }))).toEqual([200]);
+    }
+    expect(ran).toHaveLength(server.addresses.length);
+    expect(server.addresses).toContain('127.0.0.1');
+  });
+
+  it('closes the connection after a command and keeps it after a read', async () => {
+    const { send } = await serve();
+    const command = await send(requestText('GET /api/next'), { idle: 2_000 });
+    expect(command).toMatch(/\r\nConnection: close\r\n/i);
+    expect(await send(requestText('GET /api/demos'))).toMatch(/\r\nConnection: keep-alive\r\n/i);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { send } = await serve();
+    const answer = await send(requestText('HEAD /api/demos'));
+    expect(answer).toMatch(/Content-Length: \d{2,}/);
+    expect(answer).toMatch(/\r\n\r\n$/);
+  });
+
+  it.each([
+    ['two hosts', 'GET /api/next HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n', 400],
+    ['the same host twice', 'GET /api/next HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n', 400],
+    ['no host', 'GET /api/next HTTP/1.1\r\n\r\n', 400],
+    ['no host in HTTP/1.0', 'GET /api/next HTTP/1.0\r\n\r\n', 400],
+    ['an empty host', 'GET /api/next HTTP/1.1\r\nHost:\r\n\r\n', 400],
+    ['a host with a user', 'GET /api/next HTTP/1.1\r\nHost: a@localhost\r\n\r\n', 400],
+    ['a strange host', 'GET /api/next HTTP/1.1\r\nHost: evil.example\r\n\r\n', 421],
+    [
+      'a doubled origin',
+      requestText('GET /api/next', ['Origin: http://localhost', 'Origin: http://evil.example']),
+      403,
+    ],
+    ['an absolute target', requestText('GET http://localhost/api/next'), 400],
+    ['a target with two slashes', requestText('GET //api/next'), 400],
+    ['a target that is a star', requestText('OPTIONS *'), 400],
+    ['a target with a fragment', requestText('GET /api/next#now'), 400],
+    ['HEAD on a command', requestText('HEAD /api/next'), 405],
+    ['an unknown method', requestText('BREW /api/next'), 400],
+    ['CONNECT', 'CONNECT localhost:22 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['a web socket', requestText('GET /api/next', ['Connection: Upgrade', 'Upgrade: websocket']), 400],
+    ['another expectation', requestText('POST /api/next', ['Expect: miracles']), 417],
+    ['a large target', requestText(`GET /api/next?x=${'x'.repeat(9_000)}`), 431],
+    ['large headers', requestText('GET /api/next', [`X-Large: ${'x'.repeat(9_000)}`]), 431],
+    [
+      'very many headers',
+      requestText('GET /api/next', [...Array(1_100).fill('a:'), 'Origin: http://evil.example']),
+      431,
+    ],
+    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
+    [
+      'a length and chunks',
+      requestText('POST /api/next', [json, 'Content-Length: 2', 'Transfer-Encoding: chunked'], '{}'),
+      400,
+    ],
+    ['two lengths', requestText('POST /api/next', [json, 'Content-Length: 2', 'Content-Length: 3'], '{} '), 400],
+    ['a bad length', requestText('POST /api/next', [json, 'Content-Length: -2'], '{}'), 400],
+    ['a bad chunk', requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'), 400],
+    ['a body too large, before it comes', requestText('POST /api/next', [json, 'Content-Length: 65537']), 413],
+    [
+      'a body of another type',
+      requestText('POST /api/next', ['Content-Type: text/plain', 'Content-Length: 2'], '{}'),
+      415,
+    ],
+  ])('refuses %s and runs nothing', async (_what, bytes, status) => {
+    const { send, ran } = await serve();
+    const answer = await send(bytes, { idle: 1_500 });
+    expect(statuses(answer)).toEqual([status]);
+    if (!bytes.startsWith('HEAD')) expect(answer).toContain(`"status":${status}`);
+    expect(answer).toMatch(/Content-Type: application\/problem\+json/);
+    expect(ran).toEqual([]);
+  });
+
+  it('ignores the offer of HTTP/2 that some clients always make', async () => {
+    const { send, ran } = await serve();
+    const headers = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAEAAEAAAAIAAAAB'];
+    expect(statuses(await send(requestText('GET /api/next', headers)))).toEqual([200]);
+    expect(ran).toEqual(['next']);
+  });
+
+  it('asks for the body of who waits to be asked, once it is welcome', async () => {
+    const { send, ran } = await serve();
+    const headers = [json, 'Content-Length: 12', 'Expect: 100-continue'];
+    expect(statuses(await send(requestText('POST /api/runById', headers, '{"id":"abc"}')))).toEqual([100, 200]);
+    const tooLarge = [json, 'Content-Length: 999999', 'Expect: 100-continue'];
+    expect(statuses(await send(requestText('POST /api/runById', tooLarge)))).toEqual([413]);
+    expect(ran).toEqual(['runById abc']);
+  });
+
+  it('takes a body in pieces and in chunks', async () => {
+    const { open, ran } = await serve();
+    const socket = await open();
+    socket.write(requestText('POST /api/runById', [json, 'Transfer-Encoding: chunked'], '6\r\n{"id":\r\n'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ran).toEqual([]);
+    socket.write('4\r\n"b"}\r\n0\r\n\r\n');
+    expect(statuses(await readAll(socket, 500))).toEqual([200]);
+    expect(ran).toEqual(['runById b']);
+  });
+
+  it.each([
+    ['a body', requestText('POST /api/next', [json, 'Content-Length: 20'], '{"bringToFront"')],
+    ['a body that a GET need not have', requestText('GET /api/next', ['Content-Length: 20'], 'abc')],
+    ['the last chunk', requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], '2\r\n{}\r\n')],
+    ['the headers', 'GET /api/next HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('runs nothing when the caller hangs up before the end of %s', async (_what, bytes) => {
+    const { open, ran, lines } = await serve();
+    const socket = await open();
+    socket.end(bytes);
+    await readAll(socket, 300);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ran).toEqual([]);
+    expect(lines.filter((line) => line.includes('bug'))).toEqual([]);
+  });
+
+  it('runs a complete request although the caller has hung up', async () => {
+    let finish: (result: StepResult) => void = () => undefined;
+    const ends: string[] = [];
+    const next = () =>
+      new Promise<StepResult>((resolve) => {
+        finish = resolve;
+      }).finally(() => ends.push('end'));
+    const { open, lines } = await serve({ next });
+    const socket = await open();
+    socket.write(requestText('GET /api/next'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ends).toEqual([]);
+    finish(done);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ends).toEqual(['end']);
+    expect(lines).toEqual([expect.stringMatching(/^GET \/api\/next 200 \d+ ms$/)]);
+  });
+});
+
+describe('requests in a pipeline', () => {
+  it('are answered one after another, in order', async () => {
+    let running = 0;
+    let most = 0;
+    const notes = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      return '# Notes';
+    };
+    const { send } = await serve({ notes });
+    const lines = ['GET /api/notes', 'GET /nowhere', 'GET /api/notes', 'HEAD /api/demos', 'GET /api/demos'];
+    expect(statuses(await send(lines.map((line) => requestText(line)).join('')))).toEqual([200, 404, 200, 200, 200]);
+    expect(most).toBe(1);
+  });
+
+  it('are discarded unrun after a command', async () => {
+    const { send, ran } = await serve();
+    const lines = ['GET /api/demos', 'GET /api/next', 'GET /api/next', 'GET /api/previous'];
+    expect(statuses(await send(lines.map((line) => requestText(line)).join('')))).toEqual([200, 200]);
+    expect(ran).toEqual(['next']);
+  });
+
+  it('are discarded unrun after a command that was refused', async () => {
+    const { send, ran } = await serve();
+    const bytes = requestText('GET /api/next?bringToFront=maybe') + requestText('GET /api/next');
+    expect(statuses(await send(bytes))).toEqual([400]);
+    expect(ran).toEqual([]);
+  });
+
+  it('do not harm a command when garbage follows it', async () => {
+    const next = () => new Promise<StepResult>((resolve) => setTimeout(() => resolve(done), 50));
+    const { send } = await serve({ next });
+    expect(statuses(await send(`${requestText('GET /api/next')}garbage\r\n\r\n`))).toEqual([200]);
+    expect(statuses(await send(`${requestText('GET /api/demos')}garbage\r\n\r\n`))).toEqual([200, 400]);
+  });
+
+  it('run nothing when the body of a later one is broken', async () => {
+    const notes = () => new Promise<string>((resolve) => setTimeout(() => resolve('x'), 50));
+    const { send, ran } = await serve({ notes });
+    const broken = requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], 'zz\r\n');
+    expect(statuses(await send(requestText('GET /api/notes') + broken))).toEqual([200, 400]);
+    expect(ran).toEqual([]);
+  });
+
+  it('are cut off when there are far too many', async () => {
+    const notes = () => new Promise<string>((resolve) => setTimeout(() => resolve('x'), 50));
+    const { send } = await serve({ notes });
+    expect(statuses(await send(requestText('GET /api/notes').repeat(100)))).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  const fast = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50, keepAliveTimeout: 200 };
+
+  it('answer 408 to headers that never end', async () => {
+    const { open, ran } = await serve({}, fast);
+    const socket = await open();
+    socket.write('GET /api/next HTTP/1.1\r\nHost: localhost\r\n');
+    const drip = setInterval(() => socket.write('X: y\r\n'), 40);
+    expect(statuses(await readAll(socket, 2_000))).toEqual([408]);
+    clearInterval(drip);
+    expect(ran).toEqual([]);
+  });
+
+  it('answer 408 to who says nothing at all', async () => {
+    const { open } = await serve({}, fast);
+    expect(statuses(await readAll(await open(), 2_000))).toEqual([408]);
+  });
+
+  it('answer 408 to a body that never ends', async () => {
+    const { send, ran, lines } = await serve({}, fast);
+    const bytes = requestText('POST /api/next', [json, 'Content-Length: 20'], '{"bring');
+    expect(statuses(await send(bytes, { idle: 3_000 }))).toEqual([408]);
+    expect(ran).toEqual([]);
+    expect(lines.filter((line) => line.includes('bug'))).toEqual([]);
+  });
+
+  it('do not cut a step that takes longer than any of them', async () => {
+    const next = () => new Promise<StepResult>((resolve) => setTimeout(() => resolve(done), 900));
+    const { send } = await serve({ next }, fast);
+    expect(statuses(await send(requestText('GET /api/next'), { idle: 3_000 }))).toEqual([200]);
+  });
+
+  it('close an idle connection', async () => {
+    const { send } = await serve({}, fast);
+    const before = Date.now();
+    await send(requestText('GET /api/demos'), { idle: 5_000 });
+    expect(Date.now() - before).toBeLessThan(3_000);
+  });
+
+  it('let in so many connections and no more, over both families', async () => {
+    const { open, server } = await serve({}, { maxConnections: 3 });
+    const hosts = server.addresses;
+    const sockets = [];
+    for (let i = 0; i < 3; i++) sockets.push(await open(hosts[i % hosts.length]));
+    const oneTooMany = await open();
+    oneTooMany.write(requestText('GET /api/demos'));
+    expect(await readAll(oneTooMany, 300)).toBe('');
+    sockets[0]!.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const another = await open();
+    another.write(requestText('GET /api/demos'));
+    expect(statuses(await readAll(another, 300))).toEqual([200]);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('give the whole answer to who sends far more than is read', async () => {
+    const { send, ran } = await serve();
+    const body = 'x'.repeat(1_000_000);
+    const bytes = requestText('POST /api/next', [json, `Content-Length: ${body.length}`], body);
+    expect(await send(bytes, { idle: 2_000 })).toContain('"code":"payload-too-large"');
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('stopping', () => {
+  it('takes at most a second while a step hangs and a caller idles', async () => {
+    const { open, server } = await serve({ next: () => new Promise<never>(() => undefined) });
+    const idle = await open();
+    const hung = await open();
+    hung.write(requestText('GET /api/next'));
+    const ends = [readAll(idle, 5_000), readAll(hung, 5_000)];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = Date.now();
+    await server.stop();
+    expect(Date.now() - before).toBeLessThan(1_000);
+    expect(await Promise.all(ends)).toEqual(['', '']);
+  });
+
+  it('lets a step that ends soon have its answer', async () => {
+    const next = () => new Promise<StepResult>((resolve) => setTimeout(() => resolve(done), 150));
+    const { open, server } = await serve({ next });
+    const socket = await open();
+    socket.write(requestText('GET /api/next'));
+    const answer = readAll(socket, 2_000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.stop();
+    expect(statuses(await answer)).toEqual([200]);
+  });
+
+  it('frees the port for the next start', async () => {
+    const first = await serve();
+    const { port } = first.server;
+    await first.stop();
+    const again = await startOn(port);
+    expect(again.port).toBe(port);
+    await again.stop();
+  });
+});
+
+describe('a taken port', () => {
+  it.each(['127.0.0.1', '::1'])('on %s means that neither family listens', async (host) => {
+    const { server } = await serve();
+    if (!server.addresses.includes(host)) return expect(host).toBe('::1'); // a machine without IPv6
+    const holder = createServer();
+    const port = await listen(holder, host);
+    await expect(startOn(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await new Promise((resolve) => holder.close(resolve));
+    const free = await startOn(port);
+    await free.stop();
+  });
+});
+
+function listen(server: Server, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: 0, host }, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function startOn(port: number): Promise<RunningServer> {
+  const quiet = () => undefined;
+  const log = { info: quiet, warn: quiet, error: quiet };
+  const api = async () => ({ status: 204, headers: {} });
+  return startServer({ port, api, clock: systemClock, log });
+}

@@ -1,0 +1,80 @@
+import { connect, type Socket } from 'node:net';
+import { createApi } from '../../src/api/api.ts';
+import type { EditorPort } from '../../src/api/editor-port.ts';
+import type { ApiClock } from '../../src/api/environment.ts';
+import { type RunningServer, type ServerLimits, startServer } from '../../src/api/server.ts';
+import { systemClock } from '../../src/ports/clock.ts';
+import { createFakeEditorPort } from './fake-editor-port.ts';
+
+export interface Serving {
+  readonly server: RunningServer;
+  readonly ran: readonly string[];
+  readonly lines: readonly string[];
+  /** Sends bytes and gives all that comes back until the other side closes, or `idle` ms after the last byte. */
+  send(bytes: string | Uint8Array, options?: SendOptions): Promise<string>;
+  open(host?: string): Promise<Socket>;
+  stop(): Promise<void>;
+}
+
+export interface SendOptions {
+  readonly host?: string;
+  readonly idle?: number;
+}
+
+/** The API over a fake show on a free port, with sockets. */
+export async function startServing(
+  port: Partial<EditorPort> = {},
+  limits: Partial<ServerLimits> = {},
+  clock: ApiClock = systemClock,
+): Promise<Serving> {
+  const fake = createFakeEditorPort(port);
+  const lines: string[] = [];
+  const note = (message: string) => void lines.push(message);
+  const log = { info: note, warn: note, error: note };
+  const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret' };
+  const api = createApi({ port: fake, clock, log, policy: () => policy });
+  const server = await startServer({ port: 0, api, clock, log, limits });
+  const open = (host = '127.0.0.1') => openSocket(server.port, host);
+  return {
+    server,
+    ran: fake.ran,
+    lines,
+    open,
+    async send(bytes, { host, idle = 300 } = {}) {
+      const socket = await open(host);
+      socket.write(bytes);
+      return readAll(socket, idle);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+function openSocket(port: number, host: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** Everything until the end, a reset, or silence. */
+export function readAll(socket: Socket, idle: number): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.setTimeout(idle, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => resolve(text));
+  });
+}
+
+/** The statuses of all answers, in order. */
+export function statuses(text: string): readonly number[] {
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+}
+
+/** A request as text, with the headers a polite client sends. */
+export function requestText(line: string, headers: readonly string[] = [], body = ''): string {
+  return [`${line} HTTP/1.1`, 'Host: localhost', ...headers, '', body].join('\r\n');
+}

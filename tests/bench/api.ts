@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi } from '../../src/api/api.ts';
+import type { EditorPort } from '../../src/api/editor-port.ts';
+import { startServer } from '../../src/api/server.ts';
+import { systemClock } from '../../src/ports/clock.ts';
+import { createFakeEditorPort } from '../api/fake-editor-port.ts';
+import type { Load, Measurement } from './workers/http-load.ts';
+
+interface Contestant {
+  readonly name: string;
+  readonly port: number;
+  readonly path: string;
+}
+
+interface Figures extends Measurement {
+  /** Microseconds of processor time that the server took for a request. */
+  readonly cpu: number;
+}
+
+const rounds = 5;
+const load = { connections: 32, duration: 2_000 };
+
+export function run(): Promise<void> {
+  return benchApi(createFakeEditorPort());
+}
+
+/** Holds the API over a show against bare servers of `node:http`, in turns, and prints the medians. */
+export async function benchApi(show: EditorPort): Promise<void> {
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };
+  const api = createApi({ port: show, clock: systemClock, log, policy: () => policy });
+  const ours = await startServer({ port: 0, api, clock: systemClock, log });
+  const keeping = await startBareServer({});
+  const closing = await startBareServer({ Connection: 'close' });
+  await compare(
+    { name: 'bare hello', port: keeping.port, path: '/' },
+    { name: '/api/demos', port: ours.port, path: '/api/demos' },
+  );
+  await compare(
+    { name: 'bare hello that closes', port: closing.port, path: '/' },
+    { name: '/api/next', port: ours.port, path: '/api/next' },
+  );
+  await Promise.all([ours.stop(), keeping.stop(), closing.stop()]);
+}
+
+async function startBareServer(headers: Record<string, string>) {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Length': '5', ...headers });
+    response.end('hello');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => server.closeAllConnections() ?? server.close(),
+  };
+}
+
+/** A B A B …, after one round to warm up. */
+async function compare(bare: Contestant, own: Contestant): Promise<void> {
+  const results: [Figures[], Figures[]] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, contestant] of [bare, own].entries()) {
+      const measurement = await measure(contestant);
+      if (round > 0) results[index]!.push(measurement);
+    }
+  }
+  const [bareMedian, ownMedian] = results.map(medians) as [Figures, Figures];
+  print(bare.name, bareMedian);
+  print(own.name, ownMedian, `  ratio ${(ownMedian.rate / bareMedian.rate).toFixed(2)}`);
+}
+
+async function measure({ port, path }: Contestant): Promise<Figures> {
+  const child = fork(new URL('./workers/http-load.mjs', import.meta.url));
+  const before = process.cpuUsage();
+  const measurement = await new Promise<Measurement>((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as Measurement));
+    child.once('error', reject);
+    child.send({ port, path, ...load } satisfies Load);
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { ...measurement, cpu: (user + system) / measurement.count };
+}
+
+function medians(measurements: readonly Figures[]): Figures {
+  const median = (pick: (figures: Figures) => number) =>
+    measurements.map(pick).sort((a, b) => a - b)[measurements.length >> 1] ?? Number.NaN;
+  return {
+    count: median(({ count }) => count),
+    rate: median(({ rate }) => rate),
+    cpu: median(({ cpu }) => cpu),
+    p50: median(({ p50 }) => p50),
+    p99: median(({ p99 }) => p99),
+    failures: measurements.reduce((sum, { failures }) => sum + failures, 0),
+  };
+}
+
+function print(name: string, { rate, p50, p99, cpu, failures }: Figures, rest = ''): void {
+  const figures = `${Math.round(rate)} req/s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms  cpu ${cpu.toFixed(0)} µs`;
+  console.log(`${name.padEnd(24)}${figures}${failures > 0 ? `  ${failures} FAILED` : ''}${rest}`);
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/** A bench: measures, and prints its figures. */
+interface Bench {
+  run(): Promise<void>;
+}
+
+const source = resolve('tests/bench');
+const target = resolve('.cache/bench');
+
+/** Bundles every bench and the workers they start, then runs those named on the command line, or all. */
+async function runBenches(wanted: readonly string[]): Promise<void> {
+  const names = modulesIn(source).filter((name) => name !== 'main');
+  const workers = modulesIn(join(source, 'workers')).map((name) => join('workers', name));
+  mkdirSync(target, { recursive: true });
+  await build({
+    entryPoints: [...names, ...workers].map((name) => ({ in: join(source, `${name}.ts`), out: name })),
+    outdir: target,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  for (const name of names.filter((candidate) => wanted.length === 0 || wanted.includes(candidate))) {
+    console.log(`\n== ${name}`);
+    const bench = (await import(pathToFileURL(join(target, `${name}.mjs`)).href)) as Bench;
+    await bench.run();
+  }
+}
+
+function modulesIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => basename(name, '.ts'));
+}
+
+await runBenches(process.argv.slice(2));
