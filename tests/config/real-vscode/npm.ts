@@ -6,7 +6,7 @@ export async function runNpm(args: readonly string[], cwd: string): Promise<void
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const script = process.env.npm_execpath;
   const [command, first] = script ? [process.execPath, [script]] : ['npm', []];
-  const child = spawn(command, [...first, ...args, ...quiet], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, [...first, ...quiet, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.push(text));
   const [code] = await once(child, 'close');

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { createVSIX } from '@vscode/vsce';
 import type { TestProject } from 'vitest/node';
+import { runNpm } from './npm.ts';
 import { provision } from './provision.ts';
 import { newest } from './releases.ts';
 
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await removePictures();
   const folder = resolve(await mkdtemp('.cache/e2e/run-'));
   const vsix = join(folder, 'showrunner.vsix');
-  await createVSIX({ packagePath: vsix, dependencies: false });
+  await runNpm(['run', 'package', '--', '--out', vsix], '.');
   const extensions = join(folder, 'extensions');
   const flags = ['--user-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--disable-telemetry'];
   await run(node, [join(codeServer, 'out/node/entry.js'), ...flags, '--install-extension', vsix]);
