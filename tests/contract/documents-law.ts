@@ -67,7 +67,11 @@ function editing(law: Law): void {
     const path = await given(subject, 'a.txt', '');
     await editor.show(path);
     const text = 'const answer = 42; // 🎬';
-    for (let i = 0; i < text.length; i++) await documents.edit(path, [at(0, i, text[i] ?? '')], { undoStop: i === 0 });
+    let typed = '';
+    for (const character of text) {
+      await documents.edit(path, [at(0, typed.length, character)], { undoStop: typed === '' });
+      typed += character;
+    }
     assert.equal((await documents.open(path)).text, text);
   });
 
