@@ -20,7 +20,9 @@ export interface Scanner {
   next(): void;
 }
 
-const structural = '{}[]:,';
+const structural: ReadonlyMap<number, TokenKind> = new Map(
+  ([...'{}[]:,'] as TokenKind[]).map((kind) => [kind.charCodeAt(0), kind]),
+);
 const strictNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** Cuts a JSON text with comments into tokens, one at a time, each character looked at once. */
@@ -39,11 +41,13 @@ export function createScanner(text: string, report: Report): Scanner {
 }
 
 function scanToken(text: string, token: Token, report: Report): void {
-  const char = text[token.start];
-  if (char === '"' || char === "'") scanString(text, token, report);
-  else if (char === undefined) finish(token, 'end', token.start);
-  else if (structural.includes(char)) finish(token, char as TokenKind, token.start + 1);
-  else scanWord(text, token, report);
+  const { start } = token;
+  const code = text.charCodeAt(start);
+  const kind = structural.get(code);
+  if (kind) finish(token, kind, start + 1);
+  else if (code === 34 || code === 39) scanString(text, token, report);
+  else if (start < text.length) scanWord(text, token, report);
+  else finish(token, 'end', start);
 }
 
 function finish(token: Token, kind: TokenKind, end: number): void {
@@ -84,17 +88,13 @@ function skipComment(text: string, at: number, report: Report): number {
 
 /** Blanks, tabs, line breaks, and the look-alikes that come with text copied from a web page. */
 function isSpace(code: number): boolean {
-  return (
-    code === 32 ||
-    (code >= 9 && code <= 13) ||
-    code === 0xa0 ||
-    code === 0xfeff ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    (code >= 0x2000 && code <= 0x200a) ||
-    code === 0x202f ||
-    code === 0x3000
-  );
+  if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
+  return code >= 0xa0 && isRareSpace(code);
+}
+
+function isRareSpace(code: number): boolean {
+  if (code >= 0x2000 && code <= 0x200a) return true;
+  return code === 0xa0 || code === 0xfeff || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x3000;
 }
 
 function scanString(text: string, token: Token, report: Report): void {
@@ -118,12 +118,11 @@ function scanString(text: string, token: Token, report: Report): void {
 
 /** The next place that is not plain text of a string: the quote, a backslash, a line break, or the end. */
 function skipPlain(text: string, from: number, quote: number): number {
-  let at = from;
-  for (;;) {
+  for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote || code === 92 || code === 10 || code === 13 || at >= text.length) return at;
-    at += 1;
+    if (code === quote || code === 92 || code === 10 || code === 13) return at;
   }
+  return text.length;
 }
 
 const escapes: Readonly<Record<string, string>> = {

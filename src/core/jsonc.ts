@@ -1,4 +1,5 @@
-import { clip, createScanner, type Report, type Scanner, type TokenKind } from './jsonc-scanner.ts';
+import { enter, findMember, leave, type Reader } from './jsonc-members.ts';
+import { clip, createScanner, type Report } from './jsonc-scanner.ts';
 import type { Problem } from './problem.ts';
 import type { ArrayNode, NullNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
 
@@ -18,12 +19,6 @@ export interface JsoncDocument {
 const maximalDepth = 200;
 const maximalProblems = 100;
 
-interface Reader extends Scanner {
-  readonly report: Report;
-  /** How many objects and arrays are open here. */
-  readonly open: { '}': number; ']': number /** Whether the text broke off, and that was said. */; isCut: boolean };
-}
-
 /**
  * Reads JSON with comments and trailing commas (https://jsonc.org). Never throws: what is wrong becomes a problem and
  * reading goes on, so that a missing comma or a text that breaks off costs nothing of the rest. Linear in the text.
@@ -34,8 +29,9 @@ export function parseJsonc(text: string): JsoncDocument {
     if (problems.length >= maximalProblems) return;
     problems.push({ code, message, severity: code === 'duplicate-key' ? 'warning' : 'error', start, end });
   };
-  const reader: Reader = { ...createScanner(text, report), report, open: { '}': 0, ']': 0, isCut: false } };
-  reader.next();
+  const { token, next } = createScanner(text, report);
+  const reader: Reader = { token, next, report, objects: 0, arrays: 0, isCut: false };
+  next();
   const root = parseValue(reader);
   reportTrailing(reader, root, text);
   return { root, problems: problems.sort((a, b) => a.start - b.start) };
@@ -85,74 +81,41 @@ function parseWord(reader: Reader): TreeNode {
 }
 
 function parseArray(reader: Reader): ArrayNode {
-  const { start } = reader.token;
+  const bracket = enter(reader, ']');
   const items: TreeNode[] = [];
-  const end = parseMembers(reader, ']', () => {
+  while (findMember(reader, bracket)) {
     const item = parseValue(reader);
     if (item) items.push(item);
     else skipUnexpected(reader);
-    return item !== undefined;
-  });
-  return { kind: 'array', items, start, end };
+    bracket.needsComma = item !== undefined;
+  }
+  return { kind: 'array', items, start: bracket.start, end: leave(reader, bracket) };
 }
 
 function parseObject(reader: Reader): ObjectNode {
-  const { start } = reader.token;
+  const bracket = enter(reader, '}');
   const properties: PropertyNode[] = [];
-  const isNew = createKeyCheck(properties);
-  const end = parseMembers(reader, '}', () => {
+  let keys: Set<string> | undefined;
+  while (findMember(reader, bracket)) {
     const property = parseProperty(reader);
-    if (!property) return false;
-    const { key } = property;
-    if (!isNew(key.value)) {
-      reader.report('duplicate-key', `"${clip(key.value)}" is here twice; the last one counts.`, key.start, key.end);
-    }
+    bracket.needsComma = property !== undefined;
+    if (!property) continue;
+    // Most objects are small, and looking through them is cheaper than a set.
+    if (properties.length === 12) keys = new Set(properties.map(({ key }) => key.value));
+    if (!isNewKey(property.key.value, properties, keys)) reportDuplicate(reader, property.key);
     properties.push(property);
-    return true;
-  });
-  return { kind: 'object', properties, start, end };
-}
-
-/** Reads members up to the closing bracket, forgiving missing and surplus commas; gives the end of the whole. */
-function parseMembers(reader: Reader, closer: '}' | ']', parseMember: () => boolean): number {
-  const { token, report, open } = reader;
-  const opening = token.start;
-  open[closer] += 1;
-  reader.next();
-  let needsComma = false;
-  while (!isAtClose(reader, closer, opening)) {
-    if (token.kind === ',') {
-      if (!needsComma)
-        report('unexpected-comma', 'This comma has nothing before it: delete it.', token.start, token.end);
-      needsComma = false;
-      reader.next();
-      continue;
-    }
-    if (needsComma && beginsMember(token.kind))
-      report('missing-comma', 'A comma is missing after this.', token.previousEnd - 1, token.previousEnd);
-    needsComma = parseMember();
   }
-  open[closer] -= 1;
-  if (token.kind !== closer) return token.previousEnd;
-  const { end } = token;
-  reader.next();
-  return end;
+  return { kind: 'object', properties, start: bracket.start, end: leave(reader, bracket) };
 }
 
-function beginsMember(kind: TokenKind): boolean {
-  return kind !== ':' && kind !== '}' && kind !== ']';
-}
-
-/** Whether the members end here: at their closer, at one that belongs further out, or at the end of the text. */
-function isAtClose({ token, report, open }: Reader, closer: '}' | ']', opening: number): boolean {
-  if (token.kind === closer) return true;
-  const isOuter = (token.kind === '}' || token.kind === ']') && open[token.kind] > 0;
-  if (!isOuter && token.kind !== 'end') return false;
-  const isFollowUp = token.kind === 'end' && open.isCut;
-  if (!isFollowUp)
-    report('missing-bracket', `This is never closed: add ${closer} where it ends.`, opening, opening + 1);
-  open.isCut ||= token.kind === 'end';
+function isNewKey(key: string, properties: readonly PropertyNode[], keys: Set<string> | undefined): boolean {
+  if (keys) return keys.size < keys.add(key).size;
+  for (const property of properties) if (property.key.value === key) return false;
   return true;
+}
+
+function reportDuplicate({ report }: Reader, { value, start, end }: StringNode): void {
+  report('duplicate-key', `"${clip(value)}" is here twice; the last one counts.`, start, end);
 }
 
 function parseProperty(reader: Reader): PropertyNode | undefined {
@@ -189,18 +152,8 @@ function skipUnexpected(reader: Reader): void {
   reader.next();
 }
 
-/** Tells whether a key is new. Most objects are small, and looking through them is cheaper than a set. */
-function createKeyCheck(properties: readonly PropertyNode[]): (key: string) => boolean {
-  let keys: Set<string> | undefined;
-  return (key) => {
-    if (properties.length < 12) return !properties.some((property) => property.key.value === key);
-    keys ??= new Set(properties.map((property) => property.key.value));
-    return keys.size < keys.add(key).size;
-  };
-}
-
-function isTooDeep({ open }: Reader): boolean {
-  return open['}'] + open[']'] >= maximalDepth;
+function isTooDeep({ objects, arrays }: Reader): boolean {
+  return objects + arrays >= maximalDepth;
 }
 
 /** Leaves out a value that is nested too deep, without going down into it. */

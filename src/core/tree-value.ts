@@ -35,6 +35,7 @@ export function toObject(node: ObjectNode): JsonObject {
 }
 
 /** The property that counts for a key: the last one. */
-export function findProperty(node: ObjectNode, key: string): PropertyNode | undefined {
-  return node.properties.findLast((property) => property.key.value === key);
+export function findProperty({ properties }: ObjectNode, key: string): PropertyNode | undefined {
+  for (let i = properties.length - 1; i >= 0; i--) if (properties[i]?.key.value === key) return properties[i];
+  return undefined;
 }

@@ -2,9 +2,15 @@ import type { Range } from '../core/text.ts';
 import type { Demo, DemoFile } from './model.ts';
 
 /** A demo as its file has it, before the library settles the ids. */
-export interface DemoDraft extends Omit<Demo, 'id'> {
-  /** The id in the file; missing when there is none. */
-  readonly explicitId?: { readonly id: string; readonly range: Range };
+export interface DemoDraft {
+  readonly demo: Omit<Demo, 'id'>;
+  /** The id in the file, if any. */
+  readonly explicitId: ExplicitId | undefined;
+}
+
+export interface ExplicitId {
+  readonly id: string;
+  readonly range: Range;
 }
 
 /** A demo file on its own, before the library settles the ids. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../core/problem.ts';
-import type { DemoDraft, DemoFileDraft } from './draft.ts';
+import type { DemoDraft, DemoFileDraft, ExplicitId } from './draft.ts';
 import type { Demo, DemoFile } from './model.ts';
 import { stemOf } from './parse.ts';
 
@@ -22,29 +22,39 @@ export function assignOwnIds(file: DemoFileDraft): DemoFile {
 function settleIds(files: readonly DemoFileDraft[]): ReadonlyMap<DemoDraft, string> {
   const ids = new Map<DemoDraft, string>();
   const taken = new Set<string>();
-  const claim = (demo: DemoDraft, id: string) => {
+  const claim = (draft: DemoDraft, id: string) => {
     if (taken.has(id)) return false;
     taken.add(id);
-    ids.set(demo, id);
+    ids.set(draft, id);
     return true;
   };
   for (const { demos } of files) {
-    for (const demo of demos) if (demo.explicitId) claim(demo, demo.explicitId.id);
+    for (const draft of demos) if (draft.explicitId) claim(draft, draft.explicitId.id);
   }
-  const left = files.flatMap((file) => {
-    const stem = stemOf(file.path);
-    const anonymous = file.demos
-      .filter((demo) => !ids.has(demo))
-      .map((demo) => ({ demo, id: deriveId(stem, demo.title) }));
-    return anonymous.filter(({ demo, id }) => !claim(demo, id));
-  });
+  const left: { readonly draft: DemoDraft; readonly id: string }[] = [];
+  for (const { path, demos } of files) {
+    const stem = stemOf(path);
+    for (const draft of demos) {
+      if (ids.has(draft)) continue;
+      const id = deriveId(stem, draft.demo.title);
+      if (!claim(draft, id)) left.push({ draft, id });
+    }
+  }
+  numberRest(left, claim);
+  return ids;
+}
+
+/** Numbers those whose id is taken; the counters keep a thousand of one title from being tried a million times. */
+function numberRest(
+  left: readonly { readonly draft: DemoDraft; readonly id: string }[],
+  claim: (draft: DemoDraft, id: string) => boolean,
+): void {
   const counters = new Map<string, number>();
-  for (const { demo, id } of left) {
+  for (const { draft, id } of left) {
     let count = counters.get(id) ?? 2;
-    while (!claim(demo, `${id}-${count}`)) count += 1;
+    while (!claim(draft, `${id}-${count}`)) count += 1;
     counters.set(id, count + 1);
   }
-  return ids;
 }
 
 /** `<file name without extension>.<title in lower case, everything but letters and digits a dash>`. */
@@ -61,21 +71,17 @@ function slugOf(title: string): string {
 }
 
 function withIds({ demos, problems, ...file }: DemoFileDraft, ids: ReadonlyMap<DemoDraft, string>): DemoFile {
-  const duplicates = demos.filter((demo) => demo.explicitId && demo.explicitId.id !== ids.get(demo));
-  return {
-    ...file,
-    demos: demos.map((demo) => withId(demo, ids.get(demo) ?? '')),
-    problems: duplicates.length === 0 ? problems : [...problems, ...duplicates.flatMap((demo) => describe(demo, ids))],
-  };
+  const settled: Demo[] = [];
+  const duplicates: Problem[] = [];
+  for (const draft of demos) {
+    const id = ids.get(draft) ?? '';
+    settled.push({ ...draft.demo, id });
+    if (draft.explicitId && draft.explicitId.id !== id) duplicates.push(describeDuplicate(draft.explicitId, id));
+  }
+  return { ...file, demos: settled, problems: duplicates.length === 0 ? problems : [...problems, ...duplicates] };
 }
 
-function withId({ explicitId: _, ...demo }: DemoDraft, id: string): Demo {
-  return { id, ...demo };
-}
-
-function describe(demo: DemoDraft, ids: ReadonlyMap<DemoDraft, string>): Problem[] {
-  if (!demo.explicitId) return [];
-  const { id, range } = demo.explicitId;
-  const message = `Another demo before this one has the id "${id}"; this one runs as "${ids.get(demo)}".`;
-  return [{ code: 'duplicate-id', message, severity: 'warning', range }];
+function describeDuplicate({ id, range }: ExplicitId, derived: string): Problem {
+  const message = `Another demo before this one has the id "${id}"; this one runs as "${derived}".`;
+  return { code: 'duplicate-id', message, severity: 'warning', range };
 }

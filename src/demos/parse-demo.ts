@@ -16,20 +16,19 @@ export function parseDemos(list: ArrayNode | undefined, version: FormatVersion, 
 function parseDemo(node: ObjectNode, index: number, version: FormatVersion, reader: FieldReader): DemoDraft {
   const description = reader.field(node, 'description', 'string')?.value;
   const autoAdvanceAfter = reader.amount(node, 'autoAdvanceAfter', 'seconds');
-  const explicitId = parseId(node, reader);
   const icons = parseIcons(node, reader);
   const notes = parseNotes(node, reader);
-  return {
-    ...(explicitId && { explicitId }),
+  const demo: DemoDraft['demo'] = {
     title: parseTitle(node, index, reader),
-    ...(description !== undefined && { description }),
     disabled: reader.field(node, 'disabled', 'boolean')?.value ?? false,
     actions: parseSteps(node, version, reader),
+    range: reader.rangeOf(node),
+    ...(description !== undefined && { description }),
     ...(icons && { icons }),
     ...(notes && { notes }),
     ...(autoAdvanceAfter !== undefined && { autoAdvanceAfter }),
-    range: reader.rangeOf(node),
   };
+  return { demo, explicitId: parseId(node, reader) };
 }
 
 function parseId(node: ObjectNode, reader: FieldReader): DemoDraft['explicitId'] {
@@ -70,10 +69,12 @@ function parseSteps(node: ObjectNode, version: FormatVersion, reader: FieldReade
 
 /** Reads a list of actions, those of a snippet too. */
 export function parseActions(list: ArrayNode | undefined, reader: FieldReader): ActionSource[] {
-  return (list?.items ?? []).flatMap((item) => {
+  const actions: ActionSource[] = [];
+  for (const item of list?.items ?? []) {
     const action = parseAction(item, reader);
-    return action ? [action] : [];
-  });
+    if (action) actions.push(action);
+  }
+  return actions;
 }
 
 function parseAction(item: TreeNode, reader: FieldReader): ActionSource | undefined {
