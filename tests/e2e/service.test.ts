@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { quietSettings } from '../config/real-vscode/code-server.ts';
 import { call, freePort, isListening, occupyPort } from './api.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
@@ -10,7 +10,7 @@ describe('the API of a window', () => {
   let show: Show | undefined;
 
   beforeAll(async () => {
-    stage = await setUpStage();
+    stage = await setUpStage({ extensions: inject('extensions') });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await show?.window.takePicture(`failed - ${task.name}`);
@@ -61,7 +61,11 @@ describe('an untrusted workspace', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    stage = await setUpStage({ workspaceTrust: true, settings: { ...on, 'showrunner.api.port': port } });
+    stage = await setUpStage({
+      extensions: inject('extensions'),
+      workspaceTrust: true,
+      settings: { ...on, 'showrunner.api.port': port },
+    });
   });
   afterAll(() => stage?.tearDown());
 

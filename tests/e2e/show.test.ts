@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { call, freePort } from './api.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, freePort, isListening } from './api.ts';
 import { press } from './keys.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
 
@@ -19,7 +19,7 @@ describe('a show in VS Code', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    stage = await setUpStage();
+    stage = await setUpStage({ extensions: inject('extensions') });
     show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
   });
 
@@ -30,6 +30,7 @@ describe('a show in VS Code', () => {
   afterAll(() => stage?.tearDown());
 
   it('tells in the status bar that the API is on, and its port', async () => {
+    await expect.poll(() => isListening(port)).toBe(true);
     await expect.poll(() => show.window.statusBar()).toContain(String(port));
     await show.window.takePicture('1-activation');
     expect(await show.window.notifications()).toEqual([]);

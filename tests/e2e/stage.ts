@@ -2,7 +2,6 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { inject } from 'vitest';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { startCodeServer } from '../config/real-vscode/code-server.ts';
 import { provision } from '../config/real-vscode/provision.ts';
@@ -10,6 +9,8 @@ import { newest } from '../config/real-vscode/releases.ts';
 import { openWindow, type Window } from './window.ts';
 
 export interface StageOptions {
+  /** Where the extension is installed: absolute path. */
+  readonly extensions: string;
   /** Whether workspaces must be trusted first. */
   readonly workspaceTrust?: boolean;
   /** The user's settings. */
@@ -31,9 +32,9 @@ export interface Show {
   read(path: string): Promise<string>;
 }
 
-export async function setUpStage(options: StageOptions = {}): Promise<Stage> {
+export async function setUpStage(options: StageOptions): Promise<Stage> {
   const installation = await provision(newest);
-  const server = await startCodeServer({ installation, extensions: inject('extensions'), ...options });
+  const server = await startCodeServer({ installation, ...options });
   const executablePath = findBrowser() ?? '';
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   const folders: string[] = [];

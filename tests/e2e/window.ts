@@ -20,6 +20,8 @@ export interface Window {
   runCommand(label: string): Promise<void>;
   /** Opens the user's settings file in an editor, replaces its text, saves and closes it. */
   writeUserSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** How long VS Code says our activation took: milliseconds. */
+  activationTime(): Promise<number>;
   /** Keeps a picture for people in `.cache/e2e`. */
   takePicture(name: string): Promise<void>;
   close(): Promise<void>;
@@ -73,8 +75,15 @@ function createWindow(page: Page): Window {
       await runCommand('View: Close Editor');
       await tab.waitFor({ state: 'detached' });
     },
+    async activationTime() {
+      await runCommand('Developer: Show Running Extensions');
+      const row = page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: 'Showrunner' });
+      const time = row.locator('.activation-time', { hasText: /\d+ms/ });
+      await time.waitFor();
+      return Number((await time.textContent())?.match(/(\d+)ms/)?.[1]);
+    },
     async takePicture(name) {
-      await page.screenshot({ path: join('.cache/e2e', `${name}.png`) });
+      await page.screenshot({ path: join('.cache/e2e', `${name}.png`), animations: 'disabled' });
     },
     close: () => page.context().close(),
   };

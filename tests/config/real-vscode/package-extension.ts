@@ -16,19 +16,26 @@ declare module 'vitest' {
   }
 }
 
-/** Packages the extension as for the marketplace and installs the .vsix as a user does. Once for all shows. */
+/** Once for all shows. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { node, codeServer } = await provision(newest);
   await mkdir('.cache/e2e', { recursive: true });
   await removePictures();
+  const { extensions, remove } = await installPackage();
+  project.provide('extensions', extensions);
+  return remove;
+}
+
+/** Packages the extension as for the marketplace and installs the .vsix as a user does, into a folder of its own. */
+export async function installPackage(): Promise<{ readonly extensions: string; remove(): Promise<void> }> {
+  const { node, codeServer } = await provision(newest);
+  await mkdir('.cache/e2e', { recursive: true });
   const folder = resolve(await mkdtemp('.cache/e2e/run-'));
   const vsix = join(folder, 'showrunner.vsix');
   await runNpm(['run', 'package', '--', '--out', vsix], '.');
   const extensions = join(folder, 'extensions');
   const flags = ['--user-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--disable-telemetry'];
   await run(node, [join(codeServer, 'out/node/entry.js'), ...flags, '--install-extension', vsix]);
-  project.provide('extensions', extensions);
-  return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  return { extensions, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 async function removePictures(): Promise<void> {
