@@ -1,0 +1,80 @@
+import manifest from '../../package.json' with { type: 'json' };
+import { actionFamilies } from '../../src/actions/registry.ts';
+import { routes } from '../../src/api/routes.ts';
+
+/** The tables of the README, each from the data that the product itself uses. */
+const tables: Readonly<Record<string, () => string>> = {
+  commands: () => table(['Command', 'Key', 'On a Mac'], commandRows()),
+  settings: () => table(['Setting', 'Default', 'Meaning'], settingRows()),
+  actions: () => table(['', 'Actions (required fields)'], actionRows()),
+  routes: () => table(['Request', 'What it does', 'Parameters'], routeRows()),
+};
+
+/** The README with its tables made anew: whatever stands between `<!-- name -->` and `<!-- /name -->`. */
+export function fillTables(readme: string): string {
+  return Object.entries(tables).reduce((text, [name, make]) => {
+    const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+    if (!text.includes(start) || !text.includes(end)) throw new Error(`The README lacks ${start} … ${end}`);
+    const before = text.slice(0, text.indexOf(start) + start.length);
+    return `${before}\n\n${make()}\n\n${text.slice(text.indexOf(end))}`;
+  }, readme);
+}
+
+function commandRows(): string[][] {
+  const { commands, keybindings, menus } = manifest.contributes;
+  const hidden = menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command);
+  return commands
+    .filter(({ command }) => !hidden.includes(command))
+    .map(({ command, title, category }) => {
+      const binding = keybindings.find((candidate) => candidate.command === command);
+      const mac = binding && 'mac' in binding ? binding.mac : binding?.key;
+      return [`${category}: ${title}`, keys(binding?.key), keys(mac)];
+    });
+}
+
+function keys(binding: string | undefined): string {
+  const names = binding?.split(' ').map((chord) =>
+    chord
+      .split('+')
+      .map((key) => `<kbd>${capitalise(key)}</kbd>`)
+      .join('+'),
+  );
+  return names?.join(' ') ?? '';
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function settingRows(): string[][] {
+  return Object.entries(manifest.contributes.configuration.properties).map(([key, property]) => [
+    `\`${key}\``,
+    `\`${JSON.stringify(property.default)}\``,
+    property.markdownDescription,
+  ]);
+}
+
+function actionRows(): string[][] {
+  return actionFamilies.map(({ title, actions }) => [
+    title,
+    actions
+      .map(({ name, fields }) => {
+        const required = Object.keys(fields).filter((key) => fields[key]?.required);
+        return required.length > 0 ? `\`${name}\` (${required.join(', ')})` : `\`${name}\``;
+      })
+      .join(' · '),
+  ]);
+}
+
+function routeRows(): string[][] {
+  return routes.map(({ methods, path, summary, parameters = [] }) => [
+    `\`${methods.join('` `')}\` \`${path}\``,
+    summary,
+    parameters.map(({ name, required }) => (required ? `**${name}**` : name)).join(', '),
+  ]);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
