@@ -1,11 +1,11 @@
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { startCodeServer } from '../config/real-vscode/code-server.ts';
 import { provision } from '../config/real-vscode/provision.ts';
 import { newest } from '../config/real-vscode/releases.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../config/real-vscode/temporary.ts';
 import { openWindow, type Window } from './window.ts';
 
 export interface StageOptions {
@@ -37,28 +37,27 @@ export async function setUpStage(options: StageOptions): Promise<Stage> {
   const server = await startCodeServer({ installation, ...options });
   const executablePath = findBrowser() ?? '';
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
-  const folders: string[] = [];
+  const folders: TemporaryFolder[] = [];
   return {
     async openShow(settings) {
-      const folder = await copyShow(settings);
-      folders.push(folder);
+      const temporary = await createTemporaryFolder('showrunner-show');
+      folders.push(temporary);
+      const folder = temporary.path;
+      await copyShow(folder, settings);
       const window = await openWindow(browser, server.url, folder);
       return { window, folder, read: (path) => readFile(join(folder, path), 'utf8') };
     },
     async tearDown() {
       await browser.close();
       await server.stop();
-      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
+      await Promise.all(folders.map((folder) => folder.remove()));
     },
   };
 }
 
-async function copyShow(settings: Readonly<Record<string, unknown>> | undefined): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-show-')));
+async function copyShow(folder: string, settings: StageOptions['settings']): Promise<void> {
   await cp('tests/fixtures/e2e', folder, { recursive: true });
-  if (settings) {
-    await mkdir(join(folder, '.vscode'));
-    await writeFile(join(folder, '.vscode/settings.json'), JSON.stringify(settings));
-  }
-  return folder;
+  if (!settings) return;
+  await mkdir(join(folder, '.vscode'));
+  await writeFile(join(folder, '.vscode/settings.json'), JSON.stringify(settings));
 }

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServer } from './processes.ts';
 import type { Installation } from './provision.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 export interface CodeServerOptions {
   readonly installation: Installation;
@@ -35,7 +35,8 @@ export const quietSettings: SettingsObject = {
 };
 
 export async function startCodeServer(options: CodeServerOptions): Promise<CodeServer> {
-  const data = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-e2e-')));
+  const folder = await createTemporaryFolder('showrunner-e2e');
+  const data = folder.path;
   await mkdir(join(data, 'User'));
   await writeFile(join(data, 'User/settings.json'), JSON.stringify({ ...quietSettings, ...options.settings }));
   const server = await startServer({
@@ -49,7 +50,7 @@ export async function startCodeServer(options: CodeServerOptions): Promise<CodeS
     url: server.match[1] ?? '',
     async stop() {
       await server.stop();
-      await rm(data, { recursive: true, force: true, maxRetries: 5 });
+      await folder.remove();
     },
   };
 }

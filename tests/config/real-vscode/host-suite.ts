@@ -1,5 +1,4 @@
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { format } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -7,6 +6,7 @@ import { outputMark } from '../../vscode/output.ts';
 import { browserArguments } from './browser.ts';
 import { type Server, startServer } from './processes.ts';
 import type { Installation } from './provision.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 export interface SuiteOptions {
   readonly installation: Installation;
@@ -26,16 +26,16 @@ export interface SuiteOptions {
 
 /** Runs a compiled mocha suite in the extension host of a real VS Code and prints its output. Returns its exit code. */
 export async function runHostSuite(options: SuiteOptions): Promise<number> {
-  const data = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-host-')));
+  const data = await createTemporaryFolder('showrunner-host');
   try {
-    const server = await startHost(options.installation, data);
+    const server = await startHost(options.installation, data.path);
     try {
       return await openWindow(options, server);
     } finally {
       await server.stop();
     }
   } finally {
-    await rm(data, { recursive: true, force: true, maxRetries: 5 });
+    await data.remove();
   }
 }
 

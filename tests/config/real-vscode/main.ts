@@ -1,12 +1,12 @@
-import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { buildSuite } from './build-suite.ts';
 import { runHostSuite } from './host-suite.ts';
 import { provision } from './provision.ts';
 import { type Release, releases } from './releases.ts';
 import { skipReason } from './skip.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 const reason = skipReason();
 if (reason) console.log(`SKIPPED: the tests inside a real VS Code: ${reason}.`);
@@ -21,7 +21,8 @@ else {
 async function runOn(release: Release, suite: string): Promise<number> {
   console.log(`\nVS Code ${release.vscode}, its own extension host:`);
   const installation = await provision(release);
-  const workspace = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-workspace-')));
+  const folder = await createTemporaryFolder('showrunner-workspace');
+  const workspace = folder.path;
   await cp('tests/fixtures/vscode', workspace, { recursive: true });
   const browser = findBrowser() ?? '';
   const log = resolve(`.cache/tests/vscode-${release.vscode}.log`);
@@ -31,6 +32,6 @@ async function runOn(release: Release, suite: string): Promise<number> {
     if (code !== 0) console.log(`Failed on VS Code ${release.vscode}; its log is ${relative('.', log)}`);
     return code;
   } finally {
-    await rm(workspace, { recursive: true, force: true, maxRetries: 5 });
+    await folder.remove();
   }
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { runNpm } from './npm.ts';
 import { provision } from './provision.ts';
 import { newest } from './releases.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 const run = promisify(execFile);
 
@@ -29,13 +30,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export async function installPackage(): Promise<{ readonly extensions: string; remove(): Promise<void> }> {
   const { node, codeServer } = await provision(newest);
   await mkdir('.cache/e2e', { recursive: true });
-  const folder = resolve(await mkdtemp('.cache/e2e/run-'));
+  const { path: folder, remove } = await createTemporaryFolder('run', '.cache/e2e');
   const vsix = join(folder, 'showrunner.vsix');
   await runNpm(['run', 'package', '--', '--out', vsix], '.');
   const extensions = join(folder, 'extensions');
   const flags = ['--user-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--disable-telemetry'];
   await run(node, [join(codeServer, 'out/node/entry.js'), ...flags, '--install-extension', vsix]);
-  return { extensions, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+  return { extensions, remove };
 }
 
 async function removePictures(): Promise<void> {

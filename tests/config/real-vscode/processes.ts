@@ -70,7 +70,7 @@ function outputMatching(child: ChildProcess, pattern: RegExp, timeout: number): 
 function endWithThisProcess(child: ChildProcess): () => void {
   const end = () => signalGroup(child, 'SIGKILL');
   const exit = () => process.exit(130);
-  process.once('exit', end);
+  process.prependOnceListener('exit', end); // before its folders are removed
   process.once('SIGINT', exit).once('SIGTERM', exit);
   return () => {
     process.off('exit', end);
