@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
 import { DemoError, messageOf } from './core/errors.ts';
-import type { FileStat } from './ports/files.ts';
+import type { FileStat, OverwriteOptions } from './ports/files.ts';
 
 const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
 
@@ -72,6 +72,33 @@ export async function listAt(folder: string): Promise<readonly string[]> {
     if (nothingThere.has(errorCodeOf(error) ?? '')) return [];
     throw refused('list', folder, error);
   }
+}
+
+/**
+ * Checks both ends of a move or a copy before anything is touched. `blocked`: the target may be replaced, but has to be
+ * deleted first. `file-not-found`, `file-exists`, `command-failed`.
+ */
+export async function findWay(
+  verb: 'move' | 'copy',
+  path: string,
+  target: string,
+  { overwrite }: OverwriteOptions,
+): Promise<'free' | 'blocked' | 'same'> {
+  const [source, existing] = await Promise.all([statAt(path), statAt(target)]);
+  if (source === undefined) throw notFound(path);
+  if (existing && !overwrite) throw new DemoError('file-exists', `${target} is there already`);
+  if (existing && existing.realPath === source.realPath) return 'same';
+  if (isInside(path, target) || isInside(target, path)) {
+    throw new DemoError('command-failed', `Cannot ${verb} ${path} to ${target}: one lies inside the other`);
+  }
+  const isPlain = existing === undefined || (existing.type === 'file' && source.type === 'file');
+  return isPlain ? 'free' : 'blocked';
+}
+
+/** Whether `path` is `folder` or lies in it. Absolute paths, compared as the platform does. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 export function notFound(path: string): DemoError {

@@ -1,8 +1,7 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import { applyEdits, type TextEdit } from '../core/text.ts';
-import { readAt, statAt, writeAt } from './disk.ts';
-import { isInside } from './transcript.ts';
+import { isInside, readAt, statAt, writeAt } from '../disk.ts';
 import type { Turns } from './turns.ts';
 
 /** An open document. Replaced at every change. */

@@ -1,10 +1,9 @@
-import { DemoError } from '../core/errors.ts';
+import { copyAt, deleteAt, findWay, listAt, moveAt, notFound, readAt, statAt, writeAt } from '../disk.ts';
 import type { Files, OverwriteOptions } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import type { Buffers } from './buffers.ts';
-import { copyAt, deleteAt, listAt, moveAt, notFound, readAt, statAt, writeAt } from './disk.ts';
 import type { Tabs } from './tabs.ts';
-import { isInside, type Transcript } from './transcript.ts';
+import type { Transcript } from './transcript.ts';
 import type { Turns } from './turns.ts';
 import { watchFolder } from './watch.ts';
 
@@ -33,7 +32,7 @@ export function createFiles({ buffers, tabs, transcript, turns, log }: FilesPart
       }),
     rename: (path, target, options) =>
       turns.take(async () => {
-        if ((await makeWay('move', path, target, options)) === 'same') return;
+        if (!(await makeWay('move', path, target, options))) return;
         await moveAt(path, target);
         buffers.drop(target);
         buffers.move(path, target);
@@ -42,7 +41,7 @@ export function createFiles({ buffers, tabs, transcript, turns, log }: FilesPart
       }),
     copy: (path, target, options) =>
       turns.take(async () => {
-        if ((await makeWay('copy', path, target, options)) === 'same') return;
+        if (!(await makeWay('copy', path, target, options))) return;
         await copyAt(path, target);
         if (buffers.get(target)) buffers.replace(target, await readAt(target));
         transcript.add(`copy ${name(path)} to ${name(target)}`);
@@ -57,15 +56,9 @@ export function createFiles({ buffers, tabs, transcript, turns, log }: FilesPart
   };
 }
 
-/** Checks both ends before anything is touched, then clears the target if it may be replaced. */
-async function makeWay(verb: string, path: string, target: string, { overwrite }: OverwriteOptions) {
-  const [source, existing] = await Promise.all([statAt(path), statAt(target)]);
-  if (source === undefined) throw notFound(path);
-  if (existing && !overwrite) throw new DemoError('file-exists', `${target} is there already`);
-  if (existing && existing.realPath === source.realPath) return 'same';
-  if (isInside(path, target) || isInside(target, path)) {
-    throw new DemoError('command-failed', `Cannot ${verb} ${path} to ${target}: one lies inside the other`);
-  }
-  if (existing && (existing.type !== 'file' || source.type !== 'file')) await deleteAt(target);
-  return 'free';
+/** Clears the target if it may be replaced; `false` when there is nothing to do. */
+async function makeWay(verb: 'move' | 'copy', path: string, target: string, options: OverwriteOptions) {
+  const way = await findWay(verb, path, target, options);
+  if (way === 'blocked') await deleteAt(target);
+  return way !== 'same';
 }

@@ -1,6 +1,7 @@
 import { createLines, type Lines, type Position, type Range, type TextEdit } from '../core/text.ts';
+import { isInside } from '../disk.ts';
 import type { Buffers } from './buffers.ts';
-import { isEmptyRange, isInside } from './transcript.ts';
+import { isEmptyRange } from './transcript.ts';
 
 export interface Tab {
   readonly path: string;

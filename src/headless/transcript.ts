@@ -1,5 +1,6 @@
-import { basename, isAbsolute, relative, sep } from 'node:path';
+import { basename, relative, sep } from 'node:path';
 import type { Position, Range, TextEdit } from '../core/text.ts';
+import { isInside } from '../disk.ts';
 
 /** A piece of text that arrives bit by bit, so that a printer may join what belongs together. */
 export interface TypedText {
@@ -56,10 +57,4 @@ export function describeEdits(edits: readonly TextEdit[]): string {
 
 export function isEmptyRange({ start, end }: Range): boolean {
   return start.line === end.line && start.character === end.character;
-}
-
-/** Whether `path` is `folder` or lies below it. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Disposable, toDisposable } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
-import { notFound } from './disk.ts';
+import { notFound } from '../disk.ts';
 
 export interface WorkspaceFolder extends Disposable {
   readonly folder: string;

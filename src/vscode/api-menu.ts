@@ -42,7 +42,7 @@ export function createApiMenu({ app, host }: { readonly app: App; readonly host:
     copyCurl: async () => copy(curlLine(await address(), process.platform), 'the curl line'),
     async copyAliases(shell) {
       const known = shells.find((item) => item.shell === shell);
-      const choice = known ?? (await vscode.window.showQuickPick(shells, { placeHolder: 'Copy aliases for …' }));
+      const choice = known ?? (await vscode.window.showQuickPick(shells, { placeHolder: 'Copy aliases for…' }));
       if (choice)
         await copy(
           shellAliases(choice.shell, await address()),
@@ -72,7 +72,7 @@ function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly Men
       run: menu.copyCurl,
     },
     {
-      label: '$(terminal) Copy Shell Aliases …',
+      label: '$(terminal) Copy Shell Aliases…',
       description: 'next, prev, demos, demo <id>',
       run: () => menu.copyAliases(),
     },
@@ -81,7 +81,7 @@ function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly Men
       label: isOff ? '$(play) Start the API' : '$(debug-stop) Stop the API',
       run: command('showrunner.toggleApi'),
     },
-    { label: '$(list-unordered) Run a Demo …', run: command('showrunner.runDemo') },
+    { label: '$(list-unordered) Run a Demo…', run: command('showrunner.runDemo') },
     { label: '$(gear) Settings', run: command('workbench.action.openSettings', '@ext:showrunner.showrunner') },
   ];
 }

@@ -16,9 +16,27 @@ export async function pickDemo({ library, show }: App): Promise<string | undefin
     const hint = 'Demo files lie in the folder .demo of the workspace.';
     throw new DemoError('no-demos', 'There is no demo to run', { hint });
   }
-  const placeholder = 'Run a demo';
-  const choice = await vscode.window.showQuickPick(items, { placeHolder: placeholder, matchOnDescription: true });
-  return choice?.id;
+  return choose(items, show.state.next?.demo.id);
+}
+
+/** The quick pick that VS Code offers ready-made cannot begin at a certain item. */
+function choose(items: readonly DemoItem[], first: string | undefined): Promise<string | undefined> {
+  const pick = vscode.window.createQuickPick<DemoItem>();
+  pick.items = items;
+  pick.placeholder = 'Run a demo';
+  pick.matchOnDescription = true;
+  pick.activeItems = items.filter(({ id }) => id !== undefined && id === first);
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      resolve(pick.selectedItems[0]?.id);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
 }
 
 function itemsOf(file: DemoFile, state: ShowState): readonly DemoItem[] {

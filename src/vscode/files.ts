@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../core/errors.ts';
-import { copyAt, deleteAt, listAt, notFound, readAt, statAt, writeAt } from '../disk.ts';
+import { copyAt, deleteAt, findWay, listAt, notFound, readAt, statAt, writeAt } from '../disk.ts';
 import type { Files, OverwriteOptions } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import { saveDocument } from './documents.ts';
 import { watchFolder } from './folder-watcher.ts';
-import { isInside } from './paths.ts';
 import { closeUnsaved } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
 
@@ -24,14 +23,14 @@ export function createFiles(log: Log): Files {
     write,
     watch: (folder, listener) => watchFolder(folder, listener, log),
     async rename(path, target, options) {
-      if ((await makeWay('move', path, target, options)) === 'same') return;
+      if (!(await makeWay('move', path, target, options))) return;
       const edit = new vscode.WorkspaceEdit();
       edit.renameFile(vscode.Uri.file(path), vscode.Uri.file(target), options);
       if (await vscode.workspace.applyEdit(edit)) return;
       throw new DemoError('command-failed', `VS Code refused to move ${path} to ${target}`);
     },
     async copy(path, target, options) {
-      if ((await makeWay('copy', path, target, options)) === 'same') return;
+      if (!(await makeWay('copy', path, target, options))) return;
       if (findDocument(target)) await write(target, await readAt(path));
       else await copyAt(path, target);
     },
@@ -73,18 +72,12 @@ function textOf(content: string | Uint8Array): string | undefined {
   }
 }
 
-/** Checks both ends before anything is touched, then clears the target if it may be replaced. */
-async function makeWay(verb: string, path: string, target: string, { overwrite }: OverwriteOptions) {
-  const [source, existing] = await Promise.all([statAt(path), statAt(target)]);
-  if (source === undefined) throw notFound(path);
-  if (existing && !overwrite) throw new DemoError('file-exists', `${target} is there already`);
-  if (existing && existing.realPath === source.realPath) return 'same';
-  if (isInside(path, target) || isInside(target, path)) {
-    throw new DemoError('command-failed', `Cannot ${verb} ${path} to ${target}: one lies inside the other`);
-  }
-  if (existing && (existing.type !== 'file' || source.type !== 'file')) {
+/** Clears the target if it may be replaced; `false` when there is nothing to do. */
+async function makeWay(verb: 'move' | 'copy', path: string, target: string, options: OverwriteOptions) {
+  const way = await findWay(verb, path, target, options);
+  if (way === 'blocked') {
     await closeUnsaved(target);
     await deleteAt(target);
   }
-  return 'free';
+  return way !== 'same';
 }

@@ -1,11 +1,6 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { relative } from 'node:path';
 
-/** Whether `path` is `folder` or lies in it. Absolute paths, compared as the platform does. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
+/** Whether both name the same place. Absolute paths, compared as the platform does. */
 export function isSamePath(a: string, b: string): boolean {
   return relative(a, b) === '';
 }

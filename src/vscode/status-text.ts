@@ -26,11 +26,15 @@ export function describeStatus(
       return warning(`$(debug-disconnect) Showrunner :${status.port} failed`, plain(status.message));
     case 'on':
       return {
-        text: `$(broadcast) Showrunner :${status.port}${progress ? ` · ${progress.index}/${progress.count}` : ''}`,
+        text: `$(broadcast) Showrunner :${status.port}${describeProgress(progress)}`,
         tooltip: onTooltip(status.url, next?.demo.title),
         isWarning: false,
       };
   }
+}
+
+function describeProgress(progress: ShowState['progress']): string {
+  return progress && progress.count > 1 ? ` · ${progress.index}/${progress.count}` : '';
 }
 
 function warning(text: string, tooltip: string): StatusText {

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../core/errors.ts';
+import { isInside } from '../disk.ts';
 import { saveDocument } from './documents.ts';
-import { isInside, isSamePath } from './paths.ts';
+import { isSamePath } from './paths.ts';
 import { documentsInside } from './text-documents.ts';
 
 /** The tabs that show a file, or files below a folder. */

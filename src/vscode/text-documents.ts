@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../core/errors.ts';
-import { notAFile, notFound, readAt, statAt } from '../disk.ts';
-import { isInside, isSamePath } from './paths.ts';
+import { isInside, notAFile, notFound, readAt, statAt } from '../disk.ts';
+import { isSamePath } from './paths.ts';
 
 /** How long VS Code may take to notice that a file has changed on disk: milliseconds. */
 const noticeLimit = 2000;
