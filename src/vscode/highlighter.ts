@@ -76,14 +76,14 @@ function createDecorations({ opacity, blur, wholeLine }: HighlightStyle): Pick<L
   const isDimmed = opacity < 1 || blur > 0;
   return {
     dim: vscode.window.createTextEditorDecorationType({
-      opacity: `${opacity}; transition: opacity 150ms`,
+      opacity: String(opacity),
       ...(blur > 0 && { textDecoration: `none; filter: blur(${blur}px)` }),
       rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
     }),
     lit: vscode.window.createTextEditorDecorationType({
       isWholeLine: wholeLine,
       ...(!isDimmed && { backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground') }),
-      overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.findMatchForeground'),
+      overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
       overviewRulerLane: vscode.OverviewRulerLane.Full,
     }),
   };

@@ -22,7 +22,7 @@ export function shellAliases(shell: Shell, address: ApiAddress): string {
 }
 
 function bashLines({ url, token }: ApiAddress): readonly string[] {
-  const curl = `curl -sS${token ? ` -H 'Authorization: Bearer ${token}'` : ''}`;
+  const curl = quietCurl(token);
   return [
     `alias next="${curl} ${url}/api/next"`,
     `alias prev="${curl} ${url}/api/previous"`,
@@ -32,7 +32,7 @@ function bashLines({ url, token }: ApiAddress): readonly string[] {
 }
 
 function fishLines({ url, token }: ApiAddress): readonly string[] {
-  const curl = `curl -sS${token ? ` -H 'Authorization: Bearer ${token}'` : ''}`;
+  const curl = quietCurl(token);
   return [
     `function next; ${curl} ${url}/api/next; end`,
     `function prev; ${curl} ${url}/api/previous; end`,
@@ -49,4 +49,9 @@ function powershellLines({ url, token }: ApiAddress): readonly string[] {
     `function demos { Invoke-RestMethod ${url}/api/demos${headers} }`,
     `function demo($id) { Invoke-RestMethod "${url}/api/runById?id=$([uri]::EscapeDataString($id))"${headers} }`,
   ];
+}
+
+/** Answers end without a line break: the prompt would stand right behind them. */
+function quietCurl(token: string | undefined): string {
+  return `curl -sS -w '\\n'${token ? ` -H 'Authorization: Bearer ${token}'` : ''}`;
 }

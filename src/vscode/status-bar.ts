@@ -21,7 +21,7 @@ export function createStatusBar({ api, show }: App): Disposable {
     if (!status) return item.hide();
     item.text = status.text;
     item.tooltip = new vscode.MarkdownString(status.tooltip, true);
-    item.backgroundColor = undefined;
+    item.accessibilityInformation = { label: status.label, role: 'button' };
     item.color = status.isWarning ? new vscode.ThemeColor('editorWarning.foreground') : undefined;
     item.show();
   };

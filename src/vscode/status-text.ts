@@ -5,6 +5,8 @@ import type { ShowState } from '../engine/show-state.ts';
 export interface StatusText {
   readonly text: string;
   readonly tooltip: string;
+  /** For a screen reader. */
+  readonly label: string;
   readonly isWarning: boolean;
 }
 
@@ -19,15 +21,21 @@ export function describeStatus(
     case 'untrusted':
       return warning('$(shield) Showrunner needs trust', 'The API starts once this workspace is trusted.');
     case 'starting':
-      return { text: `$(loading~spin) Showrunner :${status.port}`, tooltip: 'The API starts …', isWarning: false };
+      return {
+        text: `$(loading~spin) Showrunner :${status.port}`,
+        tooltip: 'The API starts …',
+        label: `Showrunner API starts on port ${status.port}`,
+        isWarning: false,
+      };
     case 'taken':
-      return warning(`$(debug-disconnect) Showrunner :${status.port} taken`, plain(status.message));
+      return warning(`$(debug-disconnect) Showrunner :${status.port} taken`, status.message);
     case 'failed':
-      return warning(`$(debug-disconnect) Showrunner :${status.port} failed`, plain(status.message));
+      return warning(`$(debug-disconnect) Showrunner :${status.port} failed`, status.message);
     case 'on':
       return {
         text: `$(broadcast) Showrunner :${status.port}${describeProgress(progress)}`,
         tooltip: onTooltip(status.url, next?.demo.title),
+        label: `Showrunner API is on, port ${status.port}`,
         isWarning: false,
       };
   }
@@ -37,8 +45,8 @@ function describeProgress(progress: ShowState['progress']): string {
   return progress && progress.count > 1 ? ` · ${progress.index}/${progress.count}` : '';
 }
 
-function warning(text: string, tooltip: string): StatusText {
-  return { text, tooltip, isWarning: true };
+function warning(text: string, message: string): StatusText {
+  return { text, tooltip: plain(message), label: `Showrunner API: ${message}`, isWarning: true };
 }
 
 function onTooltip(url: string, next: string | undefined): string {

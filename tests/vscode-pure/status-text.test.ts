@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiStatus } from '../../src/api/service.ts';
+import type { DemoEntry } from '../../src/demos/model.ts';
+import { describeStatus } from '../../src/vscode/status-text.ts';
+
+const on: ApiStatus = { state: 'on', port: 3710, url: 'http://localhost:3710' };
+const nothing = { next: undefined, progress: undefined };
+
+describe('the status bar', () => {
+  it('says nothing while the API is off', () => {
+    expect(describeStatus({ state: 'off' }, nothing)).toBeUndefined();
+  });
+
+  it('names the port while the API is on', () => {
+    expect(describeStatus(on, nothing)).toMatchObject({
+      text: '$(broadcast) Showrunner :3710',
+      label: 'Showrunner API is on, port 3710',
+      isWarning: false,
+    });
+  });
+
+  it('tells what comes next, as text and not as Markdown', () => {
+    const demo = { title: 'Use *args & $(icons)' } as DemoEntry['demo'];
+    const next = { demo, file: {} as DemoEntry['file'] };
+    expect(describeStatus(on, { ...nothing, next })?.tooltip).toContain('Next: Use \\*args & \\$\\(icons\\)');
+  });
+
+  it('tells how far a long step has come', () => {
+    const progress = { action: 'open', index: 2, count: 5 };
+    expect(describeStatus(on, { ...nothing, progress })?.text).toBe('$(broadcast) Showrunner :3710 · 2/5');
+  });
+
+  it('has no count for a step of one action', () => {
+    const progress = { action: 'open', index: 1, count: 1 };
+    expect(describeStatus(on, { ...nothing, progress })?.text).toBe('$(broadcast) Showrunner :3710');
+  });
+
+  it('warns quietly when the port is taken, cannot be had, or trust is missing', () => {
+    const states: readonly ApiStatus[] = [
+      { state: 'taken', port: 3710, message: 'Port 3710 is taken.' },
+      { state: 'failed', port: 80, message: 'Not allowed.' },
+      { state: 'untrusted' },
+    ];
+    expect(states.map((state) => describeStatus(state, nothing))).toMatchObject([
+      { text: '$(debug-disconnect) Showrunner :3710 taken', tooltip: 'Port 3710 is taken\\.', isWarning: true },
+      { text: '$(debug-disconnect) Showrunner :80 failed', label: 'Showrunner API: Not allowed.', isWarning: true },
+      { text: '$(shield) Showrunner needs trust', isWarning: true },
+    ]);
+  });
+});
