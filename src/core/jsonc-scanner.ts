@@ -20,9 +20,11 @@ export interface Scanner {
   next(): void;
 }
 
-const structural: ReadonlyMap<number, TokenKind> = new Map(
-  ([...'{}[]:,'] as TokenKind[]).map((kind) => [kind.charCodeAt(0), kind]),
-);
+/** The token that a single character is, by its code. */
+const structural: readonly (TokenKind | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  return '{}[]:,'.includes(char) ? (char as TokenKind) : undefined;
+});
 const strictNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** Cuts a JSON text with comments into tokens, one at a time, each character looked at once. */
@@ -43,7 +45,7 @@ export function createScanner(text: string, report: Report): Scanner {
 function scanToken(text: string, token: Token, report: Report): void {
   const { start } = token;
   const code = text.charCodeAt(start);
-  const kind = structural.get(code);
+  const kind = code < 128 ? structural[code] : undefined;
   if (kind) finish(token, kind, start + 1);
   else if (code === 34 || code === 39) scanString(text, token, report);
   else if (start < text.length) scanWord(text, token, report);
@@ -154,13 +156,14 @@ function readEscape(text: string, at: number, report: Report): { readonly text: 
 }
 
 function scanWord(text: string, token: Token, report: Report): void {
-  const end = endOfWord(text, token.start);
-  token.text = text.slice(token.start, end);
-  finish(token, 'word', end);
-  if (!/^[-+.]?\d/.test(token.text) || !Number.isFinite(Number(token.text))) return;
-  token.kind = 'number';
-  if (!strictNumber.test(token.text)) {
-    report('bad-number', `JSON does not write a number as ${clip(token.text)}.`, token.start, end);
+  const { start } = token;
+  const end = endOfWord(text, start);
+  token.text = text.slice(start, end);
+  const first = text.charCodeAt(start);
+  const isNumeric = first <= 57 && /^[-+.]?\d/.test(token.text) && Number.isFinite(Number(token.text));
+  finish(token, isNumeric ? 'number' : 'word', end);
+  if (isNumeric && !strictNumber.test(token.text)) {
+    report('bad-number', `JSON does not write a number as ${clip(token.text)}.`, start, end);
   }
 }
 

@@ -1,22 +1,5 @@
 import type { Range } from '../core/text.ts';
-import type { Demo, DemoFile } from './model.ts';
-
-/** A demo as its file has it, before the library settles the ids. */
-export interface DemoDraft {
-  readonly demo: Omit<Demo, 'id'>;
-  /** The id in the file, if any. */
-  readonly explicitId: ExplicitId | undefined;
-}
-
-export interface ExplicitId {
-  readonly id: string;
-  readonly range: Range;
-}
-
-/** A demo file on its own, before the library settles the ids. */
-export interface DemoFileDraft extends Omit<DemoFile, 'demos'> {
-  readonly demos: readonly DemoDraft[];
-}
+import type { DemoFile } from './model.ts';
 
 /** Where a demo file lies. */
 export interface FilePlace {
@@ -24,4 +7,18 @@ export interface FilePlace {
   readonly path: string;
   /** The workspace folder whose `.demo/` holds it: absolute path. */
   readonly workspaceFolder: string;
+}
+
+/** A demo file on its own: its ids are unique in it, and may have to give way to those of other files. */
+export interface DemoFileDraft extends DemoFile {
+  /** What each of its demos may be called. */
+  readonly claims: readonly IdClaim[];
+}
+
+/** The ids that a demo lays claim to. */
+export interface IdClaim {
+  /** The one in the file, if any. */
+  readonly explicit: { readonly id: string; readonly range: Range } | undefined;
+  /** The one made of the file's name and the title, for a demo that has none or loses its own. */
+  readonly derived: string;
 }

@@ -1,7 +1,6 @@
 import type { Problem } from '../core/problem.ts';
-import type { DemoDraft, DemoFileDraft, ExplicitId } from './draft.ts';
+import type { DemoFileDraft, IdClaim } from './draft.ts';
 import type { Demo, DemoFile } from './model.ts';
-import { stemOf } from './parse.ts';
 
 /**
  * Gives every demo its id, unique over all files. The first demo in order that names an id keeps it; a later one gets a
@@ -10,51 +9,14 @@ import { stemOf } from './parse.ts';
  * when another one really takes it.
  */
 export function assignIds(files: readonly DemoFileDraft[]): DemoFile[] {
-  const ids = settleIds(files);
-  return files.map((file) => withIds(file, ids));
+  const ids = settleIds(files.map(({ claims }) => claims));
+  return files.map((file, i) => withIds(file, ids[i] ?? []));
 }
 
 /** {@link assignIds} for one file by itself: the same ids, as long as no other file claims one of them. */
 export function assignOwnIds(file: DemoFileDraft): DemoFile {
-  return withIds(file, settleIds([file]));
-}
-
-function settleIds(files: readonly DemoFileDraft[]): ReadonlyMap<DemoDraft, string> {
-  const ids = new Map<DemoDraft, string>();
-  const taken = new Set<string>();
-  const claim = (draft: DemoDraft, id: string) => {
-    if (taken.has(id)) return false;
-    taken.add(id);
-    ids.set(draft, id);
-    return true;
-  };
-  for (const { demos } of files) {
-    for (const draft of demos) if (draft.explicitId) claim(draft, draft.explicitId.id);
-  }
-  const left: { readonly draft: DemoDraft; readonly id: string }[] = [];
-  for (const { path, demos } of files) {
-    const stem = stemOf(path);
-    for (const draft of demos) {
-      if (ids.has(draft)) continue;
-      const id = deriveId(stem, draft.demo.title);
-      if (!claim(draft, id)) left.push({ draft, id });
-    }
-  }
-  numberRest(left, claim);
-  return ids;
-}
-
-/** Numbers those whose id is taken; the counters keep a thousand of one title from being tried a million times. */
-function numberRest(
-  left: readonly { readonly draft: DemoDraft; readonly id: string }[],
-  claim: (draft: DemoDraft, id: string) => boolean,
-): void {
-  const counters = new Map<string, number>();
-  for (const { draft, id } of left) {
-    let count = counters.get(id) ?? 2;
-    while (!claim(draft, `${id}-${count}`)) count += 1;
-    counters.set(id, count + 1);
-  }
+  const ids = file.demos.map(({ id }) => id);
+  return withIds(file, ids);
 }
 
 /** `<file name without extension>.<title in lower case, everything but letters and digits a dash>`. */
@@ -62,26 +24,61 @@ export function deriveId(stem: string, title: string): string {
   return `${stem}.${slugOf(title) || 'demo'}`;
 }
 
+/** The ids of all demos, a list for each file. */
+export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
+  const ids = files.map((claims) => claims.map(() => ''));
+  const taken = new Set<string>();
+  const claim = (file: number, demo: number, id: string) => {
+    const list = ids[file];
+    if (!list || list[demo] || taken.has(id)) return;
+    taken.add(id);
+    list[demo] = id;
+  };
+  const forEach = (visit: (file: number, demo: number, claim: IdClaim) => void) => {
+    for (const [file, claims] of files.entries())
+      for (const [demo, wanted] of claims.entries()) visit(file, demo, wanted);
+  };
+  forEach((file, demo, { explicit }) => explicit && claim(file, demo, explicit.id));
+  forEach((file, demo, { derived }) => claim(file, demo, derived));
+  // The counters keep a thousand demos of one title from being tried a million times.
+  const counters = new Map<string, number>();
+  forEach((file, demo, { derived }) => {
+    if (ids[file]?.[demo]) return;
+    let count = counters.get(derived) ?? 2;
+    while (taken.has(`${derived}-${count}`)) count += 1;
+    claim(file, demo, `${derived}-${count}`);
+    counters.set(derived, count + 1);
+  });
+  return ids;
+}
+
 function slugOf(title: string): string {
-  const slug = title
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return slug.replace(/^-|-$/g, '');
+  const slug = title.normalize('NFC').toLowerCase();
+  const dashed = isAscii(slug) ? slug.replace(/[^a-z0-9]+/g, '-') : slug.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return dashed.replace(/^-|-$/g, '');
 }
 
-function withIds({ demos, problems, ...file }: DemoFileDraft, ids: ReadonlyMap<DemoDraft, string>): DemoFile {
-  const settled: Demo[] = [];
-  const duplicates: Problem[] = [];
-  for (const draft of demos) {
-    const id = ids.get(draft) ?? '';
-    settled.push({ ...draft.demo, id });
-    if (draft.explicitId && draft.explicitId.id !== id) duplicates.push(describeDuplicate(draft.explicitId, id));
-  }
-  return { ...file, demos: settled, problems: duplicates.length === 0 ? problems : [...problems, ...duplicates] };
+/** Most titles are, and their slug costs a third. */
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
 }
 
-function describeDuplicate({ id, range }: ExplicitId, derived: string): Problem {
-  const message = `Another demo before this one has the id "${id}"; this one runs as "${derived}".`;
-  return { code: 'duplicate-id', message, severity: 'warning', range };
+function withIds({ claims, ...file }: DemoFileDraft, ids: readonly string[]): DemoFile {
+  const duplicates = claims.flatMap((claim, i) => describeDuplicate(claim, ids[i] ?? ''));
+  return {
+    ...file,
+    demos: hasIds(file.demos, ids) ? file.demos : file.demos.map((demo, i) => ({ ...demo, id: ids[i] ?? '' })),
+    problems: duplicates.length === 0 ? file.problems : [...file.problems, ...duplicates],
+  };
+}
+
+function hasIds(demos: readonly Demo[], ids: readonly string[]): boolean {
+  return demos.every((demo, i) => demo.id === ids[i]);
+}
+
+function describeDuplicate({ explicit }: IdClaim, id: string): Problem[] {
+  if (!explicit || explicit.id === id) return [];
+  const message = `Another demo before this one has the id "${explicit.id}"; this one runs as "${id}".`;
+  return [{ code: 'duplicate-id', message, severity: 'warning', range: explicit.range }];
 }

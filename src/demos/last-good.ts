@@ -1,7 +1,7 @@
 import type { Problem } from '../core/problem.ts';
 import type { DemoFileDraft, FilePlace } from './draft.ts';
 import type { LoadedText } from './load-file.ts';
-import { parseDemoFile, stemOf } from './parse.ts';
+import { emptyDraft, parseDemoFile } from './parse.ts';
 import { parseVariables, type VariableFile } from './variables.ts';
 
 /** The demos of a file; while it is broken, those of its last good version, with the problems it has now. */
@@ -13,16 +13,15 @@ export function readDemos(place: FilePlace, loaded: LoadedText, old: DemoFileDra
 
 /** The values of a variables file; while it is broken, those of its last good version. */
 export function readVariables(place: FilePlace, loaded: LoadedText, old: VariableFile | undefined): VariableFile {
-  const own = loaded.bytes ? parseVariables(loaded.text, place) : { ...place, values: new Map(), problems: [] };
+  const own =
+    loaded.text !== undefined ? parseVariables(loaded.text, place) : { ...place, values: new Map(), problems: [] };
   const file = { ...own, problems: withProblem(own.problems, loaded) };
   const keepsOld = old && old.values.size > 0 && file.values.size === 0 && file.problems.some(isGrave);
   return keepsOld ? { ...old, problems: file.problems } : file;
 }
 
 function parseLoaded(place: FilePlace, loaded: LoadedText): DemoFileDraft {
-  if (!loaded.bytes) {
-    return { ...place, version: 1, title: stemOf(place.path), loop: false, demos: [], problems: [loaded.problem] };
-  }
+  if (loaded.text === undefined) return emptyDraft(place, [loaded.problem]);
   const draft = parseDemoFile(loaded.text, place);
   return { ...draft, problems: withProblem(draft.problems, loaded) };
 }

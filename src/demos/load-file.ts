@@ -7,8 +7,8 @@ const maximalSize = 5 * 1024 * 1024;
 
 /** What came of reading a file: its text, or why there is none. */
 export type LoadedText =
-  | { readonly bytes: Uint8Array; readonly text: string; readonly problem?: Problem }
-  | { readonly bytes?: undefined; readonly problem: Problem };
+  | { readonly text: string; readonly problem?: Problem }
+  | { readonly text?: undefined; readonly problem: Problem };
 
 /** Reads a file that a person wrote; `undefined` when nothing is there. Never reads a device or a FIFO, and never rejects. */
 export async function loadText(files: Files, path: string): Promise<LoadedText | undefined> {
@@ -32,10 +32,10 @@ function refuse({ type, size }: FileStat): Problem | undefined {
 function decode(bytes: Uint8Array): LoadedText {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   try {
-    return { bytes, text: new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes) };
+    return { text: new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes) };
   } catch (error) {
     const message = `This file is not UTF-8 (${messageOf(error)}): save it as UTF-8.`;
-    return { bytes, text: new TextDecoder().decode(bytes), problem: problem('not-utf8', message, 'warning') };
+    return { text: new TextDecoder().decode(bytes), problem: problem('not-utf8', message, 'warning') };
   }
 }
 

@@ -1,25 +1,52 @@
 import type { ArrayNode, ObjectNode, TreeNode } from '../core/tree.ts';
 import { findProperty, toObject } from '../core/tree-value.ts';
-import type { DemoDraft } from './draft.ts';
+import type { DemoFileDraft, IdClaim } from './draft.ts';
 import type { FieldReader } from './field-reader.ts';
+import { deriveId, settleIds } from './ids.ts';
 import type { ActionSource, Demo, FormatVersion } from './model.ts';
 import { listOf } from './version-words.ts';
 
-/** Reads the demos of a file; one that is not an object is left out with a problem. */
-export function parseDemos(list: ArrayNode | undefined, version: FormatVersion, reader: FieldReader): DemoDraft[] {
-  return (list?.items ?? []).flatMap((item, index) => {
-    const node = reader.expect(item, 'object', 'A demo');
-    return node ? [parseDemo(node, index, version, reader)] : [];
-  });
+/** What of a demo is needed before its id is settled. */
+interface Head {
+  readonly node: ObjectNode;
+  readonly title: string;
+  readonly claim: IdClaim;
 }
 
-function parseDemo(node: ObjectNode, index: number, version: FormatVersion, reader: FieldReader): DemoDraft {
+/** What a list of demos is read for. */
+export interface DemoListPlace {
+  readonly version: FormatVersion;
+  /** What derived ids begin with. */
+  readonly stem: string;
+}
+
+/** Reads the demos of a file; one that is not an object is left out with a problem. */
+export function parseDemos(
+  list: ArrayNode | undefined,
+  { version, stem }: DemoListPlace,
+  reader: FieldReader,
+): Pick<DemoFileDraft, 'demos' | 'claims'> {
+  const heads = (list?.items ?? []).flatMap((item, index) => parseHead(item, index, stem, reader) ?? []);
+  const claims = heads.map(({ claim }) => claim);
+  const [ids = []] = settleIds([claims]);
+  return { claims, demos: heads.map((head, i) => parseDemo(ids[i] ?? '', head, version, reader)) };
+}
+
+function parseHead(item: TreeNode, index: number, stem: string, reader: FieldReader): Head | undefined {
+  const node = reader.expect(item, 'object', 'A demo');
+  if (!node) return undefined;
+  const title = parseTitle(node, index, reader);
+  return { node, title, claim: { explicit: parseId(node, reader), derived: deriveId(stem, title) } };
+}
+
+function parseDemo(id: string, { node, title }: Head, version: FormatVersion, reader: FieldReader): Demo {
   const description = reader.field(node, 'description', 'string')?.value;
   const autoAdvanceAfter = reader.amount(node, 'autoAdvanceAfter', 'seconds');
   const icons = parseIcons(node, reader);
   const notes = parseNotes(node, reader);
-  const demo: DemoDraft['demo'] = {
-    title: parseTitle(node, index, reader),
+  return {
+    id,
+    title,
     disabled: reader.field(node, 'disabled', 'boolean')?.value ?? false,
     actions: parseSteps(node, version, reader),
     range: reader.rangeOf(node),
@@ -28,10 +55,9 @@ function parseDemo(node: ObjectNode, index: number, version: FormatVersion, read
     ...(notes && { notes }),
     ...(autoAdvanceAfter !== undefined && { autoAdvanceAfter }),
   };
-  return { demo, explicitId: parseId(node, reader) };
 }
 
-function parseId(node: ObjectNode, reader: FieldReader): DemoDraft['explicitId'] {
+function parseId(node: ObjectNode, reader: FieldReader): IdClaim['explicit'] {
   const id = reader.field(node, 'id', 'string');
   return id && id.value.trim() !== '' ? { id: id.value, range: reader.rangeOf(id) } : undefined;
 }

@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
 import type { ObjectNode } from '../core/tree.ts';
 import { findProperty } from '../core/tree-value.ts';
@@ -21,8 +22,13 @@ export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
   return parseTree(document, reader, place);
 }
 
+/** A file without demos, and why. */
+export function emptyDraft(place: FilePlace, problems: readonly Problem[]): DemoFileDraft {
+  return { ...place, version: 1, title: stemOf(place.path), loop: false, demos: [], claims: [], problems };
+}
+
 /** The name of the file without folder and extension: the title of an untitled file, the first part of derived ids. */
-export function stemOf(path: string): string {
+function stemOf(path: string): string {
   return basename(path, extname(path));
 }
 
@@ -35,7 +41,7 @@ function parseTree({ root, problems }: TreeDocument, reader: FieldReader, place:
       'This is not a demo file: a demo file is an object with a list of "demos" (in version 3, "scenes").';
     reader.report('warning', 'not-a-demo-file', message, root ?? { start: 0, end: 0 });
   }
-  return { ...place, version: 1, title: stemOf(place.path), loop: false, demos: [], problems: reader.problems };
+  return emptyDraft(place, reader.problems);
 }
 
 function parseRoot(root: ObjectNode, reader: FieldReader, place: FilePlace): DemoFileDraft {
@@ -50,7 +56,7 @@ function parseRoot(root: ObjectNode, reader: FieldReader, place: FilePlace): Dem
     ...(description !== undefined && { description }),
     ...(timer !== undefined && { timer }),
     loop: reader.field(root, 'loop', 'boolean')?.value ?? false,
-    demos: parseDemos(listOf(root, version, 'demos', 'scenes', reader), version, reader),
+    ...parseDemos(listOf(root, version, 'demos', 'scenes', reader), { version, stem: stemOf(place.path) }, reader),
     problems: reader.problems,
   };
 }

@@ -74,9 +74,7 @@ function isVariableFile(path: string): boolean {
 }
 
 function isSame(a: LoadedText | undefined, b: LoadedText | undefined): boolean {
-  if (!a || !b) return a === b;
-  if (a.bytes && b.bytes) return Buffer.compare(a.bytes, b.bytes) === 0;
-  return !a.bytes && !b.bytes && a.problem.message === b.problem.message;
+  return a?.text === b?.text && a?.problem?.message === b?.problem?.message && !a === !b;
 }
 
 function read(place: FilePlace, loaded: LoadedText, old: Book['content'] | undefined): Book['content'] {

@@ -17,7 +17,7 @@ describe.skipIf(!isThere)('demo files of public talks', () => {
   it.each(names)('%s loads whole', (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');
     const file = load(name);
-    const actions = file.demos.flatMap(({ demo }) => demo.actions);
+    const actions = file.demos.flatMap((demo) => demo.actions);
     expect(file.problems.filter(({ code }) => code !== 'missing-comma' && code !== 'missing-title')).toEqual([]);
     expect(actions.length).toBe(text.match(/"action"\s*:/g)?.length ?? 0);
     expect(actions.every((action) => action.name !== '')).toBe(true);

@@ -52,25 +52,23 @@ describe('a demo file', () => {
     });
     expect(file.demos).toEqual([
       {
-        explicitId: { id: 'open', range: expect.anything() },
-        demo: {
-          title: 'Open a file',
-          description: 'The first one',
-          icons: { start: 'vm' },
-          notes: { path: '.demo/notes.md', showOnTrigger: true },
-          disabled: true,
-          autoAdvanceAfter: 2.5,
-          range: { start: { line: 8, character: 4 }, end: { line: 33, character: 5 } },
-          actions: [
-            { name: 'open', disabled: false, fields: { action: 'open', path: 'a.ts' }, range: expect.anything() },
-            {
-              name: 'highlight',
-              disabled: true,
-              fields: { action: 'highlight', disabled: true, position: 3 },
-              range: { start: { line: 27, character: 8 }, end: { line: 31, character: 9 } },
-            },
-          ],
-        },
+        id: 'open',
+        title: 'Open a file',
+        description: 'The first one',
+        icons: { start: 'vm' },
+        notes: { path: '.demo/notes.md', showOnTrigger: true },
+        disabled: true,
+        autoAdvanceAfter: 2.5,
+        range: { start: { line: 8, character: 4 }, end: { line: 33, character: 5 } },
+        actions: [
+          { name: 'open', disabled: false, fields: { action: 'open', path: 'a.ts' }, range: expect.anything() },
+          {
+            name: 'highlight',
+            disabled: true,
+            fields: { action: 'highlight', disabled: true, position: 3 },
+            range: { start: { line: 27, character: 8 }, end: { line: 31, character: 9 } },
+          },
+        ],
       },
     ]);
   });
@@ -86,13 +84,13 @@ describe('a demo file', () => {
     for (const content of [{ scenes: [{ title: 'A', moves }] }, { demos: [{ title: 'A', steps: moves }] }]) {
       const file = parse({ version: 3, ...content });
       expect(file.problems).toEqual([]);
-      expect(file.demos[0]?.demo.actions.map(({ name }) => name)).toEqual(['save']);
+      expect(file.demos[0]?.actions.map(({ name }) => name)).toEqual(['save']);
     }
   });
 
   it('with words of version 3 in an older one is read, with a warning for each', () => {
     const file = parse({ version: 2, scenes: [{ title: 'A', moves: [{ action: 'save' }] }] });
-    expect(file.demos[0]?.demo.actions).toHaveLength(1);
+    expect(file.demos[0]?.actions).toHaveLength(1);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
       [
         "3:3 warning newer-field: "scenes" belongs to version 3: say "version": 3, or call it "demos".",
@@ -103,7 +101,7 @@ describe('a demo file', () => {
 
   it('with both lists says which one counts', () => {
     const file = parse({ version: 3, demos: [{ title: 'old' }], scenes: [{ title: 'new' }] });
-    expect(file.demos.map(({ demo }) => demo.title)).toEqual(['new']);
+    expect(file.demos.map(({ title }) => title)).toEqual(['new']);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
       [
         "3:3 warning ignored-field: "demos" is ignored, because "scenes" is here too.",
@@ -147,7 +145,7 @@ describe('what does not fit', () => {
       ]
     `);
     expect(
-      file.demos.map(({ demo: { title, actions, icons } }) => ({
+      file.demos.map(({ title, actions, icons }) => ({
         title,
         names: actions.map(({ name }) => name),
         icons,
@@ -157,12 +155,12 @@ describe('what does not fit', () => {
       { title: 'Demo 3', names: [], icons: undefined },
       { title: 'Last', names: [], icons: { end: 'x' } },
     ]);
-    expect(file.demos.map(({ explicitId }) => explicitId)).toEqual([undefined, undefined, undefined]);
+    expect(file.demos.map(({ id }) => id)).toEqual(['1.intro.demo-2', '1.intro.demo-3', '1.intro.last']);
   });
 
   it('costs nothing when it is a comma', () => {
     const file = parse('{\n "demos": [\n  { "title": "A"\n    "steps": [] }\n  { "title": "B", "steps": [] },\n ] }');
-    expect(file.demos.map(({ demo }) => demo.title)).toEqual(['A', 'B']);
+    expect(file.demos.map(({ title }) => title)).toEqual(['A', 'B']);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
       [
         "3:16 error missing-comma: A comma is missing after this.",
@@ -173,7 +171,7 @@ describe('what does not fit', () => {
 
   it('costs only what is missing when the text breaks off', () => {
     const file = parse('{ "demos": [ { "title": "A", "steps": [ { "action": "open", "pa');
-    expect(file.demos[0]?.demo).toMatchObject({ title: 'A', actions: [{ name: 'open' }] });
+    expect(file.demos[0]).toMatchObject({ title: 'A', actions: [{ name: 'open' }] });
     expect(file.problems.length).toBeGreaterThan(0);
   });
 
