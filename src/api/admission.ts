@@ -12,6 +12,8 @@ export interface Caller {
   readonly request: ApiRequest;
   readonly query: URLSearchParams | undefined;
   readonly match: Match;
+  /** In milliseconds of the clock; only commands count the time. */
+  readonly arrivedAt: number;
   /** The listed origin it comes from, if any. */
   readonly listedOrigin: string | undefined;
 }

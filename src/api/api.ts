@@ -1,10 +1,19 @@
-import { admit, type Caller, type Gate } from './admission.ts';
+import type { JsonObject } from '../core/json.ts';
+import { admit, type Caller } from './admission.ts';
 import { readBody } from './body.ts';
 import { type CommandRunner, createCommandRunner, elapsed } from './command-runner.ts';
 import { readIfMatch } from './conditions.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { ApiClock, ApiLog, Policy } from './environment.ts';
-import { type Api, type ApiRequest, type ApiResponse, emptyResponse, splitTarget } from './exchange.ts';
+import {
+  type Answer,
+  type Api,
+  type ApiRequest,
+  type ApiResponse,
+  emptyResponse,
+  splitTarget,
+  whenAnswered,
+} from './exchange.ts';
 import { corsHeaders } from './guards/cors.ts';
 import { checkHost } from './guards/host.ts';
 import { findListedOrigin } from './guards/origin.ts';
@@ -35,7 +44,7 @@ interface Parts extends ApiOptions {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** The whole API without a socket: guards, routing, handlers. Never rejects. */
+/** The whole API without a socket: guards, routing, handlers. */
 export function createApi(options: ApiOptions): Api {
   const { port, clock, log } = options;
   const parts: Parts = {
@@ -46,12 +55,19 @@ export function createApi(options: ApiOptions): Api {
     context: { port, routes, encodedDemos: createDemosEncoder(() => port.demos()) },
     reportBug: (error) => log.error('A request met a bug.', error),
   };
-  return (request) =>
-    respond(request, parts).catch((error) => finishResponse(answerError(error, parts.reportBug), { close: true }));
+  const apologize = (error: unknown) => finishResponse(answerError(error, parts.reportBug), { close: true });
+  return (request) => {
+    try {
+      const answer = respond(request, parts);
+      return answer instanceof Promise ? answer.catch(apologize) : answer;
+    } catch (error) {
+      return apologize(error);
+    }
+  };
 }
 
 /** Rules 1 and 2 of who may call, then the others, then the route. */
-async function respond(request: ApiRequest, parts: Parts): Promise<ApiResponse> {
+function respond(request: ApiRequest, parts: Parts): Answer {
   const isHead = request.method === 'HEAD';
   const policy = parts.policy();
   const malformed = checkHost(request.headers.host, policy.allowedHosts) ?? checkTarget(request.target);
@@ -60,23 +76,25 @@ async function respond(request: ApiRequest, parts: Parts): Promise<ApiResponse> 
   const { path, query } = splitTarget(request.target);
   const match = parts.router.match(request.method, path);
   const listedOrigin = findListedOrigin(request.headers, policy.allowedOrigins);
-  const caller: Caller = { request, query, match, listedOrigin };
-  const gate: Gate = { policy, tokens: parts.tokens, ask: (asked) => askFirst(asked, parts) };
-  const stopped = admit(caller, gate);
-  const response = stopped ?? (await dispatch(caller, parts));
-
   const isCommand = match.kind === 'route' && match.route.kind === 'command';
-  if (isCommand) logCommand(caller, response, parts);
-  const close = isCommand || (stopped !== undefined && stopped.status >= 400);
-  const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
-  return finishResponse(response, { isHead, close, cors });
+  const arrivedAt = isCommand ? (request.arrivedAt ?? parts.clock.now()) : 0;
+  const caller: Caller = { request, query, match, listedOrigin, arrivedAt };
+  const stopped = admit(caller, { policy, tokens: parts.tokens, ask: (asked) => askFirst(asked, parts) });
+
+  return whenAnswered(stopped ?? dispatch(caller, parts), (response) => {
+    if (isCommand) logCommand(caller, response, parts);
+    const close = isCommand || (stopped !== undefined && stopped.status >= 400);
+    const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
+    return finishResponse(response, { isHead, close, cors });
+  });
 }
 
-async function dispatch(caller: Caller, parts: Parts): Promise<ApiResponse> {
-  const { match } = caller;
+function dispatch(caller: Caller, parts: Parts): Answer {
+  const { match, request } = caller;
   switch (match.kind) {
     case 'route':
-      return runRoute(match.route, caller, parts);
+      if (!expectsBody(match.route, request)) return runRoute(match.route, caller, undefined, parts);
+      return runWithBody(match.route, caller, parts);
     case 'options':
       return emptyResponse(204, { Allow: match.allow });
     case 'wrong-method':
@@ -86,32 +104,44 @@ async function dispatch(caller: Caller, parts: Parts): Promise<ApiResponse> {
   }
 }
 
-async function runRoute(route: Route, caller: Caller, parts: Parts): Promise<ApiResponse> {
-  const { request } = caller;
-  const reading = await readCall(route, caller);
-  if ('refusal' in reading) return reading.refusal;
-  const call = reading.value;
-  const start = async () => {
-    try {
-      return await route.handle(call, parts.context);
-    } catch (error) {
-      return answerError(error, parts.reportBug);
-    }
-  };
-  return route.kind === 'command' ? parts.commands.run({ route, request, call, start }) : start();
+/** A command waits for all of its request; a read by GET or HEAD has nothing to say in a body. */
+function expectsBody({ kind }: Route, { method, body }: ApiRequest): boolean {
+  return body !== undefined && (kind === 'command' || method === 'POST');
 }
 
-/** Reads everything the caller said. A read by GET or HEAD has nothing to say in a body. */
-async function readCall(route: Route, { request, query }: Caller): Promise<Reading<Call>> {
+async function runWithBody(route: Route, caller: Caller, parts: Parts): Promise<ApiResponse> {
+  const body = await readBody(caller.request);
+  return 'refusal' in body ? body.refusal : runRoute(route, caller, body.value, parts);
+}
+
+function runRoute(route: Route, caller: Caller, body: JsonObject | undefined, parts: Parts): Answer {
+  const { request, arrivedAt } = caller;
+  const reading = readCall(route, caller, body);
+  if ('refusal' in reading) return reading.refusal;
+  const start = () => handle(route, reading.value, parts);
+  return route.kind === 'command'
+    ? parts.commands.run({ route, request, call: reading.value, arrivedAt, start: async () => start() })
+    : start();
+}
+
+function handle(route: Route, call: Call, { context, reportBug }: Parts): Answer {
+  try {
+    const answer = route.handle(call, context);
+    return answer instanceof Promise ? answer.catch((error) => answerError(error, reportBug)) : answer;
+  } catch (error) {
+    return answerError(error, reportBug);
+  }
+}
+
+/** Everything the caller said. */
+function readCall(route: Route, { request, query }: Caller, body: JsonObject | undefined): Reading<Call> {
   const { headers } = request;
-  const readsBody = route.kind === 'command' || request.method === 'POST';
-  const body = readsBody ? await readBody(request) : { value: undefined };
-  if ('refusal' in body) return body;
-  const parameters = readParameters(route.parameters ?? [], { query, body: body.value });
+  const parameters = readParameters(route.parameters ?? [], { query, body });
   if ('refusal' in parameters) return parameters;
-  const revision = route.queues ? readIfMatch(headers['if-match']) : { value: undefined };
-  if ('refusal' in revision) return revision;
   const call = { parameters: parameters.value, headers };
+  if (!route.queues) return { value: call };
+  const revision = readIfMatch(headers['if-match']);
+  if ('refusal' in revision) return revision;
   return { value: revision.value === undefined ? call : { ...call, ifRevision: revision.value } };
 }
 
@@ -121,10 +151,10 @@ function askFirst({ match, query }: Caller, { port }: Parts): ApiResponse | unde
 }
 
 /** One line for each command. The token stays out of it. */
-function logCommand({ request, query }: Caller, { status }: ApiResponse, { clock, log }: Parts): void {
+function logCommand({ request, query, arrivedAt }: Caller, { status }: ApiResponse, { clock, log }: Parts): void {
   const { path } = splitTarget(request.target);
   const shown = new URLSearchParams(query);
   shown.delete('token');
   const rest = shown.size === 0 ? '' : `?${shown}`;
-  log.info(`${request.method} ${path}${rest} ${status} ${elapsed(clock, request)} ms`);
+  log.info(`${request.method} ${path}${rest} ${status} ${elapsed(clock, arrivedAt)} ms`);
 }

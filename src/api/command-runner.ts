@@ -11,6 +11,8 @@ export interface Command {
   readonly route: Route;
   readonly request: ApiRequest;
   readonly call: Call;
+  /** In milliseconds of the clock. */
+  readonly arrivedAt: number;
   /** Runs it; never rejects. */
   readonly start: () => Promise<ApiResponse>;
 }
@@ -32,12 +34,12 @@ export function createCommandRunner(clock: ApiClock, log: ApiLog): CommandRunner
 
   return {
     run(command) {
-      const { route, request } = command;
+      const { route, request, arrivedAt } = command;
       const work = begin(command);
-      const left = patience - (clock.now() - request.arrivedAt);
+      const left = patience - (clock.now() - arrivedAt);
       return withinDeadline(clock, Math.max(left, 0), work, () => {
         void work.then(({ status }) => {
-          log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, request)} ms`);
+          log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, arrivedAt)} ms`);
         });
         return jsonResponse(202, { status: 'running', command: route.path });
       });
@@ -45,9 +47,9 @@ export function createCommandRunner(clock: ApiClock, log: ApiLog): CommandRunner
   };
 }
 
-/** Milliseconds since the request arrived. */
-export function elapsed(clock: ApiClock, request: ApiRequest): number {
-  return Math.round(clock.now() - request.arrivedAt);
+/** Whole milliseconds since then. */
+export function elapsed(clock: ApiClock, since: number): number {
+  return Math.round(clock.now() - since);
 }
 
 function fingerprint({ path }: Route, { parameters, ifRevision }: Call): string {

@@ -1,10 +1,15 @@
-/** Answers one request; `close` when nothing more may be said on the socket. Never rejects. */
-export type Turn = () => Promise<'keep' | 'close'>;
+/** `close` when nothing more may be said on the socket. */
+export type Outcome = 'keep' | 'close';
+
+/** Answers one request. Never throws, never rejects. */
+export type Turn = () => Outcome | Promise<Outcome>;
 
 /** What is said on one socket: one exchange after another, however fast the caller sends (pipelining). */
 export interface Conversation {
   /** Closed: what was taken and has not begun will not run, and nothing is taken any more. */
   readonly isOver: boolean;
+  /** A turn is running. */
+  readonly isBusy: boolean;
   /** Turns that wait for the running one. */
   readonly waiting: number;
   take(turn: Turn): void;
@@ -22,14 +27,17 @@ export function createConversation(): Conversation {
     isOver = true;
     waiting.length = 0;
   };
+  const end = (outcome: Outcome) => {
+    isBusy = false;
+    if (outcome === 'close') close();
+    const following = waiting.shift();
+    if (following) run(following);
+  };
   const run = (turn: Turn) => {
     isBusy = true;
-    void turn().then((outcome) => {
-      isBusy = false;
-      if (outcome === 'close') close();
-      const following = waiting.shift();
-      if (following) run(following);
-    });
+    const outcome = turn();
+    if (outcome instanceof Promise) void outcome.then(end);
+    else end(outcome);
   };
   const take = (turn: Turn) => {
     if (isOver) return;
@@ -40,6 +48,9 @@ export function createConversation(): Conversation {
   return {
     get isOver() {
       return isOver;
+    },
+    get isBusy() {
+      return isBusy;
     },
     get waiting() {
       return waiting.length;

@@ -8,8 +8,8 @@ export interface ApiRequest {
   readonly body?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** The caller's address. */
   readonly peer: string;
-  /** When it arrived, in milliseconds of the API's clock. */
-  readonly arrivedAt: number;
+  /** When it arrived, in milliseconds of the API's clock, if it had to wait for its turn; missing is now. */
+  readonly arrivedAt?: number;
 }
 
 /** Names in lower case; a header that was sent twice is joined with `, `. */
@@ -25,7 +25,11 @@ export interface ApiResponse {
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-export type Api = (request: ApiRequest) => Promise<ApiResponse>;
+/** A cheap read is answered at once: waiting for promises would take half of its time. */
+export type Answer = ApiResponse | Promise<ApiResponse>;
+
+/** Never throws, never rejects. */
+export type Api = (request: ApiRequest) => Answer;
 
 export function jsonResponse(status: number, value: object, headers: ResponseHeaders = {}): ApiResponse {
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) };
@@ -33,6 +37,11 @@ export function jsonResponse(status: number, value: object, headers: ResponseHea
 
 export function emptyResponse(status: number, headers: ResponseHeaders = {}): ApiResponse {
   return { status, headers };
+}
+
+/** Does the rest at once when there is nothing to wait for. */
+export function whenAnswered<T>(answer: Answer, follow: (response: ApiResponse) => T): T | Promise<T> {
+  return answer instanceof Promise ? answer.then(follow) : follow(answer);
 }
 
 /** The path of a target and its query, `undefined` when there is none. */

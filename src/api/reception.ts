@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Conversation, createConversation } from './conversation.ts';
+import { type Conversation, createConversation, type Outcome } from './conversation.ts';
 import type { ApiClock, ApiLog } from './environment.ts';
-import type { Api, ApiRequest, ApiResponse, RequestHeaders } from './exchange.ts';
+import { type Api, type ApiRequest, type ApiResponse, type RequestHeaders, whenAnswered } from './exchange.ts';
 import { finishResponse } from './headers.ts';
 import { problemResponse } from './problem.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
@@ -41,33 +41,32 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
   const visits = new Map<Duplex, Visit>();
   let isStopping = false;
 
-  const answer = async (message: IncomingMessage, request: ApiRequest): Promise<ApiResponse> => {
+  const refuseAtOnce = (message: IncomingMessage): ApiResponse | undefined => {
     const refusal = isStopping ? stopping() : checkMessage(message);
-    return refusal ? finishResponse(refusal, { close: true }) : api(request);
+    return refusal && finishResponse(refusal, { close: true });
   };
 
-  const exchange = async (visit: Visit, message: IncomingMessage, response: ServerResponse, request: ApiRequest) => {
+  const send = (visit: Visit, message: IncomingMessage, response: ServerResponse, answer: ApiResponse): Outcome => {
+    if (visit.conversation.isOver) return 'close'; // the rest of it broke off and has its answer
+    const { status, headers, body } = answer;
+    const unread = hasBody(message) && !message.complete;
+    const close = unread || isStopping || headers.Connection === 'close';
     try {
-      const { status, headers, body } = await answer(message, request);
-      if (visit.conversation.isOver) return 'close'; // the rest of it broke off and has its answer
-      const unread = hasBody(message) && !message.complete;
-      const close = unread || isStopping || headers.Connection === 'close';
       response.writeHead(status, close ? { ...headers, Connection: 'close' } : headers);
       if (unread) endGently(message, response, body, clock);
       else response.end(body);
-      return close ? 'close' : 'keep';
     } catch (error) {
       log.error('An answer could not be sent.', error);
       message.socket.destroy();
-      return 'close';
     }
+    return close ? 'close' : 'keep';
   };
 
-  const sayFarewell = async (socket: Duplex, code: unknown) => {
+  const sayFarewell = (socket: Duplex, code: unknown): Outcome => {
     socket.end(serializeResponse(answerToBroken(code)));
     const timer = clock.setTimeout(() => socket.destroy(), lingering);
     socket.once('close', () => timer.dispose());
-    return 'close' as const;
+    return 'close';
   };
 
   return {
@@ -86,8 +85,11 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
         return;
       }
       visit.last = message;
-      const request = toRequest(message, response, clock.now());
-      visit.conversation.take(() => exchange(visit, message, response, request));
+      const request = toRequest(message, response);
+      const timely = visit.conversation.isBusy ? { ...request, arrivedAt: clock.now() } : request;
+      visit.conversation.take(() =>
+        whenAnswered(refuseAtOnce(message) ?? api(timely), (answer) => send(visit, message, response, answer)),
+      );
     },
     refuse(socket, code) {
       const visit = visits.get(socket);
@@ -104,7 +106,7 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
         conversation.replaceLast(farewell);
       } else {
         conversation.close();
-        void farewell();
+        farewell();
       }
     },
     stop() {
@@ -113,13 +115,12 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
   };
 }
 
-function toRequest(message: IncomingMessage, response: ServerResponse, arrivedAt: number): ApiRequest {
+function toRequest(message: IncomingMessage, response: ServerResponse): ApiRequest {
   const request = {
     method: message.method ?? '',
     target: message.url ?? '',
     headers: message.headers as RequestHeaders,
     peer: message.socket.remoteAddress ?? '',
-    arrivedAt,
   };
   return hasBody(message) ? { ...request, body: readChunks(message, response) } : request;
 }

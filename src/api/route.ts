@@ -1,5 +1,5 @@
 import type { EditorPort } from './editor-port.ts';
-import type { ApiResponse, RequestHeaders } from './exchange.ts';
+import type { Answer, RequestHeaders } from './exchange.ts';
 import type { EncodedDemos } from './handlers/demos.ts';
 import type { Question } from './pages/questions.ts';
 import type { Parameter, ParameterValues } from './parameters.ts';
@@ -24,7 +24,7 @@ export interface Route {
 }
 
 /** Request data to response data over the editor port; knows no socket. Expected failures are thrown `DemoError`s. */
-export type Handler = (call: Call, context: HandlerContext) => ApiResponse | Promise<ApiResponse>;
+export type Handler = (call: Call, context: HandlerContext) => Answer;
 
 export interface Call {
   readonly parameters: ParameterValues;

@@ -43,15 +43,15 @@ export function createInProcess({ port = {}, policy = {} }: InProcessOptions = {
     clock,
     lines,
     ran: fake.ran,
-    call(line, options = {}) {
+    async call(line, options = {}) {
       const [method = '', target = ''] = line.split(' ');
-      return api(createRequest(method, target, options, clock.now()));
+      return api(createRequest(method, target, options));
     },
   };
 }
 
-function createRequest(method: string, target: string, { headers, body, peer }: Call, arrivedAt: number): ApiRequest {
-  const request = { method, target, peer: peer ?? '127.0.0.1', arrivedAt };
+function createRequest(method: string, target: string, { headers, body, peer }: Call): ApiRequest {
+  const request = { method, target, peer: peer ?? '127.0.0.1' };
   const host = { host: 'localhost:3710' };
   if (body === undefined) return { ...request, headers: { ...host, ...headers } };
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;

@@ -32,6 +32,7 @@ export function createTokenGuard(clock: ApiClock): TokenGuard {
 
   return {
     judge(request, query, token) {
+      if (query === undefined && request.headers.authorization === undefined) return 'missing';
       const sent = sentTokens(request, query);
       if (sent.length === 0) return 'missing';
       return token && sent.some((value) => isSame(value, token)) ? 'right' : 'wrong';
