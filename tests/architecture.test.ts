@@ -197,6 +197,26 @@ describe('package.json', () => {
   });
 });
 
+interface Lock {
+  readonly packages: Readonly<Record<string, { optionalDependencies?: Readonly<Record<string, string>> }>>;
+}
+
+describe('package-lock.json', () => {
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const packages = Object.entries((JSON.parse(text) as Lock).packages);
+
+  // npm leaves out what a registry does not have for the machine it runs on; `npm ci` then fails on every other one.
+  it('holds the packages of every platform', () => {
+    const names = new Set(packages.map(([path]) => path.split('node_modules/').at(-1)));
+    const wanted = packages.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies));
+    expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('names no registry', () => {
+    expect(text).not.toContain('"resolved"');
+  });
+});
+
 interface Metafile {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, { readonly imports: readonly { path: string; external?: boolean }[] }>>;
