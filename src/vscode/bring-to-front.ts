@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { messageOf } from '../core/errors.ts';
 import type { Log } from '../ports/log.ts';
-import { foreignEnvironment, frontCommand, type ProcessCall, type Product } from './front-command.ts';
+import { foreignEnvironment, frontCommand, type Product } from './front-command.ts';
+import { runProgram } from './processes.ts';
 
 /** How long the command line may take: milliseconds. */
 const limit = 1500;
@@ -14,7 +14,8 @@ export async function bringToFront(log: Log): Promise<void> {
   try {
     const product = await thisProduct();
     const call = product && frontCommand(product);
-    if (product && call) await run(call, product.isRemote ? process.env : foreignEnvironment(process.env));
+    if (!product || !call) return;
+    await runProgram(call, product.isRemote ? process.env : foreignEnvironment(process.env), limit);
   } catch (error) {
     log.warn(`The window could not be brought to the front: ${messageOf(error)}`);
   }
@@ -31,17 +32,4 @@ async function thisProduct(): Promise<Product | undefined> {
   const { platform, execPath } = process;
   const isRemote = remoteName !== undefined;
   return { platform, appRoot, execPath, applicationName, isRemote, workspace: workspace.fsPath };
-}
-
-function run({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      env: { ...base, ...env },
-      stdio: 'ignore',
-      windowsHide: true,
-      timeout: limit,
-    });
-    child.once('error', reject);
-    child.once('exit', () => resolve());
-  });
 }

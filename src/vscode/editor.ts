@@ -14,7 +14,7 @@ export function createEditor(log: Log): Editor & Disposable {
   const highlighter = createHighlighter();
   return {
     async show(path) {
-      if (await hasOwnEditor(path)) await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path));
+      if (await hasOwnEditor(path)) await openAsIs(path);
       else await showText(path);
     },
     active() {
@@ -41,6 +41,10 @@ export function createEditor(log: Log): Editor & Disposable {
     captureTyping: createTypingCapture(log),
     dispose: () => highlighter.dispose(),
   };
+}
+
+async function openAsIs(path: string): Promise<void> {
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), { preview: false });
 }
 
 const revealTypes = {

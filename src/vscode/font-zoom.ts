@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
 import type { ZoomDirection } from '../ports/window.ts';
+import { focusGroup } from './editor-groups.ts';
 
 const commands: Readonly<Record<ZoomDirection, string>> = {
   in: 'editor.action.fontZoomIn',
   out: 'editor.action.fontZoomOut',
   reset: 'editor.action.fontZoomReset',
 };
-
-/** VS Code's commands for groups that bear no number but a name. */
-const groupNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'] as const;
 
 /**
  * Changes the font size of all editors by one step. VS Code does that only while a text editor is the active one, so
@@ -26,14 +24,13 @@ async function whileActive({ document, viewColumn }: vscode.TextEditor, zoom: ()
   const { viewColumn: before } = vscode.window.tabGroups.activeTabGroup;
   await vscode.window.showTextDocument(document, { preview: false, ...(viewColumn !== undefined && { viewColumn }) });
   await zoom();
-  const name = groupNames[before - 1];
-  if (name) await vscode.commands.executeCommand(`workbench.action.focus${name}EditorGroup`);
+  await focusGroup(before);
 }
 
 /** With no text editor in view an empty one comes and goes; what was in front is there again by itself. */
 async function whileScratchIsActive(zoom: () => Thenable<void>): Promise<void> {
   const scratch = await vscode.workspace.openTextDocument({ content: '' });
-  await vscode.window.showTextDocument(scratch, { preview: true });
+  await vscode.window.showTextDocument(scratch, { preview: false });
   await zoom();
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
   const isScratch = tab?.input instanceof vscode.TabInputText && tab.input.uri.toString() === scratch.uri.toString();

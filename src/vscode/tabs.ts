@@ -1,17 +1,8 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../core/errors.ts';
 import { isInside } from '../disk.ts';
-import { saveDocument } from './documents.ts';
-import { isSamePath } from './paths.ts';
+import { focusGroup } from './editor-groups.ts';
 import { documentsInside } from './text-documents.ts';
-
-/** The tabs that show a file, or files below a folder. */
-export function tabsInside(path: string): readonly vscode.Tab[] {
-  return allTabs().filter((tab) => {
-    const uri = uriOf(tab);
-    return uri?.scheme === 'file' && isInside(path, uri.fsPath);
-  });
-}
 
 /** The column a document is best shown in: where it is in view, else where it has a tab, else the active one. */
 export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
@@ -23,15 +14,11 @@ export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
 /** Closes the tab in front; what is unsaved is saved first. */
 export async function closeActiveTab(): Promise<void> {
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  if (!tab) return;
-  if (tab.isDirty) await saveTab(tab);
-  await closeTabs([tab]);
+  if (tab) await closeTabs([tab]);
 }
 
-/** Closes all tabs; what is unsaved is saved first, what never had a file is let go. */
+/** Closes all tabs; what is unsaved is saved first. */
 export async function closeAllTabs(): Promise<void> {
-  await vscode.workspace.saveAll(false);
-  for (const tab of allTabs().filter(({ isDirty }) => isDirty)) await saveTab(tab);
   await closeTabs(allTabs());
 }
 
@@ -41,32 +28,46 @@ export async function closeUnsaved(path: string): Promise<void> {
   await closeTabs(tabsInside(path));
 }
 
-async function saveTab(tab: vscode.Tab): Promise<void> {
-  const uri = uriOf(tab);
-  if (uri?.scheme === 'untitled') return discardUntitled(uri);
-  const document = vscode.workspace.textDocuments.find((known) => known.uri.toString() === uri?.toString());
-  if (document) return saveDocument(document);
-  await vscode.workspace.saveAll(false);
+/** What never had a file is let go: saving it would ask for a name, closing it whether to save it. */
+async function closeTabs(tabs: readonly vscode.Tab[]): Promise<void> {
+  if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs);
+  for (const tab of tabs.filter(({ isDirty }) => isDirty)) await letGo(tab);
+  for (const tab of tabs.filter(({ input }) => input instanceof vscode.TabInputTerminal)) endTerminalOf(tab);
+  const rest = allTabs().filter((tab) => tabs.includes(tab) && !(tab.input instanceof vscode.TabInputTerminal));
+  if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
 }
 
-/** Saving it would ask for a name, closing it would ask whether to save it. */
-async function discardUntitled(uri: vscode.Uri): Promise<void> {
-  const document = vscode.workspace.textDocuments.find((known) => known.uri.toString() === uri.toString());
-  if (document) await discard(document);
+async function saveTabs(tabs: readonly vscode.Tab[]): Promise<void> {
+  const uris = new Set(tabs.flatMap(urisOf).map((uri) => uri.toString()));
+  const documents = vscode.workspace.textDocuments.filter(({ uri }) => uris.has(uri.toString()));
+  await Promise.all(documents.filter(({ isUntitled }) => !isUntitled).map((document) => document.save()));
+  if (tabs.some(({ isDirty }) => isDirty)) await vscode.workspace.saveAll(false);
 }
 
-/** The one way to drop unsaved changes without a question is a command for the tab in front. */
+/** Lets go of what cannot be saved because it is not a file; a file that could not be saved keeps its changes. */
+async function letGo(tab: vscode.Tab): Promise<void> {
+  const uris = urisOf(tab);
+  if (uris.length > 0 && uris.every(({ scheme }) => scheme !== 'untitled')) {
+    const hint = 'It may be read-only, or newer on disk than in the editor.';
+    throw new DemoError('command-failed', `VS Code could not save “${tab.label}”`, { hint });
+  }
+  await activate(tab);
+  await revertAndClose();
+}
+
 async function discard(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
+  await revertAndClose();
+}
+
+/** The one way to drop unsaved changes without a question; it is for the tab in front alone. */
+async function revertAndClose(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
-async function closeTabs(tabs: readonly vscode.Tab[]): Promise<void> {
-  for (const tab of tabs.filter(({ input }) => input instanceof vscode.TabInputTerminal)) endTerminalOf(tab);
-  const rest = tabs.filter(({ input }) => !(input instanceof vscode.TabInputTerminal));
-  const dirty = rest.find(({ isDirty }) => isDirty);
-  if (dirty) throw new DemoError('command-failed', `“${dirty.label}” has changes that VS Code could not save`);
-  if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
+async function activate(tab: vscode.Tab): Promise<void> {
+  await focusGroup(tab.group.viewColumn);
+  await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', tab.group.tabs.indexOf(tab));
 }
 
 /** Closing the tab of a terminal asks whether to end what runs there; ending the terminal closes the tab. */
@@ -74,20 +75,21 @@ function endTerminalOf(tab: vscode.Tab): void {
   vscode.window.terminals.find(({ name }) => name === tab.label)?.dispose();
 }
 
+/** The tabs that show a file, or files below a folder. */
+function tabsInside(path: string): readonly vscode.Tab[] {
+  const isOfIt = ({ scheme, fsPath }: vscode.Uri) => scheme === 'file' && isInside(path, fsPath);
+  return allTabs().filter((tab) => urisOf(tab).some(isOfIt));
+}
+
 function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
-function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
-  if (input instanceof vscode.TabInputText) return input.uri;
-  if (input instanceof vscode.TabInputCustom) return input.uri;
-  if (input instanceof vscode.TabInputNotebook) return input.uri;
-  return undefined;
-}
-
-/** Whether the file has the tab in front. */
-export function isInFront(path: string): boolean {
-  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  const uri = tab && uriOf(tab);
-  return uri?.scheme === 'file' && isSamePath(uri.fsPath, path);
+function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
+  if (input instanceof vscode.TabInputText) return [input.uri];
+  if (input instanceof vscode.TabInputTextDiff) return [input.original, input.modified];
+  if (input instanceof vscode.TabInputNotebookDiff) return [input.original, input.modified];
+  if (input instanceof vscode.TabInputCustom) return [input.uri];
+  if (input instanceof vscode.TabInputNotebook) return [input.uri];
+  return [];
 }

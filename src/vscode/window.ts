@@ -4,9 +4,8 @@ import type { JsonValue } from '../core/json.ts';
 import type { Log } from '../ports/log.ts';
 import type { Window } from '../ports/window.ts';
 import { bringToFront } from './bring-to-front.ts';
+import { createBrowser } from './browser.ts';
 import { zoomFont } from './font-zoom.ts';
-
-const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
 export function createWindow(log: Log): Window {
   return {
@@ -26,13 +25,7 @@ export function createWindow(log: Log): Window {
     updateSetting,
     readClipboard: async () => vscode.env.clipboard.readText(),
     writeClipboard: async (text) => vscode.env.clipboard.writeText(text),
-    async openExternal(url, where) {
-      if (!webAddress.test(url) || !URL.canParse(url)) {
-        throw new DemoError('invalid-field', `Not a web address: ${url}`);
-      }
-      if (where === 'editor') await vscode.commands.executeCommand('simpleBrowser.show', url);
-      else await vscode.env.openExternal(vscode.Uri.parse(url));
-    },
+    openExternal: createBrowser(log),
     zoomFont,
     bringToFront: () => bringToFront(log),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { browserCommand } from '../../src/vscode/browser-command.ts';
 import { foreignEnvironment, frontCommand } from '../../src/vscode/front-command.ts';
 
 describe('the call that brings the window to the front', () => {
@@ -60,5 +61,18 @@ describe('the call that brings the window to the front', () => {
   it('gets an environment in which it does not take itself for an extension host', () => {
     const env = { PATH: '/bin', VSCODE_IPC_HOOK_CLI: '/run/x', ELECTRON_RUN_AS_NODE: '1', HOME: '/root' };
     expect(foreignEnvironment(env)).toEqual({ PATH: '/bin', HOME: '/root' });
+  });
+});
+
+describe('the call that opens a web address', () => {
+  const url = 'https://example.com/?a=1&b=%22x%22';
+
+  it('hands the address over as it is, without a shell', () => {
+    const calls = (['darwin', 'linux', 'win32'] as const).map((platform) => browserCommand(platform, url));
+    expect(calls.map(({ command, args }) => [command, ...args])).toEqual([
+      ['open', url],
+      ['xdg-open', url],
+      ['rundll32.exe', 'url.dll,FileProtocolHandler', url],
+    ]);
   });
 });
