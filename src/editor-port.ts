@@ -2,7 +2,7 @@ import type { DemoSummary, Demos, EditorPort, StepOptions, StepResult } from './
 import { DemoError, messageOf } from './core/errors.ts';
 import type { Library, LibraryService } from './demos/library.ts';
 import type { DemoEntry } from './demos/model.ts';
-import { readNotes } from './demos/notes.ts';
+import { readDemoNotes, readNotes } from './demos/notes.ts';
 import { findDemo } from './engine/cursor.ts';
 import type { StepOutcome } from './engine/player.ts';
 import type { Show, StepOptions as ShowStepOptions } from './engine/show.ts';
@@ -40,8 +40,6 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     ...(toFront && { before: bringToFront }),
   });
 
-  const notesAt = (path: string) => readNotes(workbench.files, options.workspaceFolders(), path);
-
   return {
     next: async (step) => resultOf(await show.next(stepOptions(step))),
     previous: async (step) => resultOf(await show.previous(stepOptions(step))),
@@ -54,11 +52,11 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return entry && !entry.demo.disabled ? entry.demo.title : undefined;
     },
     async notes() {
-      const path = show.state.current?.demo.notes?.path;
-      if (path === undefined) throw new DemoError('no-notes', 'The current demo has no notes');
-      return notesAt(path);
+      const { current } = show.state;
+      if (!current) throw new DemoError('no-notes', 'No demo has run yet');
+      return readDemoNotes(workbench.files, current.file, current.demo);
     },
-    notesAt,
+    notesAt: (path) => readNotes(workbench.files, options.workspaceFolders(), path),
     screenshot: () =>
       Promise.reject(new DemoError('no-screenshot', 'This version of Showrunner draws no pictures yet')),
     zoom: (direction) => workbench.window.zoomFont(direction),

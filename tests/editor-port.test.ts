@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EditorPort } from '../src/api/editor-port.ts';
+import type { JsonObject } from '../src/core/json.ts';
+import { createLibrary } from '../src/demos/library.ts';
+import { createEditorPort } from '../src/editor-port.ts';
+import { createShow } from '../src/engine/show.ts';
+import { createHeadlessWorkbench } from '../src/headless/workbench.ts';
+import { systemClock } from '../src/ports/clock.ts';
+import { createMemoryStore, createRecordingLog, createSettings } from './support/host-parts.ts';
+
+let folder: string;
+let cleanUp: (() => void)[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'showrunner-port-'));
+});
+afterEach(async () => {
+  for (const clean of cleanUp) clean();
+  cleanUp = [];
+  await rm(folder, { recursive: true });
+});
+
+async function write(path: string, content: string | JsonObject): Promise<string> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+/** The port of a show over what was written. */
+async function openPort(): Promise<EditorPort & { transcript: string[] }> {
+  const transcript: string[] = [];
+  const log = createRecordingLog();
+  const workbench = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
+  const workspaceFolders = () => [folder];
+  const library = createLibrary({
+    files: workbench.files,
+    clock: systemClock,
+    log,
+    folders: workspaceFolders,
+    onDidChangeFolders: () => ({ dispose: () => undefined }),
+  });
+  const parts = { workbench, settings: createSettings(), store: createMemoryStore(), clock: systemClock, log };
+  const show = createShow({ ...parts, library, isTrusted: () => true });
+  cleanUp.push(() => show.dispose(), library.dispose, workbench.dispose);
+  await library.ready;
+  return { ...createEditorPort({ ...parts, show, library, workspaceFolders }), transcript };
+}
+
+const scene = (id: string, rest: JsonObject = {}): JsonObject => ({ id, title: id.toUpperCase(), moves: [], ...rest });
+
+describe('the show as the API sees it', () => {
+  it('lists what can be run, what comes next, and once a demo runs where it stands', async () => {
+    const first = await write('.demo/1.json', {
+      version: 3,
+      title: 'One',
+      scenes: [scene('a'), scene('x', { disabled: true })],
+    });
+    const second = await write('.demo/2.json', { version: 3, title: 'Two', scenes: [{ title: 'No id', moves: [] }] });
+    const port = await openPort();
+    const demoFiles = [
+      { filePath: first, demos: [{ id: 'a', title: 'A' }] },
+      { filePath: second, demos: [{ id: '2.no-id', title: 'No id' }] },
+    ];
+    expect(port.demos()).toEqual({ demoFiles, nextDemo: { id: 'a', title: 'A' }, slides: {} });
+    await port.next();
+    expect(port.demos()).toEqual({
+      demoFiles,
+      nextDemo: { id: '2.no-id', title: 'No id' },
+      currentDemoFile: { filePath: first, demo: [{ id: 'a', title: 'A' }] },
+      slides: {},
+    });
+  });
+
+  it('gives the very same listing until something changes', async () => {
+    await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a')] });
+    const port = await openPort();
+    const before = port.demos();
+    expect(port.demos()).toBe(before);
+    await port.next();
+    expect(port.demos()).not.toBe(before);
+  });
+
+  it('answers a step with what ran, what comes next and the revision', async () => {
+    await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a'), scene('b')] });
+    const port = await openPort();
+    const result = await port.next();
+    expect(result).toEqual({
+      status: 'done',
+      executed: { id: 'a', title: 'A' },
+      nextDemo: { id: 'b', title: 'B' },
+      revision: expect.any(Number),
+    });
+    expect(await port.next({ ifRevision: result.revision })).toMatchObject({ executed: { id: 'b' } });
+    expect(await port.reset()).toMatchObject({ status: 'done', nextDemo: { id: 'a' } });
+  });
+
+  it('names what a command would run', async () => {
+    await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a'), scene('off', { disabled: true })] });
+    const port = await openPort();
+    expect([port.titleOf(), port.titleOf('a'), port.titleOf('off'), port.titleOf('b')]).toEqual([
+      'A',
+      'A',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('reads the notes of the demo that ran, relative to .demo in version 1 and to the workspace later', async () => {
+    const notes = (path: string) => ({ notes: { path } });
+    await write('.demo/1.json', {
+      title: 'One',
+      demos: [{ id: 'old', title: 'Old', steps: [], ...notes('notes/old.md') }],
+    });
+    await write('.demo/2.json', {
+      version: 3,
+      title: 'Two',
+      scenes: [scene('new', notes('/.demo/notes/new.md')), scene('bare'), scene('gone', notes('gone.md'))],
+    });
+    await write('.demo/notes/old.md', '# Old');
+    await write('.demo/notes/new.md', '# New');
+    const port = await openPort();
+    await expect(port.notes()).rejects.toMatchObject({ code: 'no-notes' });
+    await port.next();
+    expect(await port.notes()).toBe('# Old');
+    await port.next();
+    expect(await port.notes()).toBe('# New');
+    await port.next();
+    await expect(port.notes()).rejects.toMatchObject({ code: 'no-notes' });
+    await port.next();
+    await expect(port.notes()).rejects.toMatchObject({ code: 'notes-not-found' });
+    expect(await port.notesAt('.demo/notes/old.md')).toBe('# Old');
+    await expect(port.notesAt('../secret.md')).rejects.toMatchObject({ code: 'path-outside-workspace' });
+  });
+
+  it('brings the window to the front just before the step, and only then', async () => {
+    const moves = [{ action: 'showInfoMessage', message: 'hello' }];
+    await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a', { moves })] });
+    const port = await openPort();
+    await port.next({ bringToFront: true });
+    expect(port.transcript).toEqual(['bring to front', 'notice info "hello"']);
+    await expect(port.next({ bringToFront: true })).rejects.toMatchObject({ code: 'no-next' });
+    expect(port.transcript).toHaveLength(2);
+  });
+
+  it('zooms the editor font', async () => {
+    const port = await openPort();
+    await port.zoom('in');
+    await port.zoom('out');
+    expect(port.transcript).toHaveLength(2);
+  });
+});
