@@ -82,7 +82,8 @@ function respond(request: ApiRequest, parts: Parts): Answer {
   const stopped = admit(caller, { policy, tokens: parts.tokens, ask: (asked) => askFirst(asked, parts) });
 
   return whenAnswered(stopped ?? dispatch(caller, parts), (response) => {
-    if (isCommand) logCommand(caller, response, parts);
+    const isQuestion = stopped?.status === 200;
+    if (isCommand && !isQuestion) logCommand(caller, response, parts);
     const close = isCommand || (stopped !== undefined && stopped.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
     return finishResponse(response, { isHead, close, cors });
