@@ -104,8 +104,14 @@ export function problemResponse(code: ProblemCode, detail: string, headers: Resp
 /** The answer to anything thrown: an expected failure speaks for itself, a bug is reported and tells nothing. */
 export function answerError(error: unknown, reportBug: (error: unknown) => void): ApiResponse {
   if (error instanceof DemoError) {
-    return problemResponse(error.code, error.hint === undefined ? error.message : `${error.message} ${error.hint}`);
+    return problemResponse(error.code, describeError(error));
   }
   reportBug(error);
   return problemResponse('internal-error', 'This is a bug. The log of Showrunner has the details.');
+}
+
+/** What and what to do, as sentences. */
+function describeError({ message, hint }: DemoError): string {
+  const what = /[.!?…]$/.test(message) ? message : `${message}.`;
+  return hint === undefined ? what : `${what} ${hint}`;
 }

@@ -129,7 +129,7 @@ describe('commands', () => {
 
   it('tell an expected failure with its code and its hint', async () => {
     const next = async () => {
-      throw new DemoError('no-next', 'The show is over.', { hint: 'POST /api/reset starts it again.' });
+      throw new DemoError('no-next', 'The show is over', { hint: 'POST /api/reset starts it again.' });
     };
     const { call } = createInProcess({ port: { next } });
     const { status, headers, body } = await call('GET /api/next');
