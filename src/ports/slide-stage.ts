@@ -1,0 +1,37 @@
+import type { Event } from '../core/emitter.ts';
+
+/** A page of 960 × 540 CSS pixels, as the stage shows it: a slide, an image, a QR code. */
+export interface StagePage {
+  /** One `<section>`; no script. Relative sources are relative to `folder`. */
+  readonly html: string;
+  readonly css: string;
+  readonly title: string;
+  readonly transition: string | undefined;
+  /** The absolute path of the workspace folder: the only one that sources are read from. */
+  readonly folder: string;
+  /** Where it stands in its deck, from 0; `undefined` for a page that is no slide. */
+  readonly place: { readonly index: number; readonly count: number } | undefined;
+  /** Click reveals that have happened, and how many there are. */
+  readonly step: number;
+  readonly steps: number;
+}
+
+/** What the presenter asks for with keys, clicker or mouse while the stage has the focus. */
+export type StageRequest =
+  | { readonly kind: 'next' | 'previous' | 'first' | 'last' | 'overview' | 'stop' }
+  /** A slide by its index, from 0. */
+  | { readonly kind: 'goTo'; readonly index: number };
+
+/** The one panel of slides. `Stage` becomes this too as soon as both hosts have it. */
+export interface SlideStage {
+  /** Markdown to HTML: GFM, code with highlight.js classes, math, Mermaid as `<pre class="mermaid">`. */
+  renderMarkdown(markdown: string): Promise<string>;
+  /** Shows a page in the one panel, opening it when there is none. `isNew`: bring the panel to the front and give it the focus. */
+  showPage(page: StagePage, options: { readonly isNew: boolean }): Promise<void>;
+  /** Shows all slides of the deck in small, to jump to one (`goTo`). */
+  showOverview(pages: readonly StagePage[], index: number): Promise<void>;
+  closePage(): Promise<void>;
+  /** A PNG of a page, drawn by the panel without showing it; `undefined` when there is no panel. Width in pixels; 16:9. */
+  drawPage(page: StagePage, width: number): Promise<Uint8Array | undefined>;
+  readonly onDidRequest: Event<StageRequest>;
+}

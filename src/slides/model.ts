@@ -1,0 +1,78 @@
+import type { JsonObject } from '../core/json.ts';
+import type { Problem } from '../core/problem.ts';
+import type { Range } from '../core/text.ts';
+
+/** A Markdown file of slides as it was read. Immutable; ranges refer to the text it was read from. */
+export interface Deck {
+  /** Absolute path. */
+  readonly path: string;
+  /** At least one, even in an empty file. */
+  readonly slides: readonly Slide[];
+  readonly problems: readonly Problem[];
+}
+
+export interface Slide {
+  /** From 0. */
+  readonly index: number;
+  /** The first heading, else `title` of its front matter, else `Slide <n>`. Plain text. */
+  readonly title: string;
+  /** What is shown: the text without front matter and notes. */
+  readonly markdown: string;
+  /** Content of the `<!-- notes … -->` block; `undefined` without one. */
+  readonly notes: string | undefined;
+  readonly settings: SlideSettings;
+  /** Every key in force, the talk's own too: for templates in header, footer and custom layouts. */
+  readonly values: JsonObject;
+  readonly range: Range;
+}
+
+/** The keys that mean something to us, inherited and own. Paths as written. */
+export interface SlideSettings {
+  readonly layout: Layout;
+  /** One of ours, or a name of the talk's own (a class on the slide). */
+  readonly theme: string;
+  /** A CSS file. */
+  readonly customTheme: string | undefined;
+  /** A template file in Handlebars syntax. */
+  readonly customLayout: string | undefined;
+  readonly transition: string | undefined;
+  readonly image: string | undefined;
+  readonly video: string | undefined;
+  /** Templates. */
+  readonly header: string | undefined;
+  readonly footer: string | undefined;
+  /** Seconds. */
+  readonly autoAdvanceAfter: number | undefined;
+}
+
+export type Layout =
+  | 'default'
+  | 'center'
+  | 'intro'
+  | 'section'
+  | 'quote'
+  | 'image'
+  | 'image-left'
+  | 'image-right'
+  | 'two-columns'
+  | 'video';
+
+/** A slide made ready to be shown, by any host: a panel, a browser, a picture, an export. */
+export interface SlidePage {
+  /** One `<section class="slide …">` of 960 × 540 CSS pixels. Sources (`src`, `url()`) as the deck wrote them. No script. */
+  readonly html: string;
+  /** All CSS in force: ours, the theme's, the talk's own. Works with and without VS Code's `--vscode-…` variables. */
+  readonly css: string;
+  readonly title: string;
+  readonly transition: string | undefined;
+  /** Click reveals: elements with `data-reveal="1"` to `data-reveal="<steps>"` (and `data-conceal` for those that go). */
+  readonly steps: number;
+}
+
+/** What making a page needs of the world around it. */
+export interface PageSources {
+  /** GFM with highlighted code (highlight.js classes), math, Mermaid as `<pre class="mermaid">`. */
+  renderMarkdown(markdown: string): Promise<string>;
+  /** A text file by its path as the deck wrote it (relative to the workspace folder); `undefined` when it is not there. */
+  readText(path: string): Promise<string | undefined>;
+}
