@@ -8,6 +8,7 @@ import { outputMark } from './output.ts';
 export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', color: true, timeout: 30_000, forbidOnly: true });
   Mocha.reporters.Base.consoleLog = (...values: unknown[]) => console.log(outputMark + format(...values));
+  mocha.fgrep(process.env.SHOWRUNNER_GREP ?? '');
   const files = readdirSync(__dirname).filter((name) => name.endsWith('.test.cjs'));
   for (const name of files.sort()) mocha.addFile(join(__dirname, name));
   const failures = await new Promise<number>((resolve) => {

@@ -16,6 +16,8 @@ export interface SuiteOptions {
   readonly extension: string;
   /** The compiled suite, which exports `run(): Promise<void>`: absolute path. */
   readonly suite: string;
+  /** Runs only the tests whose title has these words; empty is all. */
+  readonly grep: string;
   /** The folder to open: absolute path. */
   readonly workspace: string;
   /** Milliseconds until the suite must have ended. */
@@ -28,7 +30,7 @@ export interface SuiteOptions {
 export async function runHostSuite(options: SuiteOptions): Promise<number> {
   const data = await createTemporaryFolder('showrunner-host');
   try {
-    const server = await startHost(options.installation, data.path);
+    const server = await startHost(options, data.path);
     try {
       return await openWindow(options, server);
     } finally {
@@ -39,7 +41,8 @@ export async function runHostSuite(options: SuiteOptions): Promise<number> {
   }
 }
 
-function startHost({ node, codeServer, release }: Installation, data: string): Promise<Server> {
+function startHost({ installation, grep }: SuiteOptions, data: string): Promise<Server> {
+  const { node, codeServer, release } = installation;
   const main = join(codeServer, 'lib/vscode/out/server-main.js');
   const where = [
     '--host',
@@ -64,7 +67,7 @@ function startHost({ node, codeServer, release }: Installation, data: string): P
     ready,
     timeout: 30_000,
     temporary: data,
-    environment: release.hasTerminals ? {} : { SHOWRUNNER_NO_TERMINALS: '1' },
+    environment: { SHOWRUNNER_GREP: grep, SHOWRUNNER_NO_TERMINALS: release.hasTerminals ? '' : '1' },
   });
 }
 

@@ -8,17 +8,18 @@ import { type Release, releases } from './releases.ts';
 import { skipReason } from './skip.ts';
 import { createTemporaryFolder } from './temporary.ts';
 
+// `npm run test:vscode -- [version] [words of a test's title]`
 const reason = skipReason();
 if (reason) console.log(`SKIPPED: the tests inside a real VS Code: ${reason}.`);
 else {
-  const [, , only] = process.argv;
+  const [, , only, grep] = process.argv;
   const suite = await buildSuite();
   for (const release of releases.filter(({ vscode }) => !only || vscode === only)) {
-    if ((await runOn(release, suite)) !== 0) process.exitCode = 1;
+    if ((await runOn(release, suite, grep)) !== 0) process.exitCode = 1;
   }
 }
 
-async function runOn(release: Release, suite: string): Promise<number> {
+async function runOn(release: Release, suite: string, grep = ''): Promise<number> {
   console.log(`\nVS Code ${release.vscode}, its own extension host:`);
   const installation = await provision(release);
   const folder = await createTemporaryFolder('showrunner-workspace');
@@ -26,7 +27,7 @@ async function runOn(release: Release, suite: string): Promise<number> {
   await cp('tests/fixtures/vscode', workspace, { recursive: true });
   const browser = findBrowser() ?? '';
   const log = resolve(`.cache/tests/vscode-${release.vscode}.log`);
-  const options = { installation, browser, extension: resolve('.'), suite, workspace, timeout: 180_000, log };
+  const options = { installation, browser, extension: resolve('.'), suite, grep, workspace, timeout: 180_000, log };
   try {
     const code = await runHostSuite(options);
     if (code !== 0) console.log(`Failed on VS Code ${release.vscode}; its log is ${relative('.', log)}`);
