@@ -4,33 +4,39 @@ import { type Disposable, disposeAll, toDisposable } from '../core/disposables.t
 import { messageOf } from '../core/errors.ts';
 import { listAt } from '../disk.ts';
 import type { Log } from '../ports/log.ts';
+import { createDirectWatcher } from './direct-watcher.ts';
 
 /**
  * Calls the listener with each path directly in the folder that any program touched. When a whole folder comes or
  * goes VS Code tells only of the folder itself, so that is watched as well, and what it holds or held is told.
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
+  /** All that was ever seen in it. */
   const known = new Set<string>();
   let disposed = false;
 
+  const hear = (path: string) => {
+    known.add(path);
+    listener(path);
+  };
+  const direct = createDirectWatcher(folder, hear);
+
   const tellAll = async () => {
-    const before = [...known];
     for (const name of await listAt(folder)) known.add(join(folder, name));
     if (disposed) return;
-    for (const path of new Set([...before, ...known])) listener(path);
+    for (const path of known) listener(path);
   };
   const tellAllSoon = () => {
     tellAll().catch((error) => log.warn(`Changes in ${folder} may go unnoticed: ${messageOf(error)}`));
   };
 
-  const inside = watchPattern(folder, '*', (kind, path) => {
-    if (kind === 'deleted') known.delete(path);
-    else known.add(path);
-    listener(path);
+  const inside = watchPattern(folder, '*', hear);
+  const itself = watchPattern(dirname(folder), escapeGlob(basename(folder)), () => {
+    direct.forget(); // it may be another folder of the same name by now
+    direct.listen();
+    tellAllSoon();
   });
-  const itself = watchPattern(dirname(folder), escapeGlob(basename(folder)), (kind) => {
-    if (kind !== 'changed') tellAllSoon();
-  });
+  direct.listen();
   listAt(folder).then(
     (names) => {
       for (const name of names) known.add(join(folder, name));
@@ -40,18 +46,16 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
   const end = toDisposable(() => {
     disposed = true;
   });
-  return disposeAll([end, inside, itself]);
+  return disposeAll([end, inside, itself, direct]);
 }
 
-type OnEvent = (kind: 'created' | 'changed' | 'deleted', path: string) => void;
-
-function watchPattern(folder: string, pattern: string, onEvent: OnEvent): Disposable {
+function watchPattern(folder: string, pattern: string, onEvent: (path: string) => void): Disposable {
   const watcher = vscode.workspace.createFileSystemWatcher(
     new vscode.RelativePattern(vscode.Uri.file(folder), pattern),
   );
-  watcher.onDidCreate(({ fsPath }) => onEvent('created', fsPath));
-  watcher.onDidChange(({ fsPath }) => onEvent('changed', fsPath));
-  watcher.onDidDelete(({ fsPath }) => onEvent('deleted', fsPath));
+  for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
+    event(({ fsPath }) => onEvent(fsPath));
+  }
   return watcher;
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Terminals } from '../ports/terminals.ts';
+import { runScript } from '../script.ts';
 import { createShellTracker } from './shell-tracker.ts';
 
 /** Terminals by the name in their tab, whoever made them. */
@@ -47,6 +48,7 @@ export function createTerminals(): Terminals & Disposable {
       terminal.sendText('', true);
       return started;
     },
+    runScript,
     async close(id) {
       find(id)?.dispose();
       own.delete(id);
