@@ -144,6 +144,15 @@ export function record(description: string): Field<JsonObject, true> {
   return define(description, { type: 'object' }, 'an object', toObject);
 }
 
+/** A list of texts; one text alone is a list of one. */
+export function texts(description: string): Field<readonly string[], true> {
+  const schema = { type: 'array', items: { type: ['string', 'number', 'boolean'] } };
+  return define(description, schema, 'a list of texts', (value) => {
+    const items = (Array.isArray(value) ? value : [value]).map(toText);
+    return items.includes(undefined) ? undefined : (items as string[]);
+  });
+}
+
 /** Whatever JSON can hold, `null` included. */
 export function json(description: string): Field<JsonValue, true> {
   return { description, required: true, acceptsNull: true, schema: {}, read: (value) => ({ value }) };

@@ -17,7 +17,6 @@ const laterNames: Readonly<Record<string, readonly string[]>> = {
     'unsetPresentationView',
   ],
   'Code and keys': ['applyPatch', 'sendKeybinding'],
-  Scripts: ['executeScript'],
   Chat: [
     'openCopilotChat',
     'newCopilotChat',

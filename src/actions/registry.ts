@@ -5,6 +5,7 @@ import { flowActions } from './flow.ts';
 import { highlightActions } from './highlight.ts';
 import { keyboardActions } from './keyboard.ts';
 import { laterActions } from './later.ts';
+import { scriptActions } from './script.ts';
 import { settingsActions } from './settings.ts';
 import { terminalActions } from './terminal.ts';
 import { timeActions } from './time.ts';
@@ -22,7 +23,7 @@ export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Settings', actions: settingsActions },
   { title: 'Time', actions: timeActions },
   { title: 'VS Code', actions: windowActions },
-  { title: 'Terminal', actions: terminalActions },
+  { title: 'Terminal', actions: [...terminalActions, ...scriptActions] },
   { title: 'Keyboard', actions: keyboardActions },
   { title: 'Flow', actions: flowActions },
   { title: 'Recognised, not done by this version', actions: laterActions },

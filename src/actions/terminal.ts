@@ -54,14 +54,19 @@ export const terminalActions: readonly Action[] = [
   }),
 ];
 
-async function open({ workbench, demoFile, step, isTrusted }: ActionContext, id: string): Promise<void> {
-  if (!isTrusted) {
-    throw new DemoError('untrusted-workspace', 'Terminals are refused in a workspace that is not trusted', {
-      hint: 'Trust the workspace (“Workspaces: Manage Workspace Trust”), then run the demo again.',
-    });
-  }
+async function open(context: ActionContext, id: string): Promise<void> {
+  requireTrust(context);
+  const { workbench, demoFile, step } = context;
   await workbench.terminals.open(id, demoFile.workspaceFolder);
   step.remember({ keyTarget: { kind: 'terminal', id } });
+}
+
+/** `untrusted-workspace`. */
+export function requireTrust({ isTrusted }: ActionContext): void {
+  if (isTrusted) return;
+  throw new DemoError('untrusted-workspace', 'Terminals and scripts are refused in a workspace that is not trusted', {
+    hint: 'Trust the workspace (“Workspaces: Manage Workspace Trust”), then run the demo again.',
+  });
 }
 
 async function executeCommand(fields: FieldValues<typeof commandFields>, context: ActionContext): Promise<void> {

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Disposable } from '../core/disposables.ts';
 import type { TerminalExecution, Terminals } from '../ports/terminals.ts';
+import { runScript } from '../script.ts';
 import { createOutput } from './output.ts';
 import { runInShell, type ShellRun } from './shell.ts';
 import { quote, type Transcript } from './transcript.ts';
@@ -107,6 +108,10 @@ export function createTerminals({ exec, transcript, home }: TerminalOptions): Te
     },
     execute: run,
     enter,
+    async runScript(call, signal) {
+      transcript.add(`script ${[call.command, ...call.args.map((arg) => transcript.nameOf(arg))].join(' ')}`);
+      return exec ? runScript(call, signal) : '';
+    },
     async close(id) {
       const terminal = terminals.get(id);
       if (!terminal) return;

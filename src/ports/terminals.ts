@@ -6,6 +6,14 @@ export interface TerminalExecution {
   readonly exitCode: Promise<number | undefined>;
 }
 
+/** A program with its arguments, run without a shell. */
+export interface ScriptCall {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Absolute path. */
+  readonly cwd: string;
+}
+
 /** Terminals by name. `id` is the name in the tab; a terminal that is not there is created. */
 export interface Terminals {
   /** Shows the terminal without taking the focus; `cwd` is where a new one starts. */
@@ -18,6 +26,8 @@ export interface Terminals {
   execute(id: string, commandLine: string): Promise<TerminalExecution | undefined>;
   /** Presses Enter on what `sendText` typed, and follows that command like `execute`. */
   enter(id: string): Promise<TerminalExecution | undefined>;
+  /** Runs a program unseen; gives what it printed, without the last line break. `command-failed`. Ends it when the signal aborts. */
+  runScript(call: ScriptCall, signal: AbortSignal): Promise<string>;
   /** Ends the terminal; nothing to do when there is none. */
   close(id: string): Promise<void>;
 }

@@ -29,7 +29,7 @@ describe('the registry', () => {
       Settings: setSetting (setting) · setTheme (theme) · unsetTheme · backupSettings · restoreSettings
       Time: waitForTimeout · waitForInput · pause
       VS Code: executeVSCodeCommand (command) · showInfoMessage (message) · setState (state) · openWebsite (url) · zoomIn · zoomOut · zoomReset · enableZenMode · disableZenMode
-      Terminal: openTerminal · focusTerminal · executeTerminalCommand (command) · closeTerminal
+      Terminal: openTerminal · focusTerminal · executeTerminalCommand (command) · closeTerminal · executeScript (id, path, command)
       Keyboard: typeText (content) · pressEnter · pressTab · pressArrowLeft · pressArrowRight · pressArrowUp · pressArrowDown · pressEscape · pressBackspace · pressDelete · copyToClipboard · copyFromSelection · pasteFromClipboard
       Flow: snippet (contentPath) · runDemoById (id)"
     `);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TerminalExecution } from '../../src/ports/terminals.ts';
-import { eventually, type Law, pause, type Subject } from './subject.ts';
+import { eventually, type Law, pause, rejectsWith, type Subject } from './subject.ts';
 
 /** A shell may take its time to come up. */
 const patience = 20_000;
@@ -39,6 +39,28 @@ export function terminalsLaw(law: Law): void {
       const code = await execution?.exitCode;
       assert.ok(code === undefined || code === 3, `exit code ${code}`);
     });
+  });
+
+  law('runs a script unseen and gives what it printed', async ({ workbench, folder }) => {
+    writeFileSync(join(folder, 'say.mjs'), 'console.log(process.argv.slice(2).join("|")); console.log(process.cwd());');
+    const call = { command: 'node', args: [join(folder, 'say.mjs'), 'a b', '$HOME'], cwd: folder };
+    const output = await workbench.terminals.runScript(call, new AbortController().signal);
+    assert.equal(output, `a b|$HOME\n${folder}`);
+  });
+
+  law('tells a script that fails and a program that is not there', async ({ workbench, folder }) => {
+    const run = (command: string, ...args: string[]) =>
+      workbench.terminals.runScript({ command, args, cwd: folder }, new AbortController().signal);
+    await rejectsWith('command-failed', run('node', '-e', 'console.error("sad"); process.exit(3)'));
+    await rejectsWith('command-failed', run('no-such-program-anywhere'));
+  });
+
+  law('ends a script when it is aborted', async ({ workbench, folder }) => {
+    const aborter = new AbortController();
+    const args = ['-e', 'setInterval(() => {}, 1000)'];
+    const running = workbench.terminals.runScript({ command: 'node', args, cwd: folder }, aborter.signal);
+    aborter.abort(new Error('enough'));
+    await assert.rejects(running, /enough/);
   });
 
   law('runs typed text when Enter is pressed, and not before', async (subject) => {

@@ -1,0 +1,35 @@
+import { DemoError } from '../core/errors.ts';
+import { resolvePath } from '../demos/paths.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { type FieldValues, flag, optional, path, text, texts, word } from './fields.ts';
+import { requireTrust } from './terminal.ts';
+
+const fields = {
+  id: word('The name of the variable for its output, after SCRIPT_.'),
+  path: path('The script.'),
+  command: word('The program that runs it, such as node, bash, python or powershell.'),
+  args: optional(texts('Further arguments.')),
+  waitForMessage: optional(text('What to tell the presenter when it starts.')),
+  showProgress: optional(flag('Accepted from older files: the status bar always shows that a step runs.')),
+};
+
+export const scriptActions: readonly Action[] = [
+  defineAction({
+    name: 'executeScript',
+    summary: 'Runs a script unseen; what it prints is the variable SCRIPT_ and its id.',
+    fields,
+    run: (values, context) => executeScript(values, context),
+  }),
+];
+
+async function executeScript(values: FieldValues<typeof fields>, context: ActionContext): Promise<void> {
+  requireTrust(context);
+  const { workbench, demoFile, signal, step } = context;
+  const { id, command, args = [], waitForMessage } = values;
+  const script = resolvePath(demoFile, values.path);
+  if (!(await workbench.files.stat(script))) throw new DemoError('file-not-found', `There is no script ${values.path}`);
+  if (waitForMessage !== undefined) workbench.stage.notify({ severity: 'info', message: waitForMessage });
+  const flags = /^(powershell|pwsh)(\.exe)?$/i.test(command) ? ['-File'] : [];
+  const call = { command, args: [...flags, script, ...args], cwd: demoFile.workspaceFolder };
+  step.setVariable(`SCRIPT_${id}`, await workbench.terminals.runScript(call, signal));
+}
