@@ -2,7 +2,7 @@ import { next, previous, reset, runById, stop, zoomIn, zoomOut } from './handler
 import { demos } from './handlers/demos.ts';
 import { landing } from './handlers/landing.ts';
 import { notes } from './handlers/notes.ts';
-import { screenshot } from './handlers/screenshot.ts';
+import { screenshot, screenshotPng } from './handlers/screenshot.ts';
 import { askById, askLarger, askNext, askPrevious, askSmaller } from './pages/questions.ts';
 import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
@@ -32,17 +32,26 @@ const path: Parameter = {
   in: ['body'],
   summary: 'a notes file, relative to the workspace',
 };
+const width: Parameter = {
+  name: 'w',
+  type: 'integer',
+  in: ['query'],
+  minimum: 160,
+  maximum: 3840,
+  summary: 'width of the picture in pixels, 160 to 3840 (1280 when left out)',
+};
 
 const read = { methods: ['GET'], kind: 'read' } as const;
 const command = { methods: ['GET', 'POST'], kind: 'command', parameters: [requestId] } as const;
 const step = { ...command, queues: true, parameters: [bringToFront, requestId] } as const;
 const stepById = { ...step, parameters: [id, ...step.parameters] } as const;
 const readByPath = { methods: ['GET', 'POST'], kind: 'read', parameters: [path] } as const;
+const picture = { ...read, parameters: [width] } as const;
 const post = { methods: ['POST'] } as const;
 
 /** The whole public surface. */
 export const routes: readonly Route[] = [
-  { methods: ['GET'], kind: 'page', path: '/', handle: landing, summary: 'This page' },
+  { methods: ['GET'], kind: 'page', path: '/', handle: landing, summary: 'A page that says what there is' },
   { ...step, path: '/api/next', handle: next, question: askNext, summary: 'Run the next step' },
   { ...step, path: '/api/previous', handle: previous, question: askPrevious, summary: 'Go back one step' },
   { ...stepById, path: '/api/runById', handle: runById, question: askById, summary: 'Run the demo with an id' },
@@ -53,4 +62,5 @@ export const routes: readonly Route[] = [
   { ...read, path: '/api/demos', handle: demos, summary: 'List all demos and what comes next' },
   { ...readByPath, path: '/api/notes', handle: notes, summary: 'Show the speaker notes, or a notes file' },
   { ...read, path: '/api/screenshot', handle: screenshot, summary: 'Take a picture of what comes next' },
+  { ...picture, path: '/api/screenshot.png', handle: screenshotPng, summary: 'The same picture, as a PNG' },
 ];

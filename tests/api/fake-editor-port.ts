@@ -34,7 +34,7 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     titleOf: (id = 'hello') => (id === 'hello' ? 'Say <hello>' : undefined),
     notes: async () => '# Notes',
     notesAt: async (path) => `# Notes of ${path}`,
-    screenshot: async () => Uint8Array.of(137, 80, 78, 71),
+    screenshot: async ({ width = 1280 } = {}) => ({ png: Buffer.from(`PNG ${width}`), source: 'card' }),
     async zoom(direction) {
       ran.push(`zoom ${direction}`);
     },

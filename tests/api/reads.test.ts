@@ -88,8 +88,48 @@ describe('/api/notes', () => {
 
 describe('/api/screenshot', () => {
   it('answers a data URI', async () => {
-    const { body } = await createInProcess().call('GET /api/screenshot');
-    expect(body).toBe('{"screenshot":"data:image/png;base64,iVBORw=="}');
+    const { body, headers } = await createInProcess().call('GET /api/screenshot');
+    expect(body).toBe('{"screenshot":"data:image/png;base64,UE5HIDEyODA="}');
+    expect(headers['X-Screenshot-Source']).toBe('card');
+  });
+
+  it('gives the picture itself, in the width asked for', async () => {
+    const { call } = createInProcess();
+    for (const [query, png] of [
+      ['', 'PNG 1280'],
+      ['?w=160', 'PNG 160'],
+      ['?w=3840', 'PNG 3840'],
+    ]) {
+      const { status, headers, body } = await call(`GET /api/screenshot.png${query}`);
+      expect([status, headers['Content-Type'], headers['X-Screenshot-Source']]).toEqual([200, 'image/png', 'card']);
+      expect(String(body)).toBe(png);
+    }
+  });
+
+  it.each(['159', '3841', '-1', '1280.5', '1e3', '', 'wide', '0x500', '%31%32%38%30x'])(
+    'refuses the width "%s" before anything is drawn',
+    async (width) => {
+      const screenshot = async () => {
+        throw new Error('drawn');
+      };
+      const { call } = createInProcess({ port: { screenshot } });
+      expect(outcome(await call(`GET /api/screenshot.png?w=${width}`))).toBe('400 bad-request');
+    },
+  );
+
+  it('takes one width', async () => {
+    const answer = await createInProcess().call('GET /api/screenshot.png?w=200&w=300');
+    expect(outcome(answer)).toBe('400 duplicate-parameter');
+  });
+
+  it('says that nothing comes next at the end', async () => {
+    const screenshot = async () => {
+      throw new DemoError('nothing-next', 'The show is at its end.');
+    };
+    const { call } = createInProcess({ port: { screenshot } });
+    for (const path of ['/api/screenshot', '/api/screenshot.png']) {
+      expect(outcome(await call(`GET ${path}`))).toBe('404 nothing-next');
+    }
   });
 
   it('answers 503 where no picture can be taken', async () => {
@@ -118,7 +158,7 @@ describe('the landing page', () => {
 describe('every read', () => {
   it('answers HEAD as GET, without the body', async () => {
     const { call } = createInProcess();
-    for (const path of ['/', '/api/demos', '/api/notes', '/api/screenshot']) {
+    for (const path of ['/', '/api/demos', '/api/notes', '/api/screenshot', '/api/screenshot.png?w=640']) {
       const get = await call(`GET ${path}`);
       const head = await call(`HEAD ${path}`);
       expect([head.status, head.headers, head.body]).toEqual([200, get.headers, undefined]);

@@ -46,6 +46,7 @@ describe('the router', () => {
         "/api/demos: GET, HEAD, OPTIONS",
         "/api/notes: GET, HEAD, POST, OPTIONS",
         "/api/screenshot: GET, HEAD, OPTIONS",
+        "/api/screenshot.png: GET, HEAD, OPTIONS",
       ]
     `);
   });

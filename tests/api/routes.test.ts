@@ -16,6 +16,7 @@ it('the public surface is what the docs say', () => {
     | GET, POST | \`/api/zoom-out\` | \`requestId\` | Make the font smaller |
     | GET | \`/api/demos\` | – | List all demos and what comes next |
     | GET, POST | \`/api/notes\` | \`path\` (in the body) | Show the speaker notes, or a notes file |
-    | GET | \`/api/screenshot\` | – | Take a picture of what comes next |"
+    | GET | \`/api/screenshot\` | – | Take a picture of what comes next |
+    | GET | \`/api/screenshot.png\` | \`w\` | The same picture, as a PNG |"
   `);
 });

@@ -1,5 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { actionFamilies } from '../../src/actions/registry.ts';
+import type { Parameter } from '../../src/api/parameters.ts';
 import { routes } from '../../src/api/routes.ts';
 
 /** The tables of the README, each from the data that the product itself uses. */
@@ -7,7 +8,7 @@ const tables: Readonly<Record<string, () => string>> = {
   commands: () => table(['Command', 'Key', 'On a Mac'], commandRows()),
   settings: () => table(['Setting', 'Default', 'Meaning'], settingRows()),
   actions: () => table(['', 'Actions (required fields)'], actionRows()),
-  routes: () => table(['Request', 'What it does', 'Parameters'], routeRows()),
+  routes: () => table(['', 'Path', 'What it does', 'Parameters'], routeRows()),
 };
 
 /** The README with its tables made anew: whatever stands between `<!-- name -->` and `<!-- /name -->`. */
@@ -68,10 +69,16 @@ function actionRows(): string[][] {
 
 function routeRows(): string[][] {
   return routes.map(({ methods, path, summary, parameters = [] }) => [
-    `\`${methods.join('` `')}\` \`${path}\``,
+    methods.map((method) => `\`${method}\``).join(' '),
+    `\`${path}\``,
     summary,
-    parameters.map(({ name, required }) => (required ? `**${name}**` : name)).join(', '),
+    parameters.map(parameterCell).join(', '),
   ]);
+}
+
+function parameterCell({ name, required, in: places }: Parameter): string {
+  const notes = [...(required ? ['required'] : []), ...(places.includes('query') ? [] : ['in the body'])];
+  return `\`${name}\`${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
