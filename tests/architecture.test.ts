@@ -15,9 +15,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   demos: ['core', 'ports'],
   slides: ['core', 'ports'],
   actions: ['core', 'ports', 'demos'],
-  engine: ['core', 'ports', 'demos', 'actions'],
+  pictures: ['core', 'ports', 'demos', 'slides'],
+  engine: ['core', 'ports', 'demos', 'slides', 'actions'],
   api: ['core'],
-  app: ['core', 'ports', 'demos', 'slides', 'actions', 'engine', 'api'],
+  app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'api'],
   vscode: ['core', 'ports', 'app'],
   headless: ['core', 'ports', 'app'],
   web: [],
@@ -25,8 +26,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
 /** Hosts and pages may name the types of what the app gives them, never their code. */
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
-  vscode: ['demos', 'engine', 'api'],
-  headless: ['demos', 'engine', 'api'],
+  vscode: ['demos', 'slides', 'pictures', 'engine', 'api'],
+  headless: ['demos', 'slides', 'pictures', 'engine', 'api'],
   web: ['core', 'slides', 'api'],
 };
 

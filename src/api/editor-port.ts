@@ -18,8 +18,8 @@ export interface EditorPort {
   notes(): Promise<string>;
   /** A notes file by its path relative to the workspace. `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`. */
   notesAt(path: string): Promise<string>;
-  /** A PNG of what comes next. `no-screenshot`, `nothing-next`. */
-  screenshot(): Promise<Uint8Array>;
+  /** A picture of what comes next. `no-screenshot`, `nothing-next`. */
+  screenshot(options?: ScreenshotOptions): Promise<Screenshot>;
   zoom(direction: 'in' | 'out'): Promise<void>;
   /** Bounded and never fails. */
   bringToFront(): Promise<void>;
@@ -30,6 +30,17 @@ export interface StepOptions {
   readonly ifRevision?: number;
   /** Bring the window to the front just before the step runs. */
   readonly bringToFront?: boolean;
+}
+
+export interface ScreenshotOptions {
+  /** Pixels; the height follows, 16:9. 1280 when left out. */
+  readonly width?: number;
+}
+
+export interface Screenshot {
+  readonly png: Uint8Array;
+  /** What drew it: the slide panel, an installed browser, or our own hand. */
+  readonly source: 'panel' | 'browser' | 'card';
 }
 
 export interface DemoSummary {

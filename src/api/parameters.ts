@@ -4,9 +4,12 @@ import { type ProblemCode, problemResponse } from './problem.ts';
 
 export interface Parameter {
   readonly name: keyof ParameterValues;
-  readonly type: 'string' | 'flag';
+  readonly type: 'string' | 'flag' | 'integer';
   readonly in: readonly ('query' | 'body')[];
   readonly required?: true;
+  /** Of an integer, both included. */
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly summary: string;
 }
 
@@ -16,6 +19,8 @@ export interface ParameterValues {
   readonly path?: string;
   readonly bringToFront?: boolean;
   readonly requestId?: string;
+  /** Pixels. */
+  readonly w?: number;
 }
 
 export type Reading<T> = { readonly value: T } | { readonly refusal: ApiResponse };
@@ -27,7 +32,7 @@ interface Sources {
 
 /** Reads a route's parameters from query and body. What the route does not know is left alone (cache busters). */
 export function readParameters(definitions: readonly Parameter[], sources: Sources): Reading<ParameterValues> {
-  const values: Record<string, string | boolean> = {};
+  const values: Record<string, string | boolean | number> = {};
   for (const definition of definitions) {
     const { name } = definition;
     const given = givenValues(definition, sources);
@@ -37,7 +42,7 @@ export function readParameters(definitions: readonly Parameter[], sources: Sourc
       if (definition.required) return refuse('missing-id', `Say which demo: "${name}" is missing.`);
       continue;
     }
-    const reading = definition.type === 'flag' ? readFlag(name, value) : readString(name, value);
+    const reading = readValue(definition, value);
     if ('refusal' in reading) return reading;
     values[name] = reading.value;
   }
@@ -51,6 +56,17 @@ function givenValues({ name, in: places }: Parameter, { query, body }: Sources):
   return given;
 }
 
+function readValue(definition: Parameter, value: JsonValue): Reading<string | boolean | number> {
+  switch (definition.type) {
+    case 'flag':
+      return readFlag(definition.name, value);
+    case 'integer':
+      return readInteger(definition, value);
+    default:
+      return readString(definition.name, value);
+  }
+}
+
 /** `true false 1 0`, as JSON booleans or as strings; present but empty is true. */
 function readFlag(name: string, value: JsonValue): Reading<boolean> {
   if (value === true || value === 'true' || value === '1' || value === '') return { value: true };
@@ -61,6 +77,14 @@ function readFlag(name: string, value: JsonValue): Reading<boolean> {
 function readString(name: string, value: JsonValue): Reading<string> {
   if (typeof value === 'string' && value !== '') return { value };
   return refuse('bad-request', `"${name}" must be a string that is not empty.`);
+}
+
+/** Digits and nothing else: `1e3` and `0x10` are somebody's mistake. */
+function readInteger({ name, minimum = 0, maximum = 2 ** 31 - 1 }: Parameter, value: JsonValue): Reading<number> {
+  const given = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  const fits = typeof given === 'number' && Number.isInteger(given) && given >= minimum && given <= maximum;
+  if (fits) return { value: given };
+  return refuse('bad-request', `"${name}" must be a whole number from ${minimum} to ${maximum}.`);
 }
 
 function refuse(code: ProblemCode, detail: string): { readonly refusal: ApiResponse } {
