@@ -16,8 +16,10 @@ export interface StagePage {
   readonly steps: number;
 }
 
-/** What the presenter asks for with keys, clicker or mouse while the stage has the focus. */
+/** What the presenter asks for with keys, clicker or mouse while the stage has the focus, and what becomes of the panel. */
 export type StageRequest =
+  /** It came into sight, went out of it (another tab), was closed, or came back empty after a window reload. */
+  | { readonly kind: 'shown' | 'hidden' | 'closed' | 'restored' }
   | { readonly kind: 'next' | 'previous' | 'first' | 'last' | 'overview' | 'stop' }
   /** A slide by its index, from 0. */
   | { readonly kind: 'goTo'; readonly index: number };
