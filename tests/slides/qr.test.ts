@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import jsqr from 'jsqr';
+import { describe, expect, it } from 'vitest';
+import { encodeQr, type QrCode, qrSvg } from '../../src/slides/qr.ts';
+import { alignmentCentres, dataCapacity, type QrLevel } from '../../src/slides/qr-tables.ts';
+
+const levels: readonly QrLevel[] = ['L', 'M', 'Q', 'H'];
+const versions = Array.from({ length: 40 }, (_, i) => i + 1);
+
+// The package is CommonJS; its default export is the function or holds it, as the loader pleases.
+const decode: typeof jsqr = typeof jsqr === 'function' ? jsqr : Object(jsqr).default;
+
+/** What the reference decoder reads on a picture of the code. */
+function read(qr: QrCode, pixels = 3): ReturnType<typeof decode> {
+  const side = (qr.size + 8) * pixels;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      if (!qr.isDark(Math.floor(y / pixels) - 4, Math.floor(x / pixels) - 4)) continue;
+      data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+    }
+  }
+  return decode(data, side, side, { inversionAttempts: 'dontInvert' });
+}
+
+/** The most bytes that a version holds. */
+function room(version: number, level: QrLevel): number {
+  return dataCapacity(version, level) - (version < 10 ? 2 : 3);
+}
+
+/** A text of so many bytes that repeats nothing for a while. */
+function textOf(length: number, seed: number): string {
+  return Array.from({ length }, (_, i) => String.fromCharCode(33 + ((i * 31 + seed * 17 + (i >> 3)) % 90))).join('');
+}
+
+describe('a QR code', () => {
+  it.each(levels)(
+    'of every version is read by the reference decoder at level %s',
+    (level) => {
+      for (const version of versions) {
+        const text = textOf(room(version, level), version);
+        const qr = encodeQr(text, { level });
+        expect(qr.size).toBe(version * 4 + 17);
+        const seen = read(qr);
+        expect(seen?.version, `version ${version}`).toBe(version);
+        expect(seen?.data).toBe(text);
+      }
+    },
+    60_000,
+  );
+
+  it.each(levels)(
+    'takes the next version when a byte more is to be held at level %s',
+    (level) => {
+      for (const version of versions.slice(0, -1)) {
+        const sizes = [0, 1].map((more) => encodeQr('x'.repeat(room(version, level) + more), { level }).size);
+        expect(sizes).toEqual([version * 4 + 17, version * 4 + 21]);
+      }
+    },
+    60_000,
+  );
+
+  it('of any text is read by the reference decoder', () => {
+    const texts = fc.oneof(fc.webUrl(), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }));
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...levels), (text, level) => {
+        const bytes = read(encodeQr(text, { level }), 4)?.binaryData ?? [];
+        expect(new TextDecoder().decode(Uint8Array.from(bytes))).toBe(text);
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
+  it('is read even when part of it is covered', () => {
+    const text = 'https://example.com/a/talk/about/showrunner?from=qr';
+    const qr = encodeQr(text, { level: 'H' });
+    const middle = (qr.size - 1) / 2;
+    const isCovered = (row: number, column: number) => Math.max(Math.abs(row - middle), Math.abs(column - middle)) <= 4;
+    const covered = {
+      ...qr,
+      isDark: (row: number, column: number) => !isCovered(row, column) && qr.isDark(row, column),
+    };
+    expect(read(covered)?.data).toBe(text);
+  });
+
+  it('has level M unless told', () => {
+    expect(encodeQr('https://example.com').level).toBe('M');
+  });
+
+  it('looks like this', () => {
+    const qr = encodeQr('HTTP://GO.TO/', { level: 'L' });
+    const rows = Array.from({ length: qr.size }, (_, row) =>
+      Array.from({ length: qr.size }, (_, column) => (qr.isDark(row, column) ? '█' : '·')).join(''),
+    );
+    expect(rows.join('\n')).toMatchInlineSnapshot(`
+      "███████·█·███·███████
+      █·····█···██··█·····█
+      █·███·█·██·█··█·███·█
+      █·███·█·██··█·█·███·█
+      █·███·█·█··█··█·███·█
+      █·····█··████·█·····█
+      ███████·█·█·█·███████
+      ···········██········
+      ████··█·██████··███·█
+      ··········█·██·█·███·
+      ██·██·█·██·█·█·█·█·██
+      ·█··█··██·███··█·█·█·
+      ··█·█████··█····███·█
+      ········██████··█···█
+      ███████··██···█·█····
+      █·····█··███····████·
+      █·███·█···█·█··██··█·
+      █·███·█·██····█····█·
+      █·███·█·█·███·██··█··
+      █·····█·██·█·██·██··█
+      ███████·█·██·····██··"
+    `);
+  });
+
+  it('refuses a text that no version holds, and says so', () => {
+    expect(() => encodeQr('x'.repeat(2332))).toThrowError(
+      expect.objectContaining({ code: 'invalid-field', message: expect.stringContaining('2332 bytes') }),
+    );
+    expect(encodeQr('x'.repeat(2331)).size).toBe(177);
+  });
+});
+
+describe('its SVG', () => {
+  it('has the light border that readers count on, and no colour of the theme', () => {
+    const svg = qrSvg(encodeQr('a'));
+    expect(svg).toContain('viewBox="0 0 29 29"');
+    expect(svg).toContain('M4 4h7v1h-7z');
+    expect(svg.length).toBeLessThan(3000);
+  });
+
+  it('draws each dark module once', () => {
+    const qr = encodeQr('https://example.com');
+    const runs = [...qrSvg(qr).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)].map(([, ...numbers]) => numbers.map(Number));
+    const drawn = runs.flatMap(([x, y, run]) => Array.from({ length: run! }, (_, i) => `${y! - 4},${x! - 4 + i}`));
+    const dark = Array.from({ length: qr.size ** 2 }, (_, i) => [Math.floor(i / qr.size), i % qr.size] as const)
+      .filter(([row, column]) => qr.isDark(row, column))
+      .map(([row, column]) => `${row},${column}`);
+    expect(drawn).toEqual(dark);
+  });
+});
