@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DemoError } from '../core/errors.ts';
 import type { TextEdit } from '../core/text.ts';
 import type { Documents } from '../ports/documents.ts';
-import { formatEdits } from './formatting.ts';
+import { formatAsChosen, formatEdits } from './formatting.ts';
 import { fromRange, toPosition, toRange } from './ranges.ts';
 import { findDocument, loadDocument } from './text-documents.ts';
 
@@ -26,6 +26,7 @@ export function createDocuments(): Documents {
     },
     async format(path) {
       const document = await loadDocument(path);
+      if (await formatAsChosen(document)) return;
       const edits = await formatEdits(document);
       await edit(
         path,

@@ -1,6 +1,19 @@
 import * as vscode from 'vscode';
+import { columnOf } from './tabs.ts';
 
-/** What the formatter of the document's language would change; nothing without a formatter. Never asks which one. */
+/**
+ * Formats with the formatter that the user chose for the language. `false` when there is none: VS Code's own command
+ * would then ask which to take, or tell that there is nothing to take.
+ */
+export async function formatAsChosen(document: vscode.TextDocument): Promise<boolean> {
+  const id = vscode.workspace.getConfiguration('editor', document).get<string | null>('defaultFormatter');
+  if (!id || !vscode.extensions.getExtension(id)) return false;
+  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
+  await vscode.commands.executeCommand('editor.action.formatDocument');
+  return true;
+}
+
+/** What the first formatter of the document's language would change; nothing without one. */
 export async function formatEdits(document: vscode.TextDocument): Promise<readonly vscode.TextEdit[]> {
   const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
     'vscode.executeFormatDocumentProvider',

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import manifest from '../../package.json' with { type: 'json' };
+import { parseJsonc } from '../../src/core/jsonc.ts';
+import { toValue } from '../../src/core/tree-value.ts';
+import { eventually } from '../contract/subject.ts';
+
+interface Keybinding {
+  readonly key: string;
+  readonly command: string;
+  readonly when?: string;
+}
+
+/** What VS Code calls "Default Keyboard Shortcuts", those of extensions included. */
+async function defaultKeybindings(): Promise<readonly Keybinding[]> {
+  await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
+  let keybindings: readonly Keybinding[] = [];
+  await eventually(() => {
+    const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+    const { root } = parseJsonc(text);
+    keybindings = (root ? toValue(root) : []) as unknown as readonly Keybinding[];
+    assert.ok(keybindings.length > 500, 'the default keybindings are in front');
+  });
+  return keybindings;
+}
+
+describe('the default keys', () => {
+  const isMac = process.platform === 'darwin';
+  const chords: readonly Keybinding[] = manifest.contributes.keybindings
+    .filter(({ key }) => key.includes(' '))
+    .map((entry) => ({ ...entry, key: isMac && 'mac' in entry ? String(entry.mac) : entry.key }));
+
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('are chords for next, previous, stop and reset', () => {
+    const commands = ['next', 'previous', 'stop', 'reset'].map((name) => `showrunner.${name}`);
+    assert.deepEqual(
+      chords.map(({ command }) => command),
+      commands,
+    );
+  });
+
+  it('belong to nothing else in VS Code', async () => {
+    const all = await defaultKeybindings();
+    const others = all.filter(({ command }) => !command.startsWith('showrunner.'));
+    const keys = new Set(chords.map(({ key }) => key));
+    assert.deepEqual(
+      new Set(all.filter((entry) => entry.key.includes(' ') && !others.includes(entry)).map(({ key }) => key)),
+      keys,
+    );
+    assert.deepEqual(
+      others.filter(({ key }) => keys.has(key)),
+      [],
+    );
+    // A key that begins a chord of ours must be one that begins chords of VS Code's already.
+    const starters = new Set(chords.map(({ key }) => `${key.split(' ')[0]} `));
+    for (const starter of starters) assert.ok(others.some(({ key }) => key.startsWith(starter)));
+  });
+
+  it('leave plain keys alone unless a step runs or types', () => {
+    const plain = manifest.contributes.keybindings.filter(({ key }) => !key.includes(' '));
+    for (const { command, when } of plain) {
+      const guard = command === 'showrunner.stop' ? 'showrunner.running' : 'showrunner.typing';
+      assert.ok(when.split(' && ').includes(guard), `${command} when ${when}`);
+    }
+  });
+});
