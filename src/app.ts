@@ -33,9 +33,11 @@ export interface App extends Disposable {
   readonly show: Show;
   readonly port: EditorPort;
   readonly api: ApiService;
+  /** Serves the API where the settings want it, once the demo files have been read: its first caller sees them all. */
+  start(): Promise<void>;
 }
 
-/** Puts the parts together. The API does not serve yet: `app.api.refresh()` starts it where the settings want it. */
+/** Puts the parts together; nothing is served before `start`. */
 export function createApp(host: Host): App {
   const { workbench, clock, log } = host;
   const library = createLibrary({
@@ -49,5 +51,9 @@ export function createApp(host: Host): App {
   const port = createEditorPort({ ...host, show, library });
   const api = createApiService({ ...host, port });
   const { dispose } = disposeAll([library, show, api]);
-  return { library, show, port, api, dispose };
+  const start = async () => {
+    await library.ready;
+    await api.refresh();
+  };
+  return { library, show, port, api, start, dispose };
 }

@@ -41,7 +41,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   });
 
   await app.library.ready;
-  await app.api.refresh();
+  await app.start();
   const { status } = app.api;
   if (status.state !== 'taken') news.release();
   if (status.state !== 'on') fail('message' in status ? status.message : `The API is ${status.state}`);

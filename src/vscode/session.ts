@@ -36,7 +36,7 @@ export async function createSession(context: vscode.ExtensionContext): Promise<S
     createContextKeys(app.show),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);
-  await app.api.refresh();
+  await app.start();
   return {
     commands,
     async stop() {
