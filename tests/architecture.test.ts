@@ -28,7 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
   vscode: ['demos', 'slides', 'pictures', 'engine', 'api'],
   headless: ['demos', 'slides', 'pictures', 'engine', 'api'],
-  web: ['core', 'slides', 'api'],
+  web: ['core', 'ports', 'slides', 'api'],
 };
 
 /** Modules from outside: Node's own everywhere but in the pure rooms, `vscode` in one room, libraries in one host. */
