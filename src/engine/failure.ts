@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, sep } from 'node:path';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { ActionSource, DemoEntry } from '../demos/model.ts';
 import type { Log } from '../ports/log.ts';
@@ -24,7 +24,9 @@ export function failureOf(
   if (error instanceof DemoError && error.code === 'step-failed') return error;
   const { source, entry, origin } = failed;
   const place = `${basename(origin)}:${source.range.start.line + 1}`;
-  const message = `“${entry.demo.title}”, action ${source.name || '(without a name)'} (${place}): ${messageOf(error)}`;
+  // On stage a path says enough from the workspace folder on.
+  const why = messageOf(error).replaceAll(`${entry.file.workspaceFolder}${sep}`, '');
+  const message = `“${entry.demo.title}”, action ${source.name || '(without a name)'} (${place}): ${why}`;
   if (!(error instanceof DemoError)) log.error(message, error);
   const hint = error instanceof DemoError ? error.hint : undefined;
   return new DemoError('step-failed', message, {

@@ -110,7 +110,7 @@ describe('the show', () => {
     ]);
     await expect(show.next()).rejects.toMatchObject({
       code: 'step-failed',
-      message: expect.stringMatching(/^“Look at it”, action open \(talk\.json:7\): .*missing\.txt/),
+      message: '“Look at it”, action open (talk.json:7): There is no file missing.txt',
       location: { path: join(folder, '.demo/talk.json') },
     });
     expect(show.state).toMatchObject({ status: 'idle', lastError: expect.stringContaining('missing.txt') });
