@@ -17,9 +17,11 @@ function createExtension() {
         });
         return session;
       };
-      const openSoon = () => {
-        open().catch((error) => window.showErrorMessage(`Showrunner could not start: ${error}`));
-      };
+      /** After activation, which every other extension waits for. */
+      const openSoon = () =>
+        setTimeout(() => {
+          open().catch((error) => window.showErrorMessage(`Showrunner could not start: ${error}`));
+        });
       for (const name of commandNames) {
         const run = async (argument?: unknown) => (await open()).commands[name](argument);
         context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
