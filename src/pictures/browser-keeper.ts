@@ -1,0 +1,114 @@
+import type { Disposable } from '../core/disposables.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import { type BrowserProcess, startBrowserProcess } from './browser-process.ts';
+import { createProfile, removeStaleProfiles } from './browser-profile.ts';
+import { createPagePool, type PagePool } from './page-pool.ts';
+import { withinLimit } from './time-limit.ts';
+
+export interface BrowserOptions {
+  /** The executable; `undefined` when there is none. Asked at every start. */
+  find(): Promise<string | undefined>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A browser that answers. */
+export interface WarmBrowser {
+  readonly process: BrowserProcess;
+  readonly pages: PagePool;
+}
+
+/** Keeps one browser running: starts it when it is asked for, and again after it died. */
+export interface BrowserKeeper extends Disposable {
+  /** `no-screenshot` when there is none, or it does not start. */
+  acquire(): Promise<WarmBrowser>;
+  /** Ends it, and waits until it is gone. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a start may take. */
+const startLimit = 10_000;
+/** Milliseconds before a browser that did not start is tried again. */
+const retryDelay = 30_000;
+
+export function createBrowserKeeper({ find, clock, log }: BrowserOptions): BrowserKeeper {
+  let warm: Promise<WarmBrowser> | undefined;
+  let failure: { readonly error: unknown; readonly at: number; readonly executable: string } | undefined;
+  const living = new Set<BrowserProcess>();
+  let isDisposed = false;
+
+  const launch = async (executable: string): Promise<WarmBrowser> => {
+    removeStaleProfiles().catch((error) => log.warn(`Old browser profiles stay: ${messageOf(error)}`));
+    const process = startBrowserProcess(executable, await createProfile(), log);
+    living.add(process);
+    const pages = createPagePool(process.cdp, log);
+    void process.ended.then(() => living.delete(process));
+    try {
+      if (isDisposed) throw shuttingDown();
+      const tooLate = () => new Error(`no answer within ${startLimit / 1000} s`);
+      await withinLimit(pages.ready(), { clock, limit: startLimit, tooLate });
+      return { process, pages };
+    } catch (error) {
+      process.kill();
+      throw error instanceof DemoError && error.code === 'stopping' ? error : cannotStart(executable, error);
+    }
+  };
+
+  const start = async () => {
+    const executable = await find();
+    if (executable === undefined) throw noBrowser();
+    if (failure?.executable === executable && clock.now() - failure.at < retryDelay) throw failure.error;
+    try {
+      return await launch(executable);
+    } catch (error) {
+      failure = { error, at: clock.now(), executable };
+      throw error;
+    }
+  };
+
+  const acquire = () => {
+    if (isDisposed) return Promise.reject(shuttingDown());
+    if (warm) return warm;
+    const starting = start();
+    const forget = () => {
+      if (warm === starting) warm = undefined;
+    };
+    starting.then(({ process }) => process.ended.then(forget), forget);
+    warm = starting;
+    return starting;
+  };
+
+  return {
+    acquire,
+    async close() {
+      warm = undefined;
+      const open = [...living];
+      for (const process of open) process.kill();
+      await Promise.all(open.map(({ ended }) => ended));
+    },
+    dispose() {
+      isDisposed = true;
+      warm = undefined;
+      for (const process of living) process.abandon();
+    },
+  };
+}
+
+function noBrowser(): DemoError {
+  return new DemoError('no-screenshot', 'There is no Chrome, Edge or Chromium', {
+    hint: 'Install one, or name its executable in the setting showrunner.screenshot.browser.',
+  });
+}
+
+function cannotStart(executable: string, cause: unknown): DemoError {
+  return new DemoError('no-screenshot', `${executable} did not start: ${messageOf(cause)}`, {
+    hint: 'Name another browser in the setting showrunner.screenshot.browser, or turn it "off".',
+    cause,
+  });
+}
+
+function shuttingDown(): DemoError {
+  return new DemoError('stopping', 'Showrunner is shutting down');
+}

@@ -1,0 +1,104 @@
+import type { Disposable } from '../core/disposables.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { Cdp } from './cdp-pipe.ts';
+
+/** The size of a picture in pixels, and of the page in it in CSS pixels. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  /** CSS pixels across; the page is scaled to fill the picture. The picture's own width when left out. */
+  readonly pageWidth?: number;
+}
+
+export interface Preparation {
+  /** Ours, run by the debugger once the document is there; the document's own scripts never run. An expression. */
+  readonly script?: string;
+}
+
+/** A page that runs no script and reaches no network. */
+export interface BrowserPage {
+  /** A PNG of a document with all its images and fonts. */
+  capture(html: string, viewport: Viewport & Preparation): Promise<Uint8Array>;
+  /** A PDF of a document at a `file:` URL, because it may be too large to be sent. Its `@page` says the size. */
+  printPdf(url: string, preparation?: Preparation): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export async function openBrowserPage(cdp: Cdp): Promise<BrowserPage> {
+  const { targetId = '' } = await cdp.send('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
+  const session = String(sessionId);
+  const send = (method: string, params: JsonObject = {}) => cdp.send(method, params, session);
+  await Promise.all([
+    send('Page.enable'),
+    send('Inspector.enable'),
+    send('Network.enable'),
+    send('Emulation.setScriptExecutionDisabled', { value: true }),
+    send('Network.emulateNetworkConditions', offline),
+  ]);
+
+  const evaluate = async (expression: string) => {
+    const { result } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    return (result as JsonObject).value;
+  };
+  const loaded = async () => {
+    for (;;) {
+      const next = nextLoad(cdp, session);
+      if ((await evaluate('document.readyState')) === 'complete') return next.dispose();
+      await next.happened;
+    }
+  };
+
+  const settle = async ({ script }: Preparation) => {
+    await loaded();
+    if (script !== undefined) await evaluate(script);
+  };
+
+  return {
+    async capture(html, { width, height, pageWidth = width, ...preparation }) {
+      const scale = width / pageWidth;
+      // Before the document comes: text that is laid out for another scale keeps its roundings.
+      const size = { width: pageWidth, height: Math.ceil(height / scale), deviceScaleFactor: scale, mobile: false };
+      await send('Emulation.setDeviceMetricsOverride', size);
+      const { frameTree } = await send('Page.getFrameTree');
+      const { id: frameId = '' } = (frameTree as JsonObject).frame as JsonObject;
+      await send('Page.setDocumentContent', { frameId, html });
+      await settle(preparation);
+      const clip = { x: 0, y: 0, width: pageWidth, height: height / scale, scale: 1 };
+      const { data } = await send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip });
+      return Buffer.from(String(data), 'base64');
+    },
+    async printPdf(url, preparation = {}) {
+      await send('Page.navigate', { url });
+      await settle(preparation);
+      const { stream } = await send('Page.printToPDF', printing);
+      return readStream(cdp, String(stream), session);
+    },
+    close: async () => void (await cdp.send('Target.closeTarget', { targetId })),
+  };
+}
+
+const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
+const printing = { printBackground: true, preferCSSPageSize: true, transferMode: 'ReturnAsStream' };
+
+function nextLoad(cdp: Cdp, session: string): Disposable & { readonly happened: Promise<void> } {
+  let listening: Disposable | undefined;
+  const happened = new Promise<void>((resolve) => {
+    listening = cdp.onEvent((event) => {
+      if (event.session === session && event.method === 'Page.loadEventFired') resolve();
+    });
+  });
+  const dispose = () => listening?.dispose();
+  return { happened: happened.finally(dispose), dispose };
+}
+
+async function readStream(cdp: Cdp, handle: string, session: string): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  for (let isEnd = false; !isEnd; ) {
+    const { data, base64Encoded, eof } = await cdp.send('IO.read', { handle, size: 1 << 20 }, session);
+    pieces.push(Buffer.from(String(data), base64Encoded === true ? 'base64' : 'utf8'));
+    isEnd = eof === true;
+  }
+  await cdp.send('IO.close', { handle }, session);
+  return Buffer.concat(pieces);
+}

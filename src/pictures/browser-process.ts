@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { messageOf } from '../core/errors.ts';
+import type { Log } from '../ports/log.ts';
+import { removeProfile, removeProfileNow } from './browser-profile.ts';
+import { type Cdp, createCdpPipe } from './cdp-pipe.ts';
+
+/** A browser that runs without a window. */
+export interface BrowserProcess {
+  readonly cdp: Cdp;
+  readonly pid: number | undefined;
+  /** The folder with its files; gone once it has ended. */
+  readonly profile: string;
+  /** Resolves once it has ended, whoever ended it, and its profile is gone. Never rejects. */
+  readonly ended: Promise<void>;
+  /** Ends it and all its children. */
+  kill(): void;
+  /** The same for the last moment of a host, which waits for nothing. */
+  abandon(): void;
+}
+
+/** Quiet: no first run, no updates, no look at the network (no name resolves, no proxy is asked for). */
+const flags: readonly string[] = [
+  '--headless=new',
+  '--remote-debugging-pipe',
+  '--no-startup-window',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-proxy-server',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-checker-imaging',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-crash-reporter',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-features=DialMediaRouteProvider,MediaRouter,OptimizationHints,PaintHolding,Translate',
+  '--disable-gpu',
+  '--disable-search-engine-choice-screen',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+  '--metrics-recording-only',
+  '--mute-audio',
+  '--password-store=basic',
+  '--use-mock-keychain',
+];
+
+/** Containers have little shared memory, and a process for a GPU that is not used only costs time. */
+const linuxFlags = ['--disable-dev-shm-usage', '--in-process-gpu'];
+
+/** Starts a browser on a profile of its own. It ends by itself when this process dies, because its pipe closes then. */
+export function startBrowserProcess(executable: string, profile: string, log: Log): BrowserProcess {
+  const child = spawn(executable, [...flags, ...platformFlags(), `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  const kill = () => endGroup(child);
+  const ended = new Promise<void>((resolve) => void child.once('exit', resolve).once('error', resolve)).then(() => {
+    kill();
+    return removeProfile(profile).catch((error) => log.warn(`${profile} stays: ${messageOf(error)}`));
+  });
+  return {
+    cdp: createCdpPipe(child.stdio[3] as Writable, child.stdio[4] as Readable),
+    pid: child.pid,
+    profile,
+    ended,
+    kill,
+    abandon() {
+      kill();
+      removeProfileNow(profile);
+    },
+  };
+}
+
+function platformFlags(): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  // Chromium refuses to run its sandbox as root, which is who runs things in a container.
+  return process.getuid?.() === 0 ? [...linuxFlags, '--no-sandbox'] : linuxFlags;
+}
+
+/** The browser leads a group of its own, so that no child of it stays behind. On Windows the children follow it. */
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill();
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if (!/ESRCH|EPERM/.test(messageOf(error))) throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import { findBrowser } from '../../src/pictures/find-browser.ts';
+
+/** The browser of this machine, for tests that need a real one. */
+export const installedBrowser = await findBrowser('auto');
+
+/** Appended to the name of what is skipped. */
+export const reason = installedBrowser === undefined ? ' (skipped: no Chrome, Edge or Chromium here)' : '';
+
+/** Process ids of the browsers that this process started, their children included. */
+export async function browserProcesses(): Promise<readonly number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,stat=,args='], { maxBuffer: 1 << 24 });
+  const rows = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line));
+  const ours = new Set([process.pid]);
+  const found: number[] = [];
+  // A parent is listed before its children, unless process ids have wrapped around.
+  for (const [, pid, parent, state, args] of rows.filter((row) => row !== null)) {
+    if (!ours.has(Number(parent)) || state!.startsWith('Z')) continue;
+    ours.add(Number(pid));
+    if (/showrunner-browser-|--type=/.test(args!)) found.push(Number(pid));
+  }
+  return found;
+}
+
+/** Temporary profiles that lie about. */
+export async function browserProfiles(): Promise<readonly string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('showrunner-browser-'));
+}
