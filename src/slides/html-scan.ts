@@ -1,0 +1,181 @@
+/** A tag of an HTML text. Offsets are UTF-16, into the text, `end` excluded. */
+export interface Tag {
+  readonly kind: 'open' | 'close';
+  /** Lower case. */
+  readonly name: string;
+  /** In the order of the text, doubles included; the first of a name counts, as in HTML. None on a closing tag. */
+  readonly attributes: readonly Attribute[];
+  /** Whether it ends in `/>`. Means nothing in HTML except on SVG and MathML elements. */
+  readonly isSelfClosing: boolean;
+  /** The `<`. */
+  readonly start: number;
+  /** After the `>`. */
+  readonly end: number;
+  /** The text between `<style>`, `<script>`, `<textarea>`, `<title>`, … and its closing tag, which is not scanned. */
+  readonly rawText: Span | undefined;
+}
+
+export interface Attribute extends Span {
+  /** Lower case. */
+  readonly name: string;
+  /** Between the quotes, entities as written; `undefined` for a bare name. */
+  readonly value: string | undefined;
+  /** Where the value stands, quotes excluded. */
+  readonly valueSpan: Span | undefined;
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Elements whose content is text up to their own closing tag. */
+const rawTextElements = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'];
+
+/**
+ * Yields the tags of an HTML text in order, going over text, comments, doctypes and processing instructions. Tolerant as
+ * browsers are (https://html.spec.whatwg.org/multipage/parsing.html#tokenization) and linear; a tag that the text breaks
+ * off in is not yielded. Builds no tree: closing tags need not match.
+ */
+export function* scanTags(html: string): Generator<Tag, void, undefined> {
+  const closers = new Map<string, number>();
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    const tag = scanTag(html, at, closers);
+    if (tag) {
+      yield tag;
+      at = tag.rawText?.end ?? tag.end;
+    } else {
+      at = skipMarkup(html, at);
+    }
+  }
+}
+
+/** The value of an attribute with entities as written; empty for a bare name, `undefined` without the attribute. */
+export function attributeOf(tag: Tag, name: string): string | undefined {
+  const attribute = tag.attributes.find((one) => one.name === name);
+  return attribute && (attribute.value ?? '');
+}
+
+/** The end of a comment or declaration, of a `<` that is only text, or of the text where it breaks off in a tag. */
+function skipMarkup(html: string, at: number): number {
+  if (html.startsWith('<!--', at)) return endOfComment(html, at);
+  const next = html[at + 1];
+  if (isLetter(html.charCodeAt(next === '/' ? at + 2 : at + 1))) return html.length;
+  if (next !== '!' && next !== '?' && next !== '/') return at + 1;
+  return after(html, html.indexOf('>', at + 2), 1);
+}
+
+/** `<!-->` and `<!--->` are whole comments; `--!>` closes one too. */
+function endOfComment(html: string, at: number): number {
+  if (html.startsWith('>', at + 4)) return at + 5;
+  if (html.startsWith('->', at + 4)) return at + 6;
+  for (let dashes = html.indexOf('--', at + 4); dashes >= 0; dashes = html.indexOf('--', dashes + 1)) {
+    if (html[dashes + 2] === '>') return dashes + 3;
+    if (html.startsWith('!>', dashes + 2)) return dashes + 4;
+  }
+  return html.length;
+}
+
+function after(html: string, found: number, length: number): number {
+  return found < 0 ? html.length : found + length;
+}
+
+function scanTag(html: string, start: number, closers: Map<string, number>): Tag | undefined {
+  const isClosing = html[start + 1] === '/';
+  const nameStart = start + (isClosing ? 2 : 1);
+  if (!isLetter(html.charCodeAt(nameStart))) return undefined;
+  const nameEnd = endOfName(html, nameStart, isTagNameEnd);
+  const name = html.slice(nameStart, nameEnd).toLowerCase();
+  const attributes: Attribute[] = [];
+  const close = scanAttributes(html, nameEnd, attributes);
+  if (close === undefined) return undefined;
+  const end = close + 1;
+  if (isClosing) {
+    return { kind: 'close', name, attributes: [], isSelfClosing: false, start, end, rawText: undefined };
+  }
+  const rawText = rawTextElements.includes(name)
+    ? { start: end, end: findCloser(html, name, end, closers) }
+    : undefined;
+  return { kind: 'open', name, attributes, isSelfClosing: html[close - 1] === '/', start, end, rawText };
+}
+
+/** The `>` that ends the tag, its attributes collected; `undefined` where the text breaks off. */
+function scanAttributes(html: string, from: number, attributes: Attribute[]): number | undefined {
+  let at = from;
+  while (at < html.length) {
+    const code = html.charCodeAt(at);
+    if (code === 62) return at;
+    if (code === 47 || isSpace(code)) {
+      at += 1;
+    } else {
+      const attribute = scanAttribute(html, at);
+      attributes.push(attribute);
+      at = attribute.end;
+    }
+  }
+  return undefined;
+}
+
+function scanAttribute(html: string, start: number): Attribute {
+  // A name may begin with `=`.
+  const nameEnd = endOfName(html, start + 1, isAttributeNameEnd);
+  const name = html.slice(start, nameEnd).toLowerCase();
+  const equals = skipSpaces(html, nameEnd);
+  if (html[equals] !== '=') return { name, value: undefined, valueSpan: undefined, start, end: nameEnd };
+  const at = skipSpaces(html, equals + 1);
+  const quote = html[at];
+  if (quote === '"' || quote === "'") {
+    const found = html.indexOf(quote, at + 1);
+    const valueSpan = { start: at + 1, end: found < 0 ? html.length : found };
+    return withValue(html, name, start, valueSpan, Math.min(valueSpan.end + 1, html.length));
+  }
+  const end = endOfName(html, at, isUnquotedEnd);
+  return withValue(html, name, start, { start: at, end }, end);
+}
+
+function withValue(html: string, name: string, start: number, valueSpan: Span, end: number): Attribute {
+  return { name, value: html.slice(valueSpan.start, valueSpan.end), valueSpan, start, end };
+}
+
+/** Where the closing tag of a raw text element stands; the end of the text without one. Remembers, so as to stay linear. */
+function findCloser(html: string, name: string, from: number, closers: Map<string, number>): number {
+  const known = closers.get(name);
+  if (known !== undefined && known >= from) return known;
+  const closer = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
+  closer.lastIndex = from;
+  const found = closer.exec(html)?.index ?? html.length;
+  closers.set(name, found);
+  return found;
+}
+
+function endOfName(html: string, from: number, isEnd: (code: number) => boolean): number {
+  let at = from;
+  while (at < html.length && !isEnd(html.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function skipSpaces(html: string, from: number): number {
+  let at = from;
+  while (isSpace(html.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+function isTagNameEnd(code: number): boolean {
+  return code === 62 || code === 47 || isSpace(code);
+}
+
+function isAttributeNameEnd(code: number): boolean {
+  return code === 61 || isTagNameEnd(code);
+}
+
+function isUnquotedEnd(code: number): boolean {
+  return code === 62 || isSpace(code);
+}
