@@ -64,6 +64,7 @@ export function createEditor(buffers: Buffers, tabs: Tabs, transcript: Transcrip
     async highlight(path, range, style) {
       await reveal(path);
       highlight = { path, range: fitted(path, range), style };
+      tabs.select(path, { start: highlight.range.start, end: highlight.range.start });
       transcript.add(`highlight ${name(path)} ${describeRange(highlight.range)}`);
     },
     async clearHighlight() {

@@ -29,7 +29,7 @@ export interface Editor {
   active(): ActiveEditor | undefined;
   /** Shows the document and selects; an empty range sets the cursor. */
   select(path: string, range: Range, options?: SelectOptions): Promise<void>;
-  /** Shows the document, brings the range into view and dims all the rest of it. Replaces an earlier highlight. */
+  /** Shows the document, brings the range into view, puts the cursor at its start and dims all the rest. Replaces an earlier highlight. */
   highlight(path: string, range: Range, style: HighlightStyle): Promise<void>;
   clearHighlight(): Promise<void>;
   /** Closes the active tab; unsaved changes are saved first, never asked about. */

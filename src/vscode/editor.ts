@@ -30,6 +30,8 @@ export function createEditor(log: Log): Editor & Disposable {
     },
     async highlight(path, range, style) {
       const editor = await showText(path);
+      const { start } = editor.document.validateRange(toRange(range));
+      editor.selection = new vscode.Selection(start, start); // or the cursor's brackets would shine in the dark
       highlighter.light(path, range, style);
       revealAll(editor, range);
     },

@@ -81,6 +81,8 @@ function lighting(law: Law): void {
     await isInFront(workbench, a);
     await workbench.editor.highlight(b, wordThree, { wholeLine: false, opacity: 0, blur: 3 });
     await isInFront(workbench, b);
+    const { start } = wordThree;
+    await eventually(() => assert.deepEqual(workbench.editor.active()?.selection, { start, end: start }));
     assert.deepEqual(await workbench.documents.open(a), { path: a, text: lines, isDirty: false });
     await workbench.editor.clearHighlight();
   });
