@@ -1,0 +1,182 @@
+import type { ArrayNode, ObjectNode, TreeNode } from './tree.ts';
+import {
+  type Cursor,
+  column,
+  endOfLine,
+  isAtEnd,
+  isIndicator,
+  nullAt,
+  skipBlanks,
+  skipToContent,
+} from './yaml-cursor.ts';
+import { parseFlow } from './yaml-flow.ts';
+import { addProperty, beginObject, findKey, finishObject } from './yaml-keys.ts';
+import { parseQuoted } from './yaml-quoted.ts';
+import { isTooDeep, skipBlock, skipProperties } from './yaml-refused.ts';
+import { hasRest, parseBlockScalar, parsePlain } from './yaml-scalars.ts';
+
+/** Where a node may stand. */
+export interface NodePlace {
+  /** Its least column on a line of its own. */
+  readonly indent: number;
+  /** The same for a list: under a key it may stand as far out as the key. */
+  readonly listIndent: number;
+  /** Whether it comes after a key, on whose line no collection can begin. */
+  readonly isValue: boolean;
+}
+
+/** Reads the node at or after the cursor; an empty one is null. */
+export function parseNode(cursor: Cursor, place: NodePlace): TreeNode {
+  const { at: origin, lineStart: line } = cursor;
+  skipToContent(cursor);
+  if (isOutside(cursor, place, line)) return nullAt(origin);
+  const alias = skipProperties(cursor);
+  if (alias) return alias;
+  if (isOutside(cursor, place, line)) return nullAt(origin);
+  const isOnKeyLine = place.isValue && cursor.lineStart === line;
+  if (isOnKeyLine) return parseScalar(cursor, place.indent, true);
+  if (isIndicator(cursor, '-')) return parseList(cursor);
+  if (isIndicator(cursor, '?')) return parseComplexKey(cursor, place);
+  if (findKey(cursor.text, cursor.at)) return parseMap(cursor);
+  return parseScalar(cursor, place.indent, false);
+}
+
+function isOutside(cursor: Cursor, { indent, listIndent }: NodePlace, line: number): boolean {
+  if (isAtEnd(cursor)) return true;
+  if (cursor.lineStart === line) return false;
+  return column(cursor) < (isIndicator(cursor, '-') ? listIndent : indent);
+}
+
+function parseComplexKey(cursor: Cursor, place: NodePlace): TreeNode {
+  const { at, report } = cursor;
+  report('complex-key', 'Keys are written as `key: value`, without a question mark.', at, at + 1);
+  cursor.at += 1;
+  return parseNode(cursor, { ...place, isValue: false });
+}
+
+function parseList(cursor: Cursor): TreeNode {
+  const indent = column(cursor);
+  if (isTooDeep(cursor)) return skipBlock(cursor, indent);
+  const { at: start } = cursor;
+  const items: TreeNode[] = [];
+  let end = start;
+  cursor.depth += 1;
+  while (isInside(cursor, indent) && isIndicator(cursor, '-')) {
+    cursor.at += 1;
+    const item = parseNode(cursor, { indent: indent + 1, listIndent: indent + 1, isValue: false });
+    items.push(item);
+    end = Math.max(item.end, end + 1);
+    finishLine(cursor);
+  }
+  cursor.depth -= 1;
+  return { kind: 'array', items, start, end } satisfies ArrayNode;
+}
+
+function parseMap(cursor: Cursor): TreeNode {
+  const indent = column(cursor);
+  if (isTooDeep(cursor)) return skipBlock(cursor, indent);
+  const draft = beginObject(cursor.at);
+  let end = cursor.at;
+  cursor.depth += 1;
+  while (isInside(cursor, indent)) end = parseProperty(cursor, draft, indent) ?? end;
+  cursor.depth -= 1;
+  return finishObject(draft, end) satisfies ObjectNode;
+}
+
+/** Whether another line of the collection stands here; one that is indented too far is reported. */
+function isInside(cursor: Cursor, indent: number): boolean {
+  skipToContent(cursor);
+  if (isAtEnd(cursor) || column(cursor) < indent) return false;
+  if (column(cursor) > indent) {
+    cursor.report(
+      'bad-indentation',
+      'This is indented further than the line it belongs to.',
+      cursor.at,
+      endOfLine(cursor.text, cursor.at),
+    );
+  }
+  return true;
+}
+
+/** Reads `key: value`; gives its end. What is no property is reported and left out. */
+function parseProperty(cursor: Cursor, draft: ReturnType<typeof beginObject>, indent: number): number | undefined {
+  const { text } = cursor;
+  skipProperties(cursor);
+  const found = findKey(text, cursor.at);
+  if (!found) {
+    skipLine(cursor);
+    return undefined;
+  }
+  const { key } = found;
+  cursor.at = found.end;
+  const value = parseNode(cursor, { indent: indent + 1, listIndent: indent, isValue: true });
+  addProperty(cursor, draft, { key, value, start: key.start, end: Math.max(value.end, found.end) });
+  finishLine(cursor);
+  return Math.max(value.end, found.end);
+}
+
+function skipLine(cursor: Cursor): void {
+  const { at, text, report } = cursor;
+  const end = endOfLine(text, at);
+  if (isIndicator(cursor, '-'))
+    report('unexpected-item', 'A list item has no place among keys: indent it, or give it a key.', at, end);
+  else if (isIndicator(cursor, '?'))
+    report('complex-key', 'Keys are written as `key: value`, without a question mark.', at, end);
+  else
+    report(
+      'missing-colon',
+      'This is no `key: value`: a colon and a blank are missing, or quotes around a longer text.',
+      at,
+      end,
+    );
+  cursor.at = end;
+}
+
+/** Nothing but a comment may follow a value on its line. */
+function finishLine(cursor: Cursor): void {
+  const { text } = cursor;
+  const at = skipBlanks(text, cursor.at);
+  const isComment = text[at] === '#' && (at > cursor.at || at === cursor.lineStart);
+  cursor.at = at;
+  if (isComment || !hasRest(cursor) || at === skipBlanks(text, cursor.lineStart)) return;
+  const end = endOfLine(text, at);
+  cursor.report('unexpected-content', 'The value ends before this: put quotes around all of it.', at, end);
+  cursor.at = end;
+}
+
+function parseScalar(cursor: Cursor, indent: number, isOnKeyLine: boolean): TreeNode {
+  const { text, at } = cursor;
+  const char = text[at] ?? '';
+  if (char === '[' || char === '{') return refuseKey(cursor, parseFlow(cursor, indent));
+  if (char === '"' || char === "'") return parseQuoted(cursor, indent);
+  if (char === '|' || char === '>') return parseBlockScalar(cursor, indent);
+  const isReserved = '%@`,]}'.includes(char) || (isOnKeyLine && isIndicator(cursor, '-'));
+  if (isReserved)
+    cursor.report('unquoted-string', `A text that begins with ${char} needs quotes around it.`, at, at + 1);
+  const isOther = (next: number) => findKey(text, next) !== undefined;
+  const node = parsePlain(cursor, { indent, isFlow: false, isOther });
+  return text[cursor.at] === ':' || isColonNext(cursor) ? takeLine(cursor, at) : node;
+}
+
+function isColonNext({ text, at }: Cursor): boolean {
+  return text[skipBlanks(text, at)] === ':';
+}
+
+/** `title: Part 2: the end` is a text without its quotes, and is read as what was meant. */
+function takeLine(cursor: Cursor, start: number): TreeNode {
+  const { text, report } = cursor;
+  report('unquoted-colon', 'A text with a colon and a blank in it needs quotes around it.', cursor.at, cursor.at + 1);
+  const line = text.slice(start, endOfLine(text, cursor.at));
+  const value = line.replace(/\s#.*$/s, '').trimEnd();
+  cursor.at = start + value.length;
+  return { kind: 'string', value, start, end: cursor.at };
+}
+
+/** `[a]: b` and `{{name}}: b` have a key that is no text. */
+function refuseKey(cursor: Cursor, node: TreeNode): TreeNode {
+  const { text, at, report } = cursor;
+  if (text[skipBlanks(text, at)] !== ':') return node;
+  report('complex-key', 'A list or map is no name. Is this a text? Then put it in quotes.', node.start, node.end);
+  cursor.at = endOfLine(text, at);
+  return node;
+}

@@ -1,0 +1,117 @@
+import type { Report } from './jsonc-scanner.ts';
+import type { NullNode } from './tree.ts';
+
+/** A YAML text being read, and how far. One object, moved on by everything that reads. */
+export interface Cursor {
+  readonly text: string;
+  readonly report: Report;
+  at: number;
+  /** Where the current line starts. */
+  lineStart: number;
+  /** How many collections are open here. */
+  depth: number;
+  /** The line whose tabs have been reported. */
+  tabLine: number;
+}
+
+export function column({ at, lineStart }: Cursor): number {
+  return at - lineStart;
+}
+
+export function isBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
+export function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** Whether a blank, a line break or the end of the text stands here. */
+export function isGap(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return at >= text.length || isBlank(code) || isBreak(code);
+}
+
+export function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (isBlank(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+export function endOfLine(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isBreak(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** The start of the line after the line break that stands at `at`. */
+export function afterBreak(text: string, at: number): number {
+  return text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10 ? at + 2 : Math.min(at + 1, text.length);
+}
+
+/** Goes to the next character that is no blank, line break or comment. */
+export function skipToContent(cursor: Cursor): void {
+  const { text } = cursor;
+  for (;;) {
+    const from = cursor.at;
+    cursor.at = skipBlanks(text, from);
+    const code = text.charCodeAt(cursor.at);
+    if (isBreak(code)) {
+      cursor.at = afterBreak(text, cursor.at);
+      cursor.lineStart = cursor.at;
+    } else if (code === 35 && (cursor.at === cursor.lineStart || isGap(text, cursor.at - 1))) {
+      cursor.at = endOfLine(text, cursor.at);
+    } else {
+      reportTabs(cursor, from);
+      return;
+    }
+  }
+}
+
+function reportTabs(cursor: Cursor, from: number): void {
+  const { text, at, lineStart } = cursor;
+  if (at >= text.length || from > lineStart || cursor.tabLine === lineStart) return;
+  const tab = text.slice(lineStart, at).indexOf('\t');
+  if (tab < 0 || '[]{}'.includes(text[at] ?? '')) return;
+  cursor.tabLine = lineStart;
+  cursor.report(
+    'tab-indentation',
+    'YAML is indented with blanks: replace the tab.',
+    lineStart + tab,
+    lineStart + tab + 1,
+  );
+}
+
+/** Whether the document ends here: with the text, or at a line `---` or `...`. */
+export function isAtEnd({ text, at, lineStart }: Cursor): boolean {
+  return at >= text.length || (at === lineStart && isMarker(text, at));
+}
+
+export function isMarker(text: string, at: number): boolean {
+  return (text.startsWith('---', at) || text.startsWith('...', at)) && isGap(text, at + 3);
+}
+
+/** Whether one of `- `, `? `, `: ` stands here. */
+export function isIndicator({ text, at }: Cursor, char: '-' | '?' | ':'): boolean {
+  return text[at] === char && isGap(text, at + 1);
+}
+
+export function nullAt(at: number): NullNode {
+  return { kind: 'null', start: at, end: at };
+}
+
+/** A line break and the empty lines after it, inside a scalar: what they fold to, and where the text goes on. */
+export function foldBreaks(
+  text: string,
+  from: number,
+): { readonly folded: string; readonly at: number; readonly lineStart: number } {
+  let count = 0;
+  let at = from;
+  let lineStart = from;
+  while (at < text.length && isBreak(text.charCodeAt(at))) {
+    count += 1;
+    lineStart = afterBreak(text, at);
+    at = skipBlanks(text, lineStart);
+  }
+  return { folded: count === 1 ? ' ' : '\n'.repeat(Math.max(count - 1, 0)), at, lineStart };
+}

@@ -1,0 +1,137 @@
+import { clip } from './jsonc-scanner.ts';
+import type { ArrayNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
+import { type Cursor, column, isAtEnd, isGap, isIndicator, nullAt, skipToContent } from './yaml-cursor.ts';
+import { addProperty, beginObject, finishObject } from './yaml-keys.ts';
+import { parseQuoted } from './yaml-quoted.ts';
+import { isTooDeep, skipFlow, skipProperties } from './yaml-refused.ts';
+import { endsPlain, parsePlain } from './yaml-scalars.ts';
+
+/** Reads `[…]` or `{…}`; lines further out than `indent` end it. */
+export function parseFlow(cursor: Cursor, indent: number): TreeNode {
+  if (isTooDeep(cursor)) return skipFlow(cursor);
+  cursor.depth += 1;
+  const node = cursor.text[cursor.at] === '[' ? parseFlowList(cursor, indent) : parseFlowMap(cursor, indent);
+  cursor.depth -= 1;
+  return node;
+}
+
+function parseFlowList(cursor: Cursor, indent: number): ArrayNode {
+  const start = cursor.at;
+  const items: TreeNode[] = [];
+  cursor.at += 1;
+  while (findEntry(cursor, ']', start, indent)) {
+    const item = parseFlowNode(cursor, indent);
+    skipToContent(cursor);
+    items.push(isPair(cursor, item) ? parsePair(cursor, item, indent) : item);
+    goToComma(cursor, ']');
+  }
+  return { kind: 'array', items, start, end: cursor.at };
+}
+
+function parseFlowMap(cursor: Cursor, indent: number): ObjectNode {
+  const start = cursor.at;
+  const draft = beginObject(start);
+  cursor.at += 1;
+  while (findEntry(cursor, '}', start, indent)) {
+    const property = parseEntry(cursor, indent);
+    if (property) addProperty(cursor, draft, property);
+    goToComma(cursor, '}');
+  }
+  return finishObject(draft, cursor.at);
+}
+
+/** Goes to the next entry; `false` when there is none, the bracket behind then. */
+function findEntry(cursor: Cursor, closer: ']' | '}', start: number, indent: number): boolean {
+  const { text, report } = cursor;
+  for (;;) {
+    skipToContent(cursor);
+    const char = text[cursor.at];
+    const isOutside = cursor.lineStart > start && column(cursor) < indent && char !== closer;
+    if (isAtEnd(cursor) || isOutside) {
+      report('missing-bracket', `This is never closed: add ${closer} where it ends.`, start, start + 1);
+      return false;
+    }
+    if (char === closer) {
+      cursor.at += 1;
+      return false;
+    }
+    if (char !== ',' && char !== ']' && char !== '}') return true;
+    report('unexpected-token', `${char} has no place here: delete it.`, cursor.at, cursor.at + 1);
+    cursor.at += 1;
+  }
+}
+
+function goToComma(cursor: Cursor, closer: ']' | '}'): void {
+  skipToContent(cursor);
+  const char = cursor.text[cursor.at];
+  if (char === ',') cursor.at += 1;
+  else if (char !== closer && !isAtEnd(cursor)) {
+    cursor.report('missing-comma', 'A comma or a closing bracket is missing before this.', cursor.at, cursor.at + 1);
+  }
+}
+
+/** Whether a colon makes a key of what was just read. */
+function isPair({ text, at }: Cursor, key: TreeNode): boolean {
+  if (text[at] !== ':') return false;
+  const isJsonLike =
+    key.end > key.start && '"\'}]'.includes(text[key.end - 1] ?? 'x') && '"\'{['.includes(text[key.start] ?? 'x');
+  return isJsonLike || endsPlain(text, at + 1, true);
+}
+
+/** `[a: 1]` is a list of a map. */
+function parsePair(cursor: Cursor, key: TreeNode, indent: number): ObjectNode {
+  const draft = beginObject(key.start);
+  const property = parseValue(cursor, key, indent);
+  if (property) addProperty(cursor, draft, property);
+  return finishObject(draft, property?.end ?? cursor.at);
+}
+
+function parseEntry(cursor: Cursor, indent: number): PropertyNode | undefined {
+  const key = parseFlowNode(cursor, indent);
+  skipToContent(cursor);
+  if (isPair(cursor, key)) return parseValue(cursor, key, indent);
+  const name = toKey(cursor, key);
+  return name && { key: name, value: nullAt(key.end), start: key.start, end: key.end };
+}
+
+/** Reads from the colon on. */
+function parseValue(cursor: Cursor, key: TreeNode, indent: number): PropertyNode | undefined {
+  cursor.at += 1;
+  const colonEnd = cursor.at;
+  skipToContent(cursor);
+  const isEmpty = isAtEnd(cursor) || ',]}'.includes(cursor.text[cursor.at] ?? '');
+  const value = isEmpty ? nullAt(colonEnd) : parseFlowNode(cursor, indent);
+  const name = toKey(cursor, key);
+  return name && { key: name, value, start: name.start, end: value.end };
+}
+
+function toKey({ text, report }: Cursor, { kind, start, end, ...node }: TreeNode): StringNode | undefined {
+  if (kind === 'object' || kind === 'array') {
+    report('complex-key', 'A list or map is no name. Is this a text? Then put it in quotes.', start, end);
+    return undefined;
+  }
+  const value = kind === 'string' && 'value' in node ? String(node.value) : text.slice(start, end);
+  return { kind: 'string', value, start, end };
+}
+
+function parseFlowNode(cursor: Cursor, indent: number): TreeNode {
+  const alias = skipProperties(cursor);
+  if (alias) return alias;
+  const { text, at, report } = cursor;
+  const char = text[at] ?? '';
+  if (char === '[' || char === '{') return parseFlow(cursor, indent);
+  if (char === '"' || char === "'") return parseQuoted(cursor, indent);
+  if (isIndicator(cursor, '?')) {
+    report('complex-key', 'Keys are written without a question mark.', at, at + 1);
+    cursor.at += 1;
+    skipToContent(cursor);
+    return parseFlowNode(cursor, indent);
+  }
+  if (char === ':' && endsPlain(text, at + 1, true)) return nullAt(at);
+  const node = parsePlain(cursor, { indent, isFlow: true, isOther: () => false });
+  if (cursor.at === at && !isAtEnd(cursor) && !',]}'.includes(char)) {
+    report('unexpected-token', `${clip(char)} has no place here: put it in quotes.`, at, at + 1);
+    cursor.at += isGap(text, at) ? 0 : 1;
+  }
+  return node;
+}

@@ -1,0 +1,61 @@
+import { clip } from './jsonc-scanner.ts';
+import type { ObjectNode, PropertyNode, StringNode } from './tree.ts';
+import { type Cursor, endOfLine, isGap, skipBlanks } from './yaml-cursor.ts';
+import { parseQuoted } from './yaml-quoted.ts';
+import { endOfPlain } from './yaml-scalars.ts';
+
+/** A map being read. */
+export interface ObjectDraft {
+  readonly start: number;
+  readonly properties: PropertyNode[];
+  readonly keys: Set<string>;
+}
+
+export function beginObject(start: number): ObjectDraft {
+  return { start, properties: [], keys: new Set() };
+}
+
+export function addProperty({ report }: Cursor, { properties, keys }: ObjectDraft, property: PropertyNode): void {
+  const { value, start, end } = property.key;
+  if (keys.has(value)) report('duplicate-key', `"${clip(value)}" is here twice; the last one counts.`, start, end);
+  keys.add(value);
+  properties.push(property);
+}
+
+export function finishObject({ start, properties }: ObjectDraft, end: number): ObjectNode {
+  return { kind: 'object', properties, start, end: Math.max(end, start) };
+}
+
+/** A key of a block map and the place after its colon. */
+export interface FoundKey {
+  readonly key: StringNode;
+  readonly end: number;
+}
+
+/** YAML's own limit for the length of a key. */
+const maximalKey = 1024;
+
+/** The key that stands at `at`, when one does: on one line, a colon and a blank behind it. Moves nothing. */
+export function findKey(text: string, at: number): FoundKey | undefined {
+  const char = text[at] ?? '';
+  if (char === '"' || char === "'") return findQuotedKey(text, at, char);
+  if ('[]{}#|>&*!%@`,'.includes(char) || ('?-'.includes(char) && isGap(text, at + 1))) return undefined;
+  const end = endOfPlain(text.length - at > maximalKey ? text.slice(0, at + maximalKey) : text, at, false);
+  const colon = skipBlanks(text, end);
+  if (text[colon] !== ':' || !isGap(text, colon + 1)) return undefined;
+  return { key: { kind: 'string', value: text.slice(at, end), start: at, end }, end: colon + 1 };
+}
+
+function findQuotedKey(text: string, at: number, quote: string): FoundKey | undefined {
+  const line = text.slice(at, Math.min(endOfLine(text, at), at + maximalKey));
+  const pattern = quote === '"' ? /^"(?:[^"\\]|\\.)*"(?=[ \t]*:(?:[ \t]|$))/ : /^'(?:[^']|'')*'(?=[ \t]*:(?:[ \t]|$))/;
+  const found = pattern.exec(line)?.[0];
+  if (found === undefined) return undefined;
+  const node = parseQuoted(createSilentCursor(found), 0);
+  const end = at + found.length;
+  return { key: { ...node, start: at, end }, end: skipBlanks(text, end) + 1 };
+}
+
+function createSilentCursor(text: string): Cursor {
+  return { text, report: () => undefined, at: 0, lineStart: 0, depth: 0, tabLine: -1 };
+}

@@ -1,0 +1,63 @@
+import type { NullNode } from './tree.ts';
+import { type Cursor, endOfLine, isAtEnd, isBreak, isGap, skipToContent } from './yaml-cursor.ts';
+
+const maximalDepth = 100;
+
+export function isTooDeep({ depth }: Cursor): boolean {
+  return depth >= maximalDepth;
+}
+
+/** Leaves out a flow collection that is nested too deep, without going down into it. */
+export function skipFlow(cursor: Cursor): NullNode {
+  const { text, at: start } = cursor;
+  reportDepth(cursor, start, start + 1);
+  let depth = 0;
+  do {
+    const code = text.charCodeAt(cursor.at);
+    if (code === 91 || code === 123) depth += 1;
+    else if (code === 93 || code === 125) depth -= 1;
+    cursor.at += 1;
+    if (isBreak(code)) cursor.lineStart = cursor.at;
+  } while (depth > 0 && cursor.at < text.length);
+  return { kind: 'null', start, end: cursor.at };
+}
+
+/** Leaves out a block collection that is nested too deep: its line, and all that are indented as far. */
+export function skipBlock(cursor: Cursor, indent: number): NullNode {
+  const { text, at: start } = cursor;
+  reportDepth(cursor, start, endOfLine(text, start));
+  do {
+    cursor.at = endOfLine(text, cursor.at);
+    skipToContent(cursor);
+  } while (!isAtEnd(cursor) && cursor.at - cursor.lineStart >= indent);
+  return { kind: 'null', start, end: cursor.at };
+}
+
+function reportDepth({ report }: Cursor, start: number, end: number): void {
+  report('too-deep', `More than ${maximalDepth} lists and maps inside each other: this is left out.`, start, end);
+}
+
+/** Goes over anchors and tags, which mean nothing here, and says so; an alias is a value, and a null. */
+export function skipProperties(cursor: Cursor): NullNode | undefined {
+  const { text, report } = cursor;
+  for (;;) {
+    const { at } = cursor;
+    const char = text[at];
+    if (char !== '&' && char !== '!' && char !== '*') return undefined;
+    cursor.at = endOfName(text, at);
+    if (char === '*') {
+      report('alias', 'Aliases (*name) are not read here: write the value itself.', at, cursor.at);
+      return { kind: 'null', start: at, end: cursor.at };
+    }
+    if (char === '&')
+      report('anchor', 'Anchors (&name) are not read here: write the value where it is needed.', at, cursor.at);
+    else report('tag', 'Tags (!type) are not read here: delete it, and use quotes for a text.', at, cursor.at);
+    skipToContent(cursor);
+  }
+}
+
+function endOfName(text: string, from: number): number {
+  let at = from + 1;
+  while (!isGap(text, at) && !',[]{}'.includes(text[at] ?? '')) at += 1;
+  return at;
+}

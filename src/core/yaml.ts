@@ -1,0 +1,68 @@
+import type { JsoncDocument, JsoncProblem } from './jsonc.ts';
+import type { Report } from './jsonc-scanner.ts';
+import { parseNode } from './yaml-blocks.ts';
+import { type Cursor, endOfLine, isMarker, skipToContent } from './yaml-cursor.ts';
+
+const maximalProblems = 100;
+/** UTF-16 units; people do not write larger ones. */
+const maximalLength = 10 * 1024 * 1024;
+
+/**
+ * Reads one YAML document (https://yaml.org/spec/1.2.2, core schema): block and flow collections, plain, quoted, literal
+ * and folded scalars, comments. Anchors, aliases, tags, directives, complex keys and further documents are refused by
+ * name. Never throws: what is wrong becomes a problem and reading goes on. Linear in the text.
+ */
+export function parseYaml(text: string): JsoncDocument {
+  const problems: JsoncProblem[] = [];
+  const report: Report = (code, message, start, end) => {
+    if (problems.length >= maximalProblems) return;
+    problems.push({ code, message, severity: code === 'duplicate-key' ? 'warning' : 'error', start, end });
+  };
+  const root = text.length > maximalLength ? refuseLength(report) : parseDocument(text, report);
+  return { root, problems: problems.sort((a, b) => a.start - b.start) };
+}
+
+function refuseLength(report: Report): undefined {
+  report('too-large', `This is longer than ${maximalLength / 1024 / 1024} million characters, and is not read.`, 0, 1);
+}
+
+function parseDocument(text: string, report: Report): JsoncDocument['root'] {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const cursor: Cursor = { text, report, at: start, lineStart: start, depth: 0, tabLine: -1 };
+  skipPrologue(cursor);
+  skipToContent(cursor);
+  if (cursor.at >= text.length) {
+    report('empty-file', 'This file is empty.', 0, text.length);
+    return undefined;
+  }
+  const root = parseNode(cursor, { indent: 0, listIndent: 0, isValue: false });
+  skipToContent(cursor);
+  reportTrailing(cursor);
+  return root;
+}
+
+/** Goes over directives and the `---` that begins the document. */
+function skipPrologue(cursor: Cursor): void {
+  const { text, report } = cursor;
+  skipToContent(cursor);
+  while (text[cursor.at] === '%' && cursor.at === cursor.lineStart) {
+    const end = endOfLine(text, cursor.at);
+    report('directive', 'Directives (%…) are not read here: delete this line.', cursor.at, end);
+    cursor.at = end;
+    skipToContent(cursor);
+  }
+  if (cursor.at === cursor.lineStart && isMarker(text, cursor.at) && text[cursor.at] === '-') cursor.at += 3;
+}
+
+function reportTrailing(cursor: Cursor): void {
+  const { text, report } = cursor;
+  if (text.startsWith('...', cursor.at) && isMarker(text, cursor.at)) {
+    cursor.at += 3;
+    skipToContent(cursor);
+  }
+  if (cursor.at >= text.length) return;
+  const end = endOfLine(text, cursor.at);
+  if (isMarker(text, cursor.at))
+    report('several-documents', 'Only the first document is read: delete what follows.', cursor.at, end);
+  else report('trailing-content', 'The document ends before this: look at the indentation.', cursor.at, end);
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse, parseDocument, stringify } from 'yaml';
+import { toValue } from '../../src/core/tree-value.ts';
+import { parseYaml } from '../../src/core/yaml.ts';
+
+// The reader is held against the `yaml` package: what that accepts within our subset must read as the same value.
+
+const word = fc.constantFrom(
+  'a',
+  'b: c',
+  '- d',
+  '# e',
+  'f #g',
+  "it's",
+  '"q"',
+  'true',
+  '12',
+  '0x1f',
+  '1e3',
+  '~',
+  'x\ny',
+  ' ',
+  '\n',
+  '',
+  '{',
+  '[x]',
+  'end\n\n',
+  'a\\b',
+  '\t',
+  'é😀',
+  'key',
+  '---',
+  '&a',
+  '*a',
+  '!t',
+  '|',
+  '>',
+  '%',
+  '@',
+  '`',
+  ',',
+  '?',
+  ':',
+  '-',
+  'null',
+  '.5',
+  '.inf',
+  'long text that has blanks in it '.repeat(5),
+);
+const text = fc.oneof(
+  word,
+  fc.string({ maxLength: 20 }),
+  fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')),
+);
+const scalar = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
+  fc.boolean(),
+  fc.constant(null),
+);
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    scalar,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(
+      text.filter((key) => key !== '__proto__'),
+      tie('value'),
+      { maxKeys: 4 },
+    ),
+  ),
+}));
+
+function read(source: string) {
+  const { root, problems } = parseYaml(source);
+  return {
+    value: root && toValue(root),
+    problems: problems.map(({ code, start, end }) => `${code} at ${JSON.stringify(source.slice(start, end))}`),
+  };
+}
+
+const styles = [
+  {},
+  { collectionStyle: 'flow' },
+  { indent: 4, indentSeq: false },
+  { lineWidth: 20 },
+  { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE' },
+  { defaultStringType: 'QUOTE_SINGLE', lineWidth: 30 },
+  { defaultStringType: 'BLOCK_LITERAL' },
+  { defaultStringType: 'BLOCK_FOLDED', lineWidth: 30 },
+] as const;
+
+describe('what the yaml package writes', () => {
+  it.each(styles)('reads the same in the style %j', (style) => {
+    fc.assert(
+      fc.property(value, (data) => {
+        const source = stringify(data, { ...style, aliasDuplicateObjects: false });
+        expect(read(source), source).toEqual({ value: parse(source), problems: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads the same with Windows line breaks', () => {
+    fc.assert(
+      fc.property(value, (data) => {
+        const source = stringify(data, { aliasDuplicateObjects: false }).replaceAll('\n', '\r\n');
+        if (source.includes('\r\r')) return;
+        expect(read(source).value, source).toEqual(parse(source));
+      }),
+    );
+  });
+});
+
+describe('any text', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'b',
+    ' ',
+    '  ',
+    '\n',
+    '\n  ',
+    '\n    ',
+    ': ',
+    ':',
+    '- ',
+    '-',
+    '#',
+    ' #',
+    '"',
+    "'",
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    '|',
+    '>',
+    '?',
+    '1',
+    'true',
+    '~',
+    '\t',
+    '\\',
+    '...',
+    '---',
+    '|-\n',
+    '>+\n',
+    'a: ',
+    '\r\n',
+  );
+  const refused = new Set([
+    'tag',
+    'anchor',
+    'alias',
+    'directive',
+    'several-documents',
+    'complex-key',
+    'too-deep',
+    'empty-file',
+    'tab-indentation',
+    'duplicate-key',
+  ]);
+
+  it('that both accept means the same to both', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const source = pieces.join('');
+        const theirs = parseDocument(source, { uniqueKeys: false });
+        const ours = parseYaml(source);
+        // Left out: blanks that the text breaks off in, and keys that are null.
+        if (/(^|[\r\n])[ \t]+$|\?|~\s*:/.test(source)) return;
+        if (theirs.errors.length > 0 || theirs.warnings.length > 0 || ours.problems.length > 0 || !ours.root) return;
+        expect(JSON.stringify(toValue(ours.root)), JSON.stringify(source)).toBe(JSON.stringify(theirs.toJS()));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('that the package accepts is accepted, or refused by name', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+        const source = pieces.join('');
+        // The package takes an empty key and three quotes in places where the specification has none.
+        if (/(^|[\n\r\-?:])\s*:(\s|$)|'''/.test(source)) return;
+        const theirs = parseDocument(source);
+        if (theirs.errors.length > 0) return;
+        const { problems } = parseYaml(source);
+        if (problems.some(({ code }) => refused.has(code))) return;
+        expect(problems, JSON.stringify(source)).toEqual([]);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('never throws, and keeps every place inside the text', () => {
+    fc.assert(
+      fc.property(value, fc.nat(), fc.array(piece, { maxLength: 3 }), (data, cut, pieces) => {
+        const whole = stringify(data, { aliasDuplicateObjects: false });
+        const at = cut % (whole.length + 1);
+        for (const source of [whole.slice(0, at), whole.slice(0, at) + pieces.join('') + whole.slice(at)]) {
+          for (const { start, end } of parseYaml(source).problems) {
+            expect(start).toBeLessThanOrEqual(end);
+            expect(end).toBeLessThanOrEqual(source.length);
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
