@@ -1,0 +1,90 @@
+import type { Box, Sheet } from './card-sheet.ts';
+import type { Type } from './font.ts';
+import { blendMask } from './raster.ts';
+import { coverStrokes } from './stroke.ts';
+import { printable, wrapText } from './text-layout.ts';
+
+export interface LineStyle {
+  readonly marks: 'steps' | 'none';
+  /** In units. */
+  readonly size: number;
+}
+
+interface Row {
+  readonly text: string;
+  /** In units, from the left of the box. */
+  readonly indent: number;
+  readonly mark: 'step' | 'bullet' | undefined;
+  /** The word that says what is done. */
+  readonly verb: string;
+}
+
+/** Draws as many lines as the box holds, each over at most two rows; the rest is counted. */
+export function drawLines(sheet: Sheet, lines: readonly string[], box: Box, style: LineStyle): void {
+  const { canvas, font, colors, scale } = sheet;
+  const type: Type = { family: 'sans', weight: 'regular', size: style.size * scale };
+  const leading = style.size * 1.36;
+  const space = style.size * 0.42;
+  let y = box.y;
+  for (const [i, line] of lines.entries()) {
+    const rows = rowsOf(sheet, line, box.width, type, style);
+    const bottom = y + rows.length * leading;
+    const isLast = i === lines.length - 1;
+    if (bottom + (isLast ? 0 : leading) > box.y + box.height) {
+      const more = `… and ${lines.length - i} more`;
+      font.draw(canvas, more, box.x * scale, (y + style.size * 0.95) * scale, type, colors.muted);
+      return;
+    }
+    for (const row of rows) {
+      drawRow(sheet, row, box.x, y + style.size * 0.95, type, style.size);
+      y += leading;
+    }
+    y += space;
+  }
+}
+
+function rowsOf(sheet: Sheet, line: string, width: number, type: Type, { marks, size }: LineStyle): readonly Row[] {
+  const text = printable(line);
+  const isBullet = text.startsWith('• ');
+  const mark = marks === 'steps' ? 'step' : isBullet ? 'bullet' : undefined;
+  const content = isBullet ? text.slice(2) : text;
+  const indent = mark ? size * 1.15 : 0;
+  const verb = mark === 'step' ? (/^\S+(?=\s+\S)/.exec(content)?.[0] ?? '') : '';
+  return wrapText(sheet.font, content, type, (width - indent) * sheet.scale, 2).map((row, i) => ({
+    text: row,
+    indent,
+    mark: i === 0 ? mark : undefined,
+    verb: i === 0 && row.startsWith(`${verb} `) ? verb : '',
+  }));
+}
+
+function drawRow(
+  { canvas, font, colors, scale }: Sheet,
+  row: Row,
+  x: number,
+  baseline: number,
+  type: Type,
+  size: number,
+): void {
+  if (row.mark) drawMark({ canvas, colors, scale }, row.mark, x, baseline - size * 0.27, size);
+  const left = (x + row.indent) * scale;
+  const y = baseline * scale;
+  font.draw(canvas, row.text, left, y, type, colors.text);
+}
+
+/** An arrowhead before a step, a dot before an item. */
+function drawMark(
+  { canvas, colors, scale }: Pick<Sheet, 'canvas' | 'colors' | 'scale'>,
+  mark: 'step' | 'bullet',
+  x: number,
+  middle: number,
+  size: number,
+): void {
+  const reach = size * 0.2;
+  const left = x + size * 0.2;
+  const arrow = [left, middle - reach, left + reach, middle, left, middle + reach];
+  const dot = [left + reach / 2, middle];
+  const points = (mark === 'step' ? arrow : dot).map((value) => value * scale);
+  const radius = (mark === 'step' ? size * 0.055 : size * 0.12) * scale;
+  blendMask(canvas, coverStrokes([{ lines: [points], radius }]), 0, 0, colors.accent);
+}

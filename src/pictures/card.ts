@@ -1,0 +1,56 @@
+import { drawCode } from './card-code.ts';
+import { drawHeader } from './card-header.ts';
+import { drawLines } from './card-lines.ts';
+import { createSheet, type Scheme } from './card-sheet.ts';
+import { encodePng } from './png.ts';
+
+/** What a plain picture of a step or slide tells. All of it is plain text. */
+export interface Card {
+  /** Where this is, such as `Next · 3 of 12`. */
+  readonly eyebrow?: string;
+  readonly title: string;
+  /** What it will do, a line each, such as `open src/app.ts`; or the paragraphs of a slide. */
+  readonly lines: readonly string[];
+  /** `steps` (default) marks every line; `none` takes the lines as they are, and hangs those that begin with `• `. */
+  readonly marks?: 'steps' | 'none';
+  readonly code?: CardCode;
+  readonly scheme: Scheme;
+  /** A CSS colour: `#rgb` or `#rrggbb`. */
+  readonly accent?: string;
+}
+
+export interface CardCode {
+  /** A file name, or what else the code is. */
+  readonly title: string;
+  readonly text: string;
+  /** First and last line, from 1: the others are dimmed, and the first is in sight. */
+  readonly highlightLines?: readonly [first: number, last: number];
+}
+
+export interface CardOptions {
+  /** In pixels, 160 to 3840; the height is 9/16 of it. */
+  readonly width: number;
+}
+
+const margin = 72;
+const gap = 44;
+
+/** Draws a card as a PNG. Needs nothing of the machine, and whatever stands in the card, it fits. */
+export function drawCard(card: Card, { width }: CardOptions): Uint8Array {
+  const sheet = createSheet(Math.round(Math.min(3840, Math.max(160, width))), card.scheme, card.accent);
+  const area = { x: margin, y: margin - 8, width: 1280 - 2 * margin, height: 720 - 2 * margin + 16 };
+  const isBare = card.lines.length === 0 && card.code === undefined;
+  const used = drawHeader(sheet, card, area, { isBare });
+  const rest = { ...area, y: area.y + used + 36, height: area.height - used - 36 };
+  const marks = card.marks ?? 'steps';
+  if (card.code === undefined) {
+    drawLines(sheet, card.lines, rest, { marks, size: 30 });
+  } else if (card.lines.length === 0) {
+    drawCode(sheet, card.code, rest);
+  } else {
+    const side = Math.round(rest.width * 0.32);
+    drawLines(sheet, card.lines, { ...rest, y: rest.y + 6, width: side }, { marks, size: 25 });
+    drawCode(sheet, card.code, { ...rest, x: rest.x + side + gap, width: rest.width - side - gap });
+  }
+  return encodePng(sheet.canvas);
+}

@@ -1,0 +1,64 @@
+/** What of a Markdown text a plain picture shows. */
+export interface PlainText {
+  /** The first heading. */
+  readonly title: string | undefined;
+  /** Paragraphs, further headings, and items that begin with `• `. */
+  readonly lines: readonly string[];
+  /** The first block of code, with its language. */
+  readonly code: { readonly title: string; readonly text: string } | undefined;
+}
+
+const fence = /^ {0,3}(`{3,}|~{3,})\s*(\S*)/;
+
+/** Reduces Markdown to what can be told without its looks. Never throws. */
+export function plainText(markdown: string): PlainText {
+  const blocks: string[] = [];
+  let title: string | undefined;
+  let code: PlainText['code'];
+  let isOpen = false;
+  const rows = withoutComments(markdown).split(/\r\n|\r|\n/);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? '';
+    const [, marker, language = ''] = fence.exec(row) ?? [];
+    if (marker !== undefined) {
+      const end = closingFence(rows, i + 1, marker);
+      code ??= { title: language, text: rows.slice(i + 1, end).join('\n') };
+      i = end;
+      isOpen = false;
+      continue;
+    }
+    const heading = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/.exec(row)?.[1];
+    const item = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/.exec(row)?.[1];
+    const text = plainInline(heading ?? item ?? row.replace(/^\s*>\s?/, ''));
+    if (text === '' || /^\s*([-*_=:|]\s*){3,}$/.test(row)) isOpen = false;
+    else if (heading !== undefined && title === undefined) title = text;
+    else if (isOpen && heading === undefined && item === undefined) blocks.push(`${blocks.pop()} ${text}`);
+    else blocks.push(item === undefined ? text : `• ${text}`);
+    if (text !== '') isOpen = heading === undefined;
+  }
+  return { title, lines: blocks, code };
+}
+
+/** The row that closes a fence, or the end. */
+function closingFence(rows: readonly string[], from: number, marker: string): number {
+  const end = rows.findIndex((row, i) => i >= from && row.trim().startsWith(marker) && /^[`~]+$/.test(row.trim()));
+  return end === -1 ? rows.length : end;
+}
+
+function withoutComments(markdown: string): string {
+  return markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+}
+
+/** Words without emphasis, links, images and tags. */
+function plainInline(text: string): string {
+  return text
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/(\*\*|__|~~|\*|`)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/::[\w-]+::/g, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ')
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
