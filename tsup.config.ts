@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { transform } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
 
 /** What is imported lazily is a bundle of its own, loaded on first use. (tsup's splitting breaks minified CommonJS.) */
@@ -10,7 +13,26 @@ const lazySession: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
-/** Two bundles: what VS Code loads (our code only), and the host that `npm start` runs (libraries stay outside). */
+/** CSS files are text, without what only people need. */
+const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'css-text',
+  setup(build) {
+    build.onResolve({ filter: /\.css$/ }, ({ path, resolveDir }) => ({
+      path: `${resolve(resolveDir, path)}?text`, // a name that tsup's own CSS plugin leaves alone
+      namespace: 'css-text',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'css-text' }, async ({ path: name }) => {
+      const path = name.slice(0, -'?text'.length);
+      const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true });
+      return { contents: code.trim(), loader: 'text', watchFiles: [path] };
+    });
+  },
+};
+
+/**
+ * Three bundles: what VS Code loads (our code only), the script of the page of slides, and the host that `npm start` runs
+ * (libraries stay outside).
+ */
 export default defineConfig([
   {
     entry: { extension: 'src/vscode/extension.ts', session: 'src/vscode/session.ts' },
@@ -21,7 +43,7 @@ export default defineConfig([
     target: 'node20',
     external: ['vscode'],
     splitting: false,
-    esbuildPlugins: [lazySession],
+    esbuildPlugins: [lazySession, cssText],
     esbuildOptions(options) {
       options.supported = { ...options.supported, 'dynamic-import': false }; // `require`, which every VS Code runs
     },
@@ -30,12 +52,24 @@ export default defineConfig([
     metafile: true,
   },
   {
+    entry: { 'slide-page': 'src/web/slide-page.ts' },
+    outDir: 'dist/extension',
+    outExtension: () => ({ js: '.js' }),
+    format: 'iife',
+    platform: 'browser',
+    target: 'chrome120',
+    esbuildPlugins: [cssText],
+    minify: true,
+    metafile: false,
+  },
+  {
     entry: { main: 'src/headless/main.ts' },
     outDir: 'dist/headless',
     format: 'esm',
     platform: 'node',
     removeNodeProtocol: false,
     target: 'node20',
+    esbuildPlugins: [cssText],
     clean: true,
     sourcemap: true,
   },

@@ -26,7 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
 /** Hosts and pages may name the types of what the app gives them, never their code. */
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
-  vscode: ['demos', 'slides', 'pictures', 'engine', 'api'],
+  vscode: ['demos', 'slides', 'pictures', 'engine', 'api', 'web'],
   headless: ['demos', 'slides', 'pictures', 'engine', 'api'],
   web: ['core', 'ports', 'slides', 'api'],
 };

@@ -1,11 +1,14 @@
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import type { Log } from '../ports/log.ts';
+import type { SlideStage } from '../ports/slide-stage.ts';
+import type { Stage } from '../ports/stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createBuffers } from './buffers.ts';
 import { type Configuration, createConfiguration } from './configuration.ts';
 import { createDocuments } from './documents.ts';
 import { createEditor, type Highlight } from './editor.ts';
 import { createFiles } from './files.ts';
+import { createSlideStage } from './slide-stage.ts';
 import { type Answer, createStage } from './stage.ts';
 import { createTabs, type Tab } from './tabs.ts';
 import { createTerminals } from './terminals.ts';
@@ -29,6 +32,7 @@ export interface HeadlessOptions {
 
 /** A working editor in memory over real folders. Dispose it to end its terminals. */
 export interface HeadlessWorkbench extends Workbench, Disposable {
+  readonly stage: Stage & SlideStage;
   /** What an audience would see. */
   view(): View;
 }
@@ -71,7 +75,7 @@ export function createHeadlessWorkbench(options: HeadlessOptions): HeadlessWorkb
     editor,
     terminals,
     window,
-    stage: createStage(transcript, options.answer),
+    stage: { ...createStage(transcript, options.answer), ...createSlideStage(transcript) },
     view: () => ({ tabs: tabs.all(), highlight: editor.highlighted(), zoom: window.zoomLevel() }),
     dispose: () => disposeAll([terminals, ...watchers]).dispose(),
   };

@@ -13,6 +13,7 @@ await build({
   packages: 'external',
   platform: 'node',
   format: 'esm',
+  loader: { '.css': 'text' },
   target: 'node20',
   sourcemap: 'inline',
   logLevel: 'warning',

@@ -16,6 +16,7 @@ export async function buildSuite(): Promise<string> {
     external: ['vscode', 'mocha'],
     platform: 'node',
     format: 'cjs',
+    loader: { '.css': 'text' },
     target: 'node20',
     sourcemap: 'inline',
     logLevel: 'warning',

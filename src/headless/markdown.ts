@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import katex from '@vscode/markdown-it-katex';
+import MarkdownIt from 'markdown-it';
+
+/** Markdown to HTML as VS Code's own renderer makes it: raw HTML, links, tables, coloured code, math, Mermaid. */
+export function createMarkdownRenderer(): (markdown: string) => string {
+  const highlighter = createRequire(import.meta.url)('highlight.js') as Highlighter;
+  const highlight = (code: string, info: string) => highlightWith(highlighter, code, info);
+  const markdown = new MarkdownIt({ html: true, linkify: true, highlight });
+  markdown.linkify.set({ fuzzyLink: false });
+  markdown.use(readDefault(katex), { output: 'mathml', throwOnError: false });
+  const fence = markdown.renderer.rules.fence;
+  markdown.renderer.rules.fence = (tokens, index, ...rest) => {
+    const token = tokens[index];
+    if (token?.info.trim().split(/\s/)[0] === 'mermaid') {
+      return `<pre class="mermaid">${markdown.utils.escapeHtml(token.content)}</pre>\n`;
+    }
+    return fence?.(tokens, index, ...rest) ?? '';
+  };
+  return (text) => markdown.render(text);
+}
+
+/** What we use of highlight.js, whose own types would bring those of the DOM into every file. */
+interface Highlighter {
+  getLanguage(name: string): unknown;
+  highlight(
+    code: string,
+    options: { readonly language: string; readonly ignoreIllegals: boolean },
+  ): { readonly value: string };
+}
+
+function highlightWith(highlighter: Highlighter, code: string, info: string): string {
+  const language = highlighter.getLanguage(info) ? info : aliasOf(info);
+  if (!highlighter.getLanguage(language)) return '';
+  return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
+}
+
+/** Names that editors know and highlight.js does not. */
+function aliasOf(name: string): string {
+  const aliases: Readonly<Record<string, string>> = {
+    tsx: 'typescript',
+    jsx: 'javascript',
+    jsonc: 'json',
+    'c#': 'csharp',
+  };
+  return aliases[name.toLowerCase()] ?? name.toLowerCase();
+}
+
+/** A CommonJS module that names its default export: the bundle and Node read it differently. */
+function readDefault<Value>(module: Value | { readonly default: Value }): Value {
+  return typeof module === 'object' && module !== null && 'default' in module ? module.default : (module as Value);
+}

@@ -1,0 +1,5 @@
+/** CSS files are imported as text. */
+declare module '*.css' {
+  const text: string;
+  export = text;
+}

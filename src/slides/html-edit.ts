@@ -1,0 +1,74 @@
+import { scanTags, type Tag } from './html-scan.ts';
+
+/** A piece of a text to be replaced. Offsets are UTF-16, `end` excluded. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const voidElements = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '), // https://html.spec.whatwg.org/#void-elements
+);
+
+/** Applies edits in the order of the text; one that overlaps the one before it is dropped. */
+export function applyEdits(text: string, edits: Iterable<Edit>): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const edit of edits) {
+    if (edit.start < at) continue;
+    pieces.push(text.slice(at, edit.start), edit.text);
+    at = edit.end;
+  }
+  pieces.push(text.slice(at));
+  return pieces.join('');
+}
+
+/** Text as it stands between tags or in an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/**
+ * HTML whose elements all end in it: closing tags that close nothing are dropped, elements left open are closed, a tag
+ * that breaks off is made text. So what a deck writes stays inside the box that the layout gives it.
+ */
+export function balanceHtml(html: string): string {
+  const open: string[] = [];
+  const counts = new Map<string, number>();
+  const edits: Edit[] = [];
+  let last = 0;
+  for (const tag of scanTags(html)) {
+    last = tag.rawText?.end ?? tag.end;
+    if (tag.kind === 'open') {
+      const isForeign = /^(svg|math)$/.test(tag.name) || (counts.get('svg') ?? 0) + (counts.get('math') ?? 0) > 0;
+      if (opens(tag, isForeign)) push(open, counts, tag.name);
+    } else if (!closeTo(open, counts, tag.name)) {
+      edits.push({ start: tag.start, end: tag.end, text: '' });
+    }
+  }
+  const rest = html.slice(last).replace(/<(?=[a-z/!?])/gi, '&lt;');
+  const closers = open.reverse().map((name) => `</${name}>`);
+  return `${applyEdits(html.slice(0, last), edits)}${rest}${closers.join('')}`;
+}
+
+/** `/>` ends an element only in SVG and MathML. */
+function opens({ name, isSelfClosing }: Tag, isForeign: boolean): boolean {
+  return !voidElements.has(name) && !(isSelfClosing && isForeign);
+}
+
+function push(open: string[], counts: Map<string, number>, name: string): void {
+  open.push(name);
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** Leaves the element and all inside it; false when no such element is open. */
+function closeTo(open: string[], counts: Map<string, number>, name: string): boolean {
+  if ((counts.get(name) ?? 0) === 0) return false;
+  for (;;) {
+    const closed = open.pop();
+    if (closed === undefined) return false;
+    counts.set(closed, (counts.get(closed) ?? 1) - 1);
+    if (closed === name) return true;
+  }
+}

@@ -1,0 +1,50 @@
+import { applyEdits, type Edit } from './html-edit.ts';
+import { attributeOf, scanTags, type Tag } from './html-scan.ts';
+
+/**
+ * Rendered Markdown with what not every renderer does: `[ ]` and `[x]` at the head of a list item are check boxes, and a
+ * Mermaid fence that was left as code is a `<pre class="mermaid">`.
+ */
+export function completeMarkdown(html: string): string {
+  const edits: Edit[] = [];
+  let before: Tag | undefined;
+  let item: Tag | undefined;
+  for (const tag of scanTags(html)) {
+    if (before?.name === 'pre' && before.kind === 'open' && isMermaid(tag)) {
+      edits.push(...mermaidEdits(html, before, tag));
+    }
+    if (tag.kind === 'open' && tag.name === 'li') item = tag;
+    else if (!(tag.kind === 'open' && tag.name === 'p')) item = undefined;
+    if (item) edits.push(...taskEdits(html, item, tag));
+    before = tag;
+  }
+  return applyEdits(
+    html,
+    edits.sort((a, b) => a.start - b.start),
+  );
+}
+
+function isMermaid(tag: Tag): boolean {
+  return tag.kind === 'open' && tag.name === 'code' && /\blanguage-mermaid\b/.test(attributeOf(tag, 'class') ?? '');
+}
+
+function mermaidEdits(html: string, pre: Tag, code: Tag): Edit[] {
+  const close = html.indexOf('</code>', code.end);
+  if (close < 0) return [];
+  const text = html.slice(code.end, close).replace(/<[^>]*>/g, '');
+  return [
+    { start: pre.start, end: code.end, text: '<pre class="mermaid">' },
+    { start: code.end, end: close + '</code>'.length, text },
+  ];
+}
+
+/** `tag` is the item itself, or the paragraph right inside it. */
+function taskEdits(html: string, item: Tag, tag: Tag): Edit[] {
+  const box = /^\s*\[([ xX])\][ \u00a0]/.exec(html.slice(tag.end, tag.end + 24));
+  if (!box || (tag !== item && html.slice(item.end, tag.start).trim() !== '')) return [];
+  const checked = box[1] === ' ' ? '' : ' checked';
+  return [
+    { start: item.start, end: item.end, text: '<li class="task">' },
+    { start: tag.end, end: tag.end + box[0].length, text: `<input type="checkbox" disabled${checked}>` },
+  ];
+}

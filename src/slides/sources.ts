@@ -1,0 +1,158 @@
+import { applyEdits, type Edit, escapeHtml } from './html-edit.ts';
+import { type Attribute, scanTags, type Tag } from './html-scan.ts';
+import { mediaTypeOf } from './media-type.ts';
+import type { SlidePage } from './model.ts';
+
+/** The part of a page that names sources. */
+type Sourced = Pick<SlidePage, 'html' | 'css'>;
+
+/** What a source becomes; `undefined` puts a quiet placeholder in its place. */
+export type SourceMap = (source: string) => string | undefined;
+
+export interface InlineLimits {
+  /** Bytes of one file. Default 8 MiB. */
+  readonly each?: number;
+  /** Bytes of all files of a page. Default 32 MiB. */
+  readonly total?: number;
+}
+
+const mebibyte = 1024 * 1024;
+const sourceElements = new Set(['img', 'video', 'audio', 'source', 'track', 'input', 'image', 'use']);
+const sourceAttributes = new Set(['src', 'poster', 'href', 'xlink:href']);
+/** `url(…)` with its quote, in CSS. Ends at the bracket, the quote, or the line. */
+const cssAddress = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]*))\s*\)/gi;
+
+/** The sources a page names, each once: as the deck wrote them, entities decoded. Addresses of other documents are none. */
+export function listSources(page: Sourced): readonly string[] {
+  const found = new Set<string>();
+  rewriteSources(page, (source) => {
+    found.add(source);
+    return source;
+  });
+  return [...found];
+}
+
+/** The page with every source mapped: `src`, `poster`, `srcset` and `url()` in styles. `data:` and `#fragment` stay. */
+export function rewriteSources<Page extends Sourced>(page: Page, map: SourceMap): Page {
+  const edits: Edit[] = [];
+  for (const tag of scanTags(page.html)) if (tag.kind === 'open') edits.push(...editsOf(tag, map));
+  return { ...page, html: applyEdits(page.html, edits), css: rewriteCss(page.css, map) };
+}
+
+/**
+ * The path of a source in the workspace folder, relative, with `/`: query and fragment off, `%20` read, a leading `/` or
+ * `./` dropped. `undefined` for a source on the net, and for one that climbs out of the folder.
+ */
+export function workspacePathOf(source: string): string | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|[\\/]{2}|#)/i.test(source)) return undefined;
+  const segments: string[] = [];
+  for (const segment of decodePercent(source.trim().replace(/[?#].*$/s, '')).split(/[\\/]/)) {
+    if (segment === '..' && segments.pop() === undefined) return undefined;
+    if (segment !== '' && segment !== '.' && segment !== '..') segments.push(segment);
+  }
+  const path = segments.join('/');
+  return path === '' || path.includes('\0') ? undefined : path;
+}
+
+function decodePercent(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // a lone `%` is part of the name
+  }
+}
+
+/**
+ * The page with its sources as `data:` addresses, so that it needs nothing around it. `readBytes` gives the bytes of a
+ * file by its path in the workspace folder (as of `workspacePathOf`), and `undefined` for what is not there. What cannot
+ * be had, is too large, or lies on the net becomes a placeholder.
+ */
+export async function inlineSources<Page extends Sourced>(
+  page: Page,
+  readBytes: (path: string) => Promise<Uint8Array | undefined>,
+  { each = 8 * mebibyte, total = 32 * mebibyte }: InlineLimits = {},
+): Promise<Page> {
+  const inlined = new Map<string, string>();
+  let room = total;
+  for (const source of listSources(page)) {
+    const path = workspacePathOf(source);
+    const bytes = path === undefined ? undefined : await readBytes(path);
+    if (path === undefined || !bytes || bytes.length > Math.min(each, room)) continue;
+    room -= bytes.length;
+    inlined.set(source, toDataAddress(path, bytes));
+  }
+  return rewriteSources(page, (source) => inlined.get(source));
+}
+
+function toDataAddress(path: string, bytes: Uint8Array): string {
+  const { buffer, byteOffset, byteLength } = bytes;
+  const base64 = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  return `data:${mediaTypeOf(path, bytes)};base64,${base64}`;
+}
+
+function editsOf(tag: Tag, map: SourceMap): Edit[] {
+  return tag.attributes.flatMap((attribute) => {
+    const { name, valueSpan, value } = attribute;
+    if (!valueSpan || value === undefined) return [];
+    const text = rewriteAttribute(tag, attribute, decode(value), map);
+    return text === undefined
+      ? []
+      : [{ start: attribute.start, end: attribute.end, text: `${name}="${quoteAttribute(text)}"` }];
+  });
+}
+
+function rewriteAttribute(tag: Tag, { name }: Attribute, value: string, map: SourceMap): string | undefined {
+  if (name === 'style') return /url\(/i.test(value) ? rewriteCss(value, map) : undefined;
+  if (!sourceElements.has(tag.name)) return undefined;
+  if (name === 'srcset') return rewriteSet(value, map);
+  if (!sourceAttributes.has(name)) return undefined;
+  return isFixed(value) ? undefined : (map(value.trim()) ?? placeholder(value));
+}
+
+/** `a.png 1x, b.png 2x`; a comma inside an address needs no blank after it. */
+function rewriteSet(value: string, map: SourceMap): string {
+  const candidates = value.split(/,\s+/).map((candidate) => candidate.trim());
+  const mapped = candidates.map((candidate) => {
+    const [address = '', ...descriptor] = candidate.split(/\s+/);
+    const target = isFixed(address) ? address : map(address);
+    return target === undefined ? undefined : [target, ...descriptor].join(' ');
+  });
+  return mapped.filter((candidate) => candidate !== undefined).join(', ');
+}
+
+function rewriteCss(css: string, map: SourceMap): string {
+  return css.replace(cssAddress, (whole, double?: string, single?: string, bare?: string) => {
+    const address = double ?? single ?? bare ?? '';
+    if (isFixed(address)) return whole;
+    const target = map(address);
+    return target === undefined
+      ? 'none'
+      : `url("${target.replace(/["\\\n]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `)}")`;
+  });
+}
+
+function isFixed(address: string): boolean {
+  return address.trim() === '' || /^\s*(data:|#)/i.test(address);
+}
+
+/** A picture that says which one is missing: seen by the presenter, quiet for the audience. */
+function placeholder(source: string): string {
+  const name = source.split(/[\\/]/).at(-1)?.slice(0, 60) ?? '';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270" viewBox="0 0 480 270"><rect x="1" y="1" width="478" height="268" rx="10" fill="#8883" stroke="#888" stroke-width="2" stroke-dasharray="7 6"/><path d="M204 146l24-30 18 22 10-12 20 26h-76z" fill="#888"/><circle cx="262" cy="112" r="8" fill="#888"/><text x="240" y="190" text-anchor="middle" font-family="sans-serif" font-size="17" fill="#888">${escapeHtml(name)}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+function quoteAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+/** The entities that Markdown writers put into addresses. */
+function decode(value: string): string {
+  return value
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,82 @@
+export interface Fit {
+  /** 1 when nothing had to shrink. */
+  readonly scale: number;
+  /** Whether content is cut off even so. */
+  readonly isCut: boolean;
+}
+
+/** The smallest scale at which a room still reads a slide. */
+const floor = 0.6;
+/** CSS pixels: below this a picture is not worth showing. */
+const smallestPicture = 150;
+const smallestCode = 14;
+
+/** Fits a page's content to its canvas: long lines of code first, then pictures, then everything. */
+export function fitSlide(root: Element): Fit {
+  for (const image of root.querySelectorAll<HTMLImageElement>('.slide__image > img')) fitBackdrop(image);
+  const box = root.querySelector<HTMLElement>('.slide__content__inner, .slide__content__custom');
+  if (!box || box.clientHeight === 0) return { scale: 1, isCut: false };
+  for (const pre of box.querySelectorAll<HTMLElement>('pre:not(.mermaid)')) fitCode(pre);
+  fitPictures(box);
+  return fitBox(box);
+}
+
+/** A picture of much the same shape as its frame fills it; of another, it is shown whole. */
+function fitBackdrop(image: HTMLImageElement): void {
+  const frame = image.clientWidth / image.clientHeight;
+  const own = image.naturalWidth / image.naturalHeight;
+  const isFull = image.closest('.slide__image_full') !== null;
+  if (isFull && own > 0 && frame > 0) image.classList.toggle('is-contained', Math.abs(Math.log(own / frame)) > 0.2);
+}
+
+/** Code keeps its lines when a somewhat smaller size suffices; else they wrap. */
+function fitCode(pre: HTMLElement): void {
+  pre.style.whiteSpace = 'pre';
+  const size = Number.parseFloat(getComputedStyle(pre).fontSize);
+  const { paddingLeft, paddingRight } = getComputedStyle(pre);
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  const ratio = (pre.clientWidth - padding) / (pre.scrollWidth - padding);
+  if (pre.scrollWidth <= pre.clientWidth) return;
+  pre.style.fontSize = `${Math.max(size * ratio - 0.1, smallestCode)}px`;
+  if (pre.scrollWidth > pre.clientWidth + 1) {
+    pre.style.fontSize = `${Math.max(size * 0.85, smallestCode)}px`;
+    pre.style.whiteSpace = '';
+  }
+}
+
+/** The tallest pictures give way until the text has its room. */
+function fitPictures(box: HTMLElement): void {
+  for (let round = 0; round < 3 && overflow(box) > 0; round += 1) {
+    const pictures = [...box.querySelectorAll<HTMLElement>('img, video, svg')].filter(isInFlow);
+    const tallest = pictures.sort((a, b) => b.offsetHeight - a.offsetHeight)[0];
+    if (!tallest || tallest.offsetHeight <= smallestPicture) return;
+    tallest.style.maxHeight = `${Math.max(smallestPicture, tallest.offsetHeight - overflow(box) - 2)}px`;
+    if (tallest instanceof HTMLImageElement) tallest.style.objectFit = 'contain';
+  }
+}
+
+function isInFlow(element: HTMLElement): boolean {
+  return getComputedStyle(element).position === 'static' && element.offsetHeight > 0;
+}
+
+/** `zoom` lets the text flow anew at its smaller size, so the width stays in use. */
+function fitBox(box: HTMLElement): Fit {
+  box.style.zoom = '';
+  if (overflow(box) <= 0) return { scale: 1, isCut: false };
+  let [low, high] = [floor, 1];
+  for (let round = 0; round < 6; round += 1) {
+    const middle = (low + high) / 2;
+    box.style.zoom = String(middle);
+    if (overflow(box) > 0) high = middle;
+    else low = middle;
+  }
+  box.style.zoom = String(low);
+  return { scale: low, isCut: overflow(box) > 0 };
+}
+
+/** CSS pixels by which the content is taller or wider than its box. */
+function overflow(box: HTMLElement): number {
+  const tall = box.scrollHeight - box.clientHeight - 1;
+  const wide = box.scrollWidth - box.clientWidth - 1;
+  return Math.max(tall, wide, 0);
+}

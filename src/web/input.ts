@@ -1,0 +1,71 @@
+import type { StageRequest } from '../ports/slide-stage.ts';
+
+/** What a presenter does at the page. `step`: requests of the host; the rest the page does itself. */
+export interface InputListener {
+  request(request: StageRequest): void;
+  toggleBlackout(): void;
+  /** Whether something was open that Esc closes first. */
+  dismiss(): boolean;
+  /** Whether the overview took the key. */
+  pressInOverview(key: string): boolean;
+}
+
+const requests: Readonly<Record<string, StageRequest['kind']>> = {
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  PageDown: 'next',
+  ' ': 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  PageUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  o: 'overview',
+  O: 'overview',
+};
+
+/** Part of the window's width at either side that a click turns the page from. */
+const edge = 0.12;
+
+/** Keys, clicker (which sends PageUp, PageDown, `b` or `.`) and clicks on the edges. */
+export function listenToInput(listener: InputListener): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInteractive(event.target)) return;
+    if (listener.pressInOverview(event.key)) {
+      if (!['Enter', ' ', 'Tab'].includes(event.key)) event.preventDefault();
+      return;
+    }
+    if (press(event, listener)) event.preventDefault();
+  });
+  document.addEventListener('click', ({ target, clientX, button }) => {
+    if (button !== 0 || isInteractive(target) || isChoosable(target) || getSelection()?.isCollapsed === false) return;
+    if (clientX < innerWidth * edge) listener.request({ kind: 'previous' });
+    if (clientX > innerWidth * (1 - edge)) listener.request({ kind: 'next' });
+  });
+}
+
+function press({ key, shiftKey, repeat }: KeyboardEvent, listener: InputListener): boolean {
+  if (key === 'Escape') {
+    if (!listener.dismiss()) listener.request({ kind: 'stop' });
+    return true;
+  }
+  if (/^[bB.]$/.test(key)) {
+    if (!repeat) listener.toggleBlackout();
+    return true;
+  }
+  const kind = key === ' ' && shiftKey ? 'previous' : requests[key];
+  if (kind === undefined || kind === 'goTo') return false;
+  listener.request({ kind });
+  return true;
+}
+
+function isInteractive(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([disabled]), select, textarea, video, audio, summary') !== null
+  );
+}
+
+function isChoosable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a[href], button, .overview') !== null;
+}

@@ -1,0 +1,30 @@
+import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
+
+/** What the host tells the page of slides. A page's sources are addresses that the page may load. */
+export type ToSlidePage =
+  | { readonly type: 'page'; readonly page: StagePage; readonly isNew: boolean }
+  | { readonly type: 'overview'; readonly pages: readonly StagePage[]; readonly index: number }
+  /** Without `isOn` it toggles. */
+  | { readonly type: 'blackout'; readonly isOn?: boolean }
+  /** Scales the slide in front; 1 fits the window. */
+  | { readonly type: 'zoom'; readonly factor: number }
+  /** Custom properties of the whole page, such as `--code-keyword`: the colours of the active theme. */
+  | { readonly type: 'colors'; readonly colors: Readonly<Record<string, string>> }
+  /** Asks for a PNG of a page that is not to be shown. Its sources must be `data:` addresses. Width in pixels. */
+  | { readonly type: 'draw'; readonly id: number; readonly page: StagePage; readonly width: number };
+
+/** What the page of slides tells its host. */
+export type FromSlidePage =
+  /** It listens; whatever was sent before is lost. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'request'; readonly request: StageRequest }
+  /** A page is too long for the canvas: shown at `scale`, and cut off when that did not suffice. */
+  | {
+      readonly type: 'overflow';
+      readonly title: string;
+      readonly index: number | undefined;
+      readonly scale: number;
+      readonly isCut: boolean;
+    }
+  | { readonly type: 'drawn'; readonly id: number; readonly png: string }
+  | { readonly type: 'drawn'; readonly id: number; readonly error: string };

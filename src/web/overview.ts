@@ -1,0 +1,100 @@
+import type { StagePage } from '../ports/slide-stage.ts';
+import { createPageBox } from './page-box.ts';
+
+export interface Overview {
+  open(pages: readonly StagePage[], index: number): void;
+  close(): void;
+  readonly isOpen: boolean;
+  /** Whether the key was one of its own. */
+  press(key: string): boolean;
+}
+
+/** All slides in small. A slide is drawn when it comes near the window, so that long decks open at once. */
+export function createOverview(goTo: (index: number) => void): Overview {
+  let panel: HTMLElement | undefined;
+  let observer: IntersectionObserver | undefined;
+
+  const close = () => {
+    observer?.disconnect();
+    panel?.remove();
+    panel = undefined;
+  };
+  const choose = (index: number) => {
+    close();
+    goTo(index);
+  };
+  return {
+    open(pages, index) {
+      close();
+      panel = document.createElement('nav');
+      panel.className = 'overview';
+      panel.setAttribute('aria-label', 'Slides');
+      const buttons = pages.map((page, at) => createButton(page, at, at === index, () => choose(at)));
+      panel.append(...buttons);
+      document.body.append(panel);
+      observer = new IntersectionObserver((entries) => drawThumbnails(entries, buttons, pages), {
+        rootMargin: '400px',
+      });
+      for (const button of buttons) observer.observe(button);
+      buttons[index]?.focus();
+      buttons[index]?.scrollIntoView({ block: 'center' });
+    },
+    close,
+    get isOpen() {
+      return panel !== undefined;
+    },
+    press: (key) => panel !== undefined && moveFocus(panel, key),
+  };
+}
+
+function createButton(page: StagePage, at: number, isCurrent: boolean, choose: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  if (isCurrent) button.setAttribute('aria-current', 'true');
+  const thumbnail = document.createElement('span');
+  thumbnail.className = 'thumbnail';
+  thumbnail.inert = true;
+  const label = document.createElement('span');
+  label.className = 'label';
+  label.textContent = `${at + 1}  ${page.title}`;
+  button.append(thumbnail, label);
+  button.addEventListener('click', choose);
+  return button;
+}
+
+function drawThumbnails(
+  entries: readonly IntersectionObserverEntry[],
+  buttons: readonly HTMLButtonElement[],
+  pages: readonly StagePage[],
+): void {
+  for (const { target, isIntersecting } of entries) {
+    const index = buttons.indexOf(target as HTMLButtonElement);
+    const page = pages[index];
+    const thumbnail = target.firstElementChild;
+    if (!isIntersecting || !page || !thumbnail || thumbnail.childElementCount > 0) continue;
+    const box = createPageBox({ ...page, step: page.steps }, `thumbnail-${index}`);
+    for (const video of box.element.querySelectorAll('video')) video.removeAttribute('autoplay');
+    thumbnail.append(box.element);
+    box.isReady.then(() => box.fit());
+  }
+}
+
+/** Arrows go by columns and rows. */
+function moveFocus(panel: HTMLElement, key: string): boolean {
+  const buttons = [...panel.querySelectorAll('button')];
+  const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length;
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    PageDown: at + columns * 3,
+    PageUp: at - columns * 3,
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return key === 'Enter' || key === ' ' || key === 'Tab';
+  buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
+  return true;
+}

@@ -1,0 +1,63 @@
+import type { StagePage } from '../ports/slide-stage.ts';
+import { createPageBox } from './page-box.ts';
+import { withRoot } from './scoped-css.ts';
+
+const width = 960;
+const height = 540;
+
+/**
+ * A PNG (base64) of a page that is not shown: an SVG with a foreignObject, from a `data:` address because any other
+ * would taint the canvas. Waits for no animation frame: there is none while the panel is hidden.
+ */
+export async function drawPicture(page: StagePage, pixels: number): Promise<string> {
+  const box = createPageBox(page, 'picture');
+  box.element.classList.add('is-prepared');
+  document.body.append(box.element);
+  try {
+    await box.isReady;
+    box.fit();
+    return await paint(toSvg(box.element, page.css), pixels);
+  } finally {
+    box.element.remove();
+  }
+}
+
+/** The theme's variables stand on the root element of the webview, the colour scheme is computed: both go along. */
+function toSvg(element: HTMLElement, css: string): string {
+  const frame = document.createElement('div');
+  frame.setAttribute('style', document.documentElement.getAttribute('style') ?? '');
+  frame.style.colorScheme = colorScheme();
+  const style = document.createElement('style');
+  style.textContent = withRoot(css, '.picture-frame');
+  frame.className = 'picture-frame';
+  frame.append(style, ...[...element.querySelectorAll(':scope > section')].map((section) => section.cloneNode(true)));
+  const xhtml = new XMLSerializer().serializeToString(frame);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><foreignObject width="100%" height="100%">${xhtml}</foreignObject></svg>`;
+}
+
+function colorScheme(): 'light' | 'dark' {
+  const { classList } = document.body;
+  if (classList.contains('vscode-light') || classList.contains('vscode-high-contrast-light')) return 'light';
+  if (classList.contains('vscode-dark') || classList.contains('vscode-high-contrast')) return 'dark';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+async function paint(svg: string, pixels: number): Promise<string> {
+  const image = await load(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
+  const canvas = document.createElement('canvas');
+  canvas.width = pixels;
+  canvas.height = Math.round((pixels * height) / width);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This page has no canvas to draw on');
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
+}
+
+function load(source: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('The page could not be drawn: its HTML is no XML'));
+    image.src = source;
+  });
+}

@@ -1,0 +1,12 @@
+/**
+ * CSS that holds only inside the element with this id, so that pages with themes of their own can stand side by side.
+ * What addresses the document (`:root`, `html`, `body`) addresses that element.
+ */
+export function scopeCss(css: string, id: string): string {
+  return `@scope (#${id}) {\n${withRoot(css, ':scope')}\n}`;
+}
+
+/** CSS whose `:root`, `html` and `body` are another selector. */
+export function withRoot(css: string, selector: string): string {
+  return css.replace(/(^|[\s,{};])(?::root|html|body)(?=[\s,.:[{#>+~])(?=[^{};]*\{)/g, `$1${selector}`);
+}

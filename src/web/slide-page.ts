@@ -1,0 +1,84 @@
+import type { StagePage } from '../ports/slide-stage.ts';
+import { createPanelHost, type Host } from './host.ts';
+import { listenToInput } from './input.ts';
+import type { ToSlidePage } from './messages.ts';
+import { createOverview } from './overview.ts';
+import { drawPicture } from './picture.ts';
+import { layOutForPrint, printAllPages } from './printout.ts';
+import stageCss from './stage.css';
+import { createStandaloneHost } from './standalone-host.ts';
+import { createSlideView } from './view.ts';
+
+// The script of a document that shows slides. In a webview it talks to the extension. Elsewhere the document holds its
+// pages: `<script type="application/json" id="pages">` with an array of StagePage (`<` written as `\u003c`). With
+// `<html data-mode="print">` all pages lie under each other on sheets of 960 × 540. `<html data-ready>` says that
+// everything in sight can be painted.
+
+function start(): void {
+  const style = document.createElement('style');
+  style.textContent = stageCss;
+  document.head.append(style);
+  const panel = createPanelHost();
+  const pages = panel ? [] : readPages();
+  if (document.documentElement.dataset.mode === 'print') {
+    layOutForPrint(pages).then(markReady, reportError);
+    return;
+  }
+  if (!panel) printAllPages(pages);
+  present(panel ?? createStandaloneHost(pages));
+}
+
+function present(host: Host): void {
+  const view = createSlideView((message) => host.post(message));
+  const overview = createOverview((index) => host.post({ type: 'request', request: { kind: 'goTo', index } }));
+  const blackout = createBlackout();
+  const receive: { readonly [Type in ToSlidePage['type']]: (message: ToSlidePage & { type: Type }) => unknown } = {
+    page({ page, isNew }) {
+      blackout(false);
+      overview.close();
+      view.show(page).then(markReady, reportError);
+      if (isNew) window.focus();
+    },
+    overview: ({ pages, index }) => overview.open(pages, index),
+    blackout: ({ isOn }) => blackout(isOn),
+    zoom: ({ factor }) => view.zoom(factor),
+    colors({ colors }) {
+      for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value);
+    },
+    draw: ({ id, page, width }) =>
+      drawPicture(page, width).then(
+        (png) => host.post({ type: 'drawn', id, png }),
+        (error: unknown) => host.post({ type: 'drawn', id, error: String(error) }),
+      ),
+  };
+  host.listen((message) => receive[message.type]?.(message as never));
+  listenToInput({
+    request: (request) => host.post({ type: 'request', request }),
+    toggleBlackout: () => blackout(),
+    dismiss: () => (overview.isOpen ? (overview.close(), true) : blackout(false)),
+    pressInOverview: (key) => overview.press(key),
+  });
+  host.post({ type: 'ready' });
+}
+
+/** Sets or toggles a black window; says whether it was black before. */
+function createBlackout(): (isOn?: boolean) => boolean {
+  const cover = document.createElement('div');
+  cover.className = 'blackout';
+  return (isOn = !cover.isConnected) => {
+    const before = cover.isConnected;
+    if (isOn) document.body.append(cover);
+    else cover.remove();
+    return before;
+  };
+}
+
+function readPages(): readonly StagePage[] {
+  return JSON.parse(document.getElementById('pages')?.textContent ?? '[]') as readonly StagePage[];
+}
+
+function markReady(): void {
+  document.documentElement.dataset.ready = '';
+}
+
+start();

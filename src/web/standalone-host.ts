@@ -1,0 +1,63 @@
+import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
+import type { Host } from './host.ts';
+import type { ToSlidePage } from './messages.ts';
+
+/** A file that holds its own pages walks through them by itself; the fragment of its address is the slide, from 1. */
+export function createStandaloneHost(pages: readonly StagePage[]): Host {
+  let place = placeFromAddress(pages);
+  let send: (message: ToSlidePage) => void = () => undefined;
+  const show = (isNew: boolean) => {
+    const page = pages[place.index];
+    if (!page) return;
+    history.replaceState(null, '', `#${place.index + 1}`);
+    send({ type: 'page', page: { ...page, step: place.step }, isNew });
+  };
+  window.addEventListener('hashchange', () => {
+    place = placeFromAddress(pages);
+    show(true);
+  });
+  return {
+    post(message) {
+      if (message.type === 'ready') show(true);
+      if (message.type !== 'request') return;
+      if (message.request.kind === 'overview') return send({ type: 'overview', pages, index: place.index });
+      const next = move(pages, place, message.request);
+      if (next.index === place.index && next.step === place.step) return;
+      place = next;
+      show(false);
+    },
+    listen(listener) {
+      send = listener;
+    },
+  };
+}
+
+interface Place {
+  readonly index: number;
+  readonly step: number;
+}
+
+function placeFromAddress(pages: readonly StagePage[]): Place {
+  const index = Number.parseInt(location.hash.slice(1), 10) - 1;
+  return { index: index >= 0 && index < pages.length ? index : 0, step: 0 };
+}
+
+function move(pages: readonly StagePage[], place: Place, request: StageRequest): Place {
+  const last = pages.length - 1;
+  switch (request.kind) {
+    case 'next':
+      if (place.step < (pages[place.index]?.steps ?? 0)) return { ...place, step: place.step + 1 };
+      return place.index < last ? { index: place.index + 1, step: 0 } : place;
+    case 'previous':
+      if (place.step > 0) return { ...place, step: place.step - 1 };
+      return place.index > 0 ? { index: place.index - 1, step: pages[place.index - 1]?.steps ?? 0 } : place;
+    case 'first':
+      return { index: 0, step: 0 };
+    case 'last':
+      return { index: last, step: 0 };
+    case 'goTo':
+      return { index: Math.min(Math.max(request.index, 0), last), step: 0 };
+    default:
+      return place;
+  }
+}

@@ -1,0 +1,56 @@
+type Frames = Keyframe[];
+
+interface Motion {
+  readonly enter: Frames;
+  readonly leave: Frames;
+  readonly duration: number;
+}
+
+const gone: Keyframe = { opacity: 0 };
+const here: Keyframe = { opacity: 1 };
+const place: Keyframe = { transform: 'none' };
+
+/** By the letters of a transition's name: `slide-up`, `slideUp` and `slideup` are one. */
+const motions: Readonly<Record<string, Motion>> = {
+  fade: { enter: [gone, here], leave: [here, here], duration: 260 },
+  slide: slide(100, 0),
+  slideleft: slide(100, 0),
+  slideright: slide(-100, 0),
+  slideup: slide(0, 100),
+  slidedown: slide(0, -100),
+  zoomin: zoom(0.86),
+  zoomout: zoom(1.14),
+};
+
+const sameAs: Readonly<Record<string, string>> = { fadein: 'fade', fadeinout: 'fade', zoom: 'zoomin' };
+
+/** Plays a transition between two pages; at once when there is none, or when the viewer wants no motion. */
+export async function playTransition(
+  name: string | undefined,
+  enter: Element,
+  leave: Element | undefined,
+): Promise<void> {
+  const key = (name ?? '').toLowerCase().replace(/[^a-z]/g, '');
+  const motion = motions[sameAs[key] ?? key];
+  if (!motion || !leave || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const options = { duration: motion.duration, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' };
+  const played = [enter.animate(motion.enter, options), leave.animate(motion.leave, options)];
+  await Promise.allSettled(played.map(({ finished }) => finished));
+}
+
+/** Percent of the canvas that the new page comes from. */
+function slide(x: number, y: number): Motion {
+  const away = (sign: 1 | -1): Keyframe => ({ transform: `translate(${sign * x}%, ${sign * y}%)` });
+  return { enter: [away(1), place], leave: [place, away(-1)], duration: 380 };
+}
+
+function zoom(from: number): Motion {
+  return {
+    enter: [
+      { ...gone, transform: `scale(${from})` },
+      { ...here, ...place },
+    ],
+    leave: [here, gone],
+    duration: 320,
+  };
+}
