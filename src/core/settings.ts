@@ -29,6 +29,8 @@ export const settingDefinitions = {
   'typing.speed': { type: 'number', default: 50, scope: 'window', minimum: 0, maximum: 5000 },
   /** How much each pause varies: 0 is a metronome, 1 is between nothing and twice the speed. */
   'typing.randomness': { type: 'number', default: 0, scope: 'window', minimum: 0, maximum: 1 },
+  /** `auto`, `off`, or the path of an executable. */
+  'screenshot.browser': { type: 'string', default: 'auto' as string, scope: 'machine' },
 } as const satisfies Record<string, SettingDefinition>;
 
 export type TypingMode = 'instant' | 'line-by-line' | 'character-by-character' | 'hacker-typer';
