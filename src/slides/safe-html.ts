@@ -1,5 +1,6 @@
 import { applyEdits, type Edit } from './html-edit.ts';
 import { type Attribute, scanTags, type Tag } from './html-scan.ts';
+import { dropIllegal } from './legal-text.ts';
 
 export interface SafeHtml {
   /** Without script, in any form that the scanner can see. The page's CSP is the wall; this is the moat. */
@@ -76,15 +77,20 @@ function decodeEntities(value: string): string {
     .replace(/&(colon|tab|newline);?/gi, (_, name: string) => (name.toLowerCase() === 'colon' ? ':' : ''));
 }
 
-/** Without the characters that XML 1.0 cannot hold (https://www.w3.org/TR/xml/#charsets), so that a picture can be drawn of it. */
+/** Without the characters that XML 1.0 cannot hold, as such or as entities, so that a picture can be drawn of it. */
 export function dropIllegalCharacters(text: string): string {
-  return text
-    .replace(/&#(?:x0*([0-9a-f]{1,2})|0*([0-9]{1,2}));?/gi, (entity, hex, decimal) =>
+  return dropIllegal(
+    text.replace(/&#(?:x0*([0-9a-f]{1,5})|0*([0-9]{1,6}))(?![0-9a-f]);?/gi, (entity, hex, decimal) =>
       isIllegal(hex ? Number.parseInt(hex, 16) : Number(decimal)) ? '' : entity,
-    )
-    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (character) => (isIllegal(character.charCodeAt(0)) ? '' : character));
+    ),
+  );
 }
 
 function isIllegal(code: number): boolean {
-  return (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 0xd800 && code < 0xe000) || code >= 0xfffe;
+  return (
+    (code < 32 && code !== 9 && code !== 10 && code !== 13) ||
+    (code >= 0xd800 && code < 0xe000) ||
+    code === 0xfffe ||
+    code === 0xffff
+  );
 }

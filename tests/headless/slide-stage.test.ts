@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createSlideStage } from '../../src/headless/slide-stage.ts';
+import { createTranscript } from '../../src/headless/transcript.ts';
+import type { StagePage } from '../../src/ports/slide-stage.ts';
+
+const page: StagePage = {
+  html: '<section></section>',
+  css: '',
+  title: 'Why "now"?',
+  transition: undefined,
+  folder: '/talk',
+  place: { index: 1, count: 7 },
+  step: 0,
+  steps: 0,
+};
+
+it('tells the pages of a show in plain words', async () => {
+  const lines: string[] = [];
+  const stage = createSlideStage(createTranscript(['/talk'], (line) => lines.push(line)));
+  await stage.closePage();
+  await stage.showPage(page, { isNew: true });
+  await stage.showPage({ ...page, step: 1, steps: 3 }, { isNew: false });
+  await stage.showPage({ ...page, title: 'photo.png', place: undefined }, { isNew: false });
+  await stage.showOverview([page, page], 1);
+  await stage.closePage();
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "slide 2/7 "Why \\"now\\"?"",
+      "slide 2/7 "Why \\"now\\"?" (1 of 3 revealed)",
+      "page "photo.png"",
+      "overview of 2, at 2",
+      "slide closed",
+    ]
+  `);
+  expect(await stage.drawPage(page, 960)).toBeUndefined();
+});

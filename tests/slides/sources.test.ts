@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { inlineSources, listSources, rewriteSources, workspacePathOf } from '../../src/slides/sources.ts';
+
+const page = (html: string, css = '') => ({ html, css });
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+describe('the sources of a page', () => {
+  it('are found wherever a page can name them, each once', () => {
+    const html = `<img src="a.png" srcset="a.png 1x, b.png 2x"><video src='c.mp4' poster=d.jpg></video>
+      <p style="background: url('e f.png')"><svg><image href="g.svg"/><use href="#here"/></svg><img src="a.png"><img src="data:,">`;
+    expect(listSources(page(html, '.x { background: url( "h.webp" ), url(i.png) }'))).toEqual([
+      'a.png',
+      'b.png',
+      'c.mp4',
+      'd.jpg',
+      'e f.png',
+      'g.svg',
+      'h.webp',
+      'i.png',
+    ]); // prettier-ignore
+  });
+
+  it('are no links', () => {
+    expect(listSources(page('<a href="a.html">x</a><q cite="b">y</q>'))).toEqual([]);
+  });
+
+  it('are mapped in place, with quotes and entities minded', () => {
+    const html = '<img alt=x src=a&amp;b.png><p style="background:url(c.png)">';
+    expect(rewriteSources(page(html, 'p { background: url(d.png) }'), (source) => `/r/${source}"`)).toEqual({
+      html: '<img alt=x src="/r/a&amp;b.png&quot;"><p style="background:url(&quot;/r/c.png\\22 &quot;)">',
+      css: 'p { background: url("/r/d.png\\22 ") }',
+    });
+  });
+
+  it('leave a quiet placeholder with their name where they are missing', () => {
+    const { html, css } = rewriteSources(
+      page('<img src="gone/<b>.png">', 'p { background: url(x.png) }'),
+      () => undefined,
+    );
+    const svg = decodeURIComponent(/data:image\/svg\+xml,([^"]+)/.exec(html)?.[1] ?? '');
+    expect(svg).toContain('>&lt;b&gt;.png</text>');
+    expect(css).toBe('p { background: none }');
+  });
+});
+
+describe('the path of a source', () => {
+  it.each([
+    ['.demo/a.png', '.demo/a.png'],
+    ['./a.png', 'a.png'],
+    ['/images/a.png', 'images/a.png'],
+    ['a%20b.png?v=2#x', 'a b.png'],
+    ['100%.png', '100%.png'],
+    ['x/../a.png', 'a.png'],
+    ['../a.png', undefined],
+    ['x/../../a.png', undefined],
+    ['..%2f..%2fetc/passwd', undefined],
+    ['https://example.com/a.png', undefined],
+    ['//example.com/a.png', undefined],
+    ['file:///etc/passwd', undefined],
+    ['C:\\a.png', undefined],
+    ['\\\\server\\a.png', undefined],
+    ['a%00.png', undefined],
+  ])('%s is %s', (source, path) => {
+    expect(workspacePathOf(source)).toBe(path);
+  });
+});
+
+describe('inlined sources', () => {
+  const read = (files: Readonly<Record<string, Uint8Array>>) => async (path: string) => files[path];
+
+  it('need nothing around the page', async () => {
+    const { html, css } = await inlineSources(
+      page('<img src="/a.jpg">', 'p { background: url(a.jpg) }'),
+      read({ 'a.jpg': png }),
+    );
+    expect(html).toBe('<img src="data:image/png;base64,iVBORw0KGgo=">');
+    expect(css).toBe('p { background: url("data:image/png;base64,iVBORw0KGgo=") }');
+  });
+
+  it('are within their limits: each, and all of a page', async () => {
+    const files = read({ 'a.png': png, 'b.png': png, 'c.png': png.slice(0, 2) });
+    const small = await inlineSources(page('<img src="a.png"><img src="c.png">'), files, { each: 4 });
+    const few = await inlineSources(page('<img src="a.png"><img src="b.png">'), files, { total: 12 });
+    expect([small, few].map(({ html }) => html.match(/base64/g)?.length)).toEqual([1, 1]);
+  });
+
+  it('ask for nothing outside the workspace and nothing on the net', async () => {
+    const asked: string[] = [];
+    const read = async (path: string) => void asked.push(path);
+    await inlineSources(
+      page('<img src="../x.png"><img src="https://example.com/x.png"><img src="a.png">'),
+      read as () => Promise<undefined>,
+    );
+    expect(asked).toEqual(['a.png']);
+  });
+});
