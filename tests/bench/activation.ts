@@ -6,9 +6,9 @@ import { type Stage, setUpStage } from '../e2e/stage.ts';
 // How long VS Code takes to activate the extension, by its own account: median of five windows.
 const windows = 5;
 
-const reason = skipReason();
-if (reason) console.log(`SKIPPED: activation in a real VS Code: ${reason}.`);
-else {
+export async function run(): Promise<void> {
+  const reason = skipReason();
+  if (reason) return console.log(`SKIPPED: activation in a real VS Code: ${reason}.`);
   const { extensions, remove } = await installPackage();
   const stage = await setUpStage({ extensions });
   try {

@@ -1,17 +1,25 @@
 import { fork } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import { startServer } from '../../src/api/server.ts';
+import { createApp } from '../../src/app.ts';
+import { createConfiguration } from '../../src/headless/configuration.ts';
+import { createHost } from '../../src/headless/host.ts';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { systemClock } from '../../src/ports/clock.ts';
-import { createFakeEditorPort } from '../api/fake-editor-port.ts';
 import type { Load, Measurement } from './workers/http-load.ts';
 
 interface Contestant {
   readonly name: string;
   readonly port: number;
   readonly path: string;
+  /** Callers at a time. */
+  readonly connections: number;
 }
 
 interface Figures extends Measurement {
@@ -20,10 +28,23 @@ interface Figures extends Measurement {
 }
 
 const rounds = 5;
-const load = { connections: 32, duration: 2_000 };
+const duration = 2_000;
 
-export function run(): Promise<void> {
-  return benchApi(createFakeEditorPort());
+/** The API over a show on the headless host whose only demo does nothing, again and again. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'showrunner-bench-'));
+  const scenes = [{ id: 'nothing', title: 'Nothing', moves: [{ action: 'unselect' }] }];
+  await mkdir(join(folder, '.demo'));
+  await writeFile(join(folder, '.demo/bench.json'), JSON.stringify({ version: 3, title: 'Bench', loop: true, scenes }));
+  const configuration = createConfiguration();
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
+  const app = createApp(createHost({ workbench, configuration, folder, log, token: undefined }));
+  await app.library.ready;
+  await benchApi(app.port);
+  app.dispose();
+  workbench.dispose();
+  await rm(folder, { recursive: true });
 }
 
 /** Holds the API over a show against bare servers of `node:http`, in turns, and prints the medians. */
@@ -35,12 +56,12 @@ export async function benchApi(show: EditorPort): Promise<void> {
   const keeping = await startBareServer({});
   const closing = await startBareServer({ Connection: 'close' });
   await compare(
-    { name: 'bare hello', port: keeping.port, path: '/' },
-    { name: '/api/demos', port: ours.port, path: '/api/demos' },
+    { name: 'bare hello', port: keeping.port, path: '/', connections: 32 },
+    { name: '/api/demos', port: ours.port, path: '/api/demos', connections: 32 },
   );
   await compare(
-    { name: 'bare hello that closes', port: closing.port, path: '/' },
-    { name: '/api/next', port: ours.port, path: '/api/next' },
+    { name: 'bare hello that closes', port: closing.port, path: '/', connections: 8 },
+    { name: '/api/next', port: ours.port, path: '/api/next', connections: 8 },
   );
   await Promise.all([ours.stop(), keeping.stop(), closing.stop()]);
 }
@@ -71,13 +92,13 @@ async function compare(bare: Contestant, own: Contestant): Promise<void> {
   print(own.name, ownMedian, `  ratio ${(ownMedian.rate / bareMedian.rate).toFixed(2)}`);
 }
 
-async function measure({ port, path }: Contestant): Promise<Figures> {
+async function measure({ port, path, connections }: Contestant): Promise<Figures> {
   const child = fork(new URL('./workers/http-load.mjs', import.meta.url));
   const before = process.cpuUsage();
   const measurement = await new Promise<Measurement>((resolve, reject) => {
     child.once('message', (answer) => resolve(answer as Measurement));
     child.once('error', reject);
-    child.send({ port, path, ...load } satisfies Load);
+    child.send({ port, path, connections, duration } satisfies Load);
   });
   const { user, system } = process.cpuUsage(before);
   return { ...measurement, cpu: (user + system) / measurement.count };
