@@ -19,14 +19,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   engine: ['core', 'ports', 'demos', 'slides', 'actions'],
   api: ['core'],
   app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'api'],
-  vscode: ['core', 'ports', 'app'],
+  vscode: ['core', 'ports', 'slides', 'app'],
   headless: ['core', 'ports', 'app'],
   web: [],
 };
 
 /** Hosts and pages may name the types of what the app gives them, never their code. */
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
-  vscode: ['demos', 'slides', 'pictures', 'engine', 'api', 'web'],
+  vscode: ['demos', 'pictures', 'engine', 'api', 'web'],
   headless: ['demos', 'slides', 'pictures', 'engine', 'api'],
   web: ['core', 'ports', 'slides', 'api'],
 };

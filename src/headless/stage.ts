@@ -5,7 +5,10 @@ import { quote, type Transcript } from './transcript.ts';
 export type Answer = (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
 
 /** Notices are lines of the transcript. Unless somebody answers for the audience, every question is dismissed. */
-export function createStage(transcript: Transcript, answer: Answer = () => Promise.resolve(undefined)): Stage {
+export function createStage(
+  transcript: Transcript,
+  answer: Answer = () => Promise.resolve(undefined),
+): Pick<Stage, 'notify' | 'ask'> {
   return {
     notify: ({ severity, message }) => transcript.add(`notice ${severity} ${quote(message, 200)}`),
     async ask(prompt, signal) {

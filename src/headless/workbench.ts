@@ -1,7 +1,5 @@
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import type { Log } from '../ports/log.ts';
-import type { SlideStage } from '../ports/slide-stage.ts';
-import type { Stage } from '../ports/stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createBuffers } from './buffers.ts';
 import { type Configuration, createConfiguration } from './configuration.ts';
@@ -32,7 +30,6 @@ export interface HeadlessOptions {
 
 /** A working editor in memory over real folders. Dispose it to end its terminals. */
 export interface HeadlessWorkbench extends Workbench, Disposable {
-  readonly stage: Stage & SlideStage;
   /** What an audience would see. */
   view(): View;
 }

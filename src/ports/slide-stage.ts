@@ -24,7 +24,7 @@ export type StageRequest =
   /** A slide by its index, from 0. */
   | { readonly kind: 'goTo'; readonly index: number };
 
-/** The one panel of slides. `Stage` becomes this too as soon as both hosts have it. */
+/** The one panel of slides. */
 export interface SlideStage {
   /** Markdown to HTML: GFM, code with highlight.js classes, math, Mermaid as `<pre class="mermaid">`. */
   renderMarkdown(markdown: string): Promise<string>;

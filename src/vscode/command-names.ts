@@ -7,6 +7,7 @@ export const commandNames = [
   'runDemo',
   'startFromHere',
   'finishTyping',
+  'toggleFullWindow',
   'toggleApi',
   'copyCurl',
   'copyAliases',

@@ -8,17 +8,19 @@ import type { CommandName, Commands } from './command-names.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
 import type { FailureReport } from './failure-report.ts';
+import type { FullWindow } from './full-window.ts';
 
 export interface CommandParts {
   readonly app: App;
   readonly host: Host;
   readonly menu: ApiMenu;
   readonly report: FailureReport;
+  readonly fullWindow: FullWindow;
   readonly extensionPath: string;
 }
 
 /** What our commands do. None of them rejects: what goes wrong is reported. */
-export function createCommands({ app, host, menu, report, extensionPath }: CommandParts): Commands {
+export function createCommands({ app, host, menu, report, fullWindow, extensionPath }: CommandParts): Commands {
   const { show } = app;
   const commands: Record<CommandName, (argument?: unknown) => Promise<unknown>> = {
     next: async () => show.finishTyping() || show.next(),
@@ -35,6 +37,7 @@ export function createCommands({ app, host, menu, report, extensionPath }: Comma
       if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
     },
     finishTyping: async () => show.finishTyping(),
+    toggleFullWindow: fullWindow.toggle,
     toggleApi: () => toggleApi(host),
     copyCurl: menu.copyCurl,
     copyAliases: menu.copyAliases,

@@ -3,7 +3,10 @@ import type { Disposable } from '../core/disposables.ts';
 import type { Show } from '../engine/show.ts';
 import type { ShowState } from '../engine/show-state.ts';
 
-/** Keeps the context keys that our keybindings ask for: `showrunner.running` and `showrunner.typing`. */
+/**
+ * Keeps the context keys that our keybindings ask for, `showrunner.running` and `showrunner.typing`, and
+ * `showrunner.loaded` for what nobody needs who has no show, such as the notes view.
+ */
 export function createContextKeys(show: Show): Disposable {
   const known = new Map<string, boolean>();
   const set = (key: string, value: boolean) => {
@@ -16,6 +19,7 @@ export function createContextKeys(show: Show): Disposable {
     set('running', state.status === 'running' || state.pause?.kind === 'typing');
     set('typing', state.isTyping);
   };
+  set('loaded', true);
   update(show.state);
   const subscription = show.onDidChange(update);
   return {

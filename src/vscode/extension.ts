@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, window, workspace } from 'vscode';
+import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
 import { commandNames } from './command-names.ts';
 import type { Session } from './session.ts';
 
@@ -26,6 +26,7 @@ function createExtension() {
         const run = async (argument?: unknown) => (await open()).commands[name](argument);
         context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
       }
+      context.subscriptions.push(registerViews(open));
       const openIfWanted = () => {
         if (isApiEnabled() || isShowUnderWay(context)) openSoon();
       };
@@ -36,6 +37,18 @@ function createExtension() {
       await (await session)?.stop();
     },
   };
+}
+
+/** What VS Code asks for by itself: the notes view when it is opened, the slides after a reload of the window. */
+function registerViews(open: () => Promise<Session>): Disposable {
+  return Disposable.from(
+    window.registerWebviewViewProvider('showrunner.notes', {
+      resolveWebviewView: async (view) => (await open()).fillNotes(view),
+    }),
+    window.registerWebviewPanelSerializer('showrunner.slides', {
+      deserializeWebviewPanel: async (panel) => (await open()).restoreSlides(panel),
+    }),
+  );
 }
 
 async function load(context: ExtensionContext): Promise<Session> {

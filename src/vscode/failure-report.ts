@@ -8,7 +8,7 @@ export type FailureReport = (error: unknown) => void;
 /** The show itself has told of these, to whoever started the step. */
 const toldAlready: ReadonlySet<DemoErrorCode> = new Set(['step-failed', 'step-timeout', 'cancelled', 'stopping']);
 
-export function createFailureReport(stage: Stage, log: Log): FailureReport {
+export function createFailureReport(stage: Pick<Stage, 'notify'>, log: Log): FailureReport {
   return (error) => {
     if (!(error instanceof DemoError)) {
       log.error('A command failed', error);

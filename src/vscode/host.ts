@@ -9,11 +9,15 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import { createTokenSource } from './token.ts';
-import { createWorkbench } from './workbench.ts';
+import { createWorkbench, type VSCodeWorkbench } from './workbench.ts';
+
+export interface VSCodeHost extends Host, Disposable {
+  readonly workbench: VSCodeWorkbench;
+}
 
 /** What this window brings to the app. */
-export function createHost(context: vscode.ExtensionContext, log: Log, showLog: () => void): Host & Disposable {
-  const workbench = createWorkbench({ log, showLog });
+export function createHost(context: vscode.ExtensionContext, log: Log, showLog: () => void): VSCodeHost {
+  const workbench = createWorkbench({ extension: context.extensionUri, log, showLog });
   const settings = createSettings();
   const folders = createEmitter<void>();
   const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());

@@ -6,14 +6,20 @@ import type { Commands } from './command-names.ts';
 import { createCommands } from './commands.ts';
 import { createContextKeys } from './context-keys.ts';
 import { createFailureReport } from './failure-report.ts';
+import { createFullWindow } from './full-window.ts';
 import { createHost } from './host.ts';
 import { createLog } from './log.ts';
+import { createNotesView } from './notes-view.ts';
 import { createPauseSign } from './pause-sign.ts';
 import { createStatusBar } from './status-bar.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
 export interface Session {
   readonly commands: Commands;
+  /** Takes over the panel of slides that a reload of the window left. */
+  restoreSlides(panel: vscode.WebviewPanel): void;
+  /** Shows the speaker notes in the view that VS Code has made for them. */
+  fillNotes(view: vscode.WebviewView): void;
   /** Ends the API and the running step, after at most 1 s. */
   stop(): Promise<void>;
 }
@@ -25,12 +31,15 @@ export async function createSession(context: vscode.ExtensionContext): Promise<S
   const app = createApp(host);
   const menu = createApiMenu({ app, host });
   const report = createFailureReport(host.workbench.stage, log);
-  const commands = createCommands({ app, host, menu, report, extensionPath: context.extensionPath });
+  const notes = createNotesView({ ...app, log });
+  const fullWindow = createFullWindow({ ...host, ...host.workbench });
+  const commands = createCommands({ app, host, menu, report, fullWindow, extensionPath: context.extensionPath });
 
   const resources = disposeAll([
     channel,
     host,
     app,
+    notes,
     createStatusBar(app),
     createPauseSign(app.show),
     createContextKeys(app.show),
@@ -39,6 +48,8 @@ export async function createSession(context: vscode.ExtensionContext): Promise<S
   await app.start();
   return {
     commands,
+    restoreSlides: host.workbench.slides.adopt,
+    fillNotes: notes.fill,
     async stop() {
       await app.api.stop();
       resources.dispose();

@@ -1,20 +1,23 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../core/errors.ts';
 import type { Log } from '../ports/log.ts';
+import type { SlideStage } from '../ports/slide-stage.ts';
 import type { Notice, Stage } from '../ports/stage.ts';
 import { openLocation } from './locations.ts';
 
 const openFile = 'Open File';
 const openLog = 'Open Log';
 
-/** Notices are VS Code's notifications: none is modal, none takes the focus, nobody waits for them. */
-export function createStage(log: Log, showLog: () => void): Stage {
+/** Notices are VS Code's notifications: none is modal, none takes the focus, nobody waits for them. Slides have a panel. */
+export function createStage(log: Log, showLog: () => void, slides: SlideStage): Stage {
   const present = async (notice: Notice) => {
     const choice = await show(notice);
     if (choice === openLog) showLog();
     if (choice === openFile && notice.location) await openLocation(notice.location);
   };
+  const { renderMarkdown, showPage, showOverview, closePage, drawPage, onDidRequest } = slides;
   return {
+    ...{ renderMarkdown, showPage, showOverview, closePage, drawPage, onDidRequest },
     notify(notice) {
       present(notice).catch((error) => log.warn(`What a notice offered could not be done: ${messageOf(error)}`));
     },

@@ -5,13 +5,13 @@ import type { Log } from '../../src/ports/log.ts';
 import { createWorkbench } from '../../src/vscode/workbench.ts';
 import type { Subject } from '../contract/subject.ts';
 import { workbenchContract } from '../contract/workbench-contract.ts';
-import { workspaceFolder } from './workspace.ts';
+import { extensionUri, workspaceFolder } from './workspace.ts';
 
 const log: Log = { info: () => undefined, warn: console.warn, error: console.error };
 
 async function createSubject(): Promise<Subject> {
   const folder = mkdtempSync(join(workspaceFolder(), 'contract-'));
-  const workbench = createWorkbench({ log, showLog: () => undefined });
+  const workbench = createWorkbench({ extension: extensionUri(), log, showLog: () => undefined });
   return {
     workbench,
     folder,

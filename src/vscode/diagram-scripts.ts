@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+
+/** A script that an extension brings for Markdown previews. */
+interface Contribution {
+  readonly extension: vscode.Extension<unknown>;
+  readonly path: string;
+}
+
+/**
+ * The scripts that draw Mermaid: VS Code's own since 1.121, or an extension's. Other scripts and styles of Markdown
+ * previews are made for the document of the preview and would spoil a slide.
+ */
+export function findDiagramScripts(): readonly vscode.Uri[] {
+  return contributions().map(({ extension, path }) => vscode.Uri.joinPath(extension.extensionUri, path));
+}
+
+/** The folders that those scripts load the rest of themselves from. */
+export function diagramFolders(scripts: readonly vscode.Uri[]): readonly vscode.Uri[] {
+  return scripts.map((script) => vscode.Uri.joinPath(script, '..'));
+}
+
+function contributions(): readonly Contribution[] {
+  const drawing = vscode.extensions.all.filter(({ id }) => /mermaid/i.test(id));
+  const [own] = drawing.filter(({ id }) => id.startsWith('vscode.'));
+  return (own ? [own] : drawing.slice(0, 1)).flatMap((extension) =>
+    pathsIn(extension).map((path) => ({ extension, path })),
+  );
+}
+
+/** Paths as such, or in objects, as VS Code 1.139 has them: `{ "path": "…", "type": "module" }`. */
+function pathsIn({ packageJSON }: vscode.Extension<unknown>): readonly string[] {
+  const scripts: unknown = packageJSON?.contributes?.['markdown.previewScripts'];
+  if (!Array.isArray(scripts)) return [];
+  return scripts.map((script) => script?.path ?? script).filter((path) => typeof path === 'string');
+}

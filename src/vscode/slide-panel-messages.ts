@@ -1,0 +1,43 @@
+import type { StageRequest } from '../ports/slide-stage.ts';
+import type { FromSlidePage } from '../web/messages.ts';
+
+const requestKinds = new Set(['next', 'previous', 'first', 'last', 'overview', 'stop']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the page of slides sent; `undefined` for anything that it cannot have meant. */
+export function readPageMessage(value: unknown): FromSlidePage | undefined {
+  if (!isObject(value)) return undefined;
+  const { type, id, png, error } = value;
+  if (type === 'ready') return { type };
+  if (type === 'overflow') return readOverflow(value);
+  if (type === 'request') {
+    const request = readRequest(value.request);
+    return request && { type, request };
+  }
+  if (type !== 'drawn' || typeof id !== 'number') return undefined;
+  if (typeof png === 'string') return { type, id, png };
+  return { type, id, error: String(error) };
+}
+
+function readRequest(value: unknown): StageRequest | undefined {
+  if (!isObject(value)) return undefined;
+  const { kind, index } = value;
+  if (kind === 'goTo') return Number.isSafeInteger(index) ? { kind, index: Number(index) } : undefined;
+  return typeof kind === 'string' && requestKinds.has(kind) ? ({ kind } as StageRequest) : undefined;
+}
+
+function readOverflow({ title, index, scale, isCut }: Fields): FromSlidePage | undefined {
+  if (typeof title !== 'string' || typeof scale !== 'number') return undefined;
+  return {
+    type: 'overflow',
+    title,
+    index: typeof index === 'number' ? index : undefined,
+    scale,
+    isCut: isCut === true,
+  };
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
