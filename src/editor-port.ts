@@ -7,6 +7,7 @@ import { findDemo } from './engine/cursor.ts';
 import type { StepOutcome } from './engine/player.ts';
 import type { Show, StepOptions as ShowStepOptions } from './engine/show.ts';
 import type { ShowState } from './engine/show-state.ts';
+import type { Pictures } from './pictures/picture-service.ts';
 import { type Clock, sleep } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Workbench } from './ports/workbench.ts';
@@ -17,6 +18,8 @@ export interface EditorPortOptions {
   readonly workbench: Workbench;
   readonly clock: Clock;
   readonly log: Log;
+  /** Draws what comes next; missing where nothing can. */
+  readonly pictures?: Pick<Pictures, 'next'>;
   workspaceFolders(): readonly string[];
 }
 
@@ -57,8 +60,10 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return readDemoNotes(workbench.files, current.file, current.demo);
     },
     notesAt: (path) => readNotes(workbench.files, options.workspaceFolders(), path),
-    screenshot: () =>
-      Promise.reject(new DemoError('no-screenshot', 'This version of Showrunner draws no pictures yet')),
+    async screenshot({ width } = {}) {
+      if (!options.pictures) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
+      return options.pictures.next(width);
+    },
     zoom: (direction) => workbench.window.zoomFont(direction),
     bringToFront,
   };

@@ -43,7 +43,7 @@ export function createBrowserKeeper({ find, clock, log }: BrowserOptions): Brows
     removeStaleProfiles().catch((error) => log.warn(`Old browser profiles stay: ${messageOf(error)}`));
     const process = startBrowserProcess(executable, await createProfile(), log);
     living.add(process);
-    const pages = createPagePool(process.cdp, log);
+    const pages = createPagePool(process.cdp, clock, log);
     void process.ended.then(() => living.delete(process));
     try {
       if (isDisposed) throw shuttingDown();

@@ -1,5 +1,7 @@
 import type { Disposable } from '../core/disposables.ts';
+import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import { type Clock, sleep } from '../ports/clock.ts';
 import type { Cdp } from './cdp-pipe.ts';
 
 /** The size of a picture in pixels, and of the page in it in CSS pixels. */
@@ -13,6 +15,8 @@ export interface Viewport {
 export interface Preparation {
   /** Ours, run by the debugger once the document is there; the document's own scripts never run. An expression. */
   readonly script?: string;
+  /** An expression that is true once the script has done its work, if that takes a while. */
+  readonly isReady?: string;
 }
 
 /** A page that runs no script and reaches no network. */
@@ -24,7 +28,7 @@ export interface BrowserPage {
   close(): Promise<void>;
 }
 
-export async function openBrowserPage(cdp: Cdp): Promise<BrowserPage> {
+export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPage> {
   const { targetId = '' } = await cdp.send('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
   const session = String(sessionId);
@@ -38,7 +42,9 @@ export async function openBrowserPage(cdp: Cdp): Promise<BrowserPage> {
   ]);
 
   const evaluate = async (expression: string) => {
-    const { result } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    const call = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await send('Runtime.evaluate', call);
+    if (exceptionDetails) throw new DemoError('no-screenshot', `The page fails: ${JSON.stringify(exceptionDetails)}`);
     return (result as JsonObject).value;
   };
   const loaded = async () => {
@@ -49,9 +55,15 @@ export async function openBrowserPage(cdp: Cdp): Promise<BrowserPage> {
     }
   };
 
-  const settle = async ({ script }: Preparation) => {
+  const settle = async ({ script, isReady = 'true' }: Preparation) => {
     await loaded();
     if (script !== undefined) await evaluate(script);
+    // A page without scripts has no timers and no observers that could tell.
+    const start = clock.now();
+    while ((await evaluate(isReady)) !== true) {
+      if (clock.now() - start > readyLimit) throw new DemoError('no-screenshot', 'The page does not get ready');
+      await sleep(clock, pollInterval);
+    }
   };
 
   return {
@@ -78,6 +90,9 @@ export async function openBrowserPage(cdp: Cdp): Promise<BrowserPage> {
   };
 }
 
+/** Milliseconds. */
+const pollInterval = 5;
+const readyLimit = 60_000;
 const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
 const printing = { printBackground: true, preferCSSPageSize: true, transferMode: 'ReturnAsStream' };
 

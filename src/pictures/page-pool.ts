@@ -1,4 +1,5 @@
 import { messageOf } from '../core/errors.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { type BrowserPage, openBrowserPage } from './browser-page.ts';
 import type { Cdp } from './cdp-pipe.ts';
@@ -10,10 +11,10 @@ export interface PagePool {
   use<T>(work: (page: BrowserPage) => Promise<T>): Promise<T>;
 }
 
-export function createPagePool(cdp: Cdp, log: Log): PagePool {
+export function createPagePool(cdp: Cdp, clock: Clock, log: Log): PagePool {
   let reserve: Promise<BrowserPage> | undefined;
   const open = () => {
-    const opening = openBrowserPage(cdp);
+    const opening = openBrowserPage(cdp, clock);
     opening.catch(() => {
       if (reserve === opening) reserve = undefined;
     });

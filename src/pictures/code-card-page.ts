@@ -1,0 +1,77 @@
+import type { StagePage } from '../ports/slide-stage.ts';
+import { escapeHtml } from '../slides/html-edit.ts';
+import { dropIllegalCharacters } from '../slides/safe-html.ts';
+import { codeCardStyle } from './code-card-style.ts';
+import { colorCode } from './code-colors.ts';
+import type { UpcomingCard, UpcomingCode } from './upcoming.ts';
+
+/** Rows of code that fit under a title of one line, and of two. */
+const codeRows = { short: 13, long: 11 };
+/** Characters of a title that fit on one line. */
+const shortTitle = 38;
+const lineRows = 8;
+
+/** The card of a demo as a page, in the look of the slides: its title, what it will do, and the code it touches. */
+export function createCodeCardPage(card: UpcomingCard, folder: string): StagePage {
+  const { eyebrow, title, lines, code } = card;
+  const shape = code === undefined ? 'words' : lines.length === 0 ? 'code' : 'both';
+  const inside = [
+    `<header>${eyebrow === undefined ? '' : `<p class="eyebrow">${escapeHtml(eyebrow)}</p>`}<h1>${escapeHtml(title)}</h1></header>`,
+    `<div class="body">${printLines(lines)}${code === undefined ? '' : printCode(code, title.length > shortTitle ? codeRows.long : codeRows.short)}</div>`,
+  ];
+  return {
+    html: dropIllegalCharacters(`<section class="slide next-card next-card-${shape}">${inside.join('')}</section>`),
+    css: codeCardStyle,
+    title,
+    transition: undefined,
+    folder,
+    place: undefined,
+    step: 0,
+    steps: 0,
+  };
+}
+
+function printLines(lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const fits = lines.length <= lineRows ? lines : lines.slice(0, lineRows - 1);
+  const rest = lines.length - fits.length;
+  const items = fits.map((line) => `<li>${escapeHtml(line)}</li>`);
+  const more = rest === 0 ? '' : `<li class="more">and ${rest} more</li>`;
+  return `<ol class="${fits.length > 5 ? 'many' : 'few'}">${items.join('')}${more}</ol>`;
+}
+
+function printCode({ title, text, highlightLines, isNew = false }: UpcomingCode, room: number): string {
+  const rows = text.split(/\r\n|\r|\n/);
+  const [first, last] = highlightLines ?? [1, 0];
+  const height = Math.min(last - first + 1, room);
+  const start = Math.max(0, Math.min(first - 1 - Math.floor((room - height) / 2), rows.length - room));
+  const visible = rows.slice(start, start + room);
+  const indent = commonIndent(visible);
+  const printed = visible.map((row, index) => {
+    const number = start + index + 1;
+    const isMarked = number >= first && number <= last;
+    return `<div class="row${isMarked ? ' marked' : ''}"><i>${number}</i><code>${printRow(row.slice(indent))}</code></div>`;
+  });
+  const classes = ['code', ...(last >= first ? ['pointed'] : []), ...(isNew ? ['new'] : [])];
+  return `<figure class="${classes.join(' ')}"><figcaption>${escapeHtml(title)}</figcaption>${printed.join('')}</figure>`;
+}
+
+function printRow(row: string): string {
+  const line = row.replaceAll('\t', '  ');
+  let done = 0;
+  const characters = [...line];
+  const parts = colorCode(line).map(({ text, kind, column }) => {
+    const gap = characters.slice(done, column).join('');
+    done = column + [...text].length;
+    return `${escapeHtml(gap)}<span class="${kind}">${escapeHtml(text)}</span>`;
+  });
+  return parts.join('') + escapeHtml(characters.slice(done).join(''));
+}
+
+/** White space that every row begins with: code from deep inside a file starts at the edge. */
+function commonIndent(rows: readonly string[]): number {
+  const filled = rows.filter((row) => row.trim() !== '');
+  const lead = /^\s*/.exec(filled[0] ?? '')?.[0] ?? '';
+  const shared = (row: string) => [...lead].findIndex((character, index) => row[index] !== character);
+  return filled.map(shared).reduce((least, at) => (at < 0 ? least : Math.min(least, at)), lead.length);
+}

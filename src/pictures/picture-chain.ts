@@ -1,0 +1,90 @@
+import { messageOf } from '../core/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
+import type { Browser } from './browser.ts';
+import { drawCard } from './card.ts';
+import { freezePage, type Look, printSlideDocument } from './slide-document.ts';
+import { withinLimit } from './time-limit.ts';
+import type { UpcomingCard } from './upcoming.ts';
+
+export interface Picture {
+  readonly png: Uint8Array;
+  /** What drew it. */
+  readonly source: 'panel' | 'browser' | 'card';
+}
+
+/** What a picture shows. */
+export interface Scene {
+  /** Its sources are `data:` addresses. */
+  readonly page: StagePage;
+  readonly card: UpcomingCard;
+}
+
+export interface ChainOptions {
+  /** The slide panel; missing on a host that has none. */
+  readonly stage?: Pick<SlideStage, 'drawPage'>;
+  readonly browser: Browser;
+  /** The script of the page of slides, as the browser runs it. */
+  slideScript(): Promise<string>;
+  look(): Look;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Draws with the best there is: the panel where it is open, an installed browser, our own hand, which never fails. */
+export type PictureChain = (scene: Scene, width: number, signal: AbortSignal) => Promise<Picture>;
+
+type Painter = (scene: Scene, width: number, signal: AbortSignal) => Promise<Uint8Array | undefined>;
+
+/** Milliseconds. */
+const panelLimit = 2_000;
+
+export function createPictureChain(options: ChainOptions): PictureChain {
+  const { clock, log, look } = options;
+  const painters: readonly (readonly [Picture['source'], Painter])[] = [
+    ['panel', createPanelPainter(options)],
+    ['browser', createBrowserPainter(options)],
+  ];
+  /** What was said about a painter, which fails at every move once it fails at one. */
+  const told = new Map<string, string>();
+  const tell = (source: string, why: string) => {
+    if (told.get(source) !== why) log.info(`No picture by the ${source}: ${why}`);
+    told.set(source, why);
+  };
+  return async (scene, width, signal) => {
+    for (const [source, paint] of painters) {
+      try {
+        const png = await paint(scene, width, signal);
+        if (png) return { png, source };
+      } catch (error) {
+        signal.throwIfAborted();
+        tell(source, messageOf(error));
+      }
+    }
+    return { png: drawCard({ ...scene.card, scheme: look().colorScheme }, { width }), source: 'card' };
+  };
+
+  function createPanelPainter({ stage }: ChainOptions): Painter {
+    return async ({ page }, width, signal) => {
+      const drawing = stage?.drawPage(page, width);
+      const tooLate = () => new Error(`nothing within ${panelLimit / 1000} s`);
+      return drawing && withinLimit(drawing, { clock, limit: panelLimit, signal, tooLate });
+    };
+  }
+
+  function createBrowserPainter({ browser, settings, slideScript }: ChainOptions): Painter {
+    return async ({ page }, width, signal) => {
+      if (settings.get('screenshot.browser') === 'off') return undefined;
+      const still = { pages: [freezePage(page)], title: page.title, mode: 'print', look: look() } as const;
+      const viewport = { width, height: Math.round((width * 9) / 16), pageWidth: 960 };
+      const script = await slideScript();
+      return browser.capture(printSlideDocument(still), { ...viewport, script, isReady }, signal);
+    };
+  }
+}
+
+/** The script says so when everything can be painted. */
+export const isReady = "'ready' in document.documentElement.dataset";

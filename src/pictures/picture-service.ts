@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
+import type { Event } from '../core/emitter.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { Files } from '../ports/files.ts';
+import { createCodeCardPage } from './code-card-page.ts';
+import { inlinePage } from './page-sources.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { type ChainOptions, createPictureChain, type Picture, type Scene } from './picture-chain.ts';
+import type { Upcoming } from './upcoming.ts';
+
+/** Pictures of what comes next, drawn before anybody asks for them. */
+export interface Pictures extends Disposable {
+  /** A PNG of what `next` will show; width in pixels, the height follows, 16:9. `nothing-next` at the end of the show. */
+  next(width?: number): Promise<Picture>;
+}
+
+export interface PicturesOptions extends ChainOptions {
+  /** What comes next; `undefined` at the end. */
+  upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
+  /** After every move, and after anything else that changes what comes next. */
+  readonly onDidChange: Event<unknown>;
+  /** Whether anybody can ask: nothing is drawn beforehand where the API is off. */
+  isWanted(): boolean;
+  readonly files: Pick<Files, 'read' | 'stat'>;
+}
+
+const defaultWidth = 1280;
+/** Milliseconds without a change before the next picture is drawn: a step, and what it fires, comes first. */
+const quiet = 200;
+/** Milliseconds after which a picture of our own hand is drawn anew, for something better may be there by then. */
+const cardLife = 30_000;
+
+interface Known {
+  readonly scene: Scene;
+  /** Stands for everything that is in the picture. */
+  readonly key: string;
+}
+
+export function createPictures(options: PicturesOptions): Pictures {
+  const { upcoming, clock, log, settings, browser, files } = options;
+  const draw = createPictureChain(options);
+  const cache = createPictureCache({ count: 32, bytes: 32 * 1024 * 1024 });
+  const cardsDrawn = new Map<string, number>();
+  const flights = new Map<string, Promise<Picture>>();
+  const ending = new AbortController();
+  let known: Promise<Known | undefined> | undefined;
+  let width = defaultWidth;
+
+  const look = async (): Promise<Known | undefined> => {
+    const coming = await upcoming();
+    if (!coming) return undefined;
+    const page = coming.kind === 'slide' ? coming.page : createCodeCardPage(coming.card, '');
+    const scene = { page: await inlinePage(page, files), card: coming.card };
+    return { scene, key: hashOf([scene, options.look()]) };
+  };
+
+  /** The scene is put together once for every change of what comes next. */
+  const current = () => {
+    if (known) return known;
+    const looking = look();
+    looking.catch(() => {
+      if (known === looking) known = undefined;
+    });
+    known = looking;
+    return looking;
+  };
+
+  const isStale = (key: string) => clock.now() - (cardsDrawn.get(key) ?? clock.now()) >= cardLife;
+
+  const drawOnce = ({ scene, key }: Known, pixels: number): Promise<Picture> => {
+    const id = `${key} ${pixels}`;
+    const cached = isStale(id) ? undefined : cache.get(id);
+    if (cached) return Promise.resolve(cached);
+    const flying = flights.get(id);
+    if (flying) return flying;
+    const flight = draw(scene, pixels, ending.signal).then((picture) => {
+      cache.set(id, picture);
+      cardsDrawn.delete(id);
+      if (picture.source === 'card') cardsDrawn.set(id, clock.now());
+      return picture;
+    });
+    flights.set(id, flight);
+    const land = () => void flights.delete(id);
+    flight.then(land, land);
+    return flight;
+  };
+
+  const next = async (pixels = defaultWidth): Promise<Picture> => {
+    ending.signal.throwIfAborted();
+    width = pixels;
+    const coming = await current();
+    if (!coming) throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
+    return drawOnce(coming, pixels);
+  };
+
+  const prerender = createPause(clock, quiet, () => {
+    if (!options.isWanted()) return;
+    next(width).catch((error) => {
+      if (error instanceof DemoError) log.info(`Nothing drawn beforehand: ${error.message}`);
+      else log.error(`A picture met a bug: ${messageOf(error)}`, error);
+    });
+  });
+  const forget = () => {
+    known = undefined;
+    prerender.restart();
+  };
+
+  let choice = settings.get('screenshot.browser');
+  const adopt = () => {
+    if (choice === settings.get('screenshot.browser')) return;
+    choice = settings.get('screenshot.browser');
+    cache.clear();
+    browser.close().catch((error) => log.error(messageOf(error), error));
+    forget();
+  };
+
+  prerender.restart();
+  const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
+  const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
+  return { next, dispose };
+}
+
+/** Calls back once nothing has restarted it for a while. */
+function createPause(clock: ChainOptions['clock'], delay: number, callback: () => void) {
+  let timer: Disposable | undefined;
+  return {
+    restart() {
+      timer?.dispose();
+      timer = clock.setTimeout(callback, delay);
+    },
+    dispose: () => timer?.dispose(),
+  };
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}

@@ -1,0 +1,64 @@
+import type { StagePage } from '../ports/slide-stage.ts';
+import { escapeHtml } from '../slides/html-edit.ts';
+
+/** How a document of slides looks that no editor is around. */
+export interface Look {
+  readonly colorScheme: 'light' | 'dark';
+  /** Custom properties, such as `--code-keyword`: the colours of a theme. */
+  readonly properties?: Readonly<Record<string, string>>;
+}
+
+export interface SlideDocument {
+  readonly pages: readonly StagePage[];
+  readonly title: string;
+  /** `print`: all pages under each other, one to a sheet of 960 × 540, everything of a page revealed. */
+  readonly mode: 'show' | 'print';
+  readonly look: Look;
+  /** The script of the page of slides; without it somebody else has to run it. */
+  readonly script?: { readonly text: string; readonly hash: string };
+}
+
+/**
+ * A whole HTML document that holds its pages and needs nothing else: their sources must be `data:` addresses by now, for
+ * its policy lets nothing in from anywhere, and no script run but the one that it was made with.
+ */
+export function printSlideDocument({ pages, title, mode, look, script }: SlideDocument): string {
+  const policy = [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'img-src data:',
+    'media-src data:',
+    'font-src data:',
+    "style-src 'unsafe-inline'",
+    ...(script ? [`script-src '${script.hash}'`] : []),
+  ];
+  const head = [
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy.join('; '))}">`,
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="generator" content="Showrunner">',
+    `<title>${escapeHtml(title)}</title>`,
+  ];
+  const data = `<script type="application/json" id="pages">${jsonForHtml(pages)}</script>`;
+  const run = script ? `<script>${script.text}</script>` : '';
+  const root = `<html${mode === 'print' ? ' data-mode="print"' : ''} style="${escapeHtml(rootStyle(look))}">`;
+  return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n<body>${data}${run}</body>\n</html>\n`;
+}
+
+/** The same page as it is at its step and will stay: for a picture. */
+export function freezePage(page: StagePage): StagePage {
+  return { ...page, steps: page.step, transition: undefined };
+}
+
+function rootStyle({ colorScheme, properties = {} }: Look): string {
+  const own = Object.entries(properties).filter(([name]) => /^--[\w-]+$/.test(name));
+  return [`color-scheme:${colorScheme}`, ...own.map(([name, value]) => `${name}:${value.replace(/[;{}]/g, '')}`)].join(
+    ';',
+  );
+}
+
+/** JSON that cannot end the element it stands in. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/core/json.ts';
+import type { Demo, DemoFile } from '../../src/demos/model.ts';
+import { createDemoCard, createSlideCard } from '../../src/pictures/demo-card.ts';
+import { describeDemo } from '../../src/pictures/describe-demo.ts';
+
+const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+function demoOf(...actions: readonly JsonObject[]): Demo {
+  return {
+    id: 'a',
+    title: 'A title',
+    disabled: false,
+    actions: actions.map((fields) => ({
+      name: String(fields.action),
+      disabled: fields.disabled === true,
+      fields,
+      range,
+    })),
+    range,
+  };
+}
+
+function fileOf(...demos: readonly Demo[]): DemoFile {
+  const place = { path: '/talk/.demo/1.json', workspaceFolder: '/talk' };
+  return { ...place, version: 3, title: 'The talk', loop: false, demos, problems: [] };
+}
+
+const linesOf = (...actions: readonly JsonObject[]) => describeDemo(fileOf(), demoOf(...actions)).lines;
+
+describe('a demo in words', () => {
+  it('is a sentence for each thing that can be seen', () => {
+    expect(
+      linesOf(
+        { action: 'open', path: '/src/app.ts' },
+        { action: 'highlight', path: 'src/app.ts', position: '12:20' },
+        { action: 'insert', path: './src/app.ts', position: 3, content: 'x' },
+        { action: 'replace', path: 'src/app.ts', startPlaceholder: '// here', content: 'x' },
+        { action: 'replace', path: 'src/app.ts', content: 'x' },
+        { action: 'delete', path: 'src/app.ts', position: '5,0:5,9' },
+        { action: 'unselect' },
+        { action: 'waitForTimeout', timeout: 5 },
+        { action: 'executeTerminalCommand', command: 'npm test' },
+        { action: 'executeTerminalCommand', command: '\u0003' },
+        { action: 'setTheme', theme: 'Solarized' },
+        { action: 'openSlide', path: 'deck.md', slide: 4 },
+      ).join('\n'),
+    ).toMatchInlineSnapshot(`
+      "Open src/app.ts
+      Highlight lines 12–20 of src/app.ts
+      Insert code into src/app.ts at line 3
+      Replace “// here” of src/app.ts
+      Rewrite src/app.ts
+      Delete line 5 of src/app.ts
+      Run npm test in the terminal
+      Stop the command
+      Change the theme to “Solarized”
+      Show slide 4 of deck.md"
+    `);
+  });
+
+  it('leaves out what is disabled, what is unknown, and what repeats', () => {
+    const open = { action: 'open', path: 'a.ts' };
+    expect(
+      linesOf(open, { action: 'save' }, open, { ...open, path: 'b.ts', disabled: true }, { action: 'toString' }),
+    ).toEqual(['Open a.ts']);
+  });
+
+  it('names a demo that it runs by its title, and survives fields that are missing', () => {
+    const other = { ...demoOf(), id: 'b', title: 'The other' };
+    const { lines } = describeDemo(fileOf(other), demoOf({ action: 'runDemoById', id: 'b' }, { action: 'rename' }));
+    expect(lines).toEqual(['Run “The other”', 'Rename … to …']);
+  });
+
+  it('keeps each sentence short, on one line', () => {
+    const [line = ''] = linesOf({ action: 'executeTerminalCommand', command: `echo ${'long '.repeat(50)}\n&& more` });
+    expect(line.length).toBeLessThan(85);
+    expect(line).not.toContain('\n');
+  });
+});
+
+describe('the card of a demo', () => {
+  const there = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`).join('\n');
+  const card = (...actions: readonly JsonObject[]) => {
+    const demo = demoOf(...actions);
+    return createDemoCard({ file: fileOf(demo), demo }, async (path) => (path === '/talk/a.ts' ? there : undefined));
+  };
+  const code = async (...actions: readonly JsonObject[]) => (await card(...actions)).code;
+
+  it('says which file it stands in, and what it is called', async () => {
+    expect(await card({ action: 'closeAll' })).toEqual({
+      eyebrow: 'The talk',
+      title: 'A title',
+      lines: ['Close all tabs'],
+    });
+  });
+
+  it('shows the lines that are pointed at', async () => {
+    const found = await code(
+      { action: 'open', path: 'b.ts' },
+      { action: 'highlight', path: 'a.ts', position: '12:14' },
+    );
+    expect(found).toMatchObject({ title: 'a.ts', highlightLines: [12, 14] });
+    expect(found?.text.split('\n')[11]).toBe('line 12');
+  });
+
+  it('shows the file as it will be after an insertion', async () => {
+    const found = await code({ action: 'insert', path: 'a.ts', position: 3, content: 'new 1\nnew 2\n' });
+    expect(found).toMatchObject({ highlightLines: [3, 4], isNew: true });
+    expect(found?.text.split('\n').slice(1, 6)).toEqual(['line 2', 'new 1', 'new 2', 'line 3', 'line 4']);
+  });
+
+  it('shows the file as it will be after a replacement', async () => {
+    const found = await code({ action: 'replace', path: 'a.ts', position: '3:5', content: 'new' });
+    expect(found?.text.split('\n').slice(1, 4)).toEqual(['line 2', 'new', 'line 6']);
+    expect(found?.highlightLines).toEqual([3, 3]);
+  });
+
+  it('shows what is put at the end, and a file that is made', async () => {
+    const atEnd = await code({ action: 'insert', path: 'a.ts', content: 'last' });
+    expect(atEnd).toMatchObject({ highlightLines: [61, 61] });
+    const made = await code({ action: 'create', path: 'new.ts', content: 'one\ntwo\n' });
+    expect(made).toEqual({ title: 'new.ts', text: 'one\ntwo', highlightLines: [1, 2], isNew: true });
+  });
+
+  it('prefers a change to a place, and a place to a file', async () => {
+    const open = { action: 'open', path: 'a.ts' };
+    const highlight = { action: 'highlight', path: 'a.ts', position: 5 };
+    const insert = { action: 'insert', path: 'a.ts', position: 9, content: 'x' };
+    expect((await code(open, highlight, insert))?.isNew).toBe(true);
+    expect((await code(open, highlight))?.highlightLines).toEqual([5, 5]);
+    expect((await code(open))?.highlightLines).toBeUndefined();
+  });
+
+  it.each([
+    ['a file that is not there', { action: 'highlight', path: 'gone.ts', position: 1 }],
+    ['a place that is not there', { action: 'highlight', path: 'a.ts', position: 99 }],
+    ['a path that leads out', { action: 'open', path: '../../etc/passwd' }],
+  ])('does without code for %s', async (_what, action) => {
+    expect((await card(action)).lines).toHaveLength(1);
+    expect(await code(action)).toBeUndefined();
+  });
+});
+
+it('the card of a slide tells its text, and where it stands', () => {
+  const markdown = '# Hello\n\nA *paragraph*.\n\n- one\n- two\n\n```js\nlet a;\n```\n';
+  expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7)).toEqual({
+    eyebrow: 'Slide 3 of 7',
+    title: 'Hello',
+    lines: ['A paragraph.', '• one', '• two'],
+    marks: 'none',
+    code: { title: 'js', text: 'let a;' },
+  });
+});

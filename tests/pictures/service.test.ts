@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { DemoError } from '../../src/core/errors.ts';
+import type { Browser } from '../../src/pictures/browser.ts';
+import { createPictures } from '../../src/pictures/picture-service.ts';
+import type { Upcoming } from '../../src/pictures/upcoming.ts';
+import type { StagePage } from '../../src/ports/slide-stage.ts';
+import { createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+const page = (title: string, rest: Partial<StagePage> = {}): StagePage => ({
+  html: `<section class="slide">${title}</section>`,
+  css: '',
+  title,
+  transition: undefined,
+  folder: '/talk',
+  place: { index: 0, count: 3 },
+  step: 0,
+  steps: 0,
+  ...rest,
+});
+const slide = (title: string, rest?: Partial<StagePage>): Upcoming => ({
+  kind: 'slide',
+  page: page(title, rest),
+  card: { title, lines: [] },
+});
+
+interface Setup {
+  readonly panel?: (page: StagePage, width: number) => Promise<Uint8Array | undefined>;
+  readonly capture?: Browser['capture'];
+  readonly setting?: string;
+  readonly isWanted?: boolean;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** A show whose next thing a test sets, and painters that say what they drew. */
+function open({ panel, capture, setting = 'auto', isWanted = true, files = {} }: Setup = {}) {
+  const clock = createVirtualClock();
+  const log = createRecordingLog();
+  const settings = createSettings({ 'screenshot.browser': setting });
+  const changes = createEmitter<void>();
+  const drawn: string[] = [];
+  let coming: Upcoming | undefined | Error = slide('One');
+  let closed = 0;
+  const browser: Browser = {
+    async capture(html, viewport, signal) {
+      drawn.push(`browser ${/<title>(.*?)</.exec(html)?.[1]} ${viewport.width}x${viewport.height}`);
+      return capture ? capture(html, viewport, signal) : Buffer.from(`B ${drawn.length}`);
+    },
+    printPdf: () => Promise.reject(new Error('not here')),
+    async close() {
+      closed++;
+    },
+    dispose: () => undefined,
+  };
+  const pictures = createPictures({
+    upcoming() {
+      if (coming instanceof Error) throw coming;
+      return coming;
+    },
+    onDidChange: changes.event,
+    isWanted: () => isWanted,
+    ...(panel && { stage: { drawPage: panel } }),
+    browser,
+    slideScript: async () => 'script',
+    look: () => ({ colorScheme: 'dark' }),
+    settings,
+    clock,
+    log,
+    files: {
+      read: async (path) => Buffer.from(files[path] ?? ''),
+      stat: async (path) => {
+        const isFolder = path === '/talk';
+        if (!isFolder && files[path] === undefined) return undefined;
+        return { type: isFolder ? 'directory' : 'file', size: 1, realPath: path };
+      },
+    },
+  });
+  const move = (next: Upcoming | undefined | Error) => {
+    coming = next;
+    changes.fire();
+  };
+  return { pictures, clock, log, settings, drawn, move, closed: () => closed };
+}
+
+const text = (png: Uint8Array) => Buffer.from(png).toString();
+
+describe('the picture of what comes next', () => {
+  it('is drawn by the panel where one is open', async () => {
+    const { pictures, drawn } = open({ panel: async ({ title }, width) => Buffer.from(`${title} ${width}`) });
+    const { png, source } = await pictures.next(640);
+    expect([text(png), source]).toEqual(['One 640', 'panel']);
+    expect(drawn).toEqual([]);
+  });
+
+  it('is drawn by the browser where there is no panel', async () => {
+    const { pictures, drawn } = open({ panel: async () => undefined });
+    expect((await pictures.next()).source).toBe('browser');
+    expect(drawn).toEqual(['browser One 1280x720']);
+  });
+
+  it.each([
+    ['is off', { setting: 'off' }, []],
+    [
+      'is not there',
+      { capture: () => Promise.reject(new DemoError('no-screenshot', 'There is no browser')) },
+      ['info No picture by the browser: There is no browser'],
+    ],
+  ])('is drawn by our own hand where the browser %s', async (_why, setup, lines) => {
+    const { pictures, log } = open(setup);
+    const { png, source } = await pictures.next(320);
+    expect(source).toBe('card');
+    expect(Buffer.from(png).subarray(1, 4).toString()).toBe('PNG');
+    expect(Buffer.from(png).readUInt32BE(16)).toBe(320);
+    expect(log.lines).toEqual(lines);
+  });
+
+  it('goes on without a panel that hangs', async () => {
+    const { pictures, clock } = open({ panel: () => new Promise(() => undefined) });
+    const drawing = pictures.next();
+    await clock.advance(2_000);
+    expect((await drawing).source).toBe('browser');
+  });
+
+  it('is a card for a demo, as a page of its own', async () => {
+    const shown: StagePage[] = [];
+    const { pictures, move } = open({ panel: async (next) => Buffer.from(`P ${shown.push(next)}`) });
+    move({ kind: 'demo', card: { title: 'Run <it>', lines: ['Run npm test in the terminal'] } });
+    await pictures.next();
+    expect(shown[0]?.html).toContain('<h1>Run &lt;it&gt;</h1>');
+    expect(shown[0]?.html).toContain('<li>Run npm test in the terminal</li>');
+  });
+
+  it('holds the pictures of the workspace, and nothing from outside of it', async () => {
+    const html =
+      '<section><img src="a.png"><img src="../secret.png"><img src="http://x.example/b.png"><img src="gone.png"></section>';
+    let drawn = '';
+    const { pictures, move } = open({
+      async capture(document) {
+        drawn = document;
+        return Buffer.from('B');
+      },
+      files: { '/talk/a.png': 'A', '/secret.png': 'S' },
+    });
+    move(slide('One', { html }));
+    await pictures.next();
+    expect(drawn).toContain(`base64,${Buffer.from('A').toString('base64')}`);
+    expect(drawn).not.toContain(Buffer.from('S').toString('base64').replace('=', ''));
+    expect(drawn).not.toContain('http://x.example');
+  });
+
+  it('is `nothing-next` at the end of the show', async () => {
+    const { pictures, move } = open();
+    move(undefined);
+    await expect(pictures.next()).rejects.toMatchObject({ code: 'nothing-next' });
+    move(slide('Two'));
+    expect((await pictures.next()).source).toBe('browser');
+  });
+});
+
+describe('a picture', () => {
+  it('is drawn before anybody asks, once a move has come to rest', async () => {
+    const { pictures, clock, drawn, move } = open();
+    for (const title of ['Two', 'Three', 'Four']) {
+      move(slide(title));
+      await clock.advance(150);
+    }
+    expect(drawn).toEqual([]);
+    await clock.advance(200);
+    expect(drawn).toEqual(['browser Four 1280x720']);
+    await pictures.next();
+    expect(drawn).toHaveLength(1);
+  });
+
+  it('is not drawn beforehand where nobody can ask', async () => {
+    const { pictures, clock, drawn, move } = open({ isWanted: false });
+    move(slide('Two'));
+    await clock.advance(1_000);
+    expect(drawn).toEqual([]);
+    await pictures.next();
+    expect(drawn).toHaveLength(1);
+  });
+
+  it('is drawn beforehand in the width that was last asked for', async () => {
+    const { pictures, clock, drawn, move } = open();
+    await pictures.next(640);
+    move(slide('Two'));
+    await clock.advance(200);
+    expect(drawn).toEqual(['browser One 640x360', 'browser Two 640x360']);
+  });
+
+  it('is drawn once for all who ask at the same time', async () => {
+    let finish: (png: Uint8Array) => void = () => undefined;
+    const { pictures, clock, drawn } = open({ capture: () => new Promise((resolve) => (finish = resolve)) });
+    const asked = [pictures.next(), pictures.next(), pictures.next()];
+    await clock.advance(500);
+    finish(Buffer.from('P'));
+    const got = await Promise.all(asked);
+    expect(drawn).toHaveLength(1);
+    expect(new Set(got).size).toBe(1);
+  });
+
+  it('is not drawn again when the show comes back to it', async () => {
+    const { pictures, drawn, move } = open();
+    await pictures.next();
+    move(slide('Two'));
+    await pictures.next();
+    move(slide('One'));
+    await pictures.next();
+    expect(drawn).toHaveLength(2);
+  });
+
+  it.each([
+    ['a step further', slide('One', { step: 1, steps: 2 })],
+    ['in another style', slide('One', { css: 'h1 { color: red }' })],
+    ['with other content', slide('One', { html: '<section>!</section>' })],
+  ])('is another one %s', async (_how, next) => {
+    const { pictures, drawn, move } = open();
+    await pictures.next();
+    move(next);
+    await pictures.next();
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('is kept among the last 32', async () => {
+    const { pictures, drawn, move } = open();
+    for (let index = 0; index <= 32; index++) {
+      move(slide(`S${index}`));
+      await pictures.next();
+    }
+    move(slide('S1'));
+    await pictures.next();
+    expect(drawn).toHaveLength(33);
+    move(slide('S0'));
+    await pictures.next();
+    expect(drawn).toHaveLength(34);
+  });
+
+  it('of our own hand makes room for a better one after a while', async () => {
+    let isBroken = true;
+    const { pictures, clock, drawn } = open({
+      async capture() {
+        if (isBroken) throw new DemoError('no-screenshot', 'Not now');
+        return Buffer.from('B');
+      },
+    });
+    expect((await pictures.next()).source).toBe('card');
+    isBroken = false;
+    expect((await pictures.next()).source).toBe('card');
+    await clock.advance(30_000);
+    expect((await pictures.next()).source).toBe('browser');
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('is drawn anew when another browser is chosen, and the old one ends', async () => {
+    const { pictures, settings, closed } = open();
+    expect((await pictures.next()).source).toBe('browser');
+    settings.set('screenshot.browser', 'off');
+    expect((await pictures.next()).source).toBe('card');
+    expect(closed()).toBe(1);
+  });
+
+  it('that cannot be had is asked for anew the next time', async () => {
+    const { pictures, move, log, clock } = open();
+    move(new DemoError('file-not-found', 'There is no deck talk.md'));
+    await expect(pictures.next()).rejects.toMatchObject({ code: 'file-not-found' });
+    await clock.advance(200);
+    expect(log.lines).toEqual(['info Nothing drawn beforehand: There is no deck talk.md']);
+    move(slide('One'));
+    expect((await pictures.next()).source).toBe('browser');
+  });
+
+  it('is given up when the show is over', async () => {
+    const { pictures, clock } = open({
+      capture: (_html, _viewport, signal) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    });
+    const drawing = pictures.next();
+    await clock.advance(10);
+    pictures.dispose();
+    await expect(drawing).rejects.toMatchObject({ code: 'stopping' });
+    await expect(pictures.next()).rejects.toMatchObject({ code: 'stopping' });
+    expect(clock.pending).toBe(0);
+  });
+});
