@@ -1,0 +1,62 @@
+import type { JsoncProblem } from '../core/jsonc.ts';
+import type { ObjectNode } from '../core/tree.ts';
+import { parseYaml } from '../core/yaml.ts';
+
+/** UTF-16 units; what is longer between two `---` is a slide. */
+const maximalLength = 64 * 1024;
+
+/** Names that say that a block is front matter even where its YAML is broken. */
+const knownKeys = [
+  'theme',
+  'layout',
+  'customTheme',
+  'customLayout',
+  'transition',
+  'image',
+  'video',
+  'header',
+  'footer',
+  'autoAdvanceAfter',
+  'title',
+  'hide',
+  'class',
+  'background',
+];
+
+/**
+ * Whether a block of lines before a `---` is front matter: YAML of `key: value` lines, the first right after the `---`
+ * above it. A slide that begins with `Note: remember` is only mistaken for it when all of it reads so. Nothing at all is
+ * front matter as well: `---` twice in a row.
+ */
+export function isFrontMatter(block: string, isTop: boolean): boolean {
+  if (block.trim() === '') return isTop || block === '';
+  if (block.length > maximalLength) return false;
+  const [, name] =
+    /^["']?([\w$][\w$.-]*)["']?[ \t]*:(?=\s|$)/.exec(isTop ? block.replace(/^(\s*(#.*)?\r?\n)*/, '') : block) ?? [];
+  if (name === undefined) return false;
+  if (knownKeys.includes(name)) return true;
+  const { root, problems } = parseYaml(block);
+  return root?.kind === 'object' && problems.every(({ severity }) => severity !== 'error');
+}
+
+export interface FrontMatter {
+  readonly root: ObjectNode | undefined;
+  /** With offsets into the segment's text. */
+  readonly problems: readonly JsoncProblem[];
+}
+
+/** Reads the text of a `front-matter` segment. */
+export function parseFrontMatter(segment: string): FrontMatter {
+  const close = /(^|\n)---[ \t]*(\r?\n)?$/.exec(segment);
+  const open = /^---[ \t]*\r?\n/.exec(segment)?.[0].length ?? 0;
+  const block = segment.slice(open, close ? Math.max(close.index + (close[1]?.length ?? 0), open) : undefined);
+  if (block.trim() === '') return { root: undefined, problems: [] };
+  const { root, problems } = parseYaml(block);
+  return root?.kind === 'object'
+    ? { root: shift(root, open), problems: problems.map((one) => shift(one, open)) }
+    : { root: undefined, problems };
+}
+
+function shift<T extends { readonly start: number; readonly end: number }>(span: T, by: number): T {
+  return { ...span, start: span.start + by, end: span.end + by };
+}

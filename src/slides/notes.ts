@@ -1,0 +1,67 @@
+import { scanMarkdown } from './markdown-scan.ts';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Block extends Span {
+  readonly notes: string;
+}
+
+/** A slide's text without its notes, and the notes; `undefined` without any. */
+export interface NotesSplit {
+  readonly markdown: string;
+  readonly notes: string | undefined;
+}
+
+/**
+ * Takes the speaker notes out of a slide: `<!-- notes … -->`, or what stands between `<!-- notes -->` and
+ * `<!-- /notes -->`. Without an end they go to the slide's end; several are joined by an empty line. Linear.
+ */
+export function splitNotes(content: string): NotesSplit {
+  if (!content.includes('<!--')) return { markdown: content, notes: undefined };
+  const blocks = findBlocks(content);
+  const notes = blocks.map((block) => block.notes.trim()).filter((one) => one !== '');
+  return { markdown: cutOut(content, blocks), notes: notes.length > 0 ? notes.join('\n\n') : undefined };
+}
+
+function findBlocks(content: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let open: Span | undefined;
+  for (const item of scanMarkdown(content)) {
+    if (item.kind !== 'comment') continue;
+    const inner = content.slice(item.start + 4, item.isClosed ? item.end - 3 : undefined);
+    if (open) {
+      if (!/^\s*\/\s*notes\s*$/i.test(inner)) continue;
+      blocks.push({ start: open.start, end: item.end, notes: content.slice(open.end, item.start) });
+      open = undefined;
+      continue;
+    }
+    const text = notesOf(inner);
+    if (text === undefined) continue;
+    const end = item.isClosed ? item.end : content.length;
+    if (text.trim() === '' && item.isClosed) open = { start: item.start, end };
+    else blocks.push({ start: item.start, end, notes: text });
+    if (!item.isClosed) return blocks;
+  }
+  if (open) blocks.push({ start: open.start, end: content.length, notes: content.slice(open.end) });
+  return blocks;
+}
+
+/** What follows the word `notes`; `undefined` for another comment. */
+function notesOf(comment: string): string | undefined {
+  const [word] = /^\s*notes(?=[\s:]|$):?/i.exec(comment) ?? [];
+  return word === undefined ? undefined : comment.slice(word.length);
+}
+
+function cutOut(content: string, spans: readonly Span[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of spans) {
+    parts.push(content.slice(done, start));
+    done = end;
+  }
+  parts.push(content.slice(done));
+  return parts.join('');
+}

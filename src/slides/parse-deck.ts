@@ -1,0 +1,135 @@
+import { isJsonObject, type JsonObject } from '../core/json.ts';
+import type { Problem } from '../core/problem.ts';
+import { createLines, type Lines } from '../core/text.ts';
+import type { ObjectNode } from '../core/tree.ts';
+import { findProperty, toObject } from '../core/tree-value.ts';
+import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
+import { dropIllegal, dropIllegalIn, findIllegal } from './legal-text.ts';
+import { scanMarkdown } from './markdown-scan.ts';
+import type { Deck, Slide } from './model.ts';
+import { splitNotes } from './notes.ts';
+import { readSegments, type Segment } from './segments.ts';
+import { inheritedValues, readSettings } from './slide-settings.ts';
+import { findTitle } from './title.ts';
+
+/** What a deck is read with. */
+interface Reading {
+  readonly lines: Lines;
+  readonly problems: Problem[];
+  /** Whether any character has to be dropped at all. */
+  readonly isUnclean: boolean;
+}
+
+/** The segments of one slide. */
+interface SlideSource {
+  readonly frontMatter: Segment | undefined;
+  readonly content: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads a deck. Never throws: what is wrong becomes a problem, and every text is at least one slide. Linear. */
+export function parseDeck(text: string, path: string): Deck {
+  const illegal = findIllegal(text);
+  const reading: Reading = { lines: createLines(text), problems: [], isUnclean: illegal >= 0 };
+  if (illegal >= 0) {
+    report(reading, 'illegal-character', 'This character cannot be shown, and is left out.', illegal, illegal + 1);
+  }
+  const segments = readSegments(text);
+  reportOpenFence(reading, segments);
+  let deckValues: JsonObject = {};
+  const slides = groupSlides(segments, text.length).map((source, index) => {
+    const slide = parseSlide(reading, source, index, deckValues);
+    if (index === 0) deckValues = inheritedValues(slide.values);
+    return slide;
+  });
+  return { path, slides, problems: reading.problems.sort(byPlace) };
+}
+
+function byPlace({ range: { start: one } }: Problem, { range: { start: other } }: Problem): number {
+  return one.line - other.line || one.character - other.character;
+}
+
+function report({ lines, problems }: Reading, code: string, message: string, start: number, end: number): void {
+  const severity =
+    code === 'duplicate-key' || code === 'illegal-character' || code === 'unclosed-fence' ? 'warning' : 'error';
+  problems.push({ code, message, severity, range: { start: lines.positionAt(start), end: lines.positionAt(end) } });
+}
+
+/** Separators cut; the front matter of the deck belongs to the first slide. */
+function groupSlides(segments: readonly Segment[], length: number): readonly SlideSource[] {
+  const slides: SlideSource[] = [];
+  let start = segments[0]?.kind === 'lead' ? segments[0].text.length : 0;
+  let frontMatter: Segment | undefined;
+  let content = '';
+  for (const segment of segments) {
+    if (segment.kind === 'separator') {
+      slides.push({ frontMatter, content, start, end: segment.start });
+      start = segment.start + segment.text.length;
+      frontMatter = undefined;
+      content = '';
+    } else if (segment.kind === 'front-matter') frontMatter = segment;
+    else if (segment.kind === 'content') content = segment.text;
+  }
+  return [...slides, { frontMatter, content, start, end: length }];
+}
+
+function parseSlide(reading: Reading, source: SlideSource, index: number, deckValues: JsonObject): Slide {
+  const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
+  const own = ownValues(reading, frontMatter, source);
+  const values = { ...deckValues, ...own };
+  const { markdown, notes } = splitNotes(reading.isUnclean ? dropIllegal(source.content) : source.content);
+  const offset = source.frontMatter?.start ?? source.start;
+  const settings = readSettings(values, (code, message, key) => {
+    const place = placeOf(frontMatter?.root, key);
+    // What a slide inherits was reported where it stands.
+    if (place) report(reading, code, message, offset + place.start, offset + place.end);
+  });
+  return {
+    index,
+    title: findTitle(markdown) ?? ownTitle(own) ?? `Slide ${index + 1}`,
+    markdown,
+    notes,
+    settings,
+    values,
+    range: { start: reading.lines.positionAt(source.start), end: reading.lines.positionAt(source.end) },
+  };
+}
+
+function ownValues(
+  reading: Reading,
+  frontMatter: FrontMatter | undefined,
+  { frontMatter: segment }: SlideSource,
+): JsonObject {
+  if (!frontMatter || !segment) return {};
+  for (const { code, message, start, end } of frontMatter.problems) {
+    report(reading, code, message, segment.start + start, segment.start + end);
+  }
+  const values = frontMatter.root ? toObject(frontMatter.root) : {};
+  const clean = reading.isUnclean ? dropIllegalIn(values) : values;
+  return isJsonObject(clean) ? clean : {};
+}
+
+function placeOf(
+  root: ObjectNode | undefined,
+  key: string,
+): { readonly start: number; readonly end: number } | undefined {
+  const property = root && findProperty(root, key);
+  return property?.value ?? property?.key;
+}
+
+function ownTitle({ title }: JsonObject): string | undefined {
+  if (typeof title !== 'string' && typeof title !== 'number') return undefined;
+  return String(title).trim() || undefined;
+}
+
+/** A fence that is never closed swallows every slide after it. */
+function reportOpenFence(reading: Reading, segments: readonly Segment[]): void {
+  const last = segments.at(-1);
+  if (last?.kind !== 'content') return;
+  for (const item of scanMarkdown(last.text)) {
+    if (item.kind !== 'fence' || item.isClosed) continue;
+    const start = last.start + item.start;
+    report(reading, 'unclosed-fence', 'This code block is never closed: all that follows is code.', start, start + 3);
+  }
+}

@@ -1,0 +1,6 @@
+import type { Segment } from './segments.ts';
+
+/** The text of a deck from its segments: `printDeck(readSegments(text)) === text`, for every text. */
+export function printDeck(segments: readonly Pick<Segment, 'text'>[]): string {
+  return segments.map(({ text }) => text).join('');
+}

@@ -1,0 +1,72 @@
+import { isFrontMatter } from './front-matter.ts';
+import { endOfLine, scanMarkdown, startOfNext } from './markdown-scan.ts';
+
+/**
+ * A piece of a deck's text. The pieces stand in order and without gaps: joined they are the text again. `lead` is what
+ * comes before the first slide (byte order mark, empty lines, a `---` that opens nothing). The front matter of the deck
+ * includes both its `---` lines, that of a slide only the closing one: the opening one is the separator before it.
+ */
+export interface Segment {
+  readonly kind: 'lead' | 'separator' | 'front-matter' | 'content';
+  readonly text: string;
+  /** UTF-16 offset of its first character. */
+  readonly start: number;
+}
+
+/**
+ * Cuts a deck. A line `---` at the left margin separates, also right under a text, where Markdown would see a heading:
+ * that is what the format's users expect. In code fences and closed comments it does not. Linear in the text.
+ */
+export function readSegments(text: string): readonly Segment[] {
+  const segments: Segment[] = [];
+  let done = 0;
+  const cut = (kind: Segment['kind'], end: number) => {
+    if (end > done) segments.push({ kind, text: text.slice(done, end), start: done });
+    done = end;
+  };
+  readTop(text, cut);
+  const items = scanMarkdown(text, done);
+  for (let item = items.next(); !item.done; ) {
+    const { value: line } = item;
+    if (line.kind !== 'line' || !isSeparator(text, line.start)) {
+      item = items.next();
+      continue;
+    }
+    cut('content', line.start);
+    cut('separator', line.next);
+    const end = endOfFrontMatter(text, line.next, false);
+    if (end !== undefined) cut('front-matter', end);
+    item = items.next(done);
+  }
+  cut('content', text.length);
+  return segments;
+}
+
+/** Cuts what comes before the first slide's text. */
+function readTop(text: string, cut: (kind: Segment['kind'], end: number) => void): void {
+  const start = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0].length ?? 0;
+  if (!isSeparator(text, start)) {
+    cut('lead', text.charCodeAt(0) === 0xfeff ? 1 : 0);
+    return;
+  }
+  const next = startOfNext(text, endOfLine(text, start));
+  const end = endOfFrontMatter(text, next, true);
+  cut('lead', end === undefined ? next : start);
+  if (end !== undefined) cut('front-matter', end);
+}
+
+/** Where front matter that begins at `from` ends, its closing line included; `undefined` when none does. */
+function endOfFrontMatter(text: string, from: number, isTop: boolean): number | undefined {
+  for (let at = from; at < text.length; at = startOfNext(text, endOfLine(text, at))) {
+    if (!isSeparator(text, at)) continue;
+    return isFrontMatter(text.slice(from, at), isTop) ? startOfNext(text, endOfLine(text, at)) : undefined;
+  }
+  return undefined;
+}
+
+function isSeparator(text: string, lineStart: number): boolean {
+  if (!text.startsWith('---', lineStart)) return false;
+  let at = lineStart + 3;
+  while (text[at] === ' ' || text[at] === '\t') at += 1;
+  return at >= text.length || text[at] === '\n' || text.startsWith('\r\n', at);
+}

@@ -1,0 +1,72 @@
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { Layout, SlideSettings } from './model.ts';
+
+export const layouts: readonly Layout[] = [
+  'default',
+  'center',
+  'intro',
+  'section',
+  'quote',
+  'image',
+  'image-left',
+  'image-right',
+  'two-columns',
+  'video',
+];
+
+/** Keys of the deck's front matter that every slide takes over, unless it has its own. */
+const inherited = ['theme', 'customTheme', 'transition', 'header', 'footer'];
+/** Keys that mean something to us and belong to one slide only. */
+const ownOnly = ['layout', 'customLayout', 'image', 'video', 'autoAdvanceAfter', 'hide'];
+
+/** What a slide takes over from the deck: the keys above, and every key of the talk's own, for its templates. */
+export function inheritedValues(deck: JsonObject): JsonObject {
+  const isKept = ([key, value]: [string, JsonValue]) =>
+    value !== null && (inherited.includes(key) || !ownOnly.includes(key));
+  return Object.fromEntries(Object.entries(deck).filter(isKept));
+}
+
+/** Told of a key whose value means nothing. */
+export type ReportKey = (code: string, message: string, key: string) => void;
+
+/** Reads the settings out of the values in force. */
+export function readSettings(values: JsonObject, report: ReportKey): SlideSettings {
+  const text = (key: string) => readText(values, key, report);
+  return {
+    layout: readLayout(text('layout'), report),
+    theme: text('theme') ?? 'default',
+    customTheme: text('customTheme'),
+    customLayout: text('customLayout'),
+    transition: text('transition'),
+    image: text('image'),
+    video: text('video'),
+    header: text('header'),
+    footer: text('footer'),
+    autoAdvanceAfter: readSeconds(values.autoAdvanceAfter, report),
+  };
+}
+
+function readText(values: JsonObject, key: string, report: ReportKey): string | undefined {
+  const value = Object.hasOwn(values, key) ? values[key] : undefined;
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'object') {
+    report('not-a-text', `${key} is a text: put it in quotes.`, key);
+    return undefined;
+  }
+  return String(value).trim() || undefined;
+}
+
+function readLayout(name: string | undefined, report: ReportKey): Layout {
+  if (name === undefined) return 'default';
+  const layout = layouts.find((one) => one === name.toLowerCase());
+  if (!layout) report('unknown-layout', `There is no layout "${name}"; there are ${layouts.join(', ')}.`, 'layout');
+  return layout ?? 'default';
+}
+
+function readSeconds(value: JsonValue | undefined, report: ReportKey): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds)) return seconds;
+  report('bad-seconds', 'autoAdvanceAfter is a number of seconds greater than 0.', 'autoAdvanceAfter');
+  return undefined;
+}
