@@ -18,8 +18,8 @@ export interface SlidePanelLinkOptions {
   /** Where the extension lies. */
   readonly extension: vscode.Uri;
   readonly log: Log;
-  /** What a page that has come up anew is told first. */
-  greet(): readonly ToSlidePage[];
+  /** What a page that has come up is told first; `isAgain` when it was up before and shows nothing now. */
+  greet(isAgain: boolean): readonly ToSlidePage[];
   onRequest(request: StageRequest): void;
   onDrawn(message: FromSlidePage & { type: 'drawn' }): void;
   onClosed(): void;
@@ -33,6 +33,7 @@ export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlideP
   const { webview } = panel;
   const ready = createGate(patience);
   let isVisible = panel.visible;
+  let isUp = false;
 
   const receive = (value: unknown) => {
     const message = readPageMessage(value);
@@ -41,7 +42,8 @@ export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlideP
     if (message.type === 'drawn') options.onDrawn(message);
     if (message.type === 'overflow') log.info(describeOverflow(message));
     if (message.type !== 'ready') return;
-    for (const greeting of options.greet()) void webview.postMessage(greeting);
+    for (const greeting of options.greet(isUp)) void webview.postMessage(greeting);
+    isUp = true;
     ready.open();
   };
   const load = () => {

@@ -43,7 +43,11 @@ export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePa
     const own = createSlidePanelLink(panel, {
       extension,
       log,
-      greet: () => [{ type: 'colors', colors: colors.current }, { type: 'zoom', factor }, ...(shown ? [shown] : [])],
+      greet: (isAgain) => [
+        { type: 'colors', colors: colors.current },
+        { type: 'zoom', factor },
+        ...(shown && isAgain ? [shown] : []),
+      ],
       onRequest: requests.fire,
       onDrawn: drawer.settle,
       onClosed() {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readPageMessage } from '../../src/vscode/slide-panel-messages.ts';
+
+describe('what the page of slides sends', () => {
+  it('is read when it makes sense', () => {
+    const messages = [
+      { type: 'ready' },
+      { type: 'request', request: { kind: 'next' } },
+      { type: 'request', request: { kind: 'goTo', index: 3 } },
+      { type: 'drawn', id: 1, png: 'AAAA' },
+      { type: 'drawn', id: 1, error: 'no canvas' },
+      { type: 'overflow', title: 'Long', index: 2, scale: 0.8, isCut: false },
+    ];
+    expect(messages.map(readPageMessage)).toEqual(messages);
+  });
+
+  it('is nothing when it does not', () => {
+    const messages = [
+      undefined,
+      null,
+      'ready',
+      {},
+      { type: 'run', command: 'rm' },
+      { type: 'request' },
+      { type: 'request', request: { kind: 'closed' } },
+      { type: 'request', request: { kind: 'goTo', index: '1' } },
+      { type: 'drawn', png: 'AAAA' },
+      { type: 'overflow', title: 1, scale: 2 },
+    ];
+    expect(messages.map(readPageMessage).filter((message) => message !== undefined)).toEqual([]);
+  });
+});

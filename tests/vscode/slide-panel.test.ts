@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import * as vscode from 'vscode';
+import type { Log } from '../../src/ports/log.ts';
+import type { StagePage } from '../../src/ports/slide-stage.ts';
+import { createSlidePanel, type SlidePanel } from '../../src/vscode/slide-panel.ts';
+import { createTokenColors } from '../../src/vscode/token-colors.ts';
+import { eventually } from '../contract/subject.ts';
+import { extensionUri, workspaceFolder } from './workspace.ts';
+
+const css = '.slide{width:960px;height:540px;margin:0;background:#ff0000}.slide img{width:960px;height:540px}';
+
+function pageOf(title: string, html = ''): StagePage {
+  const place = { index: 0, count: 2 };
+  const section = `<section class="slide">${html}</section>`;
+  return { html: section, css, title, transition: undefined, folder: workspaceFolder(), place, step: 0, steps: 0 };
+}
+
+describe('the panel of slides', () => {
+  let panel: SlidePanel;
+  let requests: string[];
+  let warnings: string[];
+
+  beforeEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    requests = [];
+    warnings = [];
+    const log: Log = { info: () => undefined, warn: (text) => warnings.push(text), error: console.error };
+    panel = createSlidePanel({ extension: extensionUri(), log });
+    panel.onDidRequest(({ kind }) => requests.push(kind));
+  });
+
+  afterEach(async () => {
+    await panel.closePage();
+    panel.dispose();
+  });
+
+  const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+
+  it('opens with the first page, and shows the next ones in the same tab', async () => {
+    await panel.showPage(pageOf('First'), { isNew: true });
+    await eventually(() => assert.deepEqual(tabs(), ['First']));
+    await panel.showPage(pageOf('Second'), { isNew: false });
+    await eventually(() => assert.deepEqual(tabs(), ['Second']));
+    assert.deepEqual([requests, warnings], [[], []]);
+  });
+
+  it('tells when it goes out of sight and comes back', async () => {
+    await panel.showPage(pageOf('First'), { isNew: true });
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: 'in front' }));
+    await eventually(() => assert.deepEqual(requests, ['hidden']));
+    await panel.showPage(pageOf('Second'), { isNew: true });
+    await eventually(() => assert.deepEqual(requests, ['hidden', 'shown']));
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('stays where it is when a page changes behind another tab', async () => {
+    await panel.showPage(pageOf('First'), { isNew: true });
+    const document = await vscode.workspace.openTextDocument({ content: '' });
+    await vscode.window.showTextDocument(document, { preview: false });
+    await eventually(() => assert.deepEqual(requests, ['hidden']));
+    await panel.showPage(pageOf('Second'), { isNew: false });
+    await eventually(() => assert.ok(tabs().includes('Second')));
+    assert.equal(vscode.window.activeTextEditor?.document, document);
+    assert.deepEqual(requests, ['hidden']);
+  });
+
+  it('tells when the presenter closes it, not when the show does', async () => {
+    await panel.showPage(pageOf('First'), { isNew: true });
+    await panel.closePage();
+    await eventually(() => assert.deepEqual(tabs(), []));
+    await panel.showPage(pageOf('Again'), { isNew: true });
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await eventually(() => assert.deepEqual(requests, ['closed']));
+  });
+
+  it('draws a page of any width without showing it, behind another tab too', async () => {
+    await panel.showPage(pageOf('First'), { isNew: true });
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: '' }), { preview: false });
+    const before = tabs();
+    const picture = readPng(await panel.drawPage(pageOf('Drawn'), 640));
+    assert.deepEqual([picture.width, picture.height], [640, 360]);
+    assert.deepEqual(pixelOf(picture, 320, 180), [255, 0, 0, 255]);
+    assert.deepEqual(tabs(), before);
+  });
+
+  it('draws nothing, and opens nothing, while there is no panel', async () => {
+    assert.equal(await panel.drawPage(pageOf('Drawn'), 640), undefined);
+    assert.deepEqual(tabs(), []);
+  });
+
+  it('has pictures of the workspace in what it draws, and no others', async () => {
+    const file = join(workspaceFolder(), 'blue picture.svg');
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"><rect width="9" height="5" fill="#0000ff"/></svg>';
+    writeFileSync(file, svg);
+    await panel.showPage(pageOf('First'), { isNew: true });
+    const draw = async (html: string) => pixelOf(readPng(await panel.drawPage(pageOf('Drawn', html), 320)), 160, 90);
+    assert.deepEqual(await draw('<img src="blue%20picture.svg">'), [0, 0, 255, 255]);
+    assert.notDeepEqual(await draw('<img src="../blue%20picture.svg">'), [0, 0, 255, 255]);
+    rmSync(file);
+  });
+
+  it('runs no script that a page brings', async () => {
+    const press = "document.dispatchEvent(new KeyboardEvent('keydown',{key:'ArrowRight'}))";
+    const ways = [
+      `<script>${press}</script>`,
+      `<img src="data:," onerror="${press}">`,
+      `<svg onload="${press}"></svg>`,
+      `<iframe srcdoc="<script>parent.${press}</script>"></iframe>`,
+      `<iframe src="javascript:parent.${press}"></iframe>`,
+      `<video src="data:," onerror="${press}" autoplay></video>`,
+      `<details open ontoggle="${press}">x</details>`,
+      `<input autofocus onfocus="${press}">`,
+      `<link rel="stylesheet" href="data:text/css," onload="${press}">`,
+    ];
+    await panel.showPage(pageOf('Hostile', ways.join('')), { isNew: true });
+    await panel.drawPage(pageOf('Drawn'), 64);
+    await new Promise((done) => setTimeout(done, 500));
+    assert.deepEqual(requests, []);
+  });
+
+  it('renders Markdown as VS Code does: tables, coloured code, raw HTML', async () => {
+    const html = await panel.renderMarkdown('| a |\n|---|\n| b |\n\n```js\nconst x = 1\n```\n\n<b>raw</b>');
+    for (const part of ['<table', 'hljs-keyword', '<b>raw</b>']) assert.ok(html.includes(part), html);
+  });
+
+  it('knows the colours of code in the theme in force', async () => {
+    const colors = createTokenColors({
+      info: () => undefined,
+      warn: (text) => warnings.push(text),
+      error: console.error,
+    });
+    await eventually(() => assert.match(colors.current['--code-string'] ?? '', /^#[0-9a-f]{6}/i));
+    assert.match(colors.current['--code-keyword'] ?? '', /^#[0-9a-f]{6}/i);
+    assert.notEqual(colors.current['--code-keyword'], colors.current['--code-string']);
+    colors.dispose();
+  });
+});
+
+function readPng(bytes: Uint8Array | undefined): PNG {
+  assert.ok(bytes, 'no picture was drawn');
+  return PNG.sync.read(Buffer.from(bytes));
+}
+
+function pixelOf({ data, width }: PNG, x: number, y: number): readonly number[] {
+  const at = (y * width + x) * 4;
+  return [...data.subarray(at, at + 4)];
+}
