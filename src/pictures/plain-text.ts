@@ -53,7 +53,10 @@ function withoutComments(markdown: string): string {
 function plainInline(text: string): string {
   return text
     .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
-    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/^\s*\|\s*|\s*\|\s*$/g, '')
+    .replace(/\s+\|\s+/g, ' · ')
     .replace(/(\*\*|__|~~|\*|`)(?=\S)(.*?\S)\1/g, '$2')
     .replace(/::[\w-]+::/g, '')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')

@@ -1,0 +1,110 @@
+import { DemoError } from '../core/errors.ts';
+import { escapeHtml } from './html-edit.ts';
+import type { SlidePage } from './model.ts';
+import { encodeQr, type QrCode, qrSvg } from './qr.ts';
+import { dropIllegalCharacters } from './safe-html.ts';
+import pages from './themes/pages.css';
+import { themeCss } from './themes.ts';
+
+/**
+ * Where words and logo stand. `default` and `reversed`: beside the code the logo, on its left or right, the words below;
+ * `stacked`: no logo; `minimal`: only code and address; `text-left` and `text-right`: the words beside the code.
+ */
+const layouts = ['default', 'reversed', 'minimal', 'stacked', 'text-left', 'text-right'] as const;
+type QrLayout = (typeof layouts)[number];
+
+/** The fields of the action `showQR`. */
+export interface QrFields {
+  readonly url: string;
+  /** A short line above all. */
+  readonly topText?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** An image, by its path as the demo file wrote it. */
+  readonly logo?: string | undefined;
+  /** One of ours; anything else is `default`. */
+  readonly qrLayout?: string | undefined;
+}
+
+/**
+ * A page that shows a QR code as large as it can be, and its address for those who type.
+ * @throws DemoError `invalid-field` when the address is empty or too long for a code.
+ */
+export function renderQrPage(fields: QrFields): SlidePage {
+  if (fields.url.trim() === '') {
+    throw new DemoError('invalid-field', 'A QR code needs an address.', { hint: 'Give the action a `url`.' });
+  }
+  const layout = layouts.find((name) => name === fields.qrLayout) ?? 'default';
+  const code = `<div class="qr-page__code">${qrSvg(encodeSturdily(fields.url))}</div>`;
+  const words = renderWords(fields, layout);
+  const html =
+    `<section class="slide layout-qr theme-default default qr-page qr-page--${layout}${sizeClass(fields, words)}">` +
+    `${arrange(layout, renderPictures(fields, layout, code), words)}</section>`;
+  return {
+    html: dropIllegalCharacters(html),
+    css: `${themeCss('default')}\n${pages}`,
+    title: fields.title || fields.url,
+    transition: undefined,
+    steps: 0,
+  };
+}
+
+/** Few words leave the code more room, many less. */
+function sizeClass({ url, title = '', description = '', logo }: QrFields, words: readonly Word[]): string {
+  if (words.length === 1 && !logo) return ' qr-page--alone';
+  return title.length > 44 || description.length > 90 || url.length > 110 ? ' qr-page--wordy' : '';
+}
+
+function isSide(layout: QrLayout): boolean {
+  return layout === 'text-left' || layout === 'text-right';
+}
+
+/** The code with as much correction as its size has room for. */
+function encodeSturdily(url: string): QrCode {
+  const usual = encodeQr(url);
+  for (const level of ['H', 'Q'] as const) {
+    if (url.length > 600) break;
+    const sturdy = encodeQr(url, { level });
+    if (sturdy.size === usual.size) return sturdy;
+  }
+  return usual;
+}
+
+interface Word {
+  readonly place: 'top' | 'title' | 'url' | 'description';
+  readonly html: string;
+}
+
+function renderWords({ url, topText, title, description }: QrFields, layout: QrLayout): readonly Word[] {
+  const [long, endless] = isSide(layout) ? [26, 68] : [52, 110];
+  const length = url.length > endless ? ' is-endless' : url.length > long ? ' is-long' : '';
+  const address: Word = { place: 'url', html: `<p class="qr-page__url${length}">${escapeHtml(url)}</p>` };
+  if (layout === 'minimal') return [address];
+  const paragraph = (place: Word['place'], text: string | undefined, tag = 'p'): readonly Word[] =>
+    text ? [{ place, html: `<${tag} class="qr-page__${place}">${escapeHtml(text)}</${tag}>` }] : [];
+  return [
+    ...paragraph('top', topText),
+    ...paragraph('title', title, 'h1'),
+    address,
+    ...paragraph('description', description),
+  ];
+}
+
+function renderPictures({ logo }: QrFields, layout: QrLayout, code: string): string {
+  const image = logo ? `<div class="qr-page__logo"><img src="${escapeHtml(logo)}" alt=""></div>` : '';
+  const pictures = layout === 'default' ? image + code : layout === 'reversed' ? code + image : code;
+  return `<div class="qr-page__pictures">${pictures}</div>`;
+}
+
+/** Beside the code all words stand together, else only the line at the top is above it. */
+function arrange(layout: QrLayout, pictures: string, words: readonly Word[]): string {
+  const group = (isIn: (word: Word) => boolean) => {
+    const html = words
+      .filter(isIn)
+      .map((word) => word.html)
+      .join('');
+    return html && `<div class="qr-page__words">${html}</div>`;
+  };
+  if (isSide(layout)) return group(() => true) + pictures;
+  return group(({ place }) => place === 'top') + pictures + group(({ place }) => place !== 'top');
+}

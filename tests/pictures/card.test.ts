@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { type Card, drawCard } from '../../src/pictures/card.ts';
+import { colorCode } from '../../src/pictures/code-colors.ts';
+import { plainText } from '../../src/pictures/plain-text.ts';
+
+const card: Card = {
+  eyebrow: 'Next · 3 of 12',
+  title: 'Say hello',
+  lines: ['open src/app.ts', 'highlight 12–20'],
+  code: {
+    title: 'src/app.ts',
+    text: Array.from({ length: 60 }, (_, i) => `const line${i + 1} = ${i + 1};`).join('\n'),
+  },
+  scheme: 'dark',
+};
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+function draw(drawn: Card, width = 640): Picture {
+  return PNG.sync.read(Buffer.from(drawCard(drawn, { width })));
+}
+
+/** Whether pixels of the box (in parts of the card) differ from the card's own ground, which is one colour a row. */
+function hasInk(picture: Picture, left: number, top: number, right: number, bottom: number): boolean {
+  for (let y = Math.floor(top * picture.height); y < bottom * picture.height; y++) {
+    const ground = picture.data.subarray(y * picture.width * 4, y * picture.width * 4 + 3);
+    for (let x = Math.floor(left * picture.width); x < right * picture.width; x++) {
+      const at = (y * picture.width + x) * 4;
+      if (Buffer.compare(picture.data.subarray(at, at + 3), ground) !== 0) return true;
+    }
+  }
+  return false;
+}
+
+/** Nothing stands in the margins. */
+function keepsMargins(picture: Picture): boolean {
+  const margin = 0.05;
+  return (
+    !hasInk(picture, 0, 0, margin, 1) &&
+    !hasInk(picture, 1 - margin, 0, 1, 1) &&
+    !hasInk(picture, 0, 0, 1, 0.07) &&
+    !hasInk(picture, 0, 1 - 0.07, 1, 1)
+  );
+}
+
+describe('a card', () => {
+  it.each([1280, 640, 333])('is a PNG of 16:9, %d pixels wide', (width) => {
+    const picture = draw(card, width);
+    expect([picture.width, picture.height]).toEqual([width, Math.round((width * 9) / 16)]);
+    expect(hasInk(picture, 0.05, 0.15, 0.5, 0.3)).toBe(true);
+  });
+
+  it('keeps to sizes that make sense', () => {
+    expect([draw(card, 1).width, draw(card, 100_000).width]).toEqual([160, 3840]);
+  });
+
+  it('is the same whenever it is drawn', () => {
+    expect(Buffer.compare(drawCard(card, { width: 640 }), drawCard(card, { width: 640 }))).toBe(0);
+  });
+
+  it('changes with everything that it tells', () => {
+    const others: readonly Card[] = [
+      { ...card, eyebrow: 'Next · 4 of 12' },
+      { ...card, title: 'Say goodbye' },
+      { ...card, lines: ['open src/app.ts'] },
+      { ...card, marks: 'none' },
+      { ...card, code: { ...card.code!, title: 'src/other.ts' } },
+      { ...card, code: { ...card.code!, text: 'nothing' } },
+      { ...card, code: { ...card.code!, highlightLines: [2, 3] } },
+      { ...card, code: { ...card.code!, highlightLines: [40, 43] } },
+      { ...card, scheme: 'light' },
+      { ...card, accent: '#f06' },
+    ];
+    const pictures = [card, ...others].map((one) => Buffer.from(drawCard(one, { width: 480 })).toString('base64'));
+    expect(new Set(pictures).size).toBe(pictures.length);
+  });
+
+  it('takes an accent that is no colour for none', () => {
+    for (const accent of ['', 'red', '#12', 'url(x)']) {
+      expect(Buffer.compare(drawCard({ ...card, accent }, { width: 320 }), drawCard(card, { width: 320 }))).toBe(0);
+    }
+  });
+
+  it.each<[string, Partial<Card>]>([
+    ['a title without end', { title: 'word '.repeat(5000) }],
+    ['a title of one word without end', { title: 'x'.repeat(5000) }],
+    ['no title', { title: '' }],
+    ['a hundred lines', { lines: Array.from({ length: 100 }, (_, i) => `open file ${i}`) }],
+    ['lines without end', { lines: Array.from({ length: 9 }, () => 'very long '.repeat(900)) }],
+    [
+      'code of ten thousand lines',
+      { code: { title: 'x', text: 'line\n'.repeat(10_000), highlightLines: [9000, 9900] } },
+    ],
+    ['wide code with tabs', { code: { title: 'x'.repeat(500), text: `\t\t${'wide '.repeat(10_000)}` } }],
+    ['highlighted lines that are not there', { code: { title: 'x', text: 'a\nb', highlightLines: [70, 90] } }],
+    ['highlighted lines in the wrong order', { code: { title: 'x', text: 'a\nb', highlightLines: [2, -5] } }],
+    ['emoji, Arabic and control characters', { title: '👩‍💻 مرحبا \u0000\u202e\u0007', lines: ['\ud800', '\t', ''] }],
+    ['nothing but a title', { lines: [], code: undefined as never }],
+  ])('fits, whatever it is told: %s', (_, part) => {
+    const told: Card = { ...card, ...part };
+    const { code, ...rest } = told;
+    expect(keepsMargins(draw(code ? told : rest))).toBe(true);
+  });
+
+  it('fits, whatever text it is told', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 80 });
+    const cards = fc.record({
+      eyebrow: text,
+      title: text,
+      lines: fc.array(text, { maxLength: 4 }),
+      code: fc.record({ title: text, text: fc.string({ unit: 'binary', maxLength: 300 }) }),
+      scheme: fc.constantFrom('dark' as const, 'light' as const),
+    });
+    fc.assert(
+      fc.property(cards, (told) => keepsMargins(draw(told, 320))),
+      { numRuns: 60 },
+    );
+  }, 30_000);
+});
+
+describe('the colours of code', () => {
+  const tell = (line: string) =>
+    colorCode(line)
+      .map(({ text, kind, column }) => `${column} ${kind}: ${text}`)
+      .join('\n');
+
+  it('need no language', () => {
+    expect(tell('const url = "http://x" + 12; // why')).toMatchInlineSnapshot(`
+      "0 keyword: const
+      5 text:  url = 
+      12 string: "http://x"
+      22 text:  + 
+      25 number: 12
+      27 text: ; 
+      29 muted: // why"
+    `);
+    expect(tell("# don't say that self-return is 2x")).toMatchInlineSnapshot(
+      `"0 muted: # don't say that self-return is 2x"`,
+    );
+    expect(tell("it isn't a string")).toMatchInlineSnapshot(`"0 text: it isn't a string"`);
+  });
+
+  it('lose no character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (line) => {
+        const text = colorCode(line).map((part) => part.text);
+        expect(text.join('').replace(/\s/g, '')).toBe(line.replace(/\s/g, ''));
+      }),
+    );
+  });
+});
+
+describe('Markdown as plain text', () => {
+  it('has a title, paragraphs, items and code', () => {
+    const markdown = [
+      '# Why **this**',
+      '',
+      'Demos go *wrong*; a [script](https://x.y) does',
+      'not. ![logo](a.png)',
+      '',
+      '- first `code`',
+      '  1. second',
+      '- [x] done',
+      '## Further',
+      '> quoted &amp; so <b>on</b>',
+      '',
+      '<!-- notes never seen -->',
+      '```ts',
+      '# no heading',
+      '```',
+      '| a | b |',
+      '|---|---|',
+      '::right::',
+      'end_of_file \\*',
+    ].join('\n');
+    expect(plainText(markdown)).toMatchInlineSnapshot(`
+      {
+        "code": {
+          "text": "# no heading",
+          "title": "ts",
+        },
+        "lines": [
+          "Demos go wrong; a script does not.",
+          "• first code",
+          "• second",
+          "• done",
+          "Further",
+          "quoted & so on",
+          "a · b",
+          "end_of_file *",
+        ],
+        "title": "Why this",
+      }
+    `);
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(plainText(text).lines)));
+    expect(plainText('```').code).toEqual({ title: '', text: '' });
+    expect(plainText('')).toEqual({ title: undefined, lines: [], code: undefined });
+  });
+});

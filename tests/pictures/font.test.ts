@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createFont, type Type } from '../../src/pictures/font.ts';
+import { type Family, shapeGlyph } from '../../src/pictures/glyph.ts';
+import { createCanvas } from '../../src/pictures/raster.ts';
+import { ellipsize, printable, wrapText } from '../../src/pictures/text-layout.ts';
+
+const body: Type = { family: 'sans', weight: 'regular', size: 24 };
+const code: Type = { family: 'mono', weight: 'regular', size: 20 };
+const unknown = JSON.stringify(shapeGlyph('\u{1f600}', 'sans'));
+
+function range(first: number, last: number): readonly string[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i));
+}
+
+/** Rows of a drawn text that hold ink, from the baseline upwards. */
+function inkRows(text: string, type: Type): { top: number; bottom: number } {
+  const canvas = createCanvas(200, 120, 0);
+  createFont().draw(canvas, text, 20, 80, type, 0xffffff);
+  const rows = Array.from({ length: 120 }, (_, y) => Math.max(...canvas.data.subarray(y * 600, (y + 1) * 600)));
+  return { top: 80 - rows.findIndex((ink) => ink > 128), bottom: 79 - rows.findLastIndex((ink) => ink > 128) };
+}
+
+describe('the typeface', () => {
+  it.each<Family>(['sans', 'mono'])(
+    '%s has every printable character of ASCII and every letter of Latin-1',
+    (family) => {
+      const latin = range(0xa1, 0xff).filter((character) => /\p{L}/u.test(character) && !/[ªº]/.test(character));
+      const missing = [...range(0x21, 0x7e), ...latin, ...'“”‘’–—…•→✓'].filter(
+        (character) => JSON.stringify(shapeGlyph(character, family)) === unknown,
+      );
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('puts marks on letters, and takes the dot from an i', () => {
+    expect(shapeGlyph('š', 'sans').lines.length).toBe(shapeGlyph('s', 'sans').lines.length + 1);
+    expect(shapeGlyph('ö', 'sans').dots).toHaveLength(4);
+    expect(shapeGlyph('í', 'sans').dots).toHaveLength(0);
+    expect(shapeGlyph('i', 'sans').dots).toHaveLength(2);
+  });
+
+  it('draws a box for what it does not have, one for an emoji of many parts', () => {
+    const font = createFont();
+    const one = font.measure('\u{1f600}', body);
+    expect(one).toBeGreaterThan(8);
+    expect(font.measure('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', body)).toBe(one);
+    expect(font.measure('ع', body)).toBe(one);
+  });
+
+  it.each([17, 20, 24, 33, 60])('stands on the baseline and ends on a whole pixel at %d pixels', (size) => {
+    const regular = { ...body, size };
+    expect(inkRows('H', regular)).toEqual({ top: Math.round(size * 0.73), bottom: 0 });
+    expect(inkRows('x', regular)).toEqual({ top: Math.round(size * 0.54), bottom: 0 });
+    expect(inkRows('H', { ...regular, weight: 'bold' })).toEqual(inkRows('H', regular));
+  });
+
+  it('gives every character of the code face one advance, in whole pixels', () => {
+    const font = createFont();
+    const widths = [...'iWm.@é→', ' ', '\u{1f600}'].map((character) => font.measure(character, code));
+    expect(new Set(widths)).toEqual(new Set([12]));
+    expect(font.measure('const a = 1;', code)).toBe(144);
+  });
+
+  it('sets pairs by the white between them', () => {
+    const font = createFont();
+    const white = (pair: string) =>
+      font.measure(pair, body) - [...pair].reduce((sum, one) => sum + font.measure(one, body), 0);
+    expect(white('AV')).toBeLessThan(white('HH') - 1);
+    expect(white('To')).toBeLessThan(white('Ho') - 1);
+    expect(white('oo')).toBeLessThan(white('nn'));
+  });
+
+  it('draws nothing outside of the canvas', () => {
+    const canvas = createCanvas(30, 10, 0);
+    expect(() => createFont().draw(canvas, 'far outside', -500, 400, body, 0xffffff)).not.toThrow();
+    expect(canvas.data.every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe('the setting of text', () => {
+  const font = createFont();
+
+  it('has no tabs, control characters, marks of direction or broken characters', () => {
+    expect(printable('a\tb\u0007\u202e\u0000c\ud800d')).toBe('a    bcd');
+    expect(printable('x'.repeat(100_000)).length).toBeLessThan(1000);
+  });
+
+  it('ends what does not fit with an ellipsis', () => {
+    expect(ellipsize(font, 'short', body, 300)).toBe('short');
+    const cut = ellipsize(font, 'a rather long sentence that does not fit', body, 200);
+    expect(cut).toMatch(/^a rather .*…$/);
+    expect(font.measure(cut, body)).toBeLessThanOrEqual(200);
+    expect(ellipsize(font, 'anything', body, 0)).toBe('…');
+  });
+
+  it('breaks between words, and ends the last line with an ellipsis', () => {
+    const text = 'one two three four five six seven eight nine ten';
+    const lines = wrapText(font, text, body, 180, 2);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^one two/);
+    expect(lines[1]).toMatch(/\w…$/);
+    expect(wrapText(font, text, body, 4000, 2)).toEqual([text]);
+    expect(wrapText(font, '  ', body, 100, 2)).toEqual([]);
+  });
+
+  it('cuts a word that is longer than a line', () => {
+    const lines = wrapText(font, `${'x'.repeat(300)} end`, body, 200, 2);
+    expect(lines).toEqual([expect.stringMatching(/^x+…$/), 'end']);
+    for (const line of lines) expect(font.measure(line, body)).toBeLessThanOrEqual(200);
+  });
+});
