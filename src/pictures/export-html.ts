@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Files } from '../ports/files.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
+import { inlinePage } from './page-sources.ts';
+import { type Look, printSlideDocument } from './slide-document.ts';
+
+export interface ExportOptions {
+  readonly title: string;
+  readonly look: Look;
+  readonly files: Pick<Files, 'read' | 'stat'>;
+  /** The script of the page of slides. */
+  slideScript(): Promise<string>;
+  /** Parts of the work that are done, and how many there are. */
+  onProgress?(done: number, total: number): void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Slides as one HTML file that holds everything it needs: keys, clicks, overview and printing work as on stage. Rejects
+ * with the reason of the signal when that aborts.
+ */
+export async function exportHtml(pages: readonly StagePage[], options: ExportOptions): Promise<string> {
+  const inlined = await inlinePages(pages, options, pages.length);
+  const text = forElement(await options.slideScript());
+  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return printSlideDocument({ ...options, pages: inlined, mode: 'show', script: { text, hash } });
+}
+
+/** Pages with their sources inside them, one after the other: a deck may hold more pictures than fit in memory twice. */
+export async function inlinePages(
+  pages: readonly StagePage[],
+  { files, onProgress, signal }: Pick<ExportOptions, 'files' | 'onProgress' | 'signal'>,
+  total: number,
+): Promise<readonly StagePage[]> {
+  const inlined: StagePage[] = [];
+  for (const page of pages) {
+    signal?.throwIfAborted();
+    inlined.push({ ...(await inlinePage(page, files)), folder: '', step: 0 });
+    onProgress?.(inlined.length, total);
+  }
+  signal?.throwIfAborted();
+  return inlined;
+}
+
+/** A script that cannot end the element it stands in: both only occur in strings, where the backslash changes nothing. */
+function forElement(script: string): string {
+  return script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+}

@@ -1,0 +1,36 @@
+import { DemoError } from '../core/errors.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
+import type { Browser } from './browser.ts';
+import { type ExportOptions, inlinePages } from './export-html.ts';
+import { isReady } from './picture-chain.ts';
+import { printSlideDocument } from './slide-document.ts';
+
+export interface PdfOptions extends ExportOptions {
+  readonly browser: Pick<Browser, 'printPdf'>;
+}
+
+/**
+ * Slides as a PDF, one a page, everything revealed, text as text. `unsupported` where there is no browser that could
+ * print; rejects with the reason of the signal when that aborts.
+ */
+export async function exportPdf(pages: readonly StagePage[], options: PdfOptions): Promise<Uint8Array> {
+  const { browser, onProgress, signal } = options;
+  // Printing is the last part of the work, whatever it prints.
+  const total = pages.length + 1;
+  const inlined = await inlinePages(pages, options, total);
+  const html = printSlideDocument({ title: options.title, look: options.look, pages: inlined, mode: 'print' });
+  const script = await options.slideScript();
+  const pdf = await browser.printPdf(html, { script, isReady }, signal).catch((error) => {
+    throw explain(error);
+  });
+  onProgress?.(total, total);
+  return pdf;
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof DemoError) || error.code !== 'no-screenshot') return error;
+  return new DemoError('unsupported', `A PDF is printed by an installed browser. ${error.message}`, {
+    hint: `${error.hint ?? ''} Or export the slides as HTML, and print that from any browser.`.trim(),
+    cause: error,
+  });
+}
