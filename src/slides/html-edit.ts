@@ -31,7 +31,7 @@ export function escapeHtml(text: string): string {
 
 /**
  * HTML whose elements all end in it: closing tags that close nothing are dropped, elements left open are closed, a tag
- * that breaks off is made text. So what a deck writes stays inside the box that the layout gives it.
+ * that breaks off is made text, comments go. So what a deck writes stays inside the box that the layout gives it. Linear.
  */
 export function balanceHtml(html: string): string {
   const open: string[] = [];
@@ -39,6 +39,8 @@ export function balanceHtml(html: string): string {
   const edits: Edit[] = [];
   let last = 0;
   for (const tag of scanTags(html)) {
+    const between = html.slice(last, tag.start);
+    if (between.includes('<!--')) edits.push({ start: last, end: tag.start, text: dropComments(between) });
     last = tag.rawText?.end ?? tag.end;
     if (tag.kind === 'open') {
       const isForeign = /^(svg|math)$/.test(tag.name) || (counts.get('svg') ?? 0) + (counts.get('math') ?? 0) > 0;
@@ -47,9 +49,22 @@ export function balanceHtml(html: string): string {
       edits.push({ start: tag.start, end: tag.end, text: '' });
     }
   }
-  const rest = html.slice(last).replace(/<(?=[a-z/!?])/gi, '&lt;');
+  const rest = dropComments(html.slice(last)).replace(/<(?=[a-z/!?])/gi, '&lt;');
   const closers = open.reverse().map((name) => `</${name}>`);
   return `${applyEdits(html.slice(0, last), edits)}${rest}${closers.join('')}`;
+}
+
+/** One that is never closed goes to the end. */
+function dropComments(text: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', done)) {
+    pieces.push(text.slice(done, at));
+    const close = text.indexOf('-->', at + 2);
+    done = close < 0 ? text.length : close + 3;
+  }
+  pieces.push(text.slice(done));
+  return pieces.join('');
 }
 
 /** `/>` ends an element only in SVG and MathML. */

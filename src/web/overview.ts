@@ -3,8 +3,8 @@ import { createPageBox } from './page-box.ts';
 
 export interface Overview {
   open(pages: readonly StagePage[], index: number): void;
-  close(): void;
-  readonly isOpen: boolean;
+  /** Whether it was open. */
+  close(): boolean;
   /** Whether the key was one of its own. */
   press(key: string): boolean;
 }
@@ -15,9 +15,11 @@ export function createOverview(goTo: (index: number) => void): Overview {
   let observer: IntersectionObserver | undefined;
 
   const close = () => {
+    const wasOpen = panel !== undefined;
     observer?.disconnect();
     panel?.remove();
     panel = undefined;
+    return wasOpen;
   };
   const choose = (index: number) => {
     close();
@@ -40,9 +42,6 @@ export function createOverview(goTo: (index: number) => void): Overview {
       buttons[index]?.scrollIntoView({ block: 'center' });
     },
     close,
-    get isOpen() {
-      return panel !== undefined;
-    },
     press: (key) => panel !== undefined && moveFocus(panel, key),
   };
 }
@@ -82,7 +81,7 @@ function drawThumbnails(
 function moveFocus(panel: HTMLElement, key: string): boolean {
   const buttons = [...panel.querySelectorAll('button')];
   const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length;
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const targets: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
     ArrowLeft: at - 1,

@@ -28,6 +28,7 @@ export function createPageBox(page: StagePage, id: string): PageBox {
   const section = document.importNode(template.content, true).firstElementChild ?? document.createElement('section');
   element.append(style, section);
   revealUpTo(element, page.step);
+  for (const image of element.querySelectorAll('img')) image.addEventListener('error', () => markMissing(image));
   return {
     element,
     page,
@@ -35,6 +36,12 @@ export function createPageBox(page: StagePage, id: string): PageBox {
     fit: () => fitSlide(element),
     setStep: (step) => revealUpTo(element, step),
   };
+}
+
+/** Quiet for the audience, and the presenter sees which one it is. */
+function markMissing(image: HTMLImageElement): void {
+  image.classList.add('slide__missing');
+  image.alt ||= image.src.startsWith('data:') ? '' : (image.src.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
 }
 
 /** A picture that cannot be had is no reason to wait for it. */

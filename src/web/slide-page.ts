@@ -55,7 +55,7 @@ function present(host: Host): void {
   listenToInput({
     request: (request) => host.post({ type: 'request', request }),
     toggleBlackout: () => blackout(),
-    dismiss: () => (overview.isOpen ? (overview.close(), true) : blackout(false)),
+    dismiss: () => overview.close() || blackout(false),
     pressInOverview: (key) => overview.press(key),
   });
   host.post({ type: 'ready' });

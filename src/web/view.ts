@@ -20,7 +20,7 @@ export function createSlideView(post: (message: FromSlidePage) => void): SlideVi
   let count = 0;
   const scale = createScale(stage);
 
-  const fit = (box: PageBox) => {
+  const refit = (box: PageBox) => {
     const { scale, isCut } = box.fit();
     const { title, place } = box.page;
     if (scale < 1) post({ type: 'overflow', title, index: place?.index, scale, isCut });
@@ -39,13 +39,13 @@ export function createSlideView(post: (message: FromSlidePage) => void): SlideVi
       stage.append(box.element);
       await box.isReady;
       if (coming !== box) return;
-      fit(box);
+      refit(box);
       const before = current;
       [current, coming] = [box, undefined];
       box.element.classList.remove('is-prepared');
       const isMove = before !== undefined && before.page.place?.index !== page.place?.index;
       startMedia(box.element);
-      drawDiagrams(box.element, () => fit(box));
+      drawDiagrams(box.element, () => refit(box));
       if (isMove) await playTransition(page.transition, box.element, before.element);
       before?.element.remove();
     },

@@ -1,0 +1,203 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
+import { attributeOf, scanTags } from '../../src/slides/html-scan.ts';
+import { findIllegal } from '../../src/slides/legal-text.ts';
+import type { SlidePage } from '../../src/slides/model.ts';
+import { renderSlide } from '../../src/slides/page.ts';
+import { parseDeck } from '../../src/slides/parse-deck.ts';
+import { type SampleOptions, sampleSlide } from './sample-slides.ts';
+
+const render = createMarkdownRenderer();
+
+function renderPage(markdown: string, options: SampleOptions = {}, files: Readonly<Record<string, string>> = {}) {
+  return renderSlide(sampleSlide(markdown, options), {
+    renderMarkdown: async (text) => render(text),
+    readText: async (path) => files[path],
+  });
+}
+
+/** The tags and texts of a page, a line each, indented: what stands in what. */
+function outline({ html }: SlidePage): string {
+  const lines: string[] = [];
+  let [depth, done] = [0, 0];
+  const add = (text: string) => text.trim() && lines.push(`${'  '.repeat(depth)}${text.trim()}`);
+  for (const tag of scanTags(html)) {
+    add(html.slice(done, tag.start));
+    done = tag.end;
+    const isVoid = /^(img|input|br)$/.test(tag.name);
+    if (tag.kind === 'close') depth -= 1;
+    else add([tag.name, ...(attributeOf(tag, 'class') ?? '').split(' ')].filter(Boolean).join('.'));
+    if (tag.kind === 'open' && !isVoid) depth += 1;
+  }
+  return lines.join('\n');
+}
+
+describe('the page of a slide', () => {
+  it('is a section with its layout, theme and content', async () => {
+    const page = await renderPage('# Hello\n\nWorld', { theme: 'quantum' });
+    expect(outline(page)).toMatchInlineSnapshot(`
+      "section.slide.layout-default.theme-quantum.quantum
+        div.slide__container
+          div.slide__layout.default
+            div.slide__content
+              div.slide__content__inner
+                div.slide__part
+                  h1
+                    Hello
+                  p
+                    World"
+    `);
+    expect(page).toMatchObject({ title: 'Hello', transition: undefined, steps: 0 });
+  });
+
+  it('puts columns side by side, under what comes before them', async () => {
+    const text = 'Above\n\n::section::\n\nLeft\n\n::right::\n\nRight';
+    expect(outline(await renderPage(text, { layout: 'two-columns' }))).toMatchInlineSnapshot(`
+      "section.slide.layout-two-columns.theme-default.default
+        div.slide__container
+          div.slide__layout.two-columns
+            div.slide__content
+              div.slide__content__inner
+                div.slide__part
+                  p
+                    Above
+                div.slide__columns
+                  div.slide__part
+                    p
+                      Left
+                  div.slide__part
+                    p
+                      Right"
+    `);
+  });
+
+  it('puts pictures where the layout wants them', async () => {
+    const outlines = await Promise.all(
+      (['image', 'image-left', 'image-right'] as const).map(async (layout) =>
+        outline(await renderPage('Text', { layout })).replace(/\n\s*/g, ' > '),
+      ),
+    );
+    expect(outlines).toMatchInlineSnapshot(`
+      [
+        "section.slide.layout-image.theme-default.default.has-picture-behind > div.slide__container > div.slide__layout.image > div.slide__image.slide__image_full > img > div.slide__content > div.slide__content__inner > div.slide__part > p > Text",
+        "section.slide.layout-image-left.theme-default.default > div.slide__container > div.slide__layout.image-left > div.slide__image.slide__image_left > img > div.slide__content > div.slide__content__inner > div.slide__part > p > Text",
+        "section.slide.layout-image-right.theme-default.default > div.slide__container > div.slide__layout.image-right > div.slide__content > div.slide__content__inner > div.slide__part > p > Text > div.slide__image.slide__image_right > img",
+      ]
+    `);
+  });
+
+  it('plays a video', async () => {
+    const { html } = await renderPage('', { layout: 'video', settings: { video: 'a "b".mp4' } });
+    expect(html).toContain(
+      '<video class="slide__video" src="a &quot;b&quot;.mp4" controls autoplay playsinline></video>',
+    );
+  });
+
+  it('fills header and footer from the values of the slide', async () => {
+    const settings = { header: '<b>{{name}}</b>', footer: '</div></footer>{{{name}}}' };
+    const { html } = await renderPage('x', { settings, values: { name: 'A & <i>B</i>' } });
+    expect(html).toContain('<header class="slide__header"><b>A &amp; &lt;i&gt;B&lt;/i&gt;</b></header>');
+    expect(html).toContain('<footer class="slide__footer">A & <i>B</i></footer></section>');
+    expect(html).toMatch(/^<section class="[^"]*\bhas-header has-footer"/);
+  });
+
+  it('puts the content into a layout of the talk, with its values', async () => {
+    const files = { 'me.hbs': '<div class="card">{{name}}{{{content}}}</div>' };
+    const page = await renderPage('Hi', { settings: { customLayout: 'me.hbs' }, values: { name: 'Ada' } }, files);
+    expect(page.html).toContain('<div class="slide__content__custom"><div class="card">Ada<p>Hi</p>\n</div></div>');
+    const without = await renderPage('Hi', { settings: { customLayout: 'gone.hbs' } }, files);
+    expect(without.html).toContain('slide__content__inner');
+  });
+
+  it('adds the CSS of the talk after its own, and keeps it from ending the style element', async () => {
+    const settings = { customTheme: 'own.css' };
+    const files = { 'own.css': '.a { content: "</style><script>1</script>" }' };
+    const { css } = await renderPage('<style>h1 { color: red }</style>\n\n# x', { settings }, files);
+    expect(css.slice(css.indexOf('.a {'))).toBe(
+      '.a { content: "\\3c /style><script>1\\3c /script>" }\nh1 { color: red }',
+    );
+  });
+
+  it('makes check boxes of tasks, whatever renders the Markdown', async () => {
+    const { html } = await renderPage('- [ ] open\n- [x] done\n\n- [no] box');
+    expect(html.match(/<li class="task">/g)).toHaveLength(2);
+    expect(html.match(/<input type="checkbox" disabled checked>/g)).toHaveLength(1);
+  });
+
+  it('makes a diagram of a Mermaid fence that was rendered as code', async () => {
+    const slide = sampleSlide('x');
+    const code = '<pre><code class="language-mermaid hljs">a <span class="x">--&gt;</span> b</code></pre>';
+    const { html } = await renderSlide(slide, { renderMarkdown: async () => code, readText: async () => undefined });
+    expect(html).toContain('<pre class="mermaid">a --&gt; b</pre>');
+  });
+
+  it('counts the clicks of what it reveals', async () => {
+    const page = await renderPage('<dt-show>\n\nFirst\n\n</dt-show>\n\n<dt-show clicks="2">Then</dt-show>');
+    expect(page.steps).toBe(2);
+    expect(page.html).toContain('data-reveal="2"');
+  });
+});
+
+describe('a hostile deck', () => {
+  const attacks = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '[x](javascript:alert(1))',
+    '</div></div></section><iframe src="//example.com"></iframe>',
+    '<img src=x onerror=alert(1) ',
+    '<svg><style><img src=x onerror=alert(1)></style></svg>',
+    '<!-- <script> --><b onclick=alert(1)>',
+    'a\u0000b\u0008c\ud800d&#0;',
+    '<table><tr><td></section>',
+  ];
+
+  it.each(attacks)('comes out harmless: %j', async (attack) => {
+    const settings = { header: attack, footer: attack, image: 'x" onload="alert(1)' };
+    const { html, css } = await renderPage(`# ${attack}\n\n${attack}`, {
+      layout: 'intro',
+      theme: 'a" onload="x',
+      settings,
+    });
+    const tags = [...scanTags(html)];
+    expect(tags.filter(({ name }) => /^(script|iframe|style)$/.test(name))).toEqual([]);
+    expect(tags.flatMap(({ attributes }) => attributes).filter(({ name }) => name.startsWith('on'))).toEqual([]);
+    expect(tags.filter((tag) => attributeOf(tag, 'href')?.startsWith('javascript:'))).toEqual([]);
+    expect(tags.filter(({ name }) => name === 'section').map(({ kind }) => kind)).toEqual(['open', 'close']);
+    expect(html.endsWith('</section>')).toBe(true);
+    expect(findIllegal(html + css)).toBe(-1);
+  });
+
+  it('of five megabytes on one slide is rendered within seconds', async () => {
+    const start = performance.now();
+    const { html } = await renderPage('<b onclick=x>word</b> and <i>word</i>\n\n'.repeat(125_000));
+    expect(html.length).toBeGreaterThan(4_000_000);
+    expect(html).not.toContain('onclick');
+    expect(performance.now() - start).toBeLessThan(15_000);
+  }, 30_000);
+
+  it('of two thousand slides is rendered, each as it comes', async () => {
+    const { slides } = parseDeck('# A slide\n\n- with a point\n\n---\n\n'.repeat(2000), '/deck.md');
+    const sources = { renderMarkdown: async (text: string) => render(text), readText: async () => undefined };
+    const pages = await Promise.all(slides.map((slide) => renderSlide(slide, sources)));
+    expect(pages).toHaveLength(2001);
+  }, 30_000);
+});
+
+const corpus = '../shared/corpus/decks';
+const names = existsSync(corpus) ? readdirSync(corpus) : [];
+if (names.length === 0) console.warn(`SKIPPED: the decks of other people's talks, for there are none at ${corpus}.`);
+
+describe.runIf(names.length > 0)('decks of the wild', () => {
+  it.each(names)('%s renders', async (name) => {
+    const { slides } = parseDeck(readFileSync(join(corpus, name), 'utf8'), name);
+    const sources = { renderMarkdown: async (text: string) => render(text), readText: async () => undefined };
+    for (const slide of slides) {
+      const { html } = await renderSlide(slide, sources);
+      expect(html).toMatch(/^<section class="slide .*<\/section>$/s);
+      expect(html).not.toMatch(/undefined|\[object|&lt;!--/);
+    }
+  });
+});

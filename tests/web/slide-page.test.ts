@@ -1,0 +1,163 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
+import type { StagePage } from '../../src/ports/slide-stage.ts';
+import { renderSlide } from '../../src/slides/page.ts';
+import type { FromSlidePage, ToSlidePage } from '../../src/web/messages.ts';
+import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+import { makeDocument, toStagePage } from '../slides/page-document.ts';
+import { type SampleOptions, sampleSlide } from '../slides/sample-slides.ts';
+
+const executablePath = findBrowser();
+if (executablePath === undefined)
+  console.warn('SKIPPED: the page of slides in a browser, for there is no Chromium here.');
+
+const render = createMarkdownRenderer();
+const sources = { renderMarkdown: async (text: string) => render(text), readText: async () => undefined };
+
+async function pagesOf(...slides: readonly [string, SampleOptions?][]): Promise<readonly StagePage[]> {
+  const pages = await Promise.all(slides.map(([text, options]) => renderSlide(sampleSlide(text, options), sources)));
+  return pages.map((page, index) => toStagePage(page, { index, count: pages.length }));
+}
+
+describe.runIf(executablePath)('the page of slides', () => {
+  let browser: Browser;
+  let page: Page;
+  let mistakes: string[];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath!, args: [...browserArguments] });
+  }, 30_000);
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    expect(mistakes).toEqual([]);
+    await page.close();
+  });
+
+  async function open(pages: readonly StagePage[], prepare?: (page: Page) => Promise<unknown>): Promise<void> {
+    mistakes = [];
+    page = await browser.newPage({ viewport: { width: 960, height: 540 } });
+    page.on('pageerror', ({ message }) => mistakes.push(message));
+    await prepare?.(page);
+    await page.setContent(await makeDocument(pages, 'present'));
+    if (!prepare) await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  }
+  const title = () => page.locator('.stage .page-box:not(.is-prepared) h1').last().textContent();
+  const press = (key: string) => page.keyboard.press(key);
+
+  it('walks through a file of slides by the keys of a clicker', async () => {
+    await open(await pagesOf(['# One'], ['# Two'], ['# Three']));
+    const walk: Record<string, string | null> = {};
+    for (const key of ['PageDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End', 'Shift+Space', 'Space']) {
+      await press(key);
+      await expect.poll(() => page.locator('.stage .page-box').count()).toBe(1);
+      walk[key] = await title();
+    }
+    expect(walk).toEqual({
+      PageDown: 'Two',
+      ArrowRight: 'Three',
+      ArrowLeft: 'Two',
+      Home: 'One',
+      End: 'Three',
+      'Shift+Space': 'Two',
+      Space: 'Three',
+    });
+  });
+
+  it('turns the page by a click on an edge, and not by one in the middle', async () => {
+    await open(await pagesOf(['# One'], ['# Two']));
+    await page.mouse.click(480, 270);
+    expect(await title()).toBe('One');
+    await page.mouse.click(950, 270);
+    await expect.poll(title).toBe('Two');
+    await page.mouse.click(10, 270);
+    await expect.poll(title).toBe('One');
+  });
+
+  it('goes black and comes back', async () => {
+    await open(await pagesOf(['# One']));
+    await press('b');
+    expect(await page.locator('.blackout').count()).toBe(1);
+    await press('Escape');
+    expect(await page.locator('.blackout').count()).toBe(0);
+  });
+
+  it('jumps to a slide from the overview, by keys alone', async () => {
+    await open(await pagesOf(...Array.from({ length: 9 }, (_, index): [string] => [`# Slide ${index + 1}`])));
+    await press('o');
+    expect(await page.locator('.overview button').count()).toBe(9);
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await press(key);
+    await expect.poll(title).toBe('Slide 5');
+    expect(await page.locator('.overview').count()).toBe(0);
+  });
+
+  it('keeps the CSS of a slide to that slide', async () => {
+    const styled = '# Red\n\n<style>h1 { color: rgb(255, 0, 0) } :root { --x: 1 }</style>';
+    await open(await pagesOf([styled], ['# Plain']));
+    const colours = () =>
+      page.locator('h1').evaluateAll((all) => all.map((one) => one.computedStyleMap().get('color')?.toString()));
+    expect(await colours()).toEqual(['rgb(255, 0, 0)']);
+    await press('o');
+    await expect.poll(() => page.locator('.overview h1').count()).toBe(2);
+    expect((await colours()).filter((colour) => colour === 'rgb(255, 0, 0)')).toHaveLength(2);
+  });
+
+  it('shrinks what is too long, pictures before words, and says so', async () => {
+    const long = Array.from({ length: 14 }, (_, index) => `- A point of the talk, number ${index + 1}`).join('\n');
+    const sent = await inPanel(async (tell) => {
+      const [shown] = await pagesOf([`# Much to say\n\n${long}`]);
+      await tell({ type: 'page', page: shown!, isNew: true });
+    });
+    await expect.poll(() => sent.map(({ type }) => type)).toContain('overflow');
+    const overflow = sent.find((message) => message.type === 'overflow');
+    expect(overflow).toMatchObject({ title: 'Much to say', index: 0, isCut: false });
+    expect(overflow?.scale).toBeGreaterThan(0.6);
+    const box = page.locator('.slide__content__inner');
+    expect(await box.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
+  });
+
+  it('draws a PNG of a page that it does not show', async () => {
+    const sent = await inPanel(async (tell) => {
+      const [drawn] = await pagesOf(['# Drawn <br> $x^2$', { theme: 'unnamed' }]);
+      await tell({ type: 'draw', id: 7, page: drawn!, width: 480 });
+    });
+    await expect.poll(() => sent.map(({ type }) => type)).toContain('drawn');
+    const message = sent.find(({ type }) => type === 'drawn') as { id: number; png: string };
+    const png = PNG.sync.read(Buffer.from(message.png, 'base64'));
+    expect([message.id, png.width, png.height]).toEqual([7, 480, 270]);
+    expect([...png.data.subarray((269 * 480 + 240) * 4, (269 * 480 + 240) * 4 + 4)]).toEqual([0x15, 0x20, 0x2b, 255]);
+    const yellow = countPixels(png, ([red, green, blue]) => red > 240 && green > 215 && blue < 120);
+    expect(yellow).toBeGreaterThan(100);
+    expect(await page.locator('.page-box').count()).toBe(0);
+  });
+
+  it('runs no script, even if one came through, for the policy lets only ours run', async () => {
+    const [shown] = await pagesOf(['# Hi']);
+    const attack = '<img src="data:," onerror="document.title=1"><svg onload="document.title=2"></svg></section>';
+    await open([{ ...shown!, html: shown!.html.replace('</section>', attack) }]);
+    await page.locator('.stage img').waitFor({ state: 'attached' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await page.title()).toBe('');
+  });
+
+  /** A page that believes to be in a webview: what it sends is kept, what it is told comes as a message. */
+  async function inPanel(
+    act: (tell: (message: ToSlidePage) => Promise<unknown>) => Promise<void>,
+  ): Promise<readonly FromSlidePage[]> {
+    const sent: FromSlidePage[] = [];
+    await open([], async (one) => {
+      await one.exposeFunction('keep', (message: FromSlidePage) => sent.push(message));
+      await one.evaluate('window.acquireVsCodeApi = () => ({ postMessage: (message) => window.keep(message) })');
+    });
+    await expect.poll(() => sent.map(({ type }) => type)).toContain('ready');
+    await act((message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`));
+    return sent;
+  }
+});
+
+function countPixels({ data }: PNG, isWanted: (pixel: readonly [number, number, number]) => boolean): number {
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) if (isWanted([data[at]!, data[at + 1]!, data[at + 2]!])) count += 1;
+  return count;
+}
