@@ -7,6 +7,7 @@ import { findDemo } from './engine/cursor.ts';
 import type { StepOutcome } from './engine/player.ts';
 import type { Show, StepOptions as ShowStepOptions } from './engine/show.ts';
 import type { ShowState } from './engine/show-state.ts';
+import { currentSlide } from './engine/slide-view.ts';
 import type { Pictures } from './pictures/picture-service.ts';
 import { type Clock, sleep } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
@@ -56,6 +57,8 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     },
     async notes() {
       const { current } = show.state;
+      const slide = currentSlide(show.state);
+      if (slide?.notes !== undefined) return slide.notes;
       if (!current) throw new DemoError('no-notes', 'No demo has run yet');
       return readDemoNotes(workbench.files, current.file, current.demo);
     },
@@ -73,8 +76,14 @@ function resultOf({ status, executed, state }: StepOutcome): StepResult {
   return { status, executed: summaryOf(executed), ...position(state) };
 }
 
-function position({ next, revision }: ShowState): Pick<StepResult, 'nextDemo' | 'revision'> {
-  return { ...(next && { nextDemo: summaryOf(next) }), revision };
+function position(state: ShowState): Pick<StepResult, 'slide' | 'nextDemo' | 'revision'> {
+  const { next, revision } = state;
+  const slide = currentSlide(state);
+  return {
+    ...(slide && { slide: { index: slide.index + 1, count: slide.count, title: slide.title } }),
+    ...(next && { nextDemo: summaryOf(next) }),
+    revision,
+  };
 }
 
 function summaryOf({ demo }: DemoEntry): DemoSummary {
@@ -87,7 +96,7 @@ function createDemosView(): (library: Library, state: ShowState) => Demos {
   let view: { readonly state: ShowState; readonly demos: Demos } | undefined;
   return (library, state) => {
     if (files?.library !== library) files = { library, demoFiles: demoFilesOf(library) };
-    if (view?.state !== state) view = { state, demos: { demoFiles: files.demoFiles, ...placeOf(state), slides: {} } };
+    if (view?.state !== state) view = { state, demos: { demoFiles: files.demoFiles, ...placeOf(state) } };
     return view.demos;
   };
 }
@@ -100,9 +109,12 @@ function demoFilesOf(library: Library): Demos['demoFiles'] {
   }));
 }
 
-function placeOf({ next, current, executed }: ShowState): Pick<Demos, 'nextDemo' | 'currentDemoFile'> {
+function placeOf(state: ShowState): Pick<Demos, 'nextDemo' | 'currentDemoFile' | 'slides'> {
+  const { next, current, executed } = state;
+  const notes = currentSlide(state)?.notes;
   return {
     ...(next && { nextDemo: summaryOf(next) }),
     ...(current && { currentDemoFile: { filePath: current.file.path, demo: executed.map(summaryOf) } }),
+    slides: notes === undefined ? {} : { notes },
   };
 }

@@ -14,7 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ports: ['core'],
   demos: ['core', 'ports'],
   slides: ['core', 'ports'],
-  actions: ['core', 'ports', 'demos'],
+  actions: ['core', 'ports', 'demos', 'slides'],
   pictures: ['core', 'ports', 'demos', 'slides'],
   engine: ['core', 'ports', 'demos', 'slides', 'actions'],
   api: ['core'],

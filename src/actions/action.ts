@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import type { SlidePage } from '../slides/model.ts';
 import type { FieldDefinitions, FieldValues } from './fields.ts';
 
 /** What a running action may use: the editor, the time, its place in the demo, and what the engine does for it. */
@@ -38,6 +39,12 @@ export interface StepControl {
   runDemo(id: string): Promise<void>;
   /** Queues a step that runs once this one is done; returns at once, for waiting for it would never end. */
   followWith(step: 'next' | 'previous' | 'reset'): void;
+  /** Shows a slide of a deck (absolute path), counted from 0: `next` then walks the deck before it leaves the demo. */
+  showSlide(path: string, index: number): Promise<void>;
+  /** Shows a page that is no slide. */
+  showPage(page: SlidePage): Promise<void>;
+  /** Closes what `showSlide` and `showPage` show. */
+  closePage(): Promise<void>;
   /** Remembers that the demo changed a document, so that it is saved when the demo ends. */
   documentChanged(path: string): void;
   /** Sets a variable for the rest of the show (`STATE_<key>`). */

@@ -6,16 +6,7 @@ import { type Action, type ActionContext, defineAction } from './action.ts';
  * talk written for another player is not stopped by them.
  */
 const laterNames: Readonly<Record<string, readonly string[]>> = {
-  'Slides and previews': [
-    'openSlide',
-    'markdownPreview',
-    'imagePreview',
-    'showQR',
-    'hideQR',
-    'closePreview',
-    'setPresentationView',
-    'unsetPresentationView',
-  ],
+  'The look of the window': ['setPresentationView', 'unsetPresentationView'],
   'Code and keys': ['applyPatch', 'sendKeybinding'],
   Chat: [
     'openCopilotChat',

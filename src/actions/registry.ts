@@ -7,6 +7,7 @@ import { keyboardActions } from './keyboard.ts';
 import { laterActions } from './later.ts';
 import { scriptActions } from './script.ts';
 import { settingsActions } from './settings.ts';
+import { slideActions } from './slides.ts';
 import { terminalActions } from './terminal.ts';
 import { timeActions } from './time.ts';
 import { windowActions } from './window.ts';
@@ -19,6 +20,7 @@ export interface ActionFamily {
 /** Every action there is, in the order of the docs. */
 export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Files', actions: fileActions },
+  { title: 'Slides and previews', actions: slideActions },
   { title: 'Code', actions: [...codeActions, ...highlightActions] },
   { title: 'Settings', actions: settingsActions },
   { title: 'Time', actions: timeActions },

@@ -13,6 +13,12 @@ export function chooseNext(state: ShowState, library: Library): DemoEntry {
   throw new DemoError('no-next', 'The show is at its end', { hint: 'Reset it, or run a demo by its id.' });
 }
 
+/** The demo whose deck is walked. */
+export function chooseCurrent({ current }: ShowState): DemoEntry {
+  if (current) return current;
+  throw new DemoError('no-demos', 'The demo of this deck is no longer there');
+}
+
 /** `no-demos`, `no-previous`. */
 export function choosePrevious(cursor: Cursor, library: Library): DemoEntry {
   const entry = previousEntry(cursor, library);

@@ -13,6 +13,8 @@ import { createLookup } from './variables.ts';
 export interface Performance extends RunnerOptions {
   readonly keeper: ShowMemoryKeeper;
   readonly life: RunLife;
+  /** The id of the demo that runs, also while another runs inside it. */
+  readonly owner: string;
   /** Absolute paths of the documents the run has changed and not saved yet. */
   readonly changed: Set<string>;
 }
@@ -84,7 +86,8 @@ function contextOf(scope: Scope, performance: Performance): ActionContext {
 }
 
 function controlOf(scope: Scope, performance: Performance): StepControl {
-  const { life, keeper, changed, library } = performance;
+  const { life, keeper, changed, library, slideshow, owner } = performance;
+  const folder = scope.entry.file.workspaceFolder;
   return {
     pause: life.pause,
     typing: life.typing,
@@ -96,6 +99,9 @@ function controlOf(scope: Scope, performance: Performance): StepControl {
       return runActions(entry.demo.actions, inner, performance);
     },
     followWith: performance.followWith,
+    showSlide: (path, index) => slideshow.open({ path, folder, owner, target: { index, step: 0 } }),
+    showPage: (page) => slideshow.showPage(page, folder),
+    closePage: slideshow.close,
     documentChanged: (path) => changed.add(path),
     setVariable: (name, value) => keeper.variables.set(name, value),
     settingsBackup: keeper.settingsBackup,

@@ -10,6 +10,7 @@ import type { Workbench } from '../ports/workbench.ts';
 import { runDemo } from './performance.ts';
 import { createShowMemory } from './show-memory.ts';
 import type { StepProgress } from './show-state.ts';
+import type { Slideshow } from './slideshow.ts';
 import type { StepLife } from './step.ts';
 
 /** What a run may do and whom it tells. */
@@ -33,6 +34,7 @@ export interface RunnerOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
+  readonly slideshow: Slideshow;
   isTrusted(): boolean;
   /** Queues a step behind the one that runs. */
   readonly followWith: StepControl['followWith'];
@@ -61,7 +63,7 @@ export function createRunner(options: RunnerOptions): Runner {
       };
       try {
         await resetHighlight();
-        await runDemo(entry, { ...options, keeper, changed, life: { ...life, pause } });
+        await runDemo(entry, { ...options, keeper, changed, owner: entry.demo.id, life: { ...life, pause } });
       } finally {
         if (!life.signal.aborted) await save();
       }

@@ -15,9 +15,9 @@ import {
 import type { ShowState } from './show-state.ts';
 
 /** What a step reports; the rest of the state follows from cursor and library. */
-export type Moment = Pick<ShowState, 'status' | 'progress' | 'pause' | 'isTyping' | 'lastError'>;
+export type Moment = Pick<ShowState, 'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide'>;
 
-/** A moment in which nothing runs. `lastError` stays as it is. */
+/** A moment in which nothing runs. `lastError` and `slide` stay as they are. */
 export const idle = { status: 'idle', progress: undefined, pause: undefined, isTyping: false } as const;
 
 /** The one place that holds the show's state, and the one event that announces it. */
@@ -40,7 +40,7 @@ const storeKey = 'cursor';
 export function createShowModel({ library, store, log }: ShowModelOptions): ShowModel {
   const changes = createEmitter<ShowState>();
   let cursor = parseCursor(store.get(storeKey));
-  let moment: Moment = { ...idle, lastError: undefined };
+  let moment: Moment = { ...idle, lastError: undefined, slide: undefined };
   let state = describe(cursor, moment, library, 0);
 
   const keep = () =>

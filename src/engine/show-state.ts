@@ -1,5 +1,6 @@
 import type { Pause } from '../actions/action.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { SlideView } from './slide-view.ts';
 
 /** The show as it stands: immutable, replaced at every change, each with the next revision. */
 export interface ShowState {
@@ -12,6 +13,8 @@ export interface ShowState {
   readonly executed: readonly DemoEntry[];
   /** What `next` would run: the paused demo itself while one waits. */
   readonly next: DemoEntry | undefined;
+  /** The slide on the stage, whether in sight or not. */
+  readonly slide: SlideView | undefined;
   /** While a step runs: the action it is at. */
   readonly progress: StepProgress | undefined;
   /** While a step is paused: what it waits for. */

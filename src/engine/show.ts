@@ -1,5 +1,5 @@
 import type { Pause } from '../actions/action.ts';
-import type { Disposable } from '../core/disposables.ts';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createQueue } from '../core/queue.ts';
@@ -10,12 +10,16 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import { checkRevision, chooseById, chooseNext, choosePrevious } from './choice.ts';
+import { followTime } from './auto-advance.ts';
+import { checkRevision, chooseById, chooseCurrent, chooseNext, choosePrevious } from './choice.ts';
 import { type Cursor, moveBack, moveTo, startAt, startCursor } from './cursor.ts';
 import { createPlayer, type StepOutcome } from './player.ts';
 import { createRunner } from './runner.ts';
 import { createShowModel } from './show-model.ts';
 import type { ShowState } from './show-state.ts';
+import { currentSlide, type SlideTarget, targetAfter, targetBefore } from './slide-view.ts';
+import { createSlideshow } from './slideshow.ts';
+import { followStage } from './stage-requests.ts';
 
 export interface StepOptions {
   /** Run only while the show is at this revision (`revision-mismatch`), checked when the step's turn comes. */
@@ -39,6 +43,8 @@ export interface Show extends Disposable {
   previous(options?: StepOptions): Promise<StepOutcome>;
   /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   runById(id: string, options?: StepOptions): Promise<StepOutcome>;
+  /** Goes to a slide of the deck on the stage, from 0, in its turn; nothing to do without one. */
+  goToSlide(index: number): Promise<ShowState>;
   /** The cursor back to the start, in its turn. Cancels a paused step first. */
   reset(options?: StepOptions): Promise<ShowState>;
   /** Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most. */
@@ -63,10 +69,12 @@ export interface ShowOptions {
 const queueLimit = 16;
 
 export function createShow(options: ShowOptions): Show {
-  const { library, log } = options;
+  const { library, workbench, log } = options;
   const model = createShowModel(options);
+  const slideshow = createSlideshow({ ...options, model, stage: workbench.stage, files: workbench.files });
   const runner = createRunner({
     ...options,
+    slideshow,
     followWith: (step) => void show[step]().catch((error) => log.warn(`${step} from a demo: ${messageOf(error)}`)),
     resume: (pause) => void resume(pause).catch((error) => log.warn(`After typing: ${messageOf(error)}`)),
   });
@@ -86,6 +94,14 @@ export function createShow(options: ShowOptions): Show {
         signal.throwIfAborted();
       });
     });
+  };
+
+  /** Another place in the deck of the current demo. */
+  const walkTo = async (target: SlideTarget, ready: () => Promise<void>): Promise<StepOutcome> => {
+    const executed = chooseCurrent(model.state);
+    await ready();
+    await slideshow.goTo(target);
+    return { status: 'done', executed, state: model.state };
   };
 
   /** Ends a paused step, then runs another. */
@@ -116,12 +132,18 @@ export function createShow(options: ShowOptions): Show {
     },
     next: (stepOptions = {}) =>
       inTurn(stepOptions, async (ready) => {
+        const slide = player.waitsFor ? undefined : currentSlide(model.state);
+        const target = slide && targetAfter(slide);
+        if (target) return walkTo(target, ready);
         const entry = chooseNext(model.state, library.current);
         await ready();
         return player.waitsFor ? player.resume() : player.begin(entry, moveTo(model.cursor, entry, library.current));
       }),
     previous: (stepOptions = {}) =>
       inTurn(stepOptions, (ready) => {
+        const slide = player.waitsFor ? undefined : currentSlide(model.state);
+        const target = slide && targetBefore(slide);
+        if (target) return walkTo(target, ready);
         const entry = choosePrevious(model.cursor, library.current);
         return runInstead(entry, moveBack(model.cursor, entry, library.current), ready);
       }),
@@ -129,6 +151,11 @@ export function createShow(options: ShowOptions): Show {
       inTurn(stepOptions, (ready) => {
         const entry = chooseById(id, library.current);
         return runInstead(entry, moveTo(model.cursor, entry, library.current), ready);
+      }),
+    goToSlide: (index) =>
+      inTurn({}, async () => {
+        await slideshow.goTo({ index, step: 0 });
+        return model.state;
       }),
     reset: (stepOptions = {}) =>
       inTurn(stepOptions, async (ready) => {
@@ -150,10 +177,16 @@ export function createShow(options: ShowOptions): Show {
     },
     finishTyping: player.finishTyping,
     dispose() {
+      following.dispose();
+      slideshow.dispose();
       model.dispose();
       void end(new DemoError('stopping', 'Showrunner is shutting down'));
     },
   };
+  const following = disposeAll([
+    followStage({ stage: workbench.stage, show, slideshow, model, log }),
+    followTime({ show, clock: options.clock, log }),
+  ]);
   return show;
 }
 

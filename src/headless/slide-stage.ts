@@ -1,12 +1,18 @@
-import { createEmitter } from '../core/emitter.ts';
+import { createEmitter, type Event } from '../core/emitter.ts';
 import type { SlideStage, StagePage, StageRequest } from '../ports/slide-stage.ts';
 import { quote, type Transcript } from './transcript.ts';
 
-/** Pages as lines of the transcript. There is no panel here: nothing is drawn and nobody asks for anything. */
-export function createSlideStage(transcript: Transcript): SlideStage {
-  const { event } = createEmitter<StageRequest>();
+/**
+ * Pages as lines of the transcript. There is no panel here: nothing is drawn, and nobody asks for anything; a page is
+ * out of sight once a tab came to the front (`onDidCover`).
+ */
+export function createSlideStage(transcript: Transcript, onDidCover?: Event<void>): SlideStage {
+  const requests = createEmitter<StageRequest>();
   let isOpen = false;
   let render: ((markdown: string) => string) | undefined;
+  onDidCover?.(() => {
+    if (isOpen) requests.fire({ kind: 'hidden' });
+  });
   return {
     async renderMarkdown(markdown) {
       render ??= (await import('./markdown.ts')).createMarkdownRenderer();
@@ -24,7 +30,7 @@ export function createSlideStage(transcript: Transcript): SlideStage {
       isOpen = false;
     },
     drawPage: () => Promise.resolve(undefined),
-    onDidRequest: event,
+    onDidRequest: requests.event,
   };
 }
 

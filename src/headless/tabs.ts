@@ -1,3 +1,4 @@
+import { createEmitter, type Event } from '../core/emitter.ts';
 import { createLines, type Lines, type Position, type Range, type TextEdit } from '../core/text.ts';
 import { isInside } from '../disk.ts';
 import type { Buffers } from './buffers.ts';
@@ -14,6 +15,8 @@ export interface Tabs {
   active(): Tab | undefined;
   /** Brings the tab to the front; a new one comes after the active one. */
   activate(path: string): void;
+  /** Fires when a tab came to the front, before whatever was there. */
+  readonly onDidActivate: Event<void>;
   /** Of a tab that is there. */
   select(path: string, selection: Range): void;
   /** Closes a tab; the one used before it comes to the front. */
@@ -25,6 +28,7 @@ export interface Tabs {
 const origin: Position = { line: 0, character: 0 };
 
 export function createTabs(buffers: Buffers): Tabs {
+  const activations = createEmitter<void>();
   let tabs: readonly Tab[] = [];
   let recent: readonly string[] = []; // the one used last stands last
 
@@ -51,7 +55,9 @@ export function createTabs(buffers: Buffers): Tabs {
         tabs = tabs.toSpliced(place, 0, { path, selection: { start: origin, end: origin } });
       }
       recent = [...recent.filter((other) => other !== path), path];
+      activations.fire();
     },
+    onDidActivate: activations.event,
     select: (path, selection) => update(path, () => ({ path, selection })),
     remove,
     move(path, target) {

@@ -72,7 +72,7 @@ export function createHeadlessWorkbench(options: HeadlessOptions): HeadlessWorkb
     editor,
     terminals,
     window,
-    stage: { ...createStage(transcript, options.answer), ...createSlideStage(transcript) },
+    stage: { ...createStage(transcript, options.answer), ...createSlideStage(transcript, tabs.onDidActivate) },
     view: () => ({ tabs: tabs.all(), highlight: editor.highlighted(), zoom: window.zoomLevel() }),
     dispose: () => disposeAll([terminals, ...watchers]).dispose(),
   };

@@ -25,6 +25,7 @@ describe('the registry', () => {
     });
     expect(rows.join('\n')).toMatchInlineSnapshot(`
       "Files: create (path) · open (path) · rename (path, dest) · move (path, dest) · copy (path, dest) · deleteFile (path) · close · closeAll
+      Slides and previews: openSlide (path) · markdownPreview (path) · imagePreview (path) · showQR (url) · hideQR · closePreview
       Code: insert (path) · replace (path) · delete (path) · write (content) · save · format · highlight (path) · selection (path) · unselect · positionCursor (path)
       Settings: setSetting (setting) · setTheme (theme) · unsetTheme · backupSettings · restoreSettings
       Time: waitForTimeout · waitForInput · pause
@@ -75,12 +76,12 @@ describe('performing', () => {
   it('actions of later versions say so, and the show goes on', async () => {
     const show = await rehearse();
     await show.play(
-      { action: 'openSlide', path: 'slides.md' },
+      { action: 'setPresentationView' },
       { action: 'showEngageTimePoll', pollId: 'x' },
       { action: 'showInfoMessage', message: 'on' },
     );
     expect(show.seen()).toMatchInlineSnapshot(`
-      "notice warning "“openSlide” was skipped: this version of Showrunner cannot do it yet."
+      "notice warning "“setPresentationView” was skipped: this version of Showrunner cannot do it yet."
       notice info "“showEngageTimePoll” was skipped: it belongs to a polling service that Showrunner does not use."
       notice info "on""
     `);

@@ -59,6 +59,9 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>)
       asked.push(`demo ${id}`);
     },
     followWith: (step) => void asked.push(step),
+    showSlide: async (path, index) => void asked.push(`slide ${path} ${index}`),
+    showPage: async ({ title }) => void asked.push(`page ${title}`),
+    closePage: async () => void asked.push('close page'),
     documentChanged: (path) => changedDocuments.add(path),
     setVariable: (name, value) => variables.set(name, value),
     settingsBackup: createBackup(),

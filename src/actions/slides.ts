@@ -1,0 +1,74 @@
+import { DemoError } from '../core/errors.ts';
+import { resolvePath } from '../demos/paths.ts';
+import { renderImagePage } from '../slides/image-page.ts';
+import { renderQrPage } from '../slides/qr-page.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { number, optional, path, text, word } from './fields.ts';
+
+export const slideActions: readonly Action[] = [
+  defineAction({
+    name: 'openSlide',
+    summary: 'Shows a deck of slides; next walks it before it leaves the demo.',
+    fields: {
+      path: path('The deck: a Markdown file.'),
+      slide: optional(number('The slide to begin with, from 1.', { minimum: 1 })),
+    },
+    async run({ path: written, slide = 1 }, context) {
+      await context.step.showSlide(await findFile(context, written), Math.floor(slide) - 1);
+    },
+  }),
+  defineAction({
+    name: 'markdownPreview',
+    summary: 'Shows the preview of a Markdown file.',
+    fields: { path: path('The Markdown file.') },
+    async run({ path: written }, context) {
+      const file = await findFile(context, written);
+      await context.workbench.window.executeCommand({ command: 'markdown.showPreview', path: file });
+    },
+  }),
+  defineAction({
+    name: 'imagePreview',
+    summary: 'Shows an image, as large as it fits.',
+    fields: { path: path('The image.'), theme: optional(path('A CSS file for the page around it.')) },
+    async run({ path: written, theme }, context) {
+      await findFile(context, written);
+      const readText = async (css: string) =>
+        new TextDecoder().decode(await context.workbench.files.read(await findFile(context, css)));
+      await context.step.showPage(
+        await renderImagePage({ path: written, ...(theme !== undefined && { theme }) }, { readText }),
+      );
+    },
+  }),
+  defineAction({
+    name: 'showQR',
+    summary: 'Shows an address as a QR code.',
+    fields: {
+      url: word('The address.'),
+      topText: optional(text('A line above it.')),
+      title: optional(text('A title.')),
+      description: optional(text('A line or two below the title.')),
+      logo: optional(path('An image in the middle or beside it.')),
+      qrLayout: optional(word('How code and text stand to each other.')),
+    },
+    run: async (fields, { step }) => step.showPage(renderQrPage(fields)),
+  }),
+  defineAction({
+    name: 'hideQR',
+    summary: 'Closes the QR code.',
+    fields: {},
+    run: (_fields, { step }) => step.closePage(),
+  }),
+  defineAction({
+    name: 'closePreview',
+    summary: 'Closes slides, image or QR code.',
+    fields: {},
+    run: (_fields, { step }) => step.closePage(),
+  }),
+];
+
+/** The absolute path of a file that is there. `path-outside-workspace`, `file-not-found`. */
+async function findFile({ workbench, demoFile }: ActionContext, written: string): Promise<string> {
+  const file = resolvePath(demoFile, written);
+  if ((await workbench.files.stat(file))?.type === 'file') return file;
+  throw new DemoError('file-not-found', `There is no file ${written}`);
+}

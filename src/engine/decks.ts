@@ -1,0 +1,85 @@
+import { dirname } from 'node:path';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { DemoError } from '../core/errors.ts';
+import { type PathBase, resolvePath } from '../demos/paths.ts';
+import type { Files } from '../ports/files.ts';
+import type { Deck, PageSources, SlidePage } from '../slides/model.ts';
+import { renderSlide } from '../slides/page.ts';
+import { parseDeck } from '../slides/parse-deck.ts';
+import { rebaseSources } from './deck-sources.ts';
+
+/** A deck that was read: its pages are made when they are asked for, once. */
+export interface OpenDeck extends Disposable {
+  readonly deck: Deck;
+  /** @throws nothing: an index past the end is the last slide. */
+  page(index: number): Promise<SlidePage>;
+}
+
+export interface DeckOptions {
+  readonly files: Files;
+  readonly renderMarkdown: PageSources['renderMarkdown'];
+  /** The deck, or a theme, layout or template that it uses, has changed on disk. */
+  onDidChange(): void;
+}
+
+/**
+ * Reads a deck and watches it together with the files its pages are made of.
+ * @param path absolute. @param folder absolute path of its workspace folder. `file-not-found`, `not-a-file`.
+ */
+export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
+  const { files, renderMarkdown } = options;
+  const deck = parseDeck(decode(await files.read(path), path), path);
+  const watched = createWatches(files, options.onDidChange);
+  watched.add(path);
+  const base: PathBase = { workspaceFolder: folder, version: 2 };
+
+  const readText = async (written: string) => {
+    const absolute = resolvePath(base, written);
+    watched.add(absolute);
+    const stat = await files.stat(absolute);
+    return stat?.type === 'file' ? decode(await files.read(absolute), absolute) : undefined;
+  };
+  const pages = new Map<number, Promise<SlidePage>>();
+  const makePage = async (index: number) => {
+    const slide = deck.slides[index];
+    if (!slide) throw new Error(`The deck ${path} has no slide ${index}`);
+    const page = await renderSlide(slide, { renderMarkdown, readText });
+    return rebaseSources(page, { files, folder, deckFolder: dirname(path) });
+  };
+  return {
+    deck,
+    page(index) {
+      const existing = Math.min(Math.max(index, 0), deck.slides.length - 1);
+      const page = pages.get(existing) ?? makePage(existing);
+      pages.set(existing, page);
+      return page;
+    },
+    dispose: watched.dispose,
+  };
+}
+
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new DemoError('not-a-file', `${path} is not UTF-8 text`, { cause: error, hint: 'Save it as UTF-8.' });
+  }
+}
+
+/** Hears of changes of single files; each folder is watched once. */
+function createWatches(files: Files, onDidChange: () => void): Disposable & { add(path: string): void } {
+  const paths = new Set<string>();
+  const folders = new Map<string, Disposable>();
+  return {
+    add(path) {
+      paths.add(path);
+      const folder = dirname(path);
+      if (folders.has(folder)) return;
+      const watch = files.watch(folder, (changed) => {
+        if (paths.has(changed)) onDidChange();
+      });
+      folders.set(folder, watch);
+    },
+    dispose: () => disposeAll([...folders.values()]).dispose(),
+  };
+}

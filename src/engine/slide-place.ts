@@ -1,0 +1,18 @@
+import { isJsonObject, type JsonValue } from '../core/json.ts';
+import type { SlideView } from './slide-view.ts';
+
+/** What is kept of a slide over a window reload. */
+export type SlidePlace = Pick<SlideView, 'path' | 'folder' | 'owner' | 'index' | 'step'>;
+
+export function printSlidePlace({ path, folder, owner, index, step }: SlidePlace): JsonValue {
+  return { path, folder, owner, index, step };
+}
+
+/** `undefined` for anything else. */
+export function parseSlidePlace(value: JsonValue | undefined): SlidePlace | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { path, folder, owner, index, step } = value;
+  if (typeof path !== 'string' || typeof folder !== 'string' || typeof owner !== 'string') return undefined;
+  if (typeof index !== 'number' || typeof step !== 'number') return undefined;
+  return { path, folder, owner, index, step };
+}

@@ -1,0 +1,265 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Emitter } from '../../src/core/emitter.ts';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { createShow } from '../../src/engine/show.ts';
+import { currentSlide } from '../../src/engine/slide-view.ts';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import type { StageRequest } from '../../src/ports/slide-stage.ts';
+import { action, type DemoDraft, demoFile, demos } from '../support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+let folder: string;
+let cleanUp: (() => void)[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'showrunner-slides-'));
+});
+afterEach(async () => {
+  for (const clean of cleanUp) clean();
+  cleanUp = [];
+  await rm(folder, { recursive: true });
+});
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+}
+
+const threeSlides = '# One\n\n---\n\n# Two\n\n<!-- notes\nSay two.\n-->\n\n---\n\n# Three\n';
+const openSlide = (fields = {}) => action('openSlide', { path: 'deck.md', ...fields });
+const slides = (id: string, fields = {}): DemoDraft => ({ id, actions: [openSlide(fields)] });
+
+/** A show on the headless host; `request` asks as a presenter in the panel would. */
+function setUp(drafts: readonly DemoDraft[], store = createMemoryStore()) {
+  const transcript: string[] = [];
+  const clock = createVirtualClock();
+  const log = createRecordingLog();
+  const headless = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
+  const requests: Emitter<StageRequest> = createEmitter();
+  headless.stage.onDidRequest(requests.fire);
+  const workbench = { ...headless, stage: { ...headless.stage, onDidRequest: requests.event } };
+  const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service;
+  const parts = { library, workbench, settings: createSettings(), store, clock, log, isTrusted: () => true };
+  const show = createShow(parts);
+  cleanUp.push(() => show.dispose(), headless.dispose);
+  const request = async (wanted: StageRequest) => {
+    requests.fire(wanted);
+    await clock.advance(0);
+    await show.state; // what was asked for runs in its turn
+  };
+  /** Runs `next` so often and gives what was seen. */
+  const walk = async (times: number) => {
+    const from = transcript.length;
+    for (let i = 0; i < times; i++) await show.next();
+    return transcript.slice(from);
+  };
+  return { show, transcript, clock, log, store, request, walk };
+}
+
+describe('next and previous in a deck', () => {
+  it('walk all slides before the demo is left', async () => {
+    await write('deck.md', threeSlides);
+    const { walk, show } = setUp([
+      slides('deck'),
+      { id: 'after', actions: [action('showInfoMessage', { message: 'x' })] },
+    ]);
+    expect(await walk(4)).toEqual(['slide 1/3 "One"', 'slide 2/3 "Two"', 'slide 3/3 "Three"', 'notice info "x"']);
+    expect(show.state.current?.demo.id).toBe('after');
+  });
+
+  it('answer with the slide, and name the demo that comes after the deck', async () => {
+    await write('deck.md', threeSlides);
+    const { show } = setUp([slides('deck'), ...demos('after')]);
+    await show.next();
+    const { executed, state } = await show.next();
+    expect(executed.demo.id).toBe('deck');
+    expect(currentSlide(state)).toMatchObject({ index: 1, count: 3, title: 'Two', notes: 'Say two.' });
+    expect(state.next?.demo.id).toBe('after');
+  });
+
+  it('reveal what is hidden before they turn the slide, and take it back in the other direction', async () => {
+    await write('deck.md', '# One\n\n<dt-show>first</dt-show>\n\n<dt-show>second</dt-show>\n\n---\n\n# Two\n');
+    const { walk, show, transcript } = setUp([slides('deck')]);
+    expect(await walk(4)).toEqual([
+      'slide 1/2 "One" (0 of 2 revealed)',
+      'slide 1/2 "One" (1 of 2 revealed)',
+      'slide 1/2 "One" (2 of 2 revealed)',
+      'slide 2/2 "Two"',
+    ]);
+    await show.previous();
+    await show.previous();
+    expect(transcript.slice(-2)).toEqual(['slide 1/2 "One" (2 of 2 revealed)', 'slide 1/2 "One" (1 of 2 revealed)']);
+  });
+
+  it('begin at the slide the demo names', async () => {
+    await write('deck.md', threeSlides);
+    const { walk } = setUp([slides('deck', { slide: 2 })]);
+    expect(await walk(2)).toEqual(['slide 2/3 "Two"', 'slide 3/3 "Three"']);
+  });
+
+  it('go to the demo before from the first slide', async () => {
+    await write('deck.md', threeSlides);
+    const { show } = setUp([{ id: 'before', actions: [] }, slides('deck')]);
+    await show.next();
+    await show.next();
+    expect((await show.previous()).executed.demo.id).toBe('before');
+  });
+
+  it('are not swallowed by a deck behind another tab, nor by one of another demo', async () => {
+    await write('deck.md', threeSlides);
+    await write('a.txt', 'a');
+    const { show } = setUp([
+      { id: 'covered', actions: [openSlide(), action('open', { path: 'a.txt' })] },
+      slides('deck'),
+      { id: 'other', actions: [] },
+      { id: 'last', actions: [] },
+    ]);
+    await show.next();
+    expect(currentSlide(show.state)).toBeUndefined();
+    expect((await show.next()).executed.demo.id).toBe('deck');
+    await show.runById('other');
+    expect(show.state.slide).toBeDefined();
+    expect((await show.next()).executed.demo.id).toBe('last');
+  });
+});
+
+describe('what can be wrong with a deck', () => {
+  it('is told: missing, not there by number', async () => {
+    await write('deck.md', threeSlides);
+    const { show } = setUp([slides('gone', { path: 'gone.md' }), slides('far', { slide: 9 })]);
+    await expect(show.next()).rejects.toMatchObject({ message: expect.stringContaining('gone.md') });
+    await expect(show.next()).rejects.toMatchObject({
+      message: expect.stringContaining('There is no slide 9: the deck has 3'),
+      hint: 'Slides count from 1.',
+    });
+    expect(show.state.slide).toBeUndefined();
+  });
+});
+
+describe('the panel', () => {
+  it('asks for next, previous, any slide and the overview', async () => {
+    await write('deck.md', threeSlides);
+    const { show, request, transcript } = setUp([slides('deck')]);
+    await show.next();
+    for (const wanted of [
+      { kind: 'next' },
+      { kind: 'last' },
+      { kind: 'previous' },
+      { kind: 'goTo', index: 0 },
+      { kind: 'overview' },
+    ] as const) {
+      await request(wanted);
+      await expect.poll(() => transcript.length, { timeout: 3000 }).toBeGreaterThan(0);
+    }
+    await expect
+      .poll(() => transcript)
+      .toEqual([
+        'slide 1/3 "One"',
+        'slide 2/3 "Two"',
+        'slide 3/3 "Three"',
+        'slide 2/3 "Two"',
+        'slide 1/3 "One"',
+        'overview of 3, at 1',
+      ]);
+  });
+
+  it('clicked once more at the end troubles nobody', async () => {
+    await write('deck.md', '# Only\n');
+    const { show, request, transcript, log } = setUp([slides('deck')]);
+    await show.next();
+    await request({ kind: 'next' });
+    await expect.poll(() => log.lines).toEqual([expect.stringMatching(/^info .*at its end/)]);
+    expect(transcript).toEqual(['slide 1/1 "Only"']);
+  });
+
+  it('that was closed ends the walk', async () => {
+    await write('deck.md', threeSlides);
+    const { show, request } = setUp([slides('deck'), ...demos('after')]);
+    await show.next();
+    await request({ kind: 'closed' });
+    expect(show.state.slide).toBeUndefined();
+    expect((await show.next()).executed.demo.id).toBe('after');
+  });
+
+  it('that came back after a reload shows the slide it showed', async () => {
+    await write('deck.md', threeSlides);
+    const first = setUp([slides('deck')]);
+    await first.walk(2);
+    const second = setUp([slides('deck')], createMemoryStore(first.store.content));
+    await second.request({ kind: 'restored' });
+    await expect.poll(() => second.transcript).toEqual(['slide 2/3 "Two"']);
+    expect(await second.walk(1)).toEqual(['slide 3/3 "Three"']);
+  });
+});
+
+describe('a deck on disk', () => {
+  it('is shown anew when it changes, at the same slide', async () => {
+    await write('deck.md', threeSlides);
+    const { walk, transcript, clock } = setUp([slides('deck')]);
+    await walk(2);
+    await write('deck.md', threeSlides.replace('# Two', '# Second'));
+    await expect
+      .poll(
+        async () => {
+          await clock.advance(100);
+          return transcript.at(-1);
+        },
+        { timeout: 5000 },
+      )
+      .toBe('slide 2/3 "Second"');
+  });
+
+  it('that shrinks shows its last slide', async () => {
+    await write('deck.md', threeSlides);
+    const { walk, transcript, clock } = setUp([slides('deck')]);
+    await walk(3);
+    await write('deck.md', '# One\n');
+    await expect
+      .poll(
+        async () => {
+          await clock.advance(100);
+          return transcript.at(-1);
+        },
+        { timeout: 5000 },
+      )
+      .toBe('slide 1/1 "One"');
+  });
+});
+
+describe('time', () => {
+  it('turns slides and leaves demos that advance by themselves', async () => {
+    await write('deck.md', '---\nautoAdvanceAfter: 5\n---\n# One\n\n---\nautoAdvanceAfter: 2\n---\n# Two\n');
+    const { show, clock, transcript } = setUp([
+      slides('deck'),
+      { id: 'timed', actions: [], autoAdvanceAfter: 3 },
+      ...demos('last'),
+    ]);
+    await show.next();
+    const seconds = currentSlide(show.state)?.autoAdvanceAfter;
+    expect(seconds).toBe(5);
+    await clock.advance(5000);
+    await expect.poll(() => transcript.at(-1)).toBe('slide 2/2 "Two"');
+    await clock.advance(2000);
+    await expect.poll(() => show.state.current?.demo.id).toBe('timed');
+    await clock.advance(2999);
+    expect(show.state.current?.demo.id).toBe('timed');
+    await clock.advance(1);
+    await expect.poll(() => show.state.current?.demo.id).toBe('last');
+  });
+});
+
+describe('pages that are no slides', () => {
+  it('show a QR code and an image, and close', async () => {
+    await write('a.png', 'png');
+    const { walk, show } = setUp([
+      { id: 'qr', actions: [action('showQR', { url: 'https://example.com' }), action('hideQR')] },
+      { id: 'image', actions: [action('imagePreview', { path: 'a.png' })] },
+      { id: 'missing', actions: [action('imagePreview', { path: 'b.png' })] },
+    ]);
+    expect(await walk(2)).toEqual([expect.stringMatching(/^page /), 'slide closed', 'page "a.png"']);
+    await expect(show.next()).rejects.toMatchObject({ message: expect.stringContaining('b.png') });
+  });
+});
