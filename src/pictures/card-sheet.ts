@@ -1,4 +1,4 @@
-import { createFont, type Font } from './font.ts';
+import type { Font } from './font.ts';
 import { type Canvas, type Color, createCanvas, mixColors } from './raster.ts';
 
 export type Scheme = 'dark' | 'light';
@@ -67,12 +67,12 @@ const schemes: Readonly<Record<Scheme, CardColors>> = {
 };
 
 /** An empty sheet, 16:9. `accent` is a CSS colour `#rgb` or `#rrggbb`; anything else is ignored. */
-export function createSheet(width: number, scheme: Scheme, accent?: string): Sheet {
+export function createSheet(width: number, font: Font, scheme: Scheme, accent?: string): Sheet {
   const colors = schemes[scheme];
   const own = parseColor(accent);
   return {
     canvas: createCanvas(width, Math.round((width * 9) / 16), colors.top, colors.bottom),
-    font: createFont(),
+    font,
     colors: own === undefined ? colors : { ...colors, accent: own, onAccent: readableOn(own) },
     scale: width / 1280,
   };

@@ -12,7 +12,7 @@ export interface Type {
   readonly tracking?: number;
 }
 
-/** Sets text in our typeface. Remembers the glyphs that it has drawn: make one for each picture or few. */
+/** Sets text in our typeface. Remembers the glyphs that it has drawn, up to some thousands: keep it for the next picture. */
 export interface Font {
   /** Width in pixels. */
   measure(text: string, type: Type): number;
@@ -180,6 +180,10 @@ function isSpace(character: string): boolean {
 
 function remember<T>(known: Map<string, T>, key: string, make: () => T): T {
   const value = known.get(key) ?? make();
+  if (known.size >= memory) known.clear();
   known.set(key, value);
   return value;
 }
+
+/** What is remembered of a kind before it is forgotten all at once: far more than cards of one show take. */
+const memory = 4096;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { type Card, drawCard } from '../../src/pictures/card.ts';
+import { createFont, type Font } from '../../src/pictures/font.ts';
 
 const rounds = 200;
 
@@ -15,27 +16,45 @@ const card: Card = {
   scheme: 'dark',
 };
 
-/** How long a card of 1280 × 720 takes to be drawn and encoded: the first of a process, and each after that. */
+/** How long a card of 1280 × 720 takes to be drawn and encoded: the first of a process, and those after it. */
 export async function run(): Promise<void> {
-  const module = JSON.stringify(import.meta.url);
-  const script = `const { first } = await import(${module}); console.log(first())`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  const times = Array.from({ length: rounds }, () => time(card));
-  const warm = times.slice(rounds / 4).sort((a, b) => a - b);
-  const share = (part: number) => (warm[Math.floor(warm.length * part)] ?? 0).toFixed(1);
-  console.log(
-    `  with code: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms; the first in a process ${Number(stdout).toFixed(0)} ms`,
+  const script = `const { first } = await import(${JSON.stringify(import.meta.url)}); console.log(first())`;
+  const processes = Array.from({ length: 7 }, () =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+  );
+  report(
+    'first in a process',
+    processes.map(({ stdout }) => Number(stdout)),
+  );
+  report(
+    'with a new font',
+    measure(() => first()),
+  );
+  const font = createFont();
+  report(
+    'with the same font',
+    measure(() => time(font)),
   );
   console.log(`  ${(drawCard(card, { width: 1280 }).length / 1e3).toFixed(0)} kB`);
 }
 
-/** The time of a first card, for a fresh process. */
+/** Milliseconds of a first card. */
 export function first(): number {
-  return time(card);
+  return time(createFont());
 }
 
-function time(drawn: Card): number {
+function time(font: Font): number {
   const start = performance.now();
-  drawCard(drawn, { width: 1280 });
+  drawCard(card, { width: 1280, font });
   return performance.now() - start;
+}
+
+function measure(draw: () => number): readonly number[] {
+  return Array.from({ length: rounds }, draw).slice(rounds / 4);
+}
+
+function report(what: string, times: readonly number[]): void {
+  const sorted = [...times].sort((a, b) => a - b);
+  const share = (part: number) => `${(sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)} ms`;
+  console.log(`  ${what.padEnd(18)} p50 ${share(0.5)}, p99 ${share(0.99)}`);
 }
