@@ -25,6 +25,8 @@ export interface BrowserPage {
   capture(html: string, viewport: Viewport & Preparation): Promise<Uint8Array>;
   /** A PDF of a document at a `file:` URL, because it may be too large to be sent. Its `@page` says the size. */
   printPdf(url: string, preparation?: Preparation): Promise<Uint8Array>;
+  /** Puts an empty document in place of what was there, for the next work. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
       const { stream } = await send('Page.printToPDF', printing);
       return readStream(cdp, String(stream), session);
     },
+    clear: async () => void (await send('Page.navigate', { url: 'about:blank' })),
     close: async () => void (await cdp.send('Target.closeTarget', { targetId })),
   };
 }
