@@ -1,0 +1,97 @@
+import { createEmitter } from '../../src/core/emitter.ts';
+import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
+import { drawCard } from '../../src/pictures/card.ts';
+import { createCodeCardPage } from '../../src/pictures/code-card-page.ts';
+import { findBrowser } from '../../src/pictures/find-browser.ts';
+import { isReady } from '../../src/pictures/picture-chain.ts';
+import { createPictures } from '../../src/pictures/picture-service.ts';
+import { freezePage, printSlideDocument } from '../../src/pictures/slide-document.ts';
+import type { Upcoming, UpcomingCard } from '../../src/pictures/upcoming.ts';
+import { systemClock } from '../../src/ports/clock.ts';
+import { buildSlideScript } from '../pictures/slide-script.ts';
+import { createDiskFiles } from '../support/disk-files.ts';
+import { createSettings } from '../support/host-parts.ts';
+
+const log = { info: () => undefined, warn: console.warn, error: console.error };
+const look = { colorScheme: 'dark' } as const;
+const viewport = { width: 1280, height: 720, pageWidth: 960 };
+
+/** A picture of what comes next: made beforehand, by a cold and a warm browser, by our own hand. */
+export async function run(): Promise<void> {
+  const executable = await findBrowser('auto');
+  const script = await buildSlideScript();
+  print(
+    'own card',
+    await measure(40, async (round) => void drawCard({ ...cardOf(round), scheme: 'dark' }, { width: 1280 })),
+  );
+  if (executable === undefined) return console.log('by browser: skipped, there is no Chrome, Edge or Chromium here');
+  const browser = createBrowser({ find: async () => executable, clock: systemClock, log });
+  const capture = (round: number) => browser.capture(documentOf(round), { ...viewport, script, isReady });
+  const cold = async (round: number) => void (await capture(round));
+  print('browser cold', await measure(8, cold, () => browser.close()));
+  await capture(0);
+  print('browser warm', await measure(40, async (round) => void (await capture(round))));
+  await measurePrerendered(browser, script);
+  await browser.close();
+  browser.dispose();
+}
+
+/** After a move the picture is made; then somebody asks for it. */
+async function measurePrerendered(browser: Browser, script: string): Promise<void> {
+  const moves = createEmitter<void>();
+  let coming: Upcoming = { kind: 'demo', card: cardOf(0) };
+  const pictures = createPictures({
+    upcoming: () => coming,
+    onDidChange: moves.event,
+    isWanted: () => true,
+    browser,
+    slideScript: async () => script,
+    look: () => look,
+    settings: createSettings(),
+    files: createDiskFiles(),
+    clock: systemClock,
+    log,
+  });
+  const move = async (round: number) => {
+    coming = { kind: 'demo', card: cardOf(round) };
+    moves.fire();
+    await pictures.next();
+  };
+  print('prerendered', await measure(40, async () => void (await pictures.next()), move));
+  pictures.dispose();
+}
+
+function cardOf(round: number): UpcomingCard {
+  const text = Array.from({ length: 40 }, (_, index) => `const value${index} = compute("${round}", ${index}); // step`);
+  return {
+    eyebrow: 'Bench',
+    title: `Change number ${round}`,
+    lines: ['Open src/app.ts', 'Replace lines 12–18 of src/app.ts', 'Run npm test in the terminal'],
+    code: { title: 'src/app.ts', text: text.join('\n'), highlightLines: [12, 18], isNew: true },
+  };
+}
+
+function documentOf(round: number): string {
+  const page = freezePage(createCodeCardPage(cardOf(round), ''));
+  return printSlideDocument({ pages: [page], title: page.title, mode: 'print', look });
+}
+
+async function measure(
+  rounds: number,
+  work: (round: number) => Promise<void>,
+  prepare: (round: number) => Promise<void> = async () => undefined,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await prepare(round);
+    const start = performance.now();
+    await work(round);
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+function print(name: string, times: readonly number[]): void {
+  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(2);
+  console.log(`${name.padEnd(14)} p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  (${times.length} times)`);
+}
