@@ -106,40 +106,38 @@ function finish(drawing: Drawing): Glyph {
   const { left, right } = extentOf(drawing);
   const { lines, dots } = move(drawing, (x) => x - left);
   const width = right - left;
-  const ends = bandEnds({ lines, dots });
+  const { lefts, rights } = bandEnds({ lines, dots });
   return {
     lines,
     dots,
     width,
-    leftGaps: ends.map((end) => (end === undefined ? emptyGap : Math.min(emptyGap, end.left))),
-    rightGaps: ends.map((end) => (end === undefined ? emptyGap : Math.min(emptyGap, width - end.right))),
+    leftGaps: lefts.map((end) => Math.min(emptyGap, end)),
+    rightGaps: rights.map((end) => Math.min(emptyGap, width - end)),
   };
 }
 
-interface End {
-  readonly left: number;
-  readonly right: number;
-}
-
-/** For each band, where the ink begins and ends. */
-function bandEnds({ lines, dots }: Drawing): readonly (End | undefined)[] {
-  const ends: (End | undefined)[] = Array.from({ length: bands.count });
+/** For each band, where the ink begins and ends; a band without any begins and ends nowhere. */
+function bandEnds({ lines, dots }: Drawing): { readonly lefts: number[]; readonly rights: number[] } {
+  const lefts = new Array<number>(bands.count).fill(Infinity);
+  const rights = new Array<number>(bands.count).fill(-Infinity);
   const mark = (x: number, y: number) => {
     const band = Math.floor((y - bands.first) / bands.height);
     if (band < 0 || band >= bands.count) return;
-    const end = ends[band];
-    ends[band] = end ? { left: Math.min(end.left, x), right: Math.max(end.right, x) } : { left: x, right: x };
+    lefts[band] = Math.min(lefts[band] ?? x, x);
+    rights[band] = Math.max(rights[band] ?? x, x);
   };
   for (const line of [...lines, ...pairs(dots)]) {
     for (let i = 0; i + 1 < line.length; i += 2) {
-      const [x0 = 0, y0 = 0, x1 = x0, y1 = y0] = line.slice(i, i + 4);
-      const count = Math.ceil(Math.abs(y1 - y0) / (bands.height / 2)) + 1;
+      const [x, y] = [line[i] ?? 0, line[i + 1] ?? 0];
+      const [dx, dy] = [(line[i + 2] ?? x) - x, (line[i + 3] ?? y) - y];
+      const count = Math.ceil(Math.abs(dy) / (bands.height / 2));
       for (let step = 0; step <= count; step++) {
-        mark(x0 + ((x1 - x0) * step) / count, y0 + ((y1 - y0) * step) / count);
+        const share = step / Math.max(1, count);
+        mark(x + dx * share, y + dy * share);
       }
     }
   }
-  return ends;
+  return { lefts, rights };
 }
 
 function pairs(points: Polyline): readonly Polyline[] {
