@@ -170,9 +170,12 @@ function fitHeights(size: number, radius: number): (y: number) => number {
 
 /** What a reader takes for one character: a letter with its marks, an emoji of many parts. */
 export function charactersOf(text: string): readonly string[] {
-  if (/^[\x20-\x7e]*$/.test(text)) return [...text];
+  if (standAlone.test(text)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text.normalize('NFC')), ({ segment }) => segment);
 }
+
+/** Latin letters, punctuation and arrows, none of which joins another: the segmenter is slow to wake. */
+const standAlone = /^[\x20-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff]*$/;
 
 function isSpace(character: string): boolean {
   return /^\s/.test(character);
