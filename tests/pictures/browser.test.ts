@@ -1,10 +1,12 @@
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
 import { systemClock } from '../../src/ports/clock.ts';
+import { makeFolder } from '../support/disk-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { browserProcesses, browserProfiles, installedBrowser, reason } from './installed-browser.ts';
@@ -14,6 +16,21 @@ const page = (body: string, style = '') =>
 const viewport = { width: 320, height: 180 };
 
 let browser: Browser | undefined;
+
+/** A temporary folder of its own, so that the profiles of other tests are not counted. */
+const system = { TMPDIR: process.env.TMPDIR, TEMP: process.env.TEMP };
+let temporary: string;
+beforeAll(async () => {
+  temporary = await makeFolder();
+  Object.assign(process.env, { TMPDIR: temporary, TEMP: temporary });
+});
+afterAll(async () => {
+  for (const [name, value] of Object.entries(system)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
+});
 
 afterEach(async () => {
   browser?.dispose();

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { makeFolder } from '../support/disk-files.ts';
+import { installedBrowser, reason } from './installed-browser.ts';
+
+const host = `
+import { createBrowser } from './src/pictures/browser.ts';
+import { systemClock } from './src/ports/clock.ts';
+const log = { info() {}, warn() {}, error() {} };
+const browser = createBrowser({ find: async () => process.env.BROWSER, clock: systemClock, log });
+await browser.capture('<p>', { width: 160, height: 90 });
+console.log('drawn');
+setInterval(() => undefined, 1000);
+`;
+
+it.skipIf(!installedBrowser)(
+  `a browser ends with its host, even when that is killed${reason}`,
+  { timeout: 30_000 },
+  async () => {
+    const folder = await makeFolder();
+    const outfile = join(folder, 'host.mjs');
+    const stdin = { contents: host, resolveDir: process.cwd(), loader: 'ts' } as const;
+    await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' });
+    // Its profile lies in here, so that its processes can be told by their command lines.
+    const env = { ...process.env, BROWSER: installedBrowser, TMPDIR: folder };
+    const child = spawn(process.execPath, [outfile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    expect(await processesNaming(folder)).not.toEqual([]);
+    child.kill('SIGKILL');
+    await expect.poll(() => processesNaming(folder), { timeout: 5_000 }).toEqual([]);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+);
+
+/** Browsers whose command line names a folder. */
+async function processesNaming(folder: string): Promise<readonly string[]> {
+  const list = spawn('ps', ['-eo', 'args='], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pieces: string[] = [];
+  list.stdout.setEncoding('utf8').on('data', (piece: string) => pieces.push(piece));
+  await once(list, 'close');
+  return pieces
+    .join('')
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${folder}`));
+}
