@@ -15,8 +15,6 @@ interface Row {
   /** In units, from the left of the box. */
   readonly indent: number;
   readonly mark: 'step' | 'bullet' | undefined;
-  /** The word that says what is done. */
-  readonly verb: string;
 }
 
 /** Draws as many lines as the box holds, each over at most two rows; the rest is counted. */
@@ -49,12 +47,10 @@ function rowsOf(sheet: Sheet, line: string, width: number, type: Type, { marks, 
   const mark = marks === 'steps' ? 'step' : isBullet ? 'bullet' : undefined;
   const content = isBullet ? text.slice(2) : text;
   const indent = mark ? size * 1.15 : 0;
-  const verb = mark === 'step' ? (/^\S+(?=\s+\S)/.exec(content)?.[0] ?? '') : '';
   return wrapText(sheet.font, content, type, (width - indent) * sheet.scale, 2).map((row, i) => ({
     text: row,
     indent,
     mark: i === 0 ? mark : undefined,
-    verb: i === 0 && row.startsWith(`${verb} `) ? verb : '',
   }));
 }
 
