@@ -12,7 +12,7 @@ import {
 import { parseFlow } from './yaml-flow.ts';
 import { addProperty, beginObject, findKey, finishObject } from './yaml-keys.ts';
 import { parseQuoted } from './yaml-quoted.ts';
-import { isTooDeep, skipBlock, skipProperties } from './yaml-refused.ts';
+import { isTooDeep, skipBlock, skipProperties, skipQuestions } from './yaml-refused.ts';
 import { hasRest, parseBlockScalar, parsePlain } from './yaml-scalars.ts';
 
 /** Where a node may stand. */
@@ -48,10 +48,7 @@ function isOutside(cursor: Cursor, { indent, listIndent }: NodePlace, line: numb
 }
 
 function parseComplexKey(cursor: Cursor, place: NodePlace): TreeNode {
-  const { at, report } = cursor;
-  report('complex-key', 'Keys are written as `key: value`, without a question mark.', at, at + 1);
-  cursor.at += 1;
-  return parseNode(cursor, { ...place, isValue: false });
+  return skipQuestions(cursor) ?? parseNode(cursor, { ...place, isValue: false });
 }
 
 function parseList(cursor: Cursor): TreeNode {

@@ -3,7 +3,7 @@ import type { ArrayNode, ObjectNode, PropertyNode, StringNode, TreeNode } from '
 import { type Cursor, column, isAtEnd, isGap, isIndicator, nullAt, skipToContent } from './yaml-cursor.ts';
 import { addProperty, beginObject, finishObject } from './yaml-keys.ts';
 import { parseQuoted } from './yaml-quoted.ts';
-import { isTooDeep, skipFlow, skipProperties } from './yaml-refused.ts';
+import { isTooDeep, skipFlow, skipProperties, skipQuestions } from './yaml-refused.ts';
 import { endsPlain, parsePlain } from './yaml-scalars.ts';
 
 /** Reads `[…]` or `{…}`; lines further out than `indent` end it. */
@@ -23,7 +23,7 @@ function parseFlowList(cursor: Cursor, indent: number): ArrayNode {
     const item = parseFlowNode(cursor, indent);
     skipToContent(cursor);
     items.push(isPair(cursor, item) ? parsePair(cursor, item, indent) : item);
-    goToComma(cursor, ']');
+    goToComma(cursor, ']', start, indent);
   }
   return { kind: 'array', items, start, end: cursor.at };
 }
@@ -35,7 +35,7 @@ function parseFlowMap(cursor: Cursor, indent: number): ObjectNode {
   while (findEntry(cursor, '}', start, indent)) {
     const property = parseEntry(cursor, indent);
     if (property) addProperty(cursor, draft, property);
-    goToComma(cursor, '}');
+    goToComma(cursor, '}', start, indent);
   }
   return finishObject(draft, cursor.at);
 }
@@ -46,8 +46,7 @@ function findEntry(cursor: Cursor, closer: ']' | '}', start: number, indent: num
   for (;;) {
     skipToContent(cursor);
     const char = text[cursor.at];
-    const isOutside = cursor.lineStart > start && column(cursor) < indent && char !== closer;
-    if (isAtEnd(cursor) || isOutside) {
+    if (isAtEnd(cursor) || (char !== closer && isOutside(cursor, start, indent))) {
       report('missing-bracket', `This is never closed: add ${closer} where it ends.`, start, start + 1);
       return false;
     }
@@ -61,11 +60,16 @@ function findEntry(cursor: Cursor, closer: ']' | '}', start: number, indent: num
   }
 }
 
-function goToComma(cursor: Cursor, closer: ']' | '}'): void {
+/** Whether the line is not indented enough to belong to the collection that began at `start`. */
+function isOutside(cursor: Cursor, start: number, indent: number): boolean {
+  return cursor.lineStart > start && column(cursor) < indent;
+}
+
+function goToComma(cursor: Cursor, closer: ']' | '}', start: number, indent: number): void {
   skipToContent(cursor);
   const char = cursor.text[cursor.at];
   if (char === ',') cursor.at += 1;
-  else if (char !== closer && !isAtEnd(cursor)) {
+  else if (char !== closer && !isAtEnd(cursor) && !isOutside(cursor, start, indent)) {
     cursor.report('missing-comma', 'A comma or a closing bracket is missing before this.', cursor.at, cursor.at + 1);
   }
 }
@@ -121,12 +125,7 @@ function parseFlowNode(cursor: Cursor, indent: number): TreeNode {
   const char = text[at] ?? '';
   if (char === '[' || char === '{') return parseFlow(cursor, indent);
   if (char === '"' || char === "'") return parseQuoted(cursor, indent);
-  if (isIndicator(cursor, '?')) {
-    report('complex-key', 'Keys are written without a question mark.', at, at + 1);
-    cursor.at += 1;
-    skipToContent(cursor);
-    return parseFlowNode(cursor, indent);
-  }
+  if (isIndicator(cursor, '?')) return skipQuestions(cursor) ?? parseFlowNode(cursor, indent);
   if (char === ':' && endsPlain(text, at + 1, true)) return nullAt(at);
   const node = parsePlain(cursor, { indent, isFlow: true, isOther: () => false });
   if (cursor.at === at && !isAtEnd(cursor) && !',]}'.includes(char)) {

@@ -1,5 +1,5 @@
 import type { NullNode } from './tree.ts';
-import { type Cursor, endOfLine, isAtEnd, isBreak, isGap, skipToContent } from './yaml-cursor.ts';
+import { type Cursor, endOfLine, isAtEnd, isBreak, isGap, isIndicator, skipToContent } from './yaml-cursor.ts';
 
 const maximalDepth = 100;
 
@@ -54,6 +54,19 @@ export function skipProperties(cursor: Cursor): NullNode | undefined {
     else report('tag', 'Tags (!type) are not read here: delete it, and use quotes for a text.', at, cursor.at);
     skipToContent(cursor);
   }
+}
+
+/** Goes over the question marks of keys that are lists, maps or texts of several lines; gives an alias behind them. */
+export function skipQuestions(cursor: Cursor): NullNode | undefined {
+  let alias: NullNode | undefined;
+  while (!alias && isIndicator(cursor, '?')) {
+    const { at, report } = cursor;
+    report('complex-key', 'Keys are written as `key: value`, without a question mark.', at, at + 1);
+    cursor.at += 1;
+    skipToContent(cursor);
+    alias = skipProperties(cursor);
+  }
+  return alias;
 }
 
 function endOfName(text: string, from: number): number {

@@ -41,22 +41,16 @@ export function isFrontMatter(block: string, isTop: boolean): boolean {
 
 export interface FrontMatter {
   readonly root: ObjectNode | undefined;
-  /** With offsets into the segment's text. */
   readonly problems: readonly JsoncProblem[];
+  /** Where in the segment's text the block begins that `root` and `problems` have their offsets in. */
+  readonly offset: number;
 }
 
 /** Reads the text of a `front-matter` segment. */
 export function parseFrontMatter(segment: string): FrontMatter {
-  const close = /(^|\n)---[ \t]*(\r?\n)?$/.exec(segment);
-  const open = /^---[ \t]*\r?\n/.exec(segment)?.[0].length ?? 0;
-  const block = segment.slice(open, close ? Math.max(close.index + (close[1]?.length ?? 0), open) : undefined);
-  if (block.trim() === '') return { root: undefined, problems: [] };
+  const offset = /^---[ \t]*\r?\n/.exec(segment)?.[0].length ?? 0;
+  const block = segment.slice(offset).replace(/(?<![^\n])---[ \t]*(\r?\n)?$/, '');
+  if (block.trim() === '') return { root: undefined, problems: [], offset };
   const { root, problems } = parseYaml(block);
-  return root?.kind === 'object'
-    ? { root: shift(root, open), problems: problems.map((one) => shift(one, open)) }
-    : { root: undefined, problems };
-}
-
-function shift<T extends { readonly start: number; readonly end: number }>(span: T, by: number): T {
-  return { ...span, start: span.start + by, end: span.end + by };
+  return { root: root?.kind === 'object' ? root : undefined, problems, offset };
 }

@@ -79,7 +79,7 @@ function parseSlide(reading: Reading, source: SlideSource, index: number, deckVa
   const own = ownValues(reading, frontMatter, source);
   const values = { ...deckValues, ...own };
   const { markdown, notes } = splitNotes(reading.isUnclean ? dropIllegal(source.content) : source.content);
-  const offset = source.frontMatter?.start ?? source.start;
+  const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
     const place = placeOf(frontMatter?.root, key);
     // What a slide inherits was reported where it stands.
@@ -102,8 +102,9 @@ function ownValues(
   { frontMatter: segment }: SlideSource,
 ): JsonObject {
   if (!frontMatter || !segment) return {};
+  const offset = segment.start + frontMatter.offset;
   for (const { code, message, start, end } of frontMatter.problems) {
-    report(reading, code, message, segment.start + start, segment.start + end);
+    report(reading, code, message, offset + start, offset + end);
   }
   const values = frontMatter.root ? toObject(frontMatter.root) : {};
   const clean = reading.isUnclean ? dropIllegalIn(values) : values;

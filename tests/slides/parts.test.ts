@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { splitParts } from '../../src/slides/parts.ts';
+import { giveRevealsRoom } from '../../src/slides/reveal-room.ts';
+
+describe('the parts of a slide', () => {
+  it.each([
+    ['one without breaks', 'a\nb', [['a\nb']]],
+    ['two columns', 'a\n\n::right::\n\nb', [['a\n\n', '\nb']]],
+    ['rows', 'a\n::section::\nb\n  :: section ::\r\nc', [['a\n'], ['b\n'], ['c']]],
+    [
+      'rows of columns',
+      'a\n::right::\nb\n::section::\nc\n::right::\nd',
+      [
+        ['a\n', 'b\n'],
+        ['c\n', 'd'],
+      ],
+    ],
+    ['without empty rows', '::section::\n\n::section::\na', [['a']]],
+    ['an empty column where one is left out', '::right::\nb', [['', 'b']]],
+    ['not cut inside code', '```\n::right::\n```', [['```\n::right::\n```']]],
+    ['not cut inside comments', '<!--\n::right::\n-->', [['<!--\n::right::\n-->']]],
+    ['not cut inside a line', 'a ::right:: b', [['a ::right:: b']]],
+    ['one of an empty slide', ' \n', [['']]],
+  ])('are %s', (_, markdown, parts) => {
+    expect(splitParts(markdown)).toEqual(parts);
+  });
+});
+
+describe('the Markdown inside of reveal tags', () => {
+  it('gets the empty lines it needs to be Markdown', () => {
+    expect(giveRevealsRoom('a\n<dt-list clicks="2">\n- b\n</dt-list>\nc')).toBe(
+      'a\n\n<dt-list clicks="2">\n\n- b\n\n</dt-list>\n\nc',
+    );
+  });
+
+  it('stays as it is in code, inside a line, and without such tags', () => {
+    for (const text of ['```\n<dt-list>\n```\n', 'a <dt-show>b</dt-show>\n', '<b>\na\n</b>'])
+      expect(giveRevealsRoom(text)).toBe(text);
+  });
+});
