@@ -5,11 +5,16 @@ import type { Event } from './core/emitter.ts';
 import { createLibrary, type LibraryService } from './demos/library.ts';
 import { createEditorPort } from './editor-port.ts';
 import { createShow, type Show } from './engine/show.ts';
+import { createBrowser } from './pictures/browser.ts';
+import { findBrowser } from './pictures/find-browser.ts';
+import { createPictures } from './pictures/picture-service.ts';
+import type { Look } from './pictures/slide-document.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Settings } from './ports/settings.ts';
 import type { Store } from './ports/store.ts';
 import type { Workbench } from './ports/workbench.ts';
+import { findUpcoming } from './upcoming.ts';
 
 /** What a host brings: VS Code and the headless host each make one. */
 export interface Host {
@@ -25,6 +30,10 @@ export interface Host {
   isTrusted(): boolean;
   /** The API token; made and kept by the host on first use. */
   token(): Promise<string>;
+  /** The script of the page of slides, for a browser that draws one. */
+  slideScript(): Promise<string>;
+  /** Dark or light, and the colours of code, for pictures. */
+  look(): Look;
 }
 
 /** The whole of Showrunner on one host. */
@@ -48,9 +57,19 @@ export function createApp(host: Host): App {
     onDidChangeFolders: host.onDidChangeWorkspaceFolders,
   });
   const show = createShow({ ...host, library });
-  const port = createEditorPort({ ...host, show, library });
-  const api = createApiService({ ...host, port });
-  const { dispose } = disposeAll([library, show, api]);
+  const browser = createBrowser({ find: () => findBrowser(host.settings.get('screenshot.browser')), clock, log });
+  const pictures = createPictures({
+    ...host,
+    stage: workbench.stage,
+    files: workbench.files,
+    browser,
+    upcoming: () => findUpcoming(show, workbench.documents),
+    onDidChange: show.onDidChange,
+    isWanted: () => api.status.state === 'on',
+  });
+  const port = createEditorPort({ ...host, show, library, pictures });
+  const api: ApiService = createApiService({ ...host, port });
+  const { dispose } = disposeAll([library, show, browser, pictures, api]);
   const start = async () => {
     await library.ready;
     await api.refresh();

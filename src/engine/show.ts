@@ -18,7 +18,7 @@ import { createRunner } from './runner.ts';
 import { createShowModel } from './show-model.ts';
 import type { ShowState } from './show-state.ts';
 import { currentSlide, type SlideTarget, targetAfter, targetBefore } from './slide-view.ts';
-import { createSlideshow } from './slideshow.ts';
+import { createSlideshow, type Slideshow } from './slideshow.ts';
 import { followStage } from './stage-requests.ts';
 
 export interface StepOptions {
@@ -45,6 +45,8 @@ export interface Show extends Disposable {
   runById(id: string, options?: StepOptions): Promise<StepOutcome>;
   /** Goes to a slide of the deck on the stage, from 0, in its turn; nothing to do without one. */
   goToSlide(index: number): Promise<ShowState>;
+  /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
+  readonly peek: Slideshow['peek'];
   /** The cursor back to the start, in its turn. Cancels a paused step first. */
   reset(options?: StepOptions): Promise<ShowState>;
   /** Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most. */
@@ -157,6 +159,7 @@ export function createShow(options: ShowOptions): Show {
         await slideshow.goTo({ index, step: 0 });
         return model.state;
       }),
+    peek: slideshow.peek,
     reset: (stepOptions = {}) =>
       inTurn(stepOptions, async (ready) => {
         await player.abort(cancelled('the show was reset'));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Host } from '../app.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
@@ -17,6 +18,9 @@ export interface HostOptions {
   readonly token: string | undefined;
 }
 
+/** Beside the program in `dist/`; where it is not, a browser draws no pictures. */
+const slideScript = new URL('../extension/slide-page.js', import.meta.url);
+
 /** A host of one folder that is trusted, because somebody started it there. Its memory ends with the process. */
 export function createHost({ workbench, configuration, folder, log, token: given }: HostOptions): Host {
   const token = given ?? randomBytes(24).toString('base64url');
@@ -30,6 +34,8 @@ export function createHost({ workbench, configuration, folder, log, token: given
     onDidChangeWorkspaceFolders: createEmitter<void>().event,
     isTrusted: () => true,
     token: async () => token,
+    slideScript: () => readFile(slideScript, 'utf8'),
+    look: () => ({ colorScheme: 'dark' }),
   };
 }
 

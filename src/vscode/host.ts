@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { Host } from '../app.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
@@ -31,8 +32,16 @@ export function createHost(context: vscode.ExtensionContext, log: Log, showLog: 
     onDidChangeWorkspaceFolders: folders.event,
     isTrusted: () => vscode.workspace.isTrusted,
     token: createTokenSource(context.secrets),
+    slideScript: () =>
+      readFile(vscode.Uri.joinPath(context.extensionUri, 'dist/extension/slide-page.js').fsPath, 'utf8'),
+    look: () => ({ colorScheme: colorScheme(), properties: workbench.slides.colors }),
     dispose: () => disposeAll([workbench, settings, folderChanges]).dispose(),
   };
+}
+
+function colorScheme(): 'light' | 'dark' {
+  const { Light, HighContrastLight } = vscode.ColorThemeKind;
+  return [Light, HighContrastLight].includes(vscode.window.activeColorTheme.kind) ? 'light' : 'dark';
 }
 
 /** Demo files are read by Node: a folder that lies elsewhere than on a disk is none for us. */

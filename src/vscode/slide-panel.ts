@@ -8,6 +8,7 @@ import { renderMarkdown } from './markdown-renderer.ts';
 import { createPageDrawer } from './slide-panel-drawer.ts';
 import { createSlidePanelLink, type SlidePanelLink } from './slide-panel-link.ts';
 import { inlinePage, linkPage } from './slide-panel-sources.ts';
+import type { TokenColors } from './token-color-rules.ts';
 import { createTokenColors } from './token-colors.ts';
 
 export const slideViewType = 'showrunner.slides';
@@ -17,6 +18,8 @@ export interface SlidePanel extends SlideStage, Disposable {
   adopt(panel: vscode.WebviewPanel): void;
   /** Scales the slide when it is in front: a step larger or smaller, or back to fit. */
   zoom(direction: 'in' | 'out' | 'reset'): void;
+  /** The colours of code in the colour theme in force. */
+  readonly colors: TokenColors;
   /** Gives the panel the focus; `false` when there is none. */
   focus(): boolean;
 }
@@ -71,6 +74,9 @@ export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePa
   const colorChanges = colors.onDidChange(() => link?.post({ type: 'colors', colors: colors.current }));
 
   return {
+    get colors() {
+      return colors.current;
+    },
     renderMarkdown,
     async showPage(page, { isNew }) {
       const { panel, post } = link ?? open(page.title, isNew);

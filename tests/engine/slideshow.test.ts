@@ -81,7 +81,7 @@ describe('next and previous in a deck', () => {
   });
 
   it('reveal what is hidden before they turn the slide, and take it back in the other direction', async () => {
-    await write('deck.md', '# One\n\n<dt-show>first</dt-show>\n\n<dt-show>second</dt-show>\n\n---\n\n# Two\n');
+    await write('deck.md', '# One\n\n<dt-show>first</dt-show>\n\n<dt-show clicks="2">second</dt-show>\n\n---\n\n# Two\n');
     const { walk, show, transcript } = setUp([slides('deck')]);
     expect(await walk(4)).toEqual([
       'slide 1/2 "One" (0 of 2 revealed)',

@@ -1,0 +1,56 @@
+import type { Disposable } from '../core/disposables.ts';
+import type { Files } from '../ports/files.ts';
+import type { PageSources } from '../slides/model.ts';
+import { type OpenDeck, openDeck } from './decks.ts';
+
+/** Decks that were read lately: the one on the stage, the one that comes next. */
+export interface DeckShelf extends Disposable {
+  /** The deck as it is on disk now; both paths absolute. `file-not-found`, `not-a-file`. */
+  open(path: string, folder: string): Promise<OpenDeck>;
+}
+
+export interface DeckShelfOptions {
+  readonly files: Files;
+  readonly renderMarkdown: PageSources['renderMarkdown'];
+  /** A deck, or a file that its pages are made of, has changed: it is read anew when it is opened again. */
+  onDidChange(path: string): void;
+}
+
+/** Each has watches on disk and pages in memory. */
+const decksKept = 4;
+
+export function createDeckShelf({ files, renderMarkdown, onDidChange }: DeckShelfOptions): DeckShelf {
+  const decks = new Map<string, Promise<OpenDeck>>();
+
+  const drop = (path: string) => {
+    const deck = decks.get(path);
+    decks.delete(path);
+    // A deck that could not be read holds nothing, and whoever opened it has heard why.
+    deck?.then(
+      (read) => read.dispose(),
+      () => undefined,
+    );
+  };
+  const read = (path: string, folder: string) => {
+    const changed = () => {
+      drop(path);
+      onDidChange(path);
+    };
+    const deck = openDeck(path, folder, { files, renderMarkdown, onDidChange: changed });
+    deck.catch(() => decks.delete(path));
+    return deck;
+  };
+
+  return {
+    open(path, folder) {
+      const deck = decks.get(path) ?? read(path, folder);
+      decks.delete(path);
+      decks.set(path, deck); // the one used last stands last
+      for (const oldest of [...decks.keys()].slice(0, -decksKept)) drop(oldest);
+      return deck;
+    },
+    dispose() {
+      for (const path of [...decks.keys()]) drop(path);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { DemoError } from './core/errors.ts';
+import type { DemoEntry } from './demos/model.ts';
+import { resolvePath } from './demos/paths.ts';
+import type { Show } from './engine/show.ts';
+import { currentSlide, targetAfter } from './engine/slide-view.ts';
+import type { DeckPlace } from './engine/slideshow.ts';
+import { createDemoCard, createSlideCard } from './pictures/demo-card.ts';
+import type { Upcoming } from './pictures/upcoming.ts';
+import type { Documents } from './ports/documents.ts';
+
+/** What `next` would show: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
+export async function findUpcoming(show: Show, documents: Documents): Promise<Upcoming | undefined> {
+  const { state } = show;
+  const { next } = state;
+  if (state.status === 'paused') return next && describeDemo(next, documents);
+  const slide = currentSlide(state);
+  const target = slide && targetAfter(slide);
+  if (target) return describeSlide({ path: slide.path, folder: slide.folder, target }, show);
+  if (!next) return undefined;
+  const deck = deckOf(next);
+  return deck
+    ? describeSlide(deck, show).catch((error) => orCard(error, next, documents))
+    : describeDemo(next, documents);
+}
+
+async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {
+  const { slide, page, count } = await show.peek(place);
+  return { kind: 'slide', page, card: createSlideCard(slide, count) };
+}
+
+async function describeDemo(entry: DemoEntry, documents: Documents): Promise<Upcoming> {
+  const readText = async (path: string) => {
+    try {
+      return (await documents.open(path)).text;
+    } catch (error) {
+      if (error instanceof DemoError) return undefined;
+      throw error;
+    }
+  };
+  return { kind: 'demo', card: await createDemoCard(entry, readText) };
+}
+
+/** A deck that cannot be read says so when the demo runs. */
+function orCard(error: unknown, entry: DemoEntry, documents: Documents): Promise<Upcoming> {
+  if (error instanceof DemoError) return describeDemo(entry, documents);
+  throw error;
+}
+
+/** The deck that the demo's first action opens. */
+function deckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
+  const first = demo.actions.find(({ disabled }) => !disabled);
+  const { path, slide } = first?.fields ?? {};
+  if (first?.name !== 'openSlide' || typeof path !== 'string' || path.trim() === '') return undefined;
+  const index = Math.max(Math.floor(Number(slide ?? 1)) - 1, 0);
+  return { path: resolvePath(file, path), folder: file.workspaceFolder, target: { index: index || 0, step: 0 } };
+}
