@@ -92,21 +92,30 @@ function toDataAddress(path: string, bytes: Uint8Array): string {
 
 function editsOf(tag: Tag, map: SourceMap): Edit[] {
   return tag.attributes.flatMap((attribute) => {
-    const { name, valueSpan, value } = attribute;
-    if (!valueSpan || value === undefined) return [];
-    const text = rewriteAttribute(tag, attribute, decode(value), map);
-    return text === undefined
-      ? []
-      : [{ start: attribute.start, end: attribute.end, text: `${name}="${quoteAttribute(text)}"` }];
+    const { start, end, value } = attribute;
+    const text = value === undefined ? undefined : rewriteAttribute(tag, attribute, decode(value), map);
+    return text === undefined ? [] : [{ start, end, text }];
   });
 }
 
+/** The whole attribute anew; `undefined` for one that names no source. */
 function rewriteAttribute(tag: Tag, { name }: Attribute, value: string, map: SourceMap): string | undefined {
-  if (name === 'style') return /url\(/i.test(value) ? rewriteCss(value, map) : undefined;
+  if (name === 'style') return /url\(/i.test(value) ? printAttribute(name, rewriteCss(value, map)) : undefined;
   if (!sourceElements.has(tag.name)) return undefined;
-  if (name === 'srcset') return rewriteSet(value, map);
-  if (!sourceAttributes.has(name)) return undefined;
-  return isFixed(value) ? undefined : (map(value.trim()) ?? placeholder(value));
+  if (name === 'srcset') return printAttribute(name, rewriteSet(value, map));
+  if (!sourceAttributes.has(name) || isFixed(value)) return undefined;
+  const target = map(value.trim());
+  return target === undefined ? printMissing(tag, name, value) : printAttribute(name, target);
+}
+
+function printAttribute(name: string, value: string): string {
+  return `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+}
+
+/** `data-missing` is for the page's CSS: a backdrop that is missing is better not there at all. */
+function printMissing(tag: Tag, name: string, source: string): string {
+  if (/^(img|image|input)$/.test(tag.name)) return `${printAttribute(name, placeholder(source))} data-missing=""`;
+  return tag.name === 'video' ? `${printAttribute('poster', placeholder(source))} data-missing=""` : 'data-missing=""';
 }
 
 /** `a.png 1x, b.png 2x`; a comma inside an address needs no blank after it. */
@@ -137,13 +146,13 @@ function isFixed(address: string): boolean {
 
 /** A picture that says which one is missing: seen by the presenter, quiet for the audience. */
 function placeholder(source: string): string {
-  const name = source.split(/[\\/]/).at(-1)?.slice(0, 60) ?? '';
+  const file =
+    decodePercent(source.replace(/[?#].*$/s, ''))
+      .split(/[\\/]/)
+      .at(-1) ?? '';
+  const name = file.length > 32 ? `${file.slice(0, 14)}…${file.slice(-16)}` : file;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270" viewBox="0 0 480 270"><rect x="1" y="1" width="478" height="268" rx="10" fill="#8883" stroke="#888" stroke-width="2" stroke-dasharray="7 6"/><path d="M204 146l24-30 18 22 10-12 20 26h-76z" fill="#888"/><circle cx="262" cy="112" r="8" fill="#888"/><text x="240" y="190" text-anchor="middle" font-family="sans-serif" font-size="17" fill="#888">${escapeHtml(name)}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-function quoteAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
 /** The entities that Markdown writers put into addresses. */

@@ -9,7 +9,8 @@ export interface Fit {
 const floor = 0.6;
 /** CSS pixels: below this a picture is not worth showing. */
 const smallestPicture = 150;
-const smallestCode = 14;
+/** Of its size; below that, lines wrap. */
+const smallestCode = 0.75;
 
 /** Fits a page's content to its canvas: long lines of code first, then pictures, then everything. */
 export function fitSlide(root: Element): Fit {
@@ -29,19 +30,15 @@ function fitBackdrop(image: HTMLImageElement): void {
   if (isFull && own > 0 && frame > 0) image.classList.toggle('is-contained', Math.abs(Math.log(own / frame)) > 0.2);
 }
 
-/** Code keeps its lines when a somewhat smaller size suffices; else they wrap. */
+/** Code keeps its lines when a somewhat smaller size suffices; else they wrap at the size they have. */
 function fitCode(pre: HTMLElement): void {
   pre.style.whiteSpace = 'pre';
-  const size = Number.parseFloat(getComputedStyle(pre).fontSize);
-  const { paddingLeft, paddingRight } = getComputedStyle(pre);
+  if (pre.scrollWidth <= pre.clientWidth) return;
+  const { fontSize, paddingLeft, paddingRight } = getComputedStyle(pre);
   const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
   const ratio = (pre.clientWidth - padding) / (pre.scrollWidth - padding);
-  if (pre.scrollWidth <= pre.clientWidth) return;
-  pre.style.fontSize = `${Math.max(size * ratio - 0.1, smallestCode)}px`;
-  if (pre.scrollWidth > pre.clientWidth + 1) {
-    pre.style.fontSize = `${Math.max(size * 0.85, smallestCode)}px`;
-    pre.style.whiteSpace = '';
-  }
+  if (ratio >= smallestCode) pre.style.fontSize = `${Number.parseFloat(fontSize) * ratio * 0.99}px`;
+  else pre.style.whiteSpace = '';
 }
 
 /** The tallest pictures give way until the text has its room. */

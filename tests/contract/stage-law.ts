@@ -18,4 +18,13 @@ export function stageLaw(law: Law): void {
     setTimeout(() => controller.abort(), 100);
     assert.equal(await answer, undefined);
   });
+
+  law('renders Markdown: emphasis, tables, raw HTML, code by its tokens, math', async ({ workbench: { stage } }) => {
+    const html = await stage.renderMarkdown(
+      '**a**\n\n| b |\n|---|\n| c |\n\n<i class="d">e</i>\n\n```js\nconst f = 1;\n```\n\n$g^2$',
+    );
+    for (const part of ['<strong>a</strong>', '<td>c</td>', '<i class="d">e</i>', 'hljs-keyword', '<msup>']) {
+      assert.ok(html.includes(part), `${part} in ${html}`);
+    }
+  });
 }

@@ -39,6 +39,7 @@ describe('the sources of a page', () => {
     );
     const svg = decodeURIComponent(/data:image\/svg\+xml,([^"]+)/.exec(html)?.[1] ?? '');
     expect(svg).toContain('>&lt;b&gt;.png</text>');
+    expect(html).toMatch(/data-missing="">$/);
     expect(css).toBe('p { background: none }');
   });
 });
