@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createShow } from '../src/engine/show.ts';
+import { createHeadlessWorkbench } from '../src/headless/workbench.ts';
+import { findUpcoming } from '../src/upcoming.ts';
+import { action, type DemoDraft, demoFile } from './support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from './support/host-parts.ts';
+import { createVirtualClock } from './support/virtual-clock.ts';
+
+let folder: string;
+let cleanUp: (() => void)[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'showrunner-upcoming-'));
+});
+afterEach(async () => {
+  for (const clean of cleanUp) clean();
+  cleanUp = [];
+  await rm(folder, { recursive: true });
+});
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+}
+
+function setUp(drafts: readonly DemoDraft[]) {
+  const workbench = createHeadlessWorkbench({ folders: [folder] });
+  const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts, { title: 'Talk' })).service;
+  const [clock, log, store] = [createVirtualClock(), createRecordingLog(), createMemoryStore()];
+  const show = createShow({ library, workbench, settings: createSettings(), store, clock, log, isTrusted: () => true });
+  cleanUp.push(() => show.dispose(), workbench.dispose);
+  return { show, upcoming: () => findUpcoming(show, workbench.documents) };
+}
+
+const deck: DemoDraft = { id: 'deck', actions: [action('openSlide', { path: '/deck.md', slide: 2 })] };
+const code: DemoDraft = {
+  id: 'code',
+  title: 'Say hallo',
+  actions: [action('replace', { path: 'app.ts', position: 2, content: 'hallo' }), action('pause')],
+};
+
+describe('what comes next', () => {
+  it('is the slide that a deck will be opened at, then its next one', async () => {
+    await write('deck.md', '# One\n\n---\n\n# Two\n\n---\n\n# Three\n');
+    const { show, upcoming } = setUp([deck, code]);
+    expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'Two', place: { index: 1, count: 3 } } });
+    await show.next();
+    expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'Three' }, card: { title: 'Three' } });
+  });
+
+  it('is a card of the demo with the code as it will be', async () => {
+    await write('app.ts', 'one\ntwo\nthree\n');
+    const { upcoming } = setUp([code]);
+    expect(await upcoming()).toMatchObject({
+      kind: 'demo',
+      card: {
+        eyebrow: 'Talk',
+        title: 'Say hallo',
+        code: { title: 'app.ts', text: 'one\nhallo\nthree\n', isNew: true },
+      },
+    });
+  });
+
+  it('is the paused demo itself, and nothing at the end', async () => {
+    await write('app.ts', 'one\ntwo\nthree\n');
+    const { show, upcoming } = setUp([code]);
+    await show.next();
+    expect(await upcoming()).toMatchObject({ kind: 'demo', card: { title: 'Say hallo' } });
+    await show.next();
+    expect(await upcoming()).toBeUndefined();
+  });
+
+  it('is a card when the deck, or the code, is not there', async () => {
+    const { show, upcoming } = setUp([deck, code]);
+    expect(await upcoming()).toMatchObject({ kind: 'demo', card: { title: 'DECK' } });
+    await show.next().catch(() => undefined);
+    expect(await upcoming()).toMatchObject({ kind: 'demo', card: { title: 'Say hallo' } });
+  });
+});
