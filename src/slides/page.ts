@@ -4,6 +4,7 @@ import { layOut, layoutClasses, type Rows } from './layouts.ts';
 import type { PageSources, Slide, SlidePage } from './model.ts';
 import { splitParts } from './parts.ts';
 import { completeMarkdown } from './rendered-markdown.ts';
+import { giveRevealsRoom } from './reveal-room.ts';
 import { markReveals } from './reveals.ts';
 import { dropIllegalCharacters, makeSafe } from './safe-html.ts';
 import { renderTemplate } from './template.ts';
@@ -47,7 +48,7 @@ export async function renderSlide(slide: Slide, sources: PageSources): Promise<S
 /** The parts of a slide, each rendered by itself and closed in itself. */
 function renderRows({ markdown }: Slide, sources: PageSources): Promise<Rows> {
   const render = async (part: string) => balanceHtml(completeMarkdown(await sources.renderMarkdown(part)));
-  return Promise.all(splitParts(markdown).map((columns) => Promise.all(columns.map(render))));
+  return Promise.all(splitParts(giveRevealsRoom(markdown)).map((columns) => Promise.all(columns.map(render))));
 }
 
 /** A missing file leaves the slide as it is without it. */

@@ -126,6 +126,12 @@ describe('the page of a slide', () => {
     expect(html.match(/<input type="checkbox" disabled checked>/g)).toHaveLength(1);
   });
 
+  it('makes a figure of a picture that stands alone, not of one in a line', async () => {
+    const { html } = await renderPage('![a](a.png)\n\n![b](b.png) in a line');
+    expect(html).toContain('<figure><img src="a.png" alt="a"></figure>');
+    expect(html).toContain('<p><img src="b.png" alt="b"> in a line</p>');
+  });
+
   it('makes a diagram of a Mermaid fence that was rendered as code', async () => {
     const slide = sampleSlide('x');
     const code = '<pre><code class="language-mermaid hljs">a <span class="x">--&gt;</span> b</code></pre>';
@@ -200,4 +206,10 @@ describe.runIf(names.length > 0)('decks of the wild', () => {
       expect(html).not.toMatch(/undefined|\[object|&lt;!--/);
     }
   });
+});
+
+it('reveals the items of a Markdown list one by one, without empty lines around it', async () => {
+  const { html, steps } = await renderPage('<dt-list>\n- **one**\n- two\n</dt-list>');
+  expect(steps).toBe(2);
+  expect(html).toContain('<li data-reveal="1"><strong>one</strong></li>');
 });
