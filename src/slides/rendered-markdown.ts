@@ -2,11 +2,12 @@ import { applyEdits, type Edit } from './html-edit.ts';
 import { attributeOf, scanTags, type Tag } from './html-scan.ts';
 
 /**
- * Rendered Markdown with what not every renderer does: `[ ]` and `[x]` at the head of a list item are check boxes, and a
- * Mermaid fence that was left as code is a `<pre class="mermaid">`.
+ * Rendered Markdown with what not every renderer does: `[ ]` and `[x]` at the head of a list item are check boxes, a
+ * Mermaid fence that was left as code is a `<pre class="mermaid">`, and a picture alone in its paragraph is a `<figure>`.
  */
 export function completeMarkdown(html: string): string {
   const edits: Edit[] = [];
+  let earlier: Tag | undefined;
   let before: Tag | undefined;
   let item: Tag | undefined;
   for (const tag of scanTags(html)) {
@@ -16,12 +17,23 @@ export function completeMarkdown(html: string): string {
     if (tag.kind === 'open' && tag.name === 'li') item = tag;
     else if (!(tag.kind === 'open' && tag.name === 'p')) item = undefined;
     if (item) edits.push(...taskEdits(html, item, tag));
+    if (earlier && before && isPictureAlone(earlier, before, tag)) {
+      edits.push({ start: earlier.start, end: earlier.end, text: '<figure>' });
+      edits.push({ start: tag.start, end: tag.end, text: '</figure>' });
+    }
+    earlier = before;
     before = tag;
   }
   return applyEdits(
     html,
     edits.sort((a, b) => a.start - b.start),
   );
+}
+
+/** Nothing but the picture between the tags of a paragraph. */
+function isPictureAlone(open: Tag, picture: Tag, close: Tag): boolean {
+  const isParagraph = open.kind === 'open' && open.name === 'p' && close.kind === 'close' && close.name === 'p';
+  return isParagraph && picture.name === 'img' && open.end === picture.start && picture.end === close.start;
 }
 
 function isMermaid(tag: Tag): boolean {
