@@ -14,6 +14,7 @@ import type { Log } from './ports/log.ts';
 import type { Settings } from './ports/settings.ts';
 import type { Store } from './ports/store.ts';
 import type { Workbench } from './ports/workbench.ts';
+import { createSlideExport, type SlideExport } from './slide-export.ts';
 import { findUpcoming } from './upcoming.ts';
 
 /** What a host brings: VS Code and the headless host each make one. */
@@ -42,6 +43,7 @@ export interface App extends Disposable {
   readonly show: Show;
   readonly port: EditorPort;
   readonly api: ApiService;
+  readonly slideExport: SlideExport;
   /** Serves the API where the settings want it, once the demo files have been read: its first caller sees them all. */
   start(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export function createApp(host: Host): App {
     onDidChange: show.onDidChange,
     isWanted: () => api.status.state === 'on',
   });
+  const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser });
   const port = createEditorPort({ ...host, show, library, pictures });
   const api: ApiService = createApiService({ ...host, port });
   const { dispose } = disposeAll([library, show, browser, pictures, api]);
@@ -74,5 +77,5 @@ export function createApp(host: Host): App {
     await library.ready;
     await api.refresh();
   };
-  return { library, show, port, api, start, dispose };
+  return { library, show, port, api, slideExport, start, dispose };
 }

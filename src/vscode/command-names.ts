@@ -8,6 +8,8 @@ export const commandNames = [
   'startFromHere',
   'finishTyping',
   'toggleFullWindow',
+  'exportPdf',
+  'exportHtml',
   'toggleApi',
   'copyCurl',
   'copyAliases',

@@ -7,6 +7,7 @@ import type { ApiMenu } from './api-menu.ts';
 import type { CommandName, Commands } from './command-names.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
+import { exportSlides } from './export-command.ts';
 import type { FailureReport } from './failure-report.ts';
 import type { FullWindow } from './full-window.ts';
 
@@ -38,6 +39,8 @@ export function createCommands({ app, host, menu, report, fullWindow, extensionP
     },
     finishTyping: async () => show.finishTyping(),
     toggleFullWindow: fullWindow.toggle,
+    exportPdf: () => exportSlides(app, 'pdf'),
+    exportHtml: () => exportSlides(app, 'html'),
     toggleApi: () => toggleApi(host),
     copyCurl: menu.copyCurl,
     copyAliases: menu.copyAliases,

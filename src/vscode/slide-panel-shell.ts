@@ -46,9 +46,9 @@ ${diagramScripts.map((uri) => tag(uri, 'type="module"')).join('\n')}
 /** What VS Code's Mermaid script reads: on a stage a diagram is a picture, with nothing to drag or press. */
 const diagramSettings = { clickDrag: 'never', showControls: 'never', resizable: false };
 
-/** That script measures its drawings in pixels of the screen, but the canvas is scaled. */
+/** That script measures its drawings in pixels of the screen, but the canvas is scaled; and writes too small for a room. */
 const diagramCss =
-  '.mermaid-wrapper{height:auto!important;cursor:default!important}.mermaid-content{transform:none!important}';
+  '.mermaid-wrapper{height:auto!important;cursor:default!important;zoom:1.5}.mermaid-content{transform:none!important}';
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -19,8 +19,8 @@ export interface StageOptions {
 
 /** A running VS Code with our extension, and a browser to see it. */
 export interface Stage {
-  /** Copies the show of the fixtures and opens the copy in a window. `settings` become the workspace's own. */
-  openShow(settings?: Readonly<Record<string, unknown>>): Promise<Show>;
+  /** Copies a show of the fixtures and opens the copy in a window. `settings` become the workspace's own. */
+  openShow(settings?: Readonly<Record<string, unknown>>, fixture?: string): Promise<Show>;
   tearDown(): Promise<void>;
 }
 
@@ -39,11 +39,11 @@ export async function setUpStage(options: StageOptions): Promise<Stage> {
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   const folders: TemporaryFolder[] = [];
   return {
-    async openShow(settings) {
+    async openShow(settings, fixture = 'e2e') {
       const temporary = await createTemporaryFolder('showrunner-show');
       folders.push(temporary);
       const folder = temporary.path;
-      await copyShow(folder, settings);
+      await copyShow(fixture, folder, settings);
       const window = await openWindow(browser, server.url, folder);
       return { window, folder, read: (path) => readFile(join(folder, path), 'utf8') };
     },
@@ -55,8 +55,8 @@ export async function setUpStage(options: StageOptions): Promise<Stage> {
   };
 }
 
-async function copyShow(folder: string, settings: StageOptions['settings']): Promise<void> {
-  await cp('tests/fixtures/e2e', folder, { recursive: true });
+async function copyShow(fixture: string, folder: string, settings: StageOptions['settings']): Promise<void> {
+  await cp(`tests/fixtures/${fixture}`, folder, { recursive: true });
   if (!settings) return;
   await mkdir(join(folder, '.vscode'));
   await writeFile(join(folder, '.vscode/settings.json'), JSON.stringify(settings));

@@ -1,0 +1,142 @@
+import { basename } from 'node:path';
+import { DemoError, messageOf } from './core/errors.ts';
+import type { LibraryService } from './demos/library.ts';
+import { resolvePath } from './demos/paths.ts';
+import { expandVariables } from './demos/variables.ts';
+import type { Show } from './engine/show.ts';
+import type { Browser } from './pictures/browser.ts';
+import { exportHtml } from './pictures/export-html.ts';
+import { exportPdf } from './pictures/export-pdf.ts';
+import type { Look } from './pictures/slide-document.ts';
+import type { Files } from './ports/files.ts';
+import type { Log } from './ports/log.ts';
+import type { StagePage } from './ports/slide-stage.ts';
+
+export type ExportFormat = 'html' | 'pdf';
+
+/** A deck of the show. */
+export interface DeckFile {
+  /** Absolute path. */
+  readonly path: string;
+  /** Absolute path of its workspace folder. */
+  readonly folder: string;
+}
+
+export interface ExportJob {
+  /** One after the other in one file. */
+  readonly decks: readonly DeckFile[];
+  readonly format: ExportFormat;
+  readonly signal: AbortSignal;
+  /** The part of the work that is done, 0 to 1. */
+  onProgress(part: number): void;
+}
+
+/** The slides of a show as a file to give away. */
+export interface SlideExport {
+  /** The decks that the enabled demos open, each once, in the order of the show. */
+  findDecks(): Promise<readonly DeckFile[]>;
+  /**
+   * The bytes of the file. `file-not-found` when no deck can be read, `unsupported` for a PDF where no browser is
+   * installed; rejects with the reason of the signal when that aborts.
+   */
+  run(job: ExportJob): Promise<Uint8Array>;
+}
+
+export interface SlideExportOptions {
+  readonly library: LibraryService;
+  readonly show: Pick<Show, 'peek'>;
+  readonly files: Files;
+  readonly browser: Browser;
+  readonly log: Log;
+  slideScript(): Promise<string>;
+  look(): Look;
+}
+
+/** Making the pages is half of the work, writing them the other half. */
+const half = 0.5;
+
+export function createSlideExport({
+  library,
+  show,
+  files,
+  browser,
+  log,
+  slideScript,
+  look,
+}: SlideExportOptions): SlideExport {
+  const readDecks = async ({ decks, signal, onProgress }: ExportJob) => {
+    const pages: StagePage[] = [];
+    for (const [at, deck] of decks.entries()) {
+      const onSlide = (part: number) => onProgress(((at + part) / decks.length) * half);
+      try {
+        pages.push(...(await readPages(deck, show, signal, onSlide)));
+      } catch (error) {
+        if (!(error instanceof DemoError) || signal.aborted || decks.length === 1) throw error;
+        log.warn(`${deck.path} is not in the export: ${messageOf(error)}`);
+      }
+    }
+    return pages.map((page, index) => ({ ...page, place: { index, count: pages.length } }));
+  };
+  return {
+    async findDecks() {
+      await library.ready;
+      const found = new Map<string, DeckFile>();
+      for (const deck of await listDecks(library)) if (!found.has(deck.path)) found.set(deck.path, deck);
+      return [...found.values()];
+    },
+    async run(job) {
+      const pages = await readDecks(job);
+      if (pages.length === 0) throw new DemoError('file-not-found', 'There is no slide to export');
+      const title = job.decks.length === 1 ? (pages[0]?.title ?? '') : basename(pages[0]?.folder ?? '');
+      const onProgress = (done: number, total: number) => job.onProgress(half + (done / total) * half);
+      const options = { title, look: look(), files, slideScript, onProgress, signal: job.signal };
+      if (job.format === 'pdf') return exportPdf(pages, { ...options, browser });
+      return new TextEncoder().encode(await exportHtml(pages, options));
+    },
+  };
+}
+
+/** All slides of a deck, everything revealed. */
+async function readPages(
+  deck: DeckFile,
+  show: SlideExportOptions['show'],
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<readonly StagePage[]> {
+  const pages: StagePage[] = [];
+  let count = 1;
+  while (pages.length < count) {
+    signal.throwIfAborted();
+    const ready = await show.peek({ ...deck, target: { index: pages.length, step: 'last' } });
+    count = ready.count;
+    pages.push(ready.page);
+    onProgress(pages.length / count);
+  }
+  return pages;
+}
+
+/** Every `openSlide` of the show whose path is known before it runs. */
+async function listDecks(library: LibraryService): Promise<readonly DeckFile[]> {
+  const { files, variables } = library.current;
+  const decks: DeckFile[] = [];
+  for (const file of files) {
+    const values = variables(file.workspaceFolder);
+    const actions = file.demos.filter(({ disabled }) => !disabled).flatMap((demo) => demo.actions);
+    for (const { name, disabled, fields } of actions) {
+      if (name !== 'openSlide' || disabled) continue;
+      const { path } = await expandVariables({ path: fields.path ?? '' }, async (key) => values.get(key));
+      if (typeof path === 'string' && path.trim() !== '') decks.push(...deckAt(path, file));
+    }
+  }
+  return decks;
+}
+
+/** A path that leads out of the workspace is the demo's own failure, told when it runs. */
+function deckAt(path: string, file: Parameters<typeof resolvePath>[0]): readonly DeckFile[] {
+  try {
+    return [{ path: resolvePath(file, path), folder: file.workspaceFolder }];
+  } catch (error) {
+    if (error instanceof DemoError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,194 @@
+import type { FrameLocator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, freePort, isListening } from './api.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+
+/** Command, file, and how it begins. */
+const exports = [
+  ['Showrunner: Export Slides as HTML…', 'slides/talk.html', '<!doc'],
+  ['Showrunner: Export Slides as PDF…', 'slides/talk.pdf', '%PDF-'],
+] as const;
+
+describe('slides in VS Code', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+  let slides: FrameLocator;
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ extensions: inject('extensions') });
+    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'slides');
+    slides = panelOf(show);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+
+  afterAll(() => stage?.tearDown());
+
+  const next = () => call(port, '/api/next');
+  const heading = () => slides.locator('.stage .page-box:not(.is-prepared) :is(h1, h2)').last().textContent();
+
+  it('are opened by a demo, in one tab', async () => {
+    await expect.poll(() => isListening(port)).toBe(true);
+    const answer = await next();
+    expect(answer).toMatchObject({ status: 200, body: { executed: { id: 'deck' } } });
+    expect(answer?.body.slide).toEqual({ index: 1, count: 6, title: 'Slides in the editor' });
+    await expect.poll(heading).toBe('Slides in the editor');
+    expect(await show.window.tabs()).toHaveLength(1);
+    await show.window.takePicture('slides-1-opened');
+  });
+
+  it('have their notes in a view beside, which leaves the focus alone', async () => {
+    await show.window.runCommand('Explorer: Focus on Speaker Notes View');
+    const notes = notesOf(show);
+    await expect.poll(() => notes.locator('strong').textContent()).toBe('hello');
+    await show.window.takePicture('slides-2-notes');
+    await next();
+    await expect.poll(() => notes.locator('body').textContent()).toContain('no notes');
+  });
+
+  it('are walked by `next`: reveals first', async () => {
+    await expect.poll(heading).toBe('One thing at a time');
+    const hidden = slides.locator('.stage [data-hidden]');
+    await expect.poll(() => hidden.count()).toBe(2);
+    await next();
+    await expect.poll(() => hidden.count()).toBe(1);
+    await next();
+    await expect.poll(() => hidden.count()).toBe(0);
+    expect(await show.window.tabs()).toHaveLength(1);
+  });
+
+  it('have their code in the colours of the theme', async () => {
+    expect((await next())?.body.slide).toMatchObject({ index: 3 });
+    const comment = slides.locator('.hljs-comment');
+    const keyword = slides.locator('.hljs-keyword').first();
+    await expect.poll(() => colorOf(comment)).not.toBe('');
+    expect(await colorOf(keyword)).not.toBe(await colorOf(comment));
+    const property = await slides.locator('html').evaluate(readStyle);
+    expect(property).toMatch(/--code-keyword: ?#[0-9a-f]{6}/i);
+    await show.window.takePicture('slides-3-code');
+  });
+
+  it('show pictures of the workspace, and math', async () => {
+    await next();
+    await expect.poll(() => slides.locator('.slide__image img').evaluate(readWidth)).toBe(400);
+    expect(await slides.locator('math').count()).toBe(1);
+    await show.window.takePicture('slides-4-picture');
+  });
+
+  it('have their diagrams drawn', async () => {
+    await next();
+    await expect.poll(() => slides.locator('.mermaid svg').count(), { timeout: 10_000 }).toBe(1);
+    await show.window.takePicture('slides-5-diagram');
+  });
+
+  it('run no script of the deck', async () => {
+    await next();
+    await expect.poll(heading).toBe('Nothing runs here');
+    await slides.getByText('a link').click();
+    await show.window.takePicture('slides-6-hostile');
+    expect(await heading()).toBe('Nothing runs here');
+    expect(await show.window.dialogs()).toEqual([]);
+  });
+
+  it('are turned with keys and jumped to from the overview while they have the focus', async () => {
+    const { keyboard } = show.window.page;
+    await slides.locator('.stage').click();
+    await keyboard.press('Home');
+    await expect.poll(heading).toBe('Slides in the editor');
+    await keyboard.press('PageDown');
+    await expect.poll(heading).toBe('One thing at a time');
+    await keyboard.press('o');
+    await expect.poll(() => slides.locator('.overview button').count()).toBe(6);
+    await show.window.takePicture('slides-7-overview');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    await expect.poll(heading).toBe("Code in the theme's colours");
+  });
+
+  it('fill the window, and give it back', async () => {
+    const parts = show.window.page.locator('.part.sidebar, .part.statusbar, .tabs-container .tab');
+    const visible = async () =>
+      (await Promise.all((await parts.all()).map((part) => part.isVisible()))).filter(Boolean).length;
+    const before = await visible();
+    await show.window.runCommand('Showrunner: Slides in the Full Window');
+    await expect.poll(visible).toBe(0);
+    await show.window.takePicture('slides-8-full-window');
+    await show.window.runCommand('Showrunner: Slides in the Full Window');
+    await expect.poll(visible).toBe(before);
+    const zenSettings = async () => {
+      const settings = JSON.parse(await show.read('.vscode/settings.json'));
+      return Object.keys(settings).filter((key) => key.startsWith('zenMode'));
+    };
+    await expect.poll(zenSettings).toEqual([]);
+  });
+
+  it('are exported to one HTML file and to a PDF, where the dialog says', async () => {
+    const written = async (path: string) => {
+      const text = await show.read(path).catch((error: NodeJS.ErrnoException) => error.code ?? '');
+      return text.slice(0, 5);
+    };
+    for (const [label, path, head] of exports) {
+      await show.window.runCommand(label);
+      const proposed = show.window.page.locator('.quick-input-widget input.input').first();
+      await expect.poll(() => proposed.inputValue()).toContain(path);
+      await show.window.page.keyboard.press('Enter');
+      await show.window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+      await expect.poll(() => written(path)).toBe(head);
+    }
+    expect(await show.read('slides/talk.html')).toContain('Nothing runs here');
+    await show.window.takePicture('slides-10-exported');
+  });
+
+  it('are there again after the window was reloaded, where they were', async () => {
+    await show.window.page.reload();
+    await expect.poll(heading, { timeout: 30_000 }).toBe("Code in the theme's colours");
+    expect(await show.window.tabs()).toHaveLength(1);
+    await show.window.takePicture('slides-9-reloaded');
+  });
+
+  it('let the demos go on at their end', async () => {
+    const { keyboard } = show.window.page;
+    await slides.locator('.stage').click();
+    await keyboard.press('End');
+    await expect.poll(heading).toBe('Nothing runs here');
+    await keyboard.press('PageDown');
+    await expect.poll(() => show.window.tabs()).toContain('loop.py');
+  });
+});
+
+/** What is in the panel of slides, inside the frames that VS Code puts around it. */
+function panelOf({ window }: Show): FrameLocator {
+  return window.page
+    .frameLocator('iframe.webview[src*="purpose=webviewPanel"], iframe.webview:not([src*="purpose"])')
+    .first()
+    .frameLocator('#active-frame');
+}
+
+function notesOf({ window }: Show): FrameLocator {
+  return window.page.frameLocator('iframe.webview[src*="purpose=webviewView"]').frameLocator('#active-frame');
+}
+
+interface Read {
+  evaluate<T>(read: (element: never) => T): Promise<T>;
+}
+
+function colorOf(element: Read): Promise<string> {
+  return element.evaluate(readColor);
+}
+
+function readColor(element: unknown): string {
+  return (globalThis as unknown as { getComputedStyle(of: unknown): { color: string } }).getComputedStyle(element)
+    .color;
+}
+
+function readStyle(element: { getAttribute(name: string): string | null }): string {
+  return element.getAttribute('style') ?? '';
+}
+
+function readWidth(image: { readonly naturalWidth: number }): number {
+  return image.naturalWidth;
+}

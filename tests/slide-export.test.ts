@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DemoError } from '../src/core/errors.ts';
+import type { LibraryService } from '../src/demos/library.ts';
+import type { ReadySlide } from '../src/engine/slideshow.ts';
+import type { Browser } from '../src/pictures/browser.ts';
+import type { Files } from '../src/ports/files.ts';
+import { createSlideExport, type DeckFile } from '../src/slide-export.ts';
+
+interface Action {
+  readonly name: string;
+  readonly disabled?: boolean;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+describe('the export of slides', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'showrunner-export-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const openSlide = (path: string, more: object = {}): Action => ({ name: 'openSlide', fields: { path }, ...more });
+
+  function create(
+    demos: readonly { disabled?: boolean; actions: readonly Action[] }[],
+    titles: Record<string, string[]> = {},
+  ) {
+    const warnings: string[] = [];
+    const file = { workspaceFolder: folder, version: 2, demos };
+    const variables = () => new Map([['DECKS', 'talks']]);
+    const library = { current: { files: [file], variables }, ready: Promise.resolve() } as unknown as LibraryService;
+    const peek = async ({ path, target }: DeckFile & { target: { index: number } }): Promise<ReadySlide> => {
+      const deck = titles[path.slice(folder.length + 1)];
+      const title = deck?.[target.index];
+      if (!deck || title === undefined) throw new DemoError('file-not-found', `There is no file ${path}`);
+      const page = { html: `<section>${title}</section>`, css: '', title, transition: undefined, folder };
+      return { count: deck.length, page: { ...page, step: 0, steps: 0 } } as unknown as ReadySlide;
+    };
+    const slideExport = createSlideExport({
+      library,
+      show: { peek },
+      files: {} as Files,
+      browser: {} as Browser,
+      log: { info: () => undefined, warn: (message) => warnings.push(message), error: () => undefined },
+      slideScript: async () => 'start()',
+      look: () => ({ colorScheme: 'dark' }),
+    });
+    return { slideExport, warnings };
+  }
+
+  const at = (path: string): DeckFile => ({ path: join(folder, path), folder });
+
+  it('finds each deck of the show once, in its order, and no demo that is off', async () => {
+    const { slideExport } = create([
+      { actions: [openSlide('b.md'), openSlide('off.md', { disabled: true })] },
+      { disabled: true, actions: [openSlide('hidden.md')] },
+      { actions: [openSlide('{DECKS}/a.md'), openSlide('/b.md'), openSlide('../outside.md')] },
+    ]);
+    expect(await slideExport.findDecks()).toEqual([at('b.md'), at('talks/a.md')]);
+  });
+
+  it('puts the slides of all decks into one file and tells how far it is', async () => {
+    const { slideExport } = create([], { 'a.md': ['One', 'Two'], 'b.md': ['Three'] });
+    const parts: number[] = [];
+    const decks = [at('a.md'), at('b.md')];
+    const { signal } = new AbortController();
+    const bytes = await slideExport.run({ decks, format: 'html', signal, onProgress: (part) => parts.push(part) });
+    const text = new TextDecoder().decode(bytes);
+    for (const title of ['One', 'Two', 'Three']) expect(text).toContain(`\\u003csection>${title}`);
+    expect(text).toContain('"place":{"index":2,"count":3}');
+    expect(parts).toEqual([...parts].sort((one, other) => one - other));
+    expect(parts.at(-1)).toBe(1);
+  });
+
+  it('leaves out a deck that cannot be read, unless it is the only one', async () => {
+    const { slideExport, warnings } = create([], { 'a.md': ['One'] });
+    const job = { format: 'html', signal: new AbortController().signal, onProgress: () => undefined } as const;
+    await slideExport.run({ ...job, decks: [at('gone.md'), at('a.md')] });
+    expect(warnings).toEqual([expect.stringContaining('gone.md is not in the export')]);
+    await expect(slideExport.run({ ...job, decks: [at('gone.md')] })).rejects.toMatchObject({ code: 'file-not-found' });
+  });
+
+  it('ends when it is cancelled', async () => {
+    const { slideExport } = create([], { 'a.md': ['One'], 'b.md': ['Two'] });
+    const reason = new DemoError('cancelled', 'Cancelled');
+    const job = { decks: [at('a.md'), at('b.md')], format: 'html', onProgress: () => undefined } as const;
+    await expect(slideExport.run({ ...job, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+});
