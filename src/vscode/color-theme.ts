@@ -45,13 +45,24 @@ function contributedBy({ packageJSON }: vscode.Extension<unknown>): readonly Rec
   return Array.isArray(themes) ? themes.filter((theme) => typeof theme?.path === 'string') : [];
 }
 
-/** The `tokenColors` of a theme after those of the themes it includes. A theme in an old format (`.tmTheme`) has none. */
-export async function readTokenColors(theme: vscode.Uri, depth = 0): Promise<readonly JsonValue[]> {
-  const { include, tokenColors } = await readTheme(theme);
+/** What a theme says, together with the themes it includes. */
+export interface ColorTheme {
+  /** Of the editor's parts, by their names: `editor.background`, … */
+  readonly colors: JsonObject;
+  /** The rules for code, those of included themes first. */
+  readonly tokenColors: readonly JsonValue[];
+}
+
+/** Reads a theme's file. One in an old format (`.tmTheme`) says nothing that is read here. */
+export async function readColorTheme(theme: vscode.Uri, depth = 0): Promise<ColorTheme> {
+  const { include, colors, tokenColors } = await readTheme(theme);
   const beside = (path: string) => vscode.Uri.joinPath(theme, '..', path);
-  const before =
-    typeof include === 'string' && depth < deepest ? await readTokenColors(beside(include), depth + 1) : [];
-  return Array.isArray(tokenColors) ? [...before, ...tokenColors] : before;
+  const isIncluding = typeof include === 'string' && depth < deepest;
+  const base = isIncluding ? await readColorTheme(beside(include), depth + 1) : { colors: {}, tokenColors: [] };
+  return {
+    colors: { ...base.colors, ...(isJsonObject(colors) && colors) },
+    tokenColors: [...base.tokenColors, ...(Array.isArray(tokenColors) ? tokenColors : [])],
+  };
 }
 
 async function readTheme(theme: vscode.Uri): Promise<JsonObject> {

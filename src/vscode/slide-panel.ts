@@ -18,7 +18,7 @@ export interface SlidePanel extends SlideStage, Disposable {
   adopt(panel: vscode.WebviewPanel): void;
   /** Scales the slide when it is in front: a step larger or smaller, or back to fit. */
   zoom(direction: 'in' | 'out' | 'reset'): void;
-  /** The colours of code in the colour theme in force. */
+  /** The colours of the theme in force, as custom properties for pages that are in no webview. */
   readonly colors: TokenColors;
   /** Gives the panel the focus; `false` when there is none. */
   focus(): boolean;
@@ -75,7 +75,8 @@ export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePa
 
   return {
     get colors() {
-      return colors.current;
+      const known = Object.entries({ ...colors.surface, ...colors.current }).filter(([, color]) => color !== '');
+      return Object.fromEntries(known);
     },
     renderMarkdown,
     async showPage(page, { isNew }) {

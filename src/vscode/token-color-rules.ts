@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
 /** Custom properties of the slides' code, `#rrggbb` each; what the theme says nothing about is empty. */
 export type TokenColors = Readonly<Record<string, string>>;
@@ -24,6 +24,21 @@ const properties: Readonly<Record<string, readonly string[]>> = {
   '--code-deleted': ['markup.deleted'],
 };
 
+/** The colours of VS Code that slides use, by their names in a theme. */
+const surfaces = [
+  'descriptionForeground',
+  'editor.background',
+  'editor.foreground',
+  'textCodeBlock.background',
+  'textLink.foreground',
+];
+
+/** The colours of a theme as VS Code names them in a webview (`--vscode-editor-background`), for pages that are in none. */
+export function pickSurfaceColors(colors: JsonObject): TokenColors {
+  const known = surfaces.filter((name) => isColor(colors[name]));
+  return Object.fromEntries(known.map((name) => [`--vscode-${name.replaceAll('.', '-')}`, String(colors[name])]));
+}
+
 /** No colour of its own for anything: the slides' themes then use theirs. */
 export const noTokenColors: TokenColors = Object.fromEntries(Object.keys(properties).map((name) => [name, '']));
 
@@ -32,9 +47,13 @@ export function readTokenRules(tokenColors: JsonValue | undefined): readonly Tok
   if (!Array.isArray(tokenColors)) return [];
   return tokenColors.filter(isJsonObject).flatMap(({ scope, settings }) => {
     const color = isJsonObject(settings) ? settings.foreground : undefined;
-    if (typeof color !== 'string' || !/^#[0-9a-f]{3,8}$/i.test(color)) return [];
+    if (!isColor(color)) return [];
     return selectorsOf(scope).map((selector) => ({ selector, color }));
   });
+}
+
+function isColor(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{3,8}$/i.test(value);
 }
 
 /** Text with commas, or a list. What asks for the scopes around (`source.go keyword`) is for one language alone. */

@@ -3,18 +3,26 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { messageOf } from '../core/errors.ts';
 import type { Log } from '../ports/log.ts';
-import { findColorTheme, readTokenColors } from './color-theme.ts';
-import { noTokenColors, pickTokenColors, readTokenRules, type TokenColors } from './token-color-rules.ts';
+import { findColorTheme, readColorTheme } from './color-theme.ts';
+import {
+  noTokenColors,
+  pickSurfaceColors,
+  pickTokenColors,
+  readTokenRules,
+  type TokenColors,
+} from './token-color-rules.ts';
 
 /** The colours of code in the colour theme in force, as custom properties of the page of slides. */
 export interface TokenColorSource extends Disposable {
   readonly current: TokenColors;
+  /** The colours of the editor around it, as a webview knows them by itself and other pages do not. */
+  readonly surface: TokenColors;
   readonly onDidChange: Event<void>;
 }
 
 export function createTokenColors(log: Log): TokenColorSource {
   const changes = createEmitter<void>();
-  let current = noTokenColors;
+  let current = noColors;
   let turn = 0;
 
   const update = async () => {
@@ -32,21 +40,32 @@ export function createTokenColors(log: Log): TokenColorSource {
   ]);
   return {
     get current() {
-      return current;
+      return current.code;
+    },
+    get surface() {
+      return current.surface;
     },
     onDidChange: changes.event,
     dispose: subscription.dispose,
   };
 }
 
+interface ThemeColors {
+  readonly code: TokenColors;
+  readonly surface: TokenColors;
+}
+
+const noColors: ThemeColors = { code: noTokenColors, surface: {} };
+
 /** A theme that cannot be read is no reason for slides without colours: they have their own. */
-async function readColors(log: Log): Promise<TokenColors> {
+async function readColors(log: Log): Promise<ThemeColors> {
   const theme = findColorTheme();
-  if (theme === undefined) return noTokenColors;
+  if (theme === undefined) return noColors;
   try {
-    return pickTokenColors(readTokenRules(await readTokenColors(theme)));
+    const { colors, tokenColors } = await readColorTheme(theme);
+    return { code: pickTokenColors(readTokenRules(tokenColors)), surface: pickSurfaceColors(colors) };
   } catch (error) {
     log.warn(`The colours of code could not be read from ${theme.path}: ${messageOf(error)}`);
-    return noTokenColors;
+    return noColors;
   }
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { noTokenColors, pickTokenColors, readTokenRules } from '../../src/vscode/token-color-rules.ts';
+import {
+  noTokenColors,
+  pickSurfaceColors,
+  pickTokenColors,
+  readTokenRules,
+} from '../../src/vscode/token-color-rules.ts';
 
 const rule = (scope: string | string[], foreground: string) => ({ scope, settings: { foreground } });
 
@@ -17,6 +22,13 @@ describe('the rules of a colour theme', () => {
     expect(readTokenRules(odd)).toEqual([]);
     expect(readTokenRules('./old.tmTheme')).toEqual([]);
     expect(readTokenRules(undefined)).toEqual([]);
+  });
+});
+
+describe('the colours around the code', () => {
+  it('have the names that VS Code gives them in a webview', () => {
+    const colors = { 'editor.background': '#101010', 'textLink.foreground': 'blue', 'badge.background': '#ff0000' };
+    expect(pickSurfaceColors(colors)).toEqual({ '--vscode-editor-background': '#101010' });
   });
 });
 
