@@ -6,7 +6,7 @@ import type { ArrayNode, TreeNode } from '../core/tree.ts';
 import { findProperty, toObject } from '../core/tree-value.ts';
 import type { ActionSource } from '../demos/model.ts';
 import { readerOf } from '../demos/readers.ts';
-import { expandVariables } from '../demos/variables.ts';
+import { expandVariables, type VariableValue } from '../demos/variables.ts';
 
 /** A snippet file: actions with `{ARG}`s in them. */
 export interface Snippet {
@@ -42,13 +42,13 @@ export function readSnippet(text: string, path: string, name: string): Snippet {
  * @throws DemoError `invalid-field` when a required argument is not given.
  */
 export async function fillIn(snippet: Snippet, given: JsonObject, name: string): Promise<readonly ActionSource[]> {
-  const values = new Map<string, string>();
+  const values = new Map<string, VariableValue>();
   for (const argument of snippet.arguments) {
-    if (argument.fallback !== undefined) values.set(argument.name, toText(argument.fallback));
+    if (argument.fallback !== undefined) values.set(argument.name, toVariable(argument.fallback));
     const isMissing = !values.has(argument.name) && !Object.hasOwn(given, argument.name);
     if (argument.isRequired && isMissing) throw missingArgument(argument.name, name);
   }
-  for (const [key, value] of Object.entries(given)) values.set(key, toText(value));
+  for (const [key, value] of Object.entries(given)) values.set(key, toVariable(value));
   return Promise.all(
     snippet.actions.map(async (action) => {
       const fields = await expandVariables(action.fields, (key) => values.get(key));
@@ -81,9 +81,9 @@ function readArguments(fields: JsonValue | undefined): readonly SnippetArgument[
   });
 }
 
-function toText(value: JsonValue): string {
+function toVariable(value: JsonValue): VariableValue {
   if (value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
 function notASnippet(

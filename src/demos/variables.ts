@@ -5,8 +5,11 @@ import { createLines } from '../core/text.ts';
 import type { FilePlace } from './draft.ts';
 import { createFieldReader } from './field-reader.ts';
 
+/** What a `{NAME}` stands for. A number or a switch stays one where the name is all there is in a string. */
+export type VariableValue = string | number | boolean;
+
 /** Looks a `{NAME}` up; `undefined` when there is no such variable, and it stays as written. */
-export type VariableLookup = (name: string) => string | undefined | Promise<string | undefined>;
+export type VariableLookup = (name: string) => VariableValue | undefined | Promise<VariableValue | undefined>;
 
 /** The variables of one workspace folder, from its `.demo/variables.json`. */
 export interface VariableFile extends FilePlace {
@@ -15,13 +18,14 @@ export interface VariableFile extends FilePlace {
 }
 
 const reference = /\{([^{}\r\n]{1,200})\}/g;
+const loneReference = /^\{([^{}\r\n]{1,200})\}$/;
 
 /**
  * Replaces `{NAME}` in every string of a value; keys stay. Each name that occurs is looked up once, in order of
  * appearance, and no other. What is put in is plain text: it is not looked through again, and `$&` has no meaning.
  */
 export async function expandVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
-  const values = new Map<string, string>();
+  const values = new Map<string, VariableValue>();
   for (const name of namesIn(value)) {
     const found = await lookup(name);
     if (found !== undefined) values.set(name, found);
@@ -56,10 +60,16 @@ function namesIn(value: JsonValue, names = new Set<string>()): Set<string> {
   return names;
 }
 
-function replaceIn(value: JsonValue, values: ReadonlyMap<string, string>): JsonValue {
-  if (typeof value === 'string') return value.replace(reference, (whole, name: string) => values.get(name) ?? whole);
+function replaceIn(value: JsonValue, values: ReadonlyMap<string, VariableValue>): JsonValue {
+  if (typeof value === 'string') return replaceInText(value, values);
   if (Array.isArray(value)) return value.map((item) => replaceIn(item, values));
   if (!isJsonObject(value)) return value;
   // fromEntries defines each key as its own, `__proto__` included.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceIn(item, values)]));
+}
+
+function replaceInText(text: string, values: ReadonlyMap<string, VariableValue>): VariableValue {
+  const lone = loneReference.exec(text)?.[1];
+  if (lone !== undefined) return values.get(lone) ?? text;
+  return text.replace(reference, (whole, name: string) => String(values.get(name) ?? whole));
 }

@@ -116,6 +116,13 @@ describe('delete', () => {
     expect(await edit(abc, { action: 'delete', position: 'start:end' })).toBe('');
   });
 
+  it('leaves a file that ends in a line break with one, when the end goes', async () => {
+    expect(await edit(abc, { action: 'delete', position: '2:end' })).toBe('a\n');
+    expect(await edit('a\r\nb\r\n', { action: 'delete', position: '2:3' })).toBe('a\r\n');
+    expect(await edit('a\nb\nc', { action: 'delete', position: '2:end' })).toBe('a');
+    expect(await edit('a\n\n', { action: 'delete', position: 3 })).toBe('a\n');
+  });
+
   it('removes exactly the characters, or what the placeholders hold', async () => {
     expect(await edit(abc, { action: 'delete', position: '1,0:2,1' })).toBe('\nc\n');
     expect(await edit('a <b> c', { action: 'delete', startPlaceholder: '<', endPlaceholder: '> ' })).toBe('a c');

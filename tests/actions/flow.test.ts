@@ -44,6 +44,17 @@ describe('snippets', () => {
     });
   });
 
+  it('keep a number or a switch what it is where the argument stands alone', async () => {
+    const actions = [
+      { action: 'setSetting', setting: { key: 'editor.fontSize', value: '{SIZE}' } },
+      { action: 'setSetting', setting: { key: 'editor.wordWrap', value: '{ON}' } },
+      { action: 'setSetting', setting: { key: 'window.title', value: '{SIZE} px' } },
+    ];
+    const show = await rehearse({ 'set.json': JSON.stringify(actions) });
+    await show.play({ action: 'snippet', contentPath: 'set.json', args: { SIZE: 22, ON: false } });
+    expect(show.seen()).toBe('set editor.fontSize 22\nset editor.wordWrap false\nset window.title "22 px"');
+  });
+
   it('hand their arguments on to snippets in them', async () => {
     const show = await rehearse({
       'outer.json': '[{ "action": "snippet", "contentPath": "{INNER}.json", "args": { "WHAT": "{A} and {B}" } }]',
