@@ -59,7 +59,7 @@ const reloadDelay = 50;
 /** More slides than this make no overview that helps anybody. */
 const overviewLimit = 200;
 
-type Base = Pick<SlideView, 'path' | 'folder' | 'owner'>;
+type Base = Pick<SlideView, 'path' | 'folder' | 'owner' | 'isVisible'>;
 
 export function createSlideshow({ model, stage, files, store, clock, log }: SlideshowOptions): Slideshow {
   let reload: Disposable | undefined;
@@ -81,12 +81,12 @@ export function createSlideshow({ model, stage, files, store, clock, log }: Slid
       .catch((error) => log.error('The place in the deck could not be stored', error));
   };
 
-  const prepare = async ({ path, folder, owner }: Base, { index, step }: SlideTarget) => {
-    const { deck, page: pageAt } = await shelf.open(path, folder);
+  const prepare = async (base: Base, { index, step }: SlideTarget) => {
+    const { deck, page: pageAt } = await shelf.open(base.path, base.folder);
     const slide = deck.slides[index];
     if (!slide) throw noSuchSlide(index, deck.slides.length);
     const page = await pageAt(index);
-    const view = viewOf({ path, folder, owner, isVisible: true }, { slide, page, count: deck.slides.length }, step);
+    const view = viewOf(base, { slide, page, count: deck.slides.length }, step);
     return { slide, view, page: stagePageOf(page, view) };
   };
 
@@ -99,7 +99,7 @@ export function createSlideshow({ model, stage, files, store, clock, log }: Slid
   };
   const logFailure = (error: unknown) => log.warn(`A slide: ${messageOf(error)}`);
 
-  /** The files have changed: the same place, or the nearest that is left. */
+  /** The files have changed: the same place, or the nearest that is left; in sight only if it was. */
   const refresh = async () => {
     const { slide } = model.state;
     if (!slide) return;
@@ -108,7 +108,7 @@ export function createSlideshow({ model, stage, files, store, clock, log }: Slid
   };
 
   return {
-    open: ({ target, ...base }) => present(base, target, true),
+    open: ({ target, ...base }) => present({ ...base, isVisible: true }, target, true),
     async goTo(target) {
       const { slide } = model.state;
       if (slide) await present(slide, target, false);
@@ -133,11 +133,11 @@ export function createSlideshow({ model, stage, files, store, clock, log }: Slid
     },
     async restore() {
       const kept = parseSlidePlace(store.get(storeKey));
-      if (kept) await present(kept, kept, false);
+      if (kept) await present({ ...kept, isVisible: true }, kept, false);
       else await stage.closePage();
     },
     async peek({ target, ...base }) {
-      const { slide, view, page } = await prepare({ ...base, owner: '' }, target);
+      const { slide, view, page } = await prepare({ ...base, owner: '', isVisible: false }, target);
       return { slide, page, count: view.count };
     },
     dispose() {

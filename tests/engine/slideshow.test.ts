@@ -60,6 +60,32 @@ function setUp(drafts: readonly DemoDraft[], store = createMemoryStore()) {
 }
 
 describe('next and previous in a deck', () => {
+  it.each(['close', 'closeAll'])('leave a deck whose tab a demo closes by %s', async (closing) => {
+    await write('deck.md', threeSlides);
+    const closer = { id: 'closer', actions: [openSlide(), action(closing)] };
+    const { walk } = setUp([closer, { id: 'after', actions: [action('showInfoMessage', { message: 'x' })] }]);
+    expect(await walk(2)).toEqual(['slide 1/3 "One"', 'slide closed', 'notice info "x"']);
+  });
+
+  it('keep the deck when a demo closes the file before it', async () => {
+    await write('deck.md', threeSlides);
+    await write('a.txt', 'a');
+    const open = action('open', { path: 'a.txt' });
+    const { walk } = setUp([
+      { id: 'file', actions: [openSlide(), open, action('close')] },
+      { id: 'both', actions: [open, openSlide(), action('close')] },
+      { id: 'after', actions: [action('closeAll')] },
+    ]);
+    expect(await walk(3)).toEqual([
+      'slide 1/3 "One"',
+      'open a.txt',
+      'close a.txt',
+      'slide 2/3 "Two"',
+      'slide 3/3 "Three"',
+    ]);
+    expect(await walk(2)).toEqual(['open a.txt', 'slide 1/3 "One"', 'slide closed', 'close a.txt']);
+  });
+
   it('walk all slides before the demo is left', async () => {
     await write('deck.md', threeSlides);
     const { walk, show } = setUp([
@@ -81,7 +107,10 @@ describe('next and previous in a deck', () => {
   });
 
   it('reveal what is hidden before they turn the slide, and take it back in the other direction', async () => {
-    await write('deck.md', '# One\n\n<dt-show>first</dt-show>\n\n<dt-show clicks="2">second</dt-show>\n\n---\n\n# Two\n');
+    await write(
+      'deck.md',
+      '# One\n\n<dt-show>first</dt-show>\n\n<dt-show clicks="2">second</dt-show>\n\n---\n\n# Two\n',
+    );
     const { walk, show, transcript } = setUp([slides('deck')]);
     expect(await walk(4)).toEqual([
       'slide 1/2 "One" (0 of 2 revealed)',
@@ -210,6 +239,24 @@ describe('a deck on disk', () => {
         { timeout: 5000 },
       )
       .toBe('slide 2/3 "Second"');
+  });
+
+  it('that changes behind another tab still swallows no next', async () => {
+    await write('deck.md', threeSlides);
+    const { show, request, transcript, clock } = setUp([slides('deck'), ...demos('after')]);
+    await show.next();
+    await request({ kind: 'hidden' });
+    await write('deck.md', threeSlides.replace('# One', '# First'));
+    await expect
+      .poll(
+        async () => {
+          await clock.advance(100);
+          return transcript.at(-1);
+        },
+        { timeout: 5000 },
+      )
+      .toBe('slide 1/3 "First"');
+    expect((await show.next()).executed.demo.id).toBe('after');
   });
 
   it('that shrinks shows its last slide', async () => {
