@@ -31,7 +31,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^RIFF.{4}WEBP/s, 'image/webp'],
   [/^.{4}ftypavi[fs]/s, 'image/avif'],
   [/^.{4}ftyp/s, 'video/mp4'],
-  [/^\x1aE\xdf\xa3/, 'video/webm'],
+  [/^.E\xdf\xa3/s, 'video/webm'],
   [/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<svg/s, 'image/svg+xml'],
 ];
 
