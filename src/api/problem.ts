@@ -7,7 +7,6 @@ export type HttpProblemCode =
   | 'missing-id'
   | 'bad-flag'
   | 'duplicate-parameter'
-  | 'bad-host'
   | 'token-required'
   | 'token-wrong'
   | 'cross-site'
@@ -32,7 +31,6 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'missing-id': [400, 'The id of a demo is missing'],
   'bad-flag': [400, 'A flag is neither true nor false'],
   'duplicate-parameter': [400, 'A parameter was given twice'],
-  'bad-host': [400, 'The Host header is missing or malformed'],
   'token-required': [401, 'A token is required'],
   'token-wrong': [401, 'The token is wrong'],
   'cross-site': [403, 'Web pages may not call this'],

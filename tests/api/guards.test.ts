@@ -38,7 +38,7 @@ describe('rule 1: the Host', () => {
     'löcalhost',
     '.',
   ])('calls %j malformed', async (host) => {
-    expect(await tryNext({ host })).toBe('400 bad-host, ran 0');
+    expect(await tryNext({ host })).toBe('400 bad-request, ran 0');
   });
 
   it.each([

@@ -10,10 +10,10 @@ const loopbackPattern = new RegExp(`^127(?:\\.${octet}){3}$`);
  * name (DNS rebinding). `allowedHosts` are in lower case, with or without a port.
  */
 export function checkHost(host: string | undefined, allowedHosts: readonly string[]): ApiResponse | undefined {
-  if (host === undefined) return problemResponse('bad-host', 'Send a Host header, such as "localhost:3710".');
+  if (host === undefined) return problemResponse('bad-request', 'Send a Host header, such as "localhost:3710".');
   const match = hostPattern.exec(host);
   if (!match || Number(match[2] ?? 0) > 65535) {
-    return problemResponse('bad-host', 'Send one well-formed Host header, such as "localhost:3710".');
+    return problemResponse('bad-request', 'Send one well-formed Host header, such as "localhost:3710".');
   }
   const name = (match[1] ?? '').toLowerCase();
   if (name === 'localhost' || name === '[::1]' || loopbackPattern.test(name)) return undefined;
