@@ -75,7 +75,10 @@ function createHeldWriter(write: (text: string) => void) {
   };
 }
 
-/** Ends with 0 after the first signal, or when nobody reads the transcript any more. */
+/**
+ * Ends with 0 after the first signal, or when nobody reads the transcript any more. More signals change nothing: npm
+ * passes on the Ctrl+C that the terminal has sent already.
+ */
 function endOnSignal(stop: () => Promise<void>): void {
   let isEnding = false;
   const end = () => {
@@ -83,7 +86,7 @@ function endOnSignal(stop: () => Promise<void>): void {
     isEnding = true;
     stop().then(() => process.exit(0), fail);
   };
-  for (const signal of endSignals) process.once(signal, end);
+  for (const signal of endSignals) process.on(signal, end);
   process.stdout.on('error', end);
 }
 

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Disposable, toDisposable } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
-import { notFound } from '../disk.ts';
 
 export interface WorkspaceFolder extends Disposable {
   readonly folder: string;
@@ -14,7 +13,7 @@ export interface WorkspaceFolder extends Disposable {
 export function openWorkspace(named: string): WorkspaceFolder {
   const folder = resolve(named);
   const stats = statSync(folder, { throwIfNoEntry: false });
-  if (stats === undefined) throw notFound(folder);
+  if (stats === undefined) throw new DemoError('file-not-found', `There is no folder ${folder}`);
   if (!stats.isDirectory()) throw new DemoError('not-a-file', `${folder} is not a folder`);
   return { folder, dispose: () => undefined };
 }

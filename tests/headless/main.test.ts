@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildProgram, type Program, startProgram } from './program.ts';
 import { createFolder } from './workspace.ts';
@@ -84,6 +85,16 @@ describe('npm start', { timeout: 20_000 }, () => {
     await answer;
   });
 
+  it('ends well when the signal comes twice, as Ctrl+C does by way of npm', async () => {
+    const { url, end, output } = await startShow();
+    const answer = fetch(`${url}/api/runById?id=wait`).catch(() => undefined);
+    await expect.poll(output).toContain('▶ Wait');
+    void end('SIGINT');
+    await setTimeout(100);
+    expect(await end('SIGINT')).toBe(0);
+    await answer;
+  });
+
   it('notices a show that is written while it serves', async () => {
     const folder = await createFolder({ 'a.txt': 'text\n' });
     const { url, ready, output } = await startProgram('--workspace', folder);
@@ -157,7 +168,7 @@ describe('npm start gives up with 1 and one line', { timeout: 20_000 }, () => {
   });
 
   it.each([
-    ['a folder that is missing', ['--workspace', '/nowhere/at/all'], '/nowhere/at/all'],
+    ['a folder that is missing', ['--workspace', '/nowhere/at/all'], 'no folder /nowhere/at/all'],
     ['a folder that is a file', ['--workspace', import.meta.filename], 'is not a folder'],
     ['an option it does not know', ['--wurkspace', '.'], '--wurkspace'],
     ['a setting that does not fit', ['--setting', 'api.port=0'], 'api.port'],
