@@ -2,6 +2,7 @@ import { toDisposable } from '../core/disposables.ts';
 import { createLines, type Range } from '../core/text.ts';
 import type { Editor, HighlightStyle } from '../ports/editor.ts';
 import type { Buffers } from './buffers.ts';
+import type { HeadlessSlideStage } from './slide-stage.ts';
 import type { Tabs } from './tabs.ts';
 import { describePosition, describeRange, isEmptyRange, type Transcript } from './transcript.ts';
 
@@ -21,7 +22,14 @@ export interface HeadlessEditor extends Editor {
   collapse(): void;
 }
 
-export function createEditor(buffers: Buffers, tabs: Tabs, transcript: Transcript): HeadlessEditor {
+export interface EditorParts {
+  readonly buffers: Buffers;
+  readonly tabs: Tabs;
+  readonly slides: HeadlessSlideStage;
+  readonly transcript: Transcript;
+}
+
+export function createEditor({ buffers, tabs, slides, transcript }: EditorParts): HeadlessEditor {
   let highlight: Highlight | undefined;
   const captures = new Set<(text: string) => void>();
   const name = transcript.nameOf;
@@ -72,10 +80,12 @@ export function createEditor(buffers: Buffers, tabs: Tabs, transcript: Transcrip
       highlight = undefined;
     },
     async close() {
+      if (tabs.isPageInFront()) return slides.closeTab();
       const tab = tabs.active();
       if (tab) await close(tab.path);
     },
     async closeAll() {
+      slides.closeTab();
       for (const tab of tabs.all()) await close(tab.path);
     },
     captureTyping(listener) {

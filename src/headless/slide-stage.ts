@@ -1,33 +1,40 @@
-import { createEmitter, type Event } from '../core/emitter.ts';
+import { createEmitter } from '../core/emitter.ts';
 import type { SlideStage, StagePage, StageRequest } from '../ports/slide-stage.ts';
+import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
-/**
- * Pages as lines of the transcript. There is no panel here: nothing is drawn, and nobody asks for anything; a page is
- * out of sight once a tab came to the front (`onDidCover`).
- */
-export function createSlideStage(transcript: Transcript, onDidCover?: Event<void>): SlideStage {
+/** The port, and what only this host needs of it. */
+export interface HeadlessSlideStage extends SlideStage {
+  /** Closes the tab as somebody at the window would. */
+  closeTab(): void;
+}
+
+/** Pages as lines of the transcript. Nothing is drawn, but the tab they would be in is there to be covered and closed. */
+export function createSlideStage(transcript: Transcript, tabs: Tabs): HeadlessSlideStage {
   const requests = createEmitter<StageRequest>();
-  let isOpen = false;
   let render: ((markdown: string) => string) | undefined;
-  onDidCover?.(() => {
-    if (isOpen) requests.fire({ kind: 'hidden' });
-  });
+
+  const close = () => {
+    const wasOpen = tabs.removePage();
+    if (wasOpen) transcript.add('slide closed');
+    return wasOpen;
+  };
+  tabs.onDidTurnPage((isInSight) => requests.fire({ kind: isInSight ? 'shown' : 'hidden' }));
   return {
     async renderMarkdown(markdown) {
       render ??= (await import('./markdown.ts')).createMarkdownRenderer();
       return render(markdown);
     },
     async showPage(page) {
-      isOpen = true;
+      tabs.showPage();
       transcript.add(describePage(page));
     },
     async showOverview(pages, index) {
       transcript.add(`overview of ${pages.length}, at ${index + 1}`);
     },
-    async closePage() {
-      if (isOpen) transcript.add('slide closed');
-      isOpen = false;
+    closePage: async () => void close(),
+    closeTab() {
+      if (close()) requests.fire({ kind: 'closed' });
     },
     drawPage: () => Promise.resolve(undefined),
     onDidRequest: requests.event,

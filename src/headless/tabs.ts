@@ -15,8 +15,13 @@ export interface Tabs {
   active(): Tab | undefined;
   /** Brings the tab to the front; a new one comes after the active one. */
   activate(path: string): void;
-  /** Fires when a tab came to the front, before whatever was there. */
-  readonly onDidActivate: Event<void>;
+  /** Brings the tab of slides to the front; there is one at the most, and it shows no text. */
+  showPage(): void;
+  /** Takes the tab of slides away; `false` when there is none. */
+  removePage(): boolean;
+  isPageInFront(): boolean;
+  /** Fires when another tab came before that of slides (`false`), or went from before it (`true`). */
+  readonly onDidTurnPage: Event<boolean>;
   /** Of a tab that is there. */
   select(path: string, selection: Range): void;
   /** Closes a tab; the one used before it comes to the front. */
@@ -25,16 +30,26 @@ export interface Tabs {
   move(path: string, target: string): void;
 }
 
+/** Stands for the tab of slides among the paths. */
+const page = undefined;
 const origin: Position = { line: 0, character: 0 };
 
 export function createTabs(buffers: Buffers): Tabs {
-  const activations = createEmitter<void>();
+  const pageTurns = createEmitter<boolean>();
   let tabs: readonly Tab[] = [];
-  let recent: readonly string[] = []; // the one used last stands last
+  let recent: readonly (string | typeof page)[] = []; // the one used last stands last
 
+  const isPageInFront = () => recent.length > 0 && recent.at(-1) === page;
+  const turnPage = (newRecent: typeof recent) => {
+    const wasInFront = isPageInFront();
+    recent = newRecent;
+    if (recent.includes(page) && isPageInFront() !== wasInFront) pageTurns.fire(!wasInFront);
+  };
+  const without = (path: string | typeof page) => recent.filter((other) => other !== path);
+  const front = () => recent.findLast((path) => path !== page);
   const remove = (path: string) => {
     tabs = tabs.filter((tab) => tab.path !== path);
-    recent = recent.filter((other) => other !== path);
+    turnPage(without(path));
   };
   const update = (path: string, change: (tab: Tab) => Tab) => {
     tabs = tabs.map((tab) => (tab.path === path ? change(tab) : tab));
@@ -48,22 +63,30 @@ export function createTabs(buffers: Buffers): Tabs {
 
   return {
     all: () => tabs,
-    active: () => tabs.find((tab) => tab.path === recent.at(-1)),
+    active: () => tabs.find((tab) => tab.path === front()),
     activate(path) {
       if (!tabs.some((tab) => tab.path === path)) {
-        const place = tabs.findIndex((tab) => tab.path === recent.at(-1)) + 1 || tabs.length;
+        const place = tabs.findIndex((tab) => tab.path === front()) + 1 || tabs.length;
         tabs = tabs.toSpliced(place, 0, { path, selection: { start: origin, end: origin } });
       }
-      recent = [...recent.filter((other) => other !== path), path];
-      activations.fire();
+      turnPage([...without(path), path]);
     },
-    onDidActivate: activations.event,
+    showPage() {
+      recent = [...without(page), page];
+    },
+    removePage() {
+      const wasOpen = recent.includes(page);
+      recent = without(page);
+      return wasOpen;
+    },
+    isPageInFront,
+    onDidTurnPage: pageTurns.event,
     select: (path, selection) => update(path, () => ({ path, selection })),
     remove,
     move(path, target) {
       const moved = (from: string) => (isInside(path, from) ? target + from.slice(path.length) : from);
       tabs = tabs.map((tab) => ({ ...tab, path: moved(tab.path) }));
-      recent = recent.map(moved);
+      recent = recent.map((path) => (path === page ? page : moved(path)));
     },
   };
 }

@@ -52,7 +52,8 @@ export function createHeadlessWorkbench(options: HeadlessOptions): HeadlessWorkb
   const watchers = new Set<Disposable>();
   const files = createFiles({ buffers, tabs, transcript, turns, log });
   const documents = createDocuments(buffers, transcript);
-  const editor = createEditor(buffers, tabs, transcript);
+  const slides = createSlideStage(transcript, tabs);
+  const editor = createEditor({ buffers, tabs, slides, transcript });
   const terminals = createTerminals({ exec, transcript, home: folders[0] ?? process.cwd() });
   const window = createWindow({ configuration, transcript, buffers, documents, editor });
   return {
@@ -72,7 +73,7 @@ export function createHeadlessWorkbench(options: HeadlessOptions): HeadlessWorkb
     editor,
     terminals,
     window,
-    stage: { ...createStage(transcript, options.answer), ...createSlideStage(transcript, tabs.onDidActivate) },
+    stage: { ...createStage(transcript, options.answer), ...slides },
     view: () => ({ tabs: tabs.all(), highlight: editor.highlighted(), zoom: window.zoomLevel() }),
     dispose: () => disposeAll([terminals, ...watchers]).dispose(),
   };

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { createBuffers } from '../../src/headless/buffers.ts';
 import { createSlideStage } from '../../src/headless/slide-stage.ts';
+import { createTabs } from '../../src/headless/tabs.ts';
 import { createTranscript } from '../../src/headless/transcript.ts';
+import { createTurns } from '../../src/headless/turns.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 
 const page: StagePage = {
@@ -16,7 +19,10 @@ const page: StagePage = {
 
 it('tells the pages of a show in plain words', async () => {
   const lines: string[] = [];
-  const stage = createSlideStage(createTranscript(['/talk'], (line) => lines.push(line)));
+  const stage = createSlideStage(
+    createTranscript(['/talk'], (line) => lines.push(line)),
+    createTabs(createBuffers(createTurns())),
+  );
   await stage.closePage();
   await stage.showPage(page, { isNew: true });
   await stage.showPage({ ...page, step: 1, steps: 3 }, { isNew: false });
