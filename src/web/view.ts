@@ -44,6 +44,7 @@ export function createSlideView(post: (message: FromSlidePage) => void): SlideVi
       [current, coming] = [box, undefined];
       box.element.classList.remove('is-prepared');
       const isMove = before !== undefined && before.page.place?.index !== page.place?.index;
+      tintSurround(box.element);
       startMedia(box.element);
       drawDiagrams(box.element, () => refit(box));
       if (isMove) await playTransition(page.transition, box.element, before.element);
@@ -65,6 +66,13 @@ function createScale(stage: HTMLElement): (factor: number) => void {
     factor = wanted;
     apply();
   };
+}
+
+/** The bars beside the canvas have the slide's own colour, or they would frame a light slide in black. */
+function tintSurround(element: HTMLElement): void {
+  const slide = element.querySelector('.slide');
+  const color = slide ? getComputedStyle(slide).backgroundColor : '';
+  document.body.style.backgroundColor = /^rgba\(.*, 0\)$/.test(color) ? '' : color;
 }
 
 /** A video with sound may not start by itself everywhere: it has its controls then. */

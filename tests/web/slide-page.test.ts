@@ -103,6 +103,22 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect((await colours()).filter((colour) => colour === 'rgb(255, 0, 0)')).toHaveLength(2);
   });
 
+  it('frames a slide in its own colour', async () => {
+    await open(await pagesOf(['# Dark', { theme: 'quantum' }], ['# Light', { theme: 'frost' }]));
+    const surround = () =>
+      page.locator('body').evaluate((one) => one.computedStyleMap().get('background-color')?.toString());
+    const slide = () =>
+      page
+        .locator('.stage .slide')
+        .last()
+        .evaluate((one) => one.computedStyleMap().get('background-color')?.toString());
+    expect(await surround()).toBe(await slide());
+    const dark = await surround();
+    await press('ArrowRight');
+    await expect.poll(surround).not.toBe(dark);
+    expect(await surround()).toBe(await slide());
+  });
+
   it('shrinks what is too long, pictures before words, and says so', async () => {
     const long = Array.from({ length: 14 }, (_, index) => `- A point of the talk, number ${index + 1}`).join('\n');
     const sent = await inPanel(async (tell) => {
