@@ -148,6 +148,7 @@ describe('rule 3: where a request comes from', () => {
     for (const line of ['GET /api/notes', 'GET /api/demos', 'GET /nowhere', 'GET /api/runById']) {
       expect((await call(line, { headers })).headers).toMatchObject({
         'Access-Control-Allow-Origin': 'https://remote.example',
+        'Access-Control-Expose-Headers': 'ETag, Retry-After, X-Screenshot-Source',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         Vary: line === 'GET /api/notes' ? 'Accept, Origin' : 'Origin',
       });

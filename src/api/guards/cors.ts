@@ -4,7 +4,7 @@ import { type ApiRequest, type ApiResponse, emptyResponse, type ResponseHeaders 
 export function corsHeaders(origin: string): ResponseHeaders {
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'ETag, Retry-After',
+    'Access-Control-Expose-Headers': 'ETag, Retry-After, X-Screenshot-Source',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     Vary: 'Origin',
   };
