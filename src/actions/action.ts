@@ -47,6 +47,8 @@ export interface StepControl {
   closePage(): Promise<void>;
   /** Remembers that the demo changed a document, so that it is saved when the demo ends. */
   documentChanged(path: string): void;
+  /** Saves what the demo has changed so far, as at its end, for an action that reads the disk. */
+  saveChanges(): Promise<void>;
   /** Sets a variable for the rest of the show (`STATE_<key>`). */
   setVariable(name: string, value: JsonValue): void;
   /** Values of settings as they were before the show first changed them. */

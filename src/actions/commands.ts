@@ -44,6 +44,7 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
     workbench.window.executeCommand(call).catch((error) => context.log.error(messageOf(error), error));
     return;
   }
+  await step.saveChanges();
   await workbench.window.executeCommand(call);
   if (movesFocus.test(command)) step.remember({ keyTarget: { kind: 'focus' } });
 }

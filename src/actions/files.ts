@@ -68,6 +68,7 @@ function relocation(name: string, summary: string, how: 'rename' | 'copy'): Acti
       const source = resolvePath(context.demoFile, fields.path);
       const dest = resolvePath(context.demoFile, fields.dest);
       if (source === dest) throw new DemoError('invalid-field', `"dest" is "path" itself: ${fields.path}`);
+      await context.step.saveChanges();
       await context.workbench.files[how](source, dest, { overwrite });
     },
   });

@@ -82,6 +82,7 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
     async run(_fields, { workbench, step }) {
       const { keyTarget } = step.memory;
       if (keyTarget.kind === 'terminal') {
+        await step.saveChanges();
         if (name === 'pressEnter') await workbench.terminals.enter(keyTarget.id);
         else await workbench.terminals.sendText(keyTarget.id, sequence);
         return;

@@ -29,6 +29,7 @@ async function executeScript(values: FieldValues<typeof fields>, context: Action
   const script = resolvePath(demoFile, values.path);
   if (!(await workbench.files.stat(script))) throw new DemoError('file-not-found', `There is no script ${values.path}`);
   if (waitForMessage !== undefined) workbench.stage.notify({ severity: 'info', message: waitForMessage });
+  await step.saveChanges();
   const flags = /^(powershell|pwsh)(\.exe)?$/i.test(command) ? ['-File'] : [];
   const call = { command, args: [...flags, script, ...args], cwd: demoFile.workspaceFolder };
   step.setVariable(`SCRIPT_${id}`, await workbench.terminals.runScript(call, signal));

@@ -73,6 +73,7 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   const { terminalId: id = defaultId, command, autoExecute = true } = fields;
   const pattern = readPattern(fields.waitFor);
   await open(context, id);
+  await context.step.saveChanges();
   // In a terminal typing is something a demo asks for: the setting for code says nothing about it.
   const style = readTypingStyle(fields, context.settings, 'instant');
   if (holdsControlKey(command)) return context.workbench.terminals.sendText(id, command);

@@ -15,8 +15,9 @@ export interface Performance extends RunnerOptions {
   readonly life: RunLife;
   /** The id of the demo that runs, also while another runs inside it. */
   readonly owner: string;
-  /** Absolute paths of the documents the run has changed and not saved yet. */
+  /** Absolute paths of the documents the run has changed since it last paused. */
   readonly changed: Set<string>;
+  readonly saveChanges: StepControl['saveChanges'];
 }
 
 /** Where in a demo actions stand: the demo's own list, or a snippet in it. */
@@ -103,6 +104,7 @@ function controlOf(scope: Scope, performance: Performance): StepControl {
     showPage: (page) => slideshow.showPage(page, folder),
     closePage: slideshow.close,
     documentChanged: (path) => changed.add(path),
+    saveChanges: performance.saveChanges,
     setVariable: (name, value) => keeper.variables.set(name, value),
     settingsBackup: keeper.settingsBackup,
     get memory() {

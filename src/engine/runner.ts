@@ -50,9 +50,12 @@ export function createRunner(options: RunnerOptions): Runner {
   return {
     async run(entry, life) {
       const changed = new Set<string>();
-      const save = async () => {
+      const saveChanges = async () => {
         if (!settings.get('saveAfterDemo')) return;
         for (const path of changed) await workbench.documents.save(path);
+      };
+      const save = async () => {
+        await saveChanges();
         changed.clear();
       };
       const pause = async (waitsFor: Pause) => {
@@ -63,7 +66,8 @@ export function createRunner(options: RunnerOptions): Runner {
       };
       try {
         await resetHighlight();
-        await runDemo(entry, { ...options, keeper, changed, owner: entry.demo.id, life: { ...life, pause } });
+        const performance = { ...options, keeper, changed, saveChanges, owner: entry.demo.id };
+        await runDemo(entry, { ...performance, life: { ...life, pause } });
       } finally {
         if (!life.signal.aborted) await save();
       }

@@ -102,6 +102,30 @@ describe('the show', () => {
     expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('one\n');
   });
 
+  it('saves what it changed before an action that reads the disk', async () => {
+    const change = (path: string) => [
+      action('create', { path, content: 'one\n' }),
+      action('insert', { path, content: 'zero', position: 1 }),
+    ];
+    const { show, transcript } = setUp([
+      { id: 'a', actions: [...change('a.txt'), action('executeTerminalCommand', { command: 'cat a.txt' })] },
+      { id: 'b', actions: [...change('b.txt'), action('copy', { path: 'b.txt', dest: 'c.txt' })] },
+      { id: 'c', actions: [...change('d.txt'), action('rename', { path: 'd.txt', dest: 'e.txt' })] },
+    ]);
+    for (let i = 0; i < 3; i++) await show.next();
+    const saving = (line: string) => /^(save|terminal \S+ \$|copy|rename) /.test(line);
+    expect(transcript.filter(saving)).toEqual([
+      'save a.txt',
+      'terminal Showrunner $ cat a.txt',
+      'save b.txt',
+      'copy b.txt to c.txt',
+      'save d.txt',
+      'rename d.txt to e.txt',
+    ]);
+    expect(await readFile(join(folder, 'c.txt'), 'utf8')).toBe('zero\none\n');
+    expect(await readFile(join(folder, 'e.txt'), 'utf8')).toBe('zero\none\n');
+  });
+
   it('tells which demo, which action, where and why when a step fails, and goes on with the next one', async () => {
     const broken = action('open', { path: 'missing.txt' }, 6);
     const { show, transcript, log } = setUp([

@@ -63,6 +63,7 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>)
     showPage: async ({ title }) => void asked.push(`page ${title}`),
     closePage: async () => void asked.push('close page'),
     documentChanged: (path) => changedDocuments.add(path),
+    saveChanges: () => Promise.resolve(),
     setVariable: (name, value) => variables.set(name, value),
     settingsBackup: createBackup(),
     get memory() {
