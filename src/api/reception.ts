@@ -136,7 +136,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** What Node lets through and we do not. An offer of HTTP/2 may be ignored; Java's client makes one every time. */
-function checkMessage({ headers, rawHeaders }: IncomingMessage): ApiResponse | undefined {
+function checkMessage({ headers, rawHeaders, httpVersionMajor }: IncomingMessage): ApiResponse | undefined {
+  if (httpVersionMajor !== 1) return problemResponse('bad-request', 'This server speaks HTTP/1.1.');
   if (rawHeaders.length >= headersKept) return problemResponse('headers-too-large', 'Send fewer headers.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     return problemResponse('expectation-failed', 'The only expectation understood is "100-continue".');

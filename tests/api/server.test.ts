@@ -62,6 +62,8 @@ describe('the server', () => {
     ['a target with a fragment', requestText('GET /api/next#now'), 400],
     ['HEAD on a command', requestText('HEAD /api/next'), 405],
     ['an unknown method', requestText('BREW /api/next'), 400],
+    ['HTTP/2.0 by its name', 'GET /api/next HTTP/2.0\r\nHost: localhost\r\n\r\n', 400],
+    ['HTTP/0.9 by its name', 'GET /api/next HTTP/0.9\r\nHost: localhost\r\n\r\n', 400],
     ['CONNECT', 'CONNECT localhost:22 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
     ['a web socket', requestText('GET /api/next', ['Connection: Upgrade', 'Upgrade: websocket']), 400],
     ['another expectation', requestText('POST /api/next', ['Expect: miracles']), 417],
