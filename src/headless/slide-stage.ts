@@ -25,8 +25,8 @@ export function createSlideStage(transcript: Transcript, tabs: Tabs): HeadlessSl
       render ??= (await import('./markdown.ts')).createMarkdownRenderer();
       return render(markdown);
     },
-    async showPage(page) {
-      tabs.showPage();
+    async showPage(page, { isNew }) {
+      if (isNew || !tabs.hasPage()) tabs.showPage();
       transcript.add(describePage(page));
     },
     async showOverview(pages, index) {

@@ -19,6 +19,7 @@ export interface Tabs {
   showPage(): void;
   /** Takes the tab of slides away; `false` when there is none. */
   removePage(): boolean;
+  hasPage(): boolean;
   isPageInFront(): boolean;
   /** Fires when another tab came before that of slides (`false`), or went from before it (`true`). */
   readonly onDidTurnPage: Event<boolean>;
@@ -39,11 +40,12 @@ export function createTabs(buffers: Buffers): Tabs {
   let tabs: readonly Tab[] = [];
   let recent: readonly (string | typeof page)[] = []; // the one used last stands last
 
+  const hasPage = () => recent.includes(page);
   const isPageInFront = () => recent.length > 0 && recent.at(-1) === page;
   const turnPage = (newRecent: typeof recent) => {
     const wasInFront = isPageInFront();
     recent = newRecent;
-    if (recent.includes(page) && isPageInFront() !== wasInFront) pageTurns.fire(!wasInFront);
+    if (hasPage() && isPageInFront() !== wasInFront) pageTurns.fire(!wasInFront);
   };
   const without = (path: string | typeof page) => recent.filter((other) => other !== path);
   const front = () => recent.findLast((path) => path !== page);
@@ -75,10 +77,11 @@ export function createTabs(buffers: Buffers): Tabs {
       recent = [...without(page), page];
     },
     removePage() {
-      const wasOpen = recent.includes(page);
+      const wasOpen = hasPage();
       recent = without(page);
       return wasOpen;
     },
+    hasPage,
     isPageInFront,
     onDidTurnPage: pageTurns.event,
     select: (path, selection) => update(path, () => ({ path, selection })),

@@ -259,6 +259,43 @@ describe('a deck on disk', () => {
     expect((await show.next()).executed.demo.id).toBe('after');
   });
 
+  it('that changes behind a file stays behind it', async () => {
+    await write('deck.md', threeSlides);
+    await write('a.txt', 'a');
+    const { show, transcript, clock } = setUp([
+      { id: 'deck', actions: [openSlide(), action('open', { path: 'a.txt' })] },
+      { id: 'after', actions: [action('close')] },
+    ]);
+    await show.next();
+    await write('deck.md', threeSlides.replace('# One', '# First'));
+    await expect
+      .poll(async () => {
+        await clock.advance(100);
+        return transcript.at(-1);
+      })
+      .toBe('slide 1/3 "First"');
+    await show.next();
+    expect(transcript.at(-1)).toBe('close a.txt');
+  });
+
+  it('that goes in mid-show is told of once, and holds nothing up', async () => {
+    await write('deck.md', threeSlides);
+    const { show, clock, log } = setUp([
+      slides('deck'),
+      { id: 'after', actions: [action('showInfoMessage', { message: 'x' })] },
+    ]);
+    await show.next();
+    await rm(join(folder, 'deck.md'));
+    await expect
+      .poll(async () => {
+        await clock.advance(100);
+        return log.lines.join();
+      })
+      .toContain('There is no file');
+    await expect(show.next()).rejects.toMatchObject({ code: 'file-not-found' });
+    expect((await show.next()).executed.demo.id).toBe('after');
+  });
+
   it('that shrinks shows its last slide', async () => {
     await write('deck.md', threeSlides);
     const { walk, transcript, clock } = setUp([slides('deck')]);
