@@ -16,7 +16,7 @@ const maximalSize = 1024 * 1024;
 export async function readNotes(files: Files, workspaceFolders: readonly string[], path: string): Promise<string> {
   const checked = checkNotesPath(path);
   for (const folder of workspaceFolders) {
-    const notes = await readIn(files, folder, checked);
+    const notes = await readIn(files, folder, checked).catch(hideRefusal);
     if (notes !== undefined) return notes;
   }
   throw new DemoError('notes-not-found', 'There is no notes file at this path.', {
@@ -58,6 +58,15 @@ async function read(files: Files, realPath: string): Promise<string | undefined>
       hint: 'Save it as UTF-8.',
     });
   }
+}
+
+/** What the system refuses is told without its words: they hold the path, and callers come over HTTP. */
+function hideRefusal(error: unknown): never {
+  if (!(error instanceof DemoError) || error.code !== 'command-failed') throw error;
+  throw new DemoError('notes-not-found', 'This notes file cannot be read.', {
+    cause: error,
+    hint: 'Look at its permissions.',
+  });
 }
 
 /** The file may go between the look and the reading. */

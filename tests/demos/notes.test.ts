@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DemoError } from '../../src/core/errors.ts';
 import type { Demo } from '../../src/demos/model.ts';
 import { readDemoNotes, readNotes } from '../../src/demos/notes.ts';
 import { checkNotesPath } from '../../src/demos/notes-path.ts';
@@ -147,6 +148,17 @@ describe('a notes path', () => {
     '%2e%2e/a.md',
   ])('is fine: %s', (path) => {
     expect(checkNotesPath(path)).toBe(path);
+  });
+});
+
+describe('notes that the system refuses', () => {
+  it.each(['read', 'stat'] as const)('are not found, and tell no path of the machine: %s', async (method) => {
+    const refuse = async () => {
+      throw new DemoError('command-failed', `Could not ${method} ${folder}/notes.md: EACCES`);
+    };
+    const reading = readNotes({ ...files, [method]: refuse }, [folder], 'notes.md');
+    await expect(reading).rejects.toEqual(failure('notes-not-found'));
+    await expect(reading).rejects.not.toThrow(folder);
   });
 });
 
