@@ -86,7 +86,7 @@ export function createTerminals({ exec, transcript, home }: TerminalOptions): Te
         terminal.line = '';
         terminal.run?.interrupt();
       } else if (/^[\r\n]/.test(piece)) await enter(id);
-      else terminal.line += piece;
+      else terminal.line += withoutKeys(piece);
     }
   };
 
@@ -124,6 +124,11 @@ export function createTerminals({ exec, transcript, home }: TerminalOptions): Te
       terminals.clear();
     },
   };
+}
+
+/** Arrows, Ctrl+L and the like do nothing here, and must not end up in a command line. */
+function withoutKeys(text: string): string {
+  return stripVTControlCharacters(text).replace(/[^\P{Cc}\t]/gu, '');
 }
 
 function endAll({ runs }: Terminal): void {

@@ -25,6 +25,14 @@ describe('a terminal', () => {
     `);
     expect(existsSync(at('ran.txt'))).toBe(false);
   });
+
+  it('takes no key for text of the command line', async () => {
+    const { workbench, told } = await createWorkspace();
+    for (const key of ['\u001b[A', '\u000c', '\u007f', 'ls\t.', '\u0004'])
+      await workbench.terminals.sendText('Demo', key);
+    await workbench.terminals.enter('Demo');
+    expect(told().split('\n').at(-1)).toBe('terminal Demo $ ls\t.');
+  });
 });
 
 describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
