@@ -36,8 +36,15 @@ export function findColorTheme(): vscode.Uri | undefined {
       uri: vscode.Uri.joinPath(extension.extensionUri, String(path)),
     })),
   );
-  const candidates = names.flatMap((name) => themes.filter((theme) => theme.names.includes(name)));
+  const candidates = names.flatMap(namesOf).flatMap((name) => themes.filter((theme) => theme.names.includes(name)));
   return candidates.find(({ uiTheme }) => uiTheme === uiThemes[kind])?.uri;
+}
+
+/** VS Code takes the old names of themes of its own that it renamed: settings keep them for years. */
+function namesOf(name: unknown): readonly string[] {
+  if (typeof name !== 'string') return [];
+  const edition = /^(?:VS Code|Experimental) (Dark|Light)$/.exec(name)?.[1];
+  return [name, edition ? `${edition} 2026` : name.replace(/^Default /, '')];
 }
 
 function contributedBy({ packageJSON }: vscode.Extension<unknown>): readonly Record<string, unknown>[] {
