@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [cssText()],
   test: {
     include: ['tests/**/*.test.ts'],
+    testTimeout: 20_000, // a busy machine is slow, not wrong
+    hookTimeout: 30_000,
     exclude: ['tests/vscode/**', 'tests/e2e/**', 'tests/fixtures/**'],
     dangerouslyIgnoreUnhandledErrors: false,
   },
