@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     testTimeout: 20_000, // a busy machine is slow, not wrong
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     exclude: ['tests/vscode/**', 'tests/e2e/**', 'tests/fixtures/**'],
     dangerouslyIgnoreUnhandledErrors: false,
   },
