@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Page } from 'playwright-core';
+import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+import { decodePng, type Pixels, type Region } from '../support/pixels.ts';
+
+/** The slides of an exported HTML file as a browser of its own shows them. */
+export interface ExportedSlides {
+  /** A picture of a slide; index from 0. */
+  capture(index: number): Promise<Pixels>;
+  /** Where the first heading or quotation of a slide stands in its picture. */
+  titleOf(index: number): Promise<Region>;
+  close(): Promise<void>;
+}
+
+/** Opens the file with all slides under each other, each `width` pixels wide. */
+export async function openExportedSlides(path: string, width: number): Promise<ExportedSlides> {
+  const printed = `${path}.print.html`;
+  const html = await readFile(path, 'utf8');
+  await writeFile(printed, html.replace('<html', '<html data-mode="print"'));
+  const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...browserArguments] });
+  const scale = width / 960;
+  const page = await browser.newPage({ viewport: { width: 960, height: 540 }, deviceScaleFactor: scale });
+  await page.goto(pathToFileURL(printed).href);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  return {
+    capture: async (index) => decodePng(await sheetOf(page, index).screenshot({ animations: 'disabled' })),
+    async titleOf(index) {
+      const sheet = sheetOf(page, index);
+      const outer = await sheet.boundingBox();
+      const inner = await sheet.locator('h1, h2, blockquote').first().boundingBox();
+      if (!outer || !inner) throw new Error(`Slide ${index} has no title`);
+      const { x, y, width: across, height } = inner;
+      return {
+        x: (x - outer.x) * scale,
+        y: (y - outer.y) * scale,
+        width: across * scale,
+        height: height * scale,
+      };
+    },
+    close: () => browser.close(),
+  };
+}
+
+function sheetOf(page: Page, index: number) {
+  return page.locator(`#sheet-${index}`);
+}

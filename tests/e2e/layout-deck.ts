@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Layout } from '../../src/slides/model.ts';
+import { themeNames } from '../../src/slides/themes.ts';
+import { picture, samples } from '../slides/sample-slides.ts';
+
+/** A slide of the deck written here. */
+export interface LayoutSlide {
+  readonly theme: string;
+  readonly layout: Layout;
+  /** Its place in the deck, from 0. The cover, which nobody takes a picture of, is 0. */
+  readonly index: number;
+  readonly markdown: string;
+}
+
+/** A walk through the deck, as far as is looked at. */
+export interface LayoutWalk {
+  readonly name: 'dark' | 'light';
+  readonly slides: readonly LayoutSlide[];
+}
+
+const layouts = Object.keys(samples) as Layout[];
+
+export const layoutCount = layouts.length;
+
+const slides = slidesOf(themeNames);
+
+/** Every layout in every theme; and once more, in a light editor, the default theme, which has the editor's colours. */
+export const layoutWalks: readonly LayoutWalk[] = [
+  { name: 'dark', slides },
+  { name: 'light', slides: slides.filter(({ theme }) => theme === 'default') },
+];
+
+/** Writes the deck as files of a show: `slides/layouts.md`, and the picture in it. */
+export async function writeLayoutDeck(folder: string): Promise<void> {
+  await mkdir(join(folder, 'slides'), { recursive: true });
+  await writeFile(join(folder, 'slides/dusk.svg'), decodeURIComponent(picture.slice(picture.indexOf(',') + 1)));
+  await writeFile(join(folder, 'slides/layouts.md'), printDeck(slides));
+}
+
+/** The samples of a layout take turns from theme to theme. */
+function slidesOf(themes: readonly string[]): readonly LayoutSlide[] {
+  const slides = themes.flatMap((theme, turn) =>
+    layouts.map((layout) => {
+      const texts = samples[layout].filter((text) => text !== '');
+      return { theme, layout, markdown: texts[turn % texts.length] ?? '# A film, and what it shows' };
+    }),
+  );
+  return slides.map((slide, index) => ({ ...slide, index: index + 1 }));
+}
+
+function printDeck(slides: readonly LayoutSlide[]): string {
+  const parts = slides.map(({ theme, layout, markdown }) => {
+    const image = layout.startsWith('image') ? 'image: slides/dusk.svg\n' : '';
+    return `---\nlayout: ${layout}\ntheme: ${theme}\n${image}---\n\n${markdown}\n`;
+  });
+  return `# Every layout\n\nin every theme\n\n${parts.join('\n')}`;
+}

@@ -1,0 +1,179 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { colorsOf, decodePng, differenceOf, type Pixels, tile } from '../support/pixels.ts';
+import { call, freePort, isListening } from './api.ts';
+import { type ExportedSlides, openExportedSlides } from './exported-slides.ts';
+import { type LayoutSlide, type LayoutWalk, layoutCount, layoutWalks, writeLayoutDeck } from './layout-deck.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+import { createStopwatch } from './stopwatch.ts';
+
+const width = 480;
+const height = 270;
+/** The share of pixels by which two drawings of one slide may differ. */
+const agreement = 0.02;
+const patient = { timeout: 240_000 };
+
+interface Taken extends LayoutSlide {
+  readonly walk: LayoutWalk['name'];
+  readonly source: string | null;
+  readonly png: Uint8Array;
+  readonly pixels: Pixels;
+}
+
+describe('pictures of slides in VS Code', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+  let cover: Awaited<ReturnType<typeof take>>;
+  const taken: Taken[] = [];
+  const exported = new Map<string, ExportedSlides>();
+  const watch = createStopwatch();
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ extensions: inject('extensions') });
+    const settings = {
+      'showrunner.api.enabled': true,
+      'showrunner.api.port': port,
+      'workbench.colorTheme': 'Default Dark Modern',
+    };
+    show = await stage.openShow(settings, 'slide-pictures');
+    await writeLayoutDeck(show.folder);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+
+  afterAll(async () => {
+    watch.print();
+    await Promise.all([...exported.values()].map((slides) => slides.close()));
+    await stage?.tearDown();
+  });
+
+  const take = async (pixels = width) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/screenshot.png?w=${pixels}`);
+    const png = new Uint8Array(await response.arrayBuffer());
+    expect(response.status, Buffer.from(png).toString('latin1').slice(0, 300)).toBe(200);
+    return { source: response.headers.get('X-Screenshot-Source'), png };
+  };
+
+  it('are drawn by a browser while there is no panel', async () => {
+    await expect.poll(() => isListening(port)).toBe(true);
+    await expect.poll(async () => (await take()).source).toBe('browser');
+    cover = await take();
+  });
+
+  for (const { name, slides } of layoutWalks) {
+    it(`are taken from the panel: in the ${name}`, patient, async () => {
+      expect(await call(port, '/api/next')).toMatchObject({ status: 200, body: { slide: { index: 1 } } });
+      const body = show.window.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('body');
+      await expect.poll(() => body.getAttribute('class')).toContain(`vscode-${name}`);
+      for (const slide of slides) {
+        const { source, png } = await watch.measure('by panel, right after a move', () => take());
+        taken.push({ ...slide, walk: name, source, png, pixels: decodePng(png) });
+        expect(await call(port, '/api/next')).toMatchObject({ body: { slide: { index: slide.index + 1 } } });
+      }
+      exported.set(name, await exportSlides(show, name));
+    });
+  }
+
+  it('lie on a sheet to look at', async () => {
+    const pictures = taken.map(({ pixels }) => pixels);
+    await writeFile('.cache/e2e/slide-pictures.png', tile(pictures, layoutCount));
+    expect(taken).toHaveLength(layoutWalks.flatMap(({ slides }) => slides).length);
+  });
+
+  it("are all the panel's own, of the size that was asked for", () => {
+    const odd = taken.filter(
+      ({ source, pixels }) => source !== 'panel' || pixels.width !== width || pixels.height !== height,
+    );
+    expect(odd.map(nameOf)).toEqual([]);
+  });
+
+  it('are neither blank nor a blot', () => {
+    const odd = taken.flatMap((slide) => {
+      const { colors, drawn } = colorsOf(slide.pixels);
+      return colors >= 4 && drawn > 0.01 && drawn < 0.97 ? [] : [{ name: nameOf(slide), colors, drawn }];
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it('have titles that stand out: WCAG AA', patient, async () => {
+    const ratios: [string, number][] = [];
+    for (const slide of taken) {
+      const region = await exported.get(slide.walk)?.titleOf(slide.index);
+      ratios.push([nameOf(slide), colorsOf(slide.pixels, region).contrast]);
+    }
+    const weakest = Math.min(...ratios.map(([, ratio]) => ratio));
+    console.log(`weakest title: ${weakest.toFixed(1)}`);
+    expect(ratios.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
+  });
+
+  it('differ from layout to layout, and from theme to theme', () => {
+    const same = taken.flatMap((one, index) =>
+      taken
+        .slice(index + 1)
+        .filter((other) => isNeighbour(one, other) && differenceOf(one.pixels, other.pixels, 2) < 0.001)
+        .map((other) => `${nameOf(one)} = ${nameOf(other)}`),
+    );
+    expect(same).toEqual([]);
+  });
+
+  it('agree with what a browser shows of the exported slides', patient, async () => {
+    const shares: { name: string; share: number }[] = [];
+    for (const slide of taken) {
+      const real = await exported.get(slide.walk)?.capture(slide.index);
+      const share = real ? differenceOf(slide.pixels, real) : 1;
+      shares.push({ name: nameOf(slide), share });
+      if (real && share > agreement)
+        await writeFile(`.cache/e2e/differs-${nameOf(slide)}.png`, tile([slide.pixels, real], 2));
+    }
+    const own = await exported.get('dark')?.capture(0);
+    shares.push({ name: 'cover, by our browser', share: own ? differenceOf(decodePng(cover.png), own) : 1 });
+    shares.sort((one, other) => other.share - one.share);
+    for (const { name, share } of shares.slice(0, 12)) console.log(`${(share * 100).toFixed(2)} %  ${name}`);
+    expect(shares.filter(({ share }) => share > agreement)).toEqual([]);
+    const next = await exported.get('dark')?.capture(2);
+    expect(next && taken[0] ? differenceOf(taken[0].pixels, next) : 0, 'of two slides').toBeGreaterThan(agreement);
+  });
+
+  it('are there at once when they were drawn before', async () => {
+    expect(await call(port, '/api/runById?id=light')).toMatchObject({ status: 200 });
+    for (let round = 0; round < 20; round += 1) {
+      const { source } = await watch.measure('by panel, a new width', () => take(960 + round));
+      expect(source).toBe('panel');
+    }
+    await take();
+    const first = await take();
+    for (let round = 0; round < 60; round += 1) {
+      const { png } = await watch.measure('drawn before', () => take());
+      expect(Buffer.compare(png, first.png)).toBe(0);
+    }
+  });
+});
+
+/** Of one walk, and of one theme or one layout; what is all picture looks much the same in every theme. */
+function isNeighbour(one: Taken, other: Taken): boolean {
+  if (one.walk !== other.walk) return false;
+  return one.theme === other.theme || (one.layout === other.layout && one.layout !== 'image');
+}
+
+function nameOf({ walk, theme, layout }: Taken): string {
+  return `${walk} ${theme} ${layout}`;
+}
+
+/** Exports the deck as a presenter does, in the colours that the editor has at the time. */
+async function exportSlides({ window, folder, read }: Show, name: string): Promise<ExportedSlides> {
+  const path = 'slides/layouts.html';
+  await window.runCommand('Showrunner: Export Slides as HTML…');
+  const input = window.page.locator('.quick-input-widget input.input').first();
+  await expect.poll(() => input.inputValue()).toContain(path);
+  await window.page.keyboard.press('Enter');
+  const written = () => read(path).catch((error: NodeJS.ErrnoException) => error.code ?? '');
+  await expect.poll(written).toContain('</html>');
+  const own = join(folder, `slides/${name}.html`);
+  await rename(join(folder, path), own);
+  return openExportedSlides(own, width);
+}
