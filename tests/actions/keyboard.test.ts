@@ -44,7 +44,7 @@ describe('keys', () => {
       terminal Showrunner types "y"
       terminal Showrunner types "\\u001b[A"
       terminal Showrunner types "\\u001b"
-      terminal Showrunner $ y
+      terminal Showrunner $ y
       open a.txt
       cursor a.txt 1:1
       edit a.txt 1:1-1:1 "b"
