@@ -1,5 +1,6 @@
 import type { Disposable } from '../core/disposables.ts';
 import type { Files } from '../ports/files.ts';
+import type { Log } from '../ports/log.ts';
 import type { PageSources } from '../slides/model.ts';
 import { type OpenDeck, openDeck } from './decks.ts';
 
@@ -11,6 +12,7 @@ export interface DeckShelf extends Disposable {
 
 export interface DeckShelfOptions {
   readonly files: Files;
+  readonly log: Log;
   readonly renderMarkdown: PageSources['renderMarkdown'];
   /** A deck, or a file that its pages are made of, has changed: it is read anew when it is opened again. */
   onDidChange(path: string): void;
@@ -19,7 +21,7 @@ export interface DeckShelfOptions {
 /** Each has watches on disk and pages in memory. */
 const decksKept = 4;
 
-export function createDeckShelf({ files, renderMarkdown, onDidChange }: DeckShelfOptions): DeckShelf {
+export function createDeckShelf({ files, renderMarkdown, log, onDidChange }: DeckShelfOptions): DeckShelf {
   const decks = new Map<string, Promise<OpenDeck>>();
 
   const drop = (path: string) => {
@@ -36,7 +38,7 @@ export function createDeckShelf({ files, renderMarkdown, onDidChange }: DeckShel
       drop(path);
       onDidChange(path);
     };
-    const deck = openDeck(path, folder, { files, renderMarkdown, onDidChange: changed });
+    const deck = openDeck(path, folder, { files, renderMarkdown, log, onDidChange: changed });
     deck.catch(() => decks.delete(path));
     return deck;
   };

@@ -1,8 +1,9 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
 import { type PathBase, resolvePath } from '../demos/paths.ts';
 import type { Files } from '../ports/files.ts';
+import type { Log } from '../ports/log.ts';
 import type { Deck, PageSources, SlidePage } from '../slides/model.ts';
 import { renderSlide } from '../slides/page.ts';
 import { parseDeck } from '../slides/parse-deck.ts';
@@ -18,6 +19,8 @@ export interface OpenDeck extends Disposable {
 export interface DeckOptions {
   readonly files: Files;
   readonly renderMarkdown: PageSources['renderMarkdown'];
+  /** Hears what is wrong in the deck and in the files its pages are made of. */
+  readonly log: Log;
   /** The deck, or a theme, layout or template that it uses, has changed on disk. */
   onDidChange(): void;
 }
@@ -27,8 +30,10 @@ export interface DeckOptions {
  * @param path absolute. @param folder absolute path of its workspace folder. `file-not-found`, `not-a-file`.
  */
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
-  const { files, renderMarkdown } = options;
+  const { files, renderMarkdown, log } = options;
   const deck = parseDeck(decode(await files.read(path), path), path);
+  const name = basename(path);
+  for (const { message, range } of deck.problems) log.warn(`${name}:${range.start.line + 1}: ${message}`);
   const watched = createWatches(files, options.onDidChange);
   watched.add(path);
   const base: PathBase = { workspaceFolder: folder, version: 2 };
@@ -43,7 +48,8 @@ export async function openDeck(path: string, folder: string, options: DeckOption
   const makePage = async (index: number) => {
     const slide = deck.slides[index];
     if (!slide) throw new Error(`The deck ${path} has no slide ${index}`);
-    const page = await renderSlide(slide, { renderMarkdown, readText });
+    const report = (message: string) => log.warn(`${name}, slide ${index + 1}: ${message}`);
+    const page = await renderSlide(slide, { renderMarkdown, readText, report });
     return rebaseSources(page, { files, folder, deckFolder: dirname(path) });
   };
   return {

@@ -67,6 +67,7 @@ export function createSlideshow({ model, stage, files, store, clock, log }: Slid
   const shelf = createDeckShelf({
     files,
     renderMarkdown: stage.renderMarkdown,
+    log,
     onDidChange(path) {
       if (path !== model.state.slide?.path) return;
       reload?.dispose();

@@ -75,4 +75,6 @@ export interface PageSources {
   renderMarkdown(markdown: string): Promise<string>;
   /** A text file by its path as the deck wrote it (relative to the workspace folder); `undefined` when it is not there. */
   readText(path: string): Promise<string | undefined>;
+  /** Hears what is wrong with files and templates that the page is made of; the page comes all the same. */
+  report?(message: string): void;
 }

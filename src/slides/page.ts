@@ -15,15 +15,15 @@ export async function renderSlide(slide: Slide, sources: PageSources): Promise<S
   const { settings, title } = slide;
   const [rows, customLayout, customTheme] = await Promise.all([
     renderRows(slide, sources),
-    readOptional(settings.customLayout, sources),
-    readOptional(settings.customTheme, sources),
+    readOptional('customLayout', settings.customLayout, sources),
+    readOptional('customTheme', settings.customTheme, sources),
   ]);
   const inside =
     customLayout === undefined
       ? layOut(settings.layout, rows, settings)
-      : layOutCustom(customLayout, rows, slide.values);
-  const header = renderBar('header', settings.header, slide.values);
-  const footer = renderBar('footer', settings.footer, slide.values);
+      : layOutCustom(customLayout, rows, slide.values, sources);
+  const header = renderBar('header', settings.header, slide.values, sources);
+  const footer = renderBar('footer', settings.footer, slide.values, sources);
   const layers = `<div class="slide__container"><div class="slide__layout ${settings.layout}">${inside}</div></div>`;
   const safe = makeSafe(`${header}${layers}${footer}`);
   const { html, steps } = markReveals(safe.html);
@@ -52,19 +52,34 @@ function renderRows({ markdown }: Slide, sources: PageSources): Promise<Rows> {
 }
 
 /** A missing file leaves the slide as it is without it. */
-async function readOptional(path: string | undefined, sources: PageSources): Promise<string | undefined> {
-  return path === undefined ? undefined : sources.readText(path);
+async function readOptional(key: string, path: string | undefined, sources: PageSources): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  const text = await sources.readText(path);
+  if (text === undefined) sources.report?.(`${key}: there is no file ${path}`);
+  return text;
 }
 
-function layOutCustom(template: string, rows: Rows, values: JsonObject): string {
+/** A template's HTML; what is wrong in it is reported by line. */
+function fillTemplate(key: string, template: string, values: JsonObject, { report }: PageSources): string {
+  const { html, problems } = renderTemplate(template, values);
+  for (const { message, range } of problems) report?.(`${key}, line ${range.start.line + 1}: ${message}`);
+  return html;
+}
+
+function layOutCustom(template: string, rows: Rows, values: JsonObject, sources: PageSources): string {
   const content = rows.flat().join('\n');
-  const { html } = renderTemplate(template, { ...values, content });
+  const html = fillTemplate('customLayout', template, { ...values, content }, sources);
   return `<div class="slide__content"><div class="slide__content__custom">${balanceHtml(html)}</div></div>`;
 }
 
-function renderBar(place: 'header' | 'footer', template: string | undefined, values: JsonObject): string {
+function renderBar(
+  place: 'header' | 'footer',
+  template: string | undefined,
+  values: JsonObject,
+  sources: PageSources,
+): string {
   if (template === undefined || template.trim() === '') return '';
-  return `<${place} class="slide__${place}">${balanceHtml(renderTemplate(template, values).html)}</${place}>`;
+  return `<${place} class="slide__${place}">${balanceHtml(fillTemplate(place, template, values, sources))}</${place}>`;
 }
 
 /** `slide layout-… theme-…`, and the theme's bare name, which is what the talk's own CSS addresses. */

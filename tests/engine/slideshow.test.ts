@@ -224,6 +224,19 @@ describe('the panel', () => {
   });
 });
 
+describe('mistakes in a deck', () => {
+  it('are lines of the log with their place, and the slide is shown all the same', async () => {
+    await write('deck.md', '---\nlayout: sideways\nfooter: "{{> part}}"\ncustomTheme: gone.css\n---\n# One\n');
+    const { walk, log } = setUp([slides('deck')]);
+    expect(await walk(1)).toEqual(['slide 1/1 "One"']);
+    expect(log.lines).toEqual([
+      expect.stringMatching(/^warn deck\.md:2: .*sideways/),
+      'warn deck.md, slide 1: customTheme: there is no file gone.css',
+      expect.stringMatching(/^warn deck\.md, slide 1: footer, line 1: /),
+    ]);
+  });
+});
+
 describe('a deck on disk', () => {
   it('is shown anew when it changes, at the same slide', async () => {
     await write('deck.md', threeSlides);
