@@ -1,36 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { createShow } from '../src/engine/show.ts';
 import { createHeadlessWorkbench } from '../src/headless/workbench.ts';
 import { findUpcoming } from '../src/upcoming.ts';
 import { action, type DemoDraft, demoFile } from './support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from './support/host-parts.ts';
+import { useScratch } from './support/scratch.ts';
 import { createVirtualClock } from './support/virtual-clock.ts';
 
-let folder: string;
-let cleanUp: (() => void)[] = [];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'showrunner-upcoming-'));
-});
-afterEach(async () => {
-  for (const clean of cleanUp) clean();
-  cleanUp = [];
-  await rm(folder, { recursive: true });
-});
-
-async function write(path: string, content: string): Promise<void> {
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), content);
-}
+const scratch = useScratch('showrunner-upcoming-');
+const { write, onEnd } = scratch;
 
 function setUp(drafts: readonly DemoDraft[]) {
-  const workbench = createHeadlessWorkbench({ folders: [folder] });
-  const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts, { title: 'Talk' })).service;
+  const workbench = createHeadlessWorkbench({ folders: [scratch.folder] });
+  const library = createFixedLibrary(
+    demoFile(join(scratch.folder, '.demo/talk.json'), drafts, { title: 'Talk' }),
+  ).service;
   const [clock, log, store] = [createVirtualClock(), createRecordingLog(), createMemoryStore()];
   const show = createShow({ library, workbench, settings: createSettings(), store, clock, log, isTrusted: () => true });
-  cleanUp.push(() => show.dispose(), workbench.dispose);
+  onEnd(() => show.dispose(), workbench.dispose);
   return { show, upcoming: () => findUpcoming(show, workbench.documents) };
 }
 

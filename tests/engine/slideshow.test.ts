@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import type { Emitter } from '../../src/core/emitter.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { createShow } from '../../src/engine/show.ts';
@@ -10,23 +9,11 @@ import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import type { StageRequest } from '../../src/ports/slide-stage.ts';
 import { action, type DemoDraft, demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { useScratch } from '../support/scratch.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
-let folder: string;
-let cleanUp: (() => void)[] = [];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'showrunner-slides-'));
-});
-afterEach(async () => {
-  for (const clean of cleanUp) clean();
-  cleanUp = [];
-  await rm(folder, { recursive: true });
-});
-
-async function write(path: string, content: string): Promise<void> {
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), content);
-}
+const scratch = useScratch('showrunner-slides-');
+const { write, onEnd } = scratch;
 
 const threeSlides = '# One\n\n---\n\n# Two\n\n<!-- notes\nSay two.\n-->\n\n---\n\n# Three\n';
 const openSlide = (fields = {}) => action('openSlide', { path: 'deck.md', ...fields });
@@ -37,14 +24,17 @@ function setUp(drafts: readonly DemoDraft[], store = createMemoryStore()) {
   const transcript: string[] = [];
   const clock = createVirtualClock();
   const log = createRecordingLog();
-  const headless = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
+  const headless = createHeadlessWorkbench({
+    folders: [scratch.folder],
+    transcript: (line) => void transcript.push(line),
+  });
   const requests: Emitter<StageRequest> = createEmitter();
   headless.stage.onDidRequest(requests.fire);
   const workbench = { ...headless, stage: { ...headless.stage, onDidRequest: requests.event } };
-  const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service;
+  const library = createFixedLibrary(demoFile(join(scratch.folder, '.demo/talk.json'), drafts)).service;
   const parts = { library, workbench, settings: createSettings(), store, clock, log, isTrusted: () => true };
   const show = createShow(parts);
-  cleanUp.push(() => show.dispose(), headless.dispose);
+  onEnd(() => show.dispose(), headless.dispose);
   const request = async (wanted: StageRequest) => {
     requests.fire(wanted);
     await clock.advance(0);
@@ -298,7 +288,7 @@ describe('a deck on disk', () => {
       { id: 'after', actions: [action('showInfoMessage', { message: 'x' })] },
     ]);
     await show.next();
-    await rm(join(folder, 'deck.md'));
+    await rm(join(scratch.folder, 'deck.md'));
     await expect
       .poll(async () => {
         await clock.advance(100);
