@@ -17,9 +17,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   actions: ['core', 'ports', 'demos', 'slides'],
   pictures: ['core', 'ports', 'demos', 'slides'],
   engine: ['core', 'ports', 'demos', 'slides', 'actions'],
+  language: ['core', 'ports', 'demos', 'slides', 'actions'],
   api: ['core'],
-  app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'api'],
-  vscode: ['core', 'ports', 'slides', 'app'],
+  app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'language', 'api'],
+  vscode: ['core', 'ports', 'slides', 'language', 'app'],
   headless: ['core', 'ports', 'app'],
   web: [],
 };

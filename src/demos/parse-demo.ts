@@ -1,9 +1,10 @@
 import type { ArrayNode, ObjectNode, TreeNode } from '../core/tree.ts';
 import { findProperty, toObject } from '../core/tree-value.ts';
-import type { DemoFileDraft, IdClaim } from './draft.ts';
+import type { IdClaim } from './draft.ts';
 import type { FieldReader } from './field-reader.ts';
 import { deriveId, settleIds } from './ids.ts';
-import type { ActionSource, Demo, FormatVersion } from './model.ts';
+import type { Demo, FormatVersion } from './model.ts';
+import type { SourceAction, SourceDemo } from './source.ts';
 import { listOf } from './version-words.ts';
 
 /** What of a demo is needed before its id is settled. */
@@ -25,7 +26,7 @@ export function parseDemos(
   list: ArrayNode | undefined,
   { version, stem }: DemoListPlace,
   reader: FieldReader,
-): Pick<DemoFileDraft, 'demos' | 'claims'> {
+): { readonly claims: readonly IdClaim[]; readonly demos: readonly SourceDemo[] } {
   const heads = (list?.items ?? []).flatMap((item, index) => parseHead(item, index, stem, reader) ?? []);
   const claims = heads.map(({ claim }) => claim);
   const [ids = []] = settleIds([claims]);
@@ -39,22 +40,25 @@ function parseHead(item: TreeNode, index: number, stem: string, reader: FieldRea
   return { node, title, claim: { explicit: parseId(node, reader), derived: deriveId(stem, title) } };
 }
 
-function parseDemo(id: string, { node, title }: Head, version: FormatVersion, reader: FieldReader): Demo {
+function parseDemo(id: string, { node, title }: Head, version: FormatVersion, reader: FieldReader): SourceDemo {
   const description = reader.field(node, 'description', 'string')?.value;
   const autoAdvanceAfter = reader.amount(node, 'autoAdvanceAfter', 'seconds');
   const icons = parseIcons(node, reader);
   const notes = parseNotes(node, reader);
-  return {
+  const disabled = reader.field(node, 'disabled', 'boolean')?.value ?? false;
+  const actions = parseActions(listOf(node, version, 'steps', 'moves', reader), reader);
+  const demo: Demo = {
     id,
     title,
-    disabled: reader.field(node, 'disabled', 'boolean')?.value ?? false,
-    actions: parseSteps(node, version, reader),
+    disabled,
+    actions: actions.map(({ source }) => source),
     range: reader.rangeOf(node),
     ...(description !== undefined && { description }),
     ...(icons && { icons }),
     ...(notes && { notes }),
     ...(autoAdvanceAfter !== undefined && { autoAdvanceAfter }),
   };
+  return { demo, node, actions };
 }
 
 function parseId(node: ObjectNode, reader: FieldReader): IdClaim['explicit'] {
@@ -89,13 +93,9 @@ function parseNotes(node: ObjectNode, reader: FieldReader): Demo['notes'] {
   return undefined;
 }
 
-function parseSteps(node: ObjectNode, version: FormatVersion, reader: FieldReader): ActionSource[] {
-  return parseActions(listOf(node, version, 'steps', 'moves', reader), reader);
-}
-
 /** Reads a list of actions, those of a snippet too. */
-export function parseActions(list: ArrayNode | undefined, reader: FieldReader): ActionSource[] {
-  const actions: ActionSource[] = [];
+export function parseActions(list: ArrayNode | undefined, reader: FieldReader): SourceAction[] {
+  const actions: SourceAction[] = [];
   for (const item of list?.items ?? []) {
     const action = parseAction(item, reader);
     if (action) actions.push(action);
@@ -103,7 +103,7 @@ export function parseActions(list: ArrayNode | undefined, reader: FieldReader): 
   return actions;
 }
 
-function parseAction(item: TreeNode, reader: FieldReader): ActionSource | undefined {
+function parseAction(item: TreeNode, reader: FieldReader): SourceAction | undefined {
   const node = reader.expect(item, 'object', 'An action');
   if (!node) return undefined;
   const name = reader.field(node, 'action', 'string')?.value ?? '';
@@ -114,5 +114,5 @@ function parseAction(item: TreeNode, reader: FieldReader): ActionSource | undefi
     });
   }
   const disabled = reader.field(node, 'disabled', 'boolean')?.value ?? false;
-  return { name, disabled, fields: toObject(node), range: reader.rangeOf(node) };
+  return { node, source: { name, disabled, fields: toObject(node), range: reader.rangeOf(node) } };
 }

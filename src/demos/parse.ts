@@ -8,6 +8,7 @@ import { createFieldReader, type FieldReader } from './field-reader.ts';
 import type { FormatVersion } from './model.ts';
 import { parseDemos } from './parse-demo.ts';
 import { readerOf, type TreeDocument } from './readers.ts';
+import type { DemoFileSource } from './source.ts';
 import { listOf } from './version-words.ts';
 
 /**
@@ -15,11 +16,17 @@ import { listOf } from './version-words.ts';
  * in `problems`. A file that is no demo file has no demos and says why. Whether an action is known is not asked here.
  */
 export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
+  return parseDemoSource(text, place).file;
+}
+
+/** {@link parseDemoFile}, with the tree that everything was read from. */
+export function parseDemoSource(text: string, place: FilePlace): DemoFileSource {
   const read = readerOf(place.path);
-  const reader = createFieldReader(createLines(text));
+  const lines = createLines(text);
+  const reader = createFieldReader(lines);
   const document = read?.(text) ?? { root: undefined, problems: [] };
   for (const { severity, code, message, ...span } of document.problems) reader.report(severity, code, message, span);
-  return parseTree(document, reader, place);
+  return { lines, root: document.root, ...parseTree(document, reader, place) };
 }
 
 /** A file without demos, and why. */
@@ -32,7 +39,9 @@ function stemOf(path: string): string {
   return basename(path, extname(path));
 }
 
-function parseTree({ root, problems }: TreeDocument, reader: FieldReader, place: FilePlace): DemoFileDraft {
+type FileAndDemos = Pick<DemoFileSource, 'file' | 'demos'>;
+
+function parseTree({ root, problems }: TreeDocument, reader: FieldReader, place: FilePlace): FileAndDemos {
   if (root?.kind === 'object' && (findProperty(root, 'demos') || findProperty(root, 'scenes'))) {
     return parseRoot(root, reader, place);
   }
@@ -41,24 +50,29 @@ function parseTree({ root, problems }: TreeDocument, reader: FieldReader, place:
       'This is not a demo file: a demo file is an object with a list of "demos" (in version 3, "scenes").';
     reader.report('warning', 'not-a-demo-file', message, root ?? { start: 0, end: 0 });
   }
-  return emptyDraft(place, reader.problems);
+  return { file: emptyDraft(place, reader.problems), demos: [] };
 }
 
-function parseRoot(root: ObjectNode, reader: FieldReader, place: FilePlace): DemoFileDraft {
+function parseRoot(root: ObjectNode, reader: FieldReader, place: FilePlace): FileAndDemos {
   const version = parseVersion(root, reader);
   const title = reader.field(root, 'title', 'string')?.value;
   const description = reader.field(root, 'description', 'string')?.value;
   const timer = reader.amount(root, 'timer', 'minutes');
-  return {
+  const loop = reader.field(root, 'loop', 'boolean')?.value ?? false;
+  const list = listOf(root, version, 'demos', 'scenes', reader);
+  const { claims, demos } = parseDemos(list, { version, stem: stemOf(place.path) }, reader);
+  const file: DemoFileDraft = {
     ...place,
     version,
     title: title || stemOf(place.path),
     ...(description !== undefined && { description }),
     ...(timer !== undefined && { timer }),
-    loop: reader.field(root, 'loop', 'boolean')?.value ?? false,
-    ...parseDemos(listOf(root, version, 'demos', 'scenes', reader), { version, stem: stemOf(place.path) }, reader),
+    loop,
+    demos: demos.map(({ demo }) => demo),
+    claims,
     problems: reader.problems,
   };
+  return { file, demos };
 }
 
 /** Absent is 1, as the format has it. */

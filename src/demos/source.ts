@@ -1,0 +1,28 @@
+import type { Lines } from '../core/text.ts';
+import type { ObjectNode, TreeNode } from '../core/tree.ts';
+import type { DemoFileDraft } from './draft.ts';
+import type { ActionSource, Demo } from './model.ts';
+
+/** A demo file and the tree it was read from, for tools that point into the text. */
+export interface DemoFileSource {
+  readonly file: DemoFileDraft;
+  readonly lines: Lines;
+  /** Missing in an empty file, or one that cannot be read at all. */
+  readonly root: TreeNode | undefined;
+  /** In the order of `file.demos`, one for each. */
+  readonly demos: readonly SourceDemo[];
+}
+
+/** A demo and its place in the tree. */
+export interface SourceDemo {
+  readonly demo: Demo;
+  readonly node: ObjectNode;
+  /** In the order of `demo.actions`, one for each. */
+  readonly actions: readonly SourceAction[];
+}
+
+/** An action and its place in the tree. */
+export interface SourceAction {
+  readonly source: ActionSource;
+  readonly node: ObjectNode;
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseDemoFile } from '../../src/demos/parse.ts';
+import { nodeAt } from '../../src/language/node-path.ts';
+import { readSourceDocument } from '../../src/language/source-document.ts';
+
+const place = { path: '/ws/.demo/a.json', workspaceFolder: '/ws' };
+const text = `{
+  "title": "A",
+  "demos": [
+    7,
+    { "title": "One", "steps": [{ "action": "save" }, false, { "action": "open", "path": "a.ts" }] },
+    { "title": "Two" }
+  ]
+}`;
+
+describe('a source document', () => {
+  it('has every demo and action with its own node', () => {
+    const document = readSourceDocument(text, place);
+    const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+    expect(document.demos.map(({ demo, node }) => [demo.title, cut(node).slice(0, 17)])).toEqual([
+      ['One', '{ "title": "One",'],
+      ['Two', '{ "title": "Two" '],
+    ]);
+    expect(document.demos[0]?.actions.map(({ source, node }) => [source.name, cut(node)])).toEqual([
+      ['save', '{ "action": "save" }'],
+      ['open', '{ "action": "open", "path": "a.ts" }'],
+    ]);
+  });
+
+  it('holds the file that plain reading gives', () => {
+    const document = readSourceDocument(text, place);
+    expect(document.file).toEqual(parseDemoFile(text, place));
+    expect(document.demos.map(({ demo }) => demo)).toEqual(document.file.demos);
+    expect(document.demos.map(({ demo }) => demo.actions)).toEqual(
+      document.demos.map(({ actions }) => actions.map(({ source }) => source)),
+    );
+  });
+
+  it('comes of any text at all', () => {
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (a, b, put) => {
+        const broken = text.slice(0, a) + put + text.slice(b);
+        const document = readSourceDocument(broken, place);
+        const path = nodeAt(document, a);
+        expect(path.nodes.length).toBeGreaterThanOrEqual(path.node ? 1 : 0);
+        expect(document.demos).toHaveLength(document.file.demos.length);
+      }),
+    );
+  });
+});
+
+describe('the way to an offset', () => {
+  const at = (mark: string) => {
+    const { keys, node, isKey } = nodeAt(readSourceDocument(text, place), text.indexOf(mark));
+    return `${keys.join(' > ')}: ${node?.kind}${isKey ? ', key' : ''}`;
+  };
+
+  it('goes through keys and indexes to the innermost node', () => {
+    expect(at('a.ts')).toBe('demos > 1 > steps > 2 > path: string');
+    expect(at('alse')).toBe('demos > 1 > steps > 1: boolean');
+    expect(at('path')).toBe('demos > 1 > steps > 2 > path: object, key');
+    expect(at(' { "title": "Two"')).toBe('demos: array');
+    expect(at('{')).toBe(': object');
+  });
+
+  it('leads nowhere outside of the root', () => {
+    const document = readSourceDocument(`  ${text}  `, place);
+    expect(nodeAt(document, 0)).toMatchObject({ keys: [], nodes: [], node: undefined });
+  });
+});
