@@ -6,6 +6,33 @@ import type { FileStat, OverwriteOptions } from './ports/files.ts';
 
 const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
 
+/** What a host in memory needs of a disk: the machine's own, or one that keeps changes to itself. Paths are absolute. */
+export interface Disk {
+  /** `undefined` when nothing is there. */
+  stat(path: string): Promise<FileStat | undefined>;
+  /** `file-not-found`, `not-a-file`. */
+  read(path: string): Promise<Uint8Array>;
+  /** Creates the folders above. `not-a-file`. */
+  write(path: string, content: string | Uint8Array): Promise<void>;
+  /** The target must be free, or a file that a file replaces. */
+  move(path: string, target: string): Promise<void>;
+  copy(path: string, target: string): Promise<void>;
+  delete(path: string): Promise<void>;
+  /** The names in a folder, sorted; empty when there is no such folder. */
+  list(folder: string): Promise<readonly string[]>;
+}
+
+/** The machine's own disk. */
+export const realDisk: Disk = {
+  stat: (path) => statAt(path),
+  read: (path) => readAt(path),
+  write: (path, content) => writeAt(path, content),
+  move: (path, target) => moveAt(path, target),
+  copy: (path, target) => copyAt(path, target),
+  delete: (path) => deleteAt(path),
+  list: (folder) => listAt(folder),
+};
+
 /** What the system calls the error: `ENOENT`, … */
 export function errorCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -83,8 +110,9 @@ export async function findWay(
   path: string,
   target: string,
   { overwrite }: OverwriteOptions,
+  { stat: look }: Pick<Disk, 'stat'> = realDisk,
 ): Promise<'free' | 'blocked' | 'same'> {
-  const [source, existing] = await Promise.all([statAt(path), statAt(target)]);
+  const [source, existing] = await Promise.all([look(path), look(target)]);
   if (source === undefined) throw notFound(path);
   if (existing && !overwrite) throw new DemoError('file-exists', `${target} is there already`);
   if (existing && existing.realPath === source.realPath) return 'same';

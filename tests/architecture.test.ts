@@ -21,7 +21,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   api: ['core'],
   app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'language', 'api'],
   vscode: ['core', 'ports', 'slides', 'language', 'app'],
-  headless: ['core', 'ports', 'app'],
+  memory: ['core', 'ports', 'app'],
+  headless: ['core', 'ports', 'app', 'memory'],
   web: [],
 };
 

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Host } from '../app.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
+import { type Configuration, createSettings } from '../memory/configuration.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import { type Configuration, createSettings } from './configuration.ts';
 
 export interface HostOptions {
   readonly workbench: Workbench;

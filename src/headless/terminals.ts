@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Disposable } from '../core/disposables.ts';
+import { quote, type Transcript } from '../memory/transcript.ts';
 import type { TerminalExecution, Terminals } from '../ports/terminals.ts';
 import { runScript } from '../script.ts';
 import { createOutput } from './output.ts';
 import { runInShell, type ShellRun } from './shell.ts';
-import { quote, type Transcript } from './transcript.ts';
 
 export interface TerminalOptions {
   readonly exec: boolean;

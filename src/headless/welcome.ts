@@ -1,5 +1,5 @@
 import type { Library } from '../demos/library.ts';
-import type { Transcript } from './transcript.ts';
+import type { Transcript } from '../memory/transcript.ts';
 
 /** A few lines to try, and what there is to run. */
 export function describeWelcome(url: string, folder: string, needsToken: boolean): string {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { createBuffers } from '../../src/headless/buffers.ts';
-import { createSlideStage } from '../../src/headless/slide-stage.ts';
-import { createTabs } from '../../src/headless/tabs.ts';
-import { createTranscript } from '../../src/headless/transcript.ts';
-import { createTurns } from '../../src/headless/turns.ts';
+import { realDisk } from '../../src/disk.ts';
+import { createBuffers } from '../../src/memory/buffers.ts';
+import { createSlideStage } from '../../src/memory/slide-stage.ts';
+import { createTabs } from '../../src/memory/tabs.ts';
+import { createTranscript } from '../../src/memory/transcript.ts';
+import { createTurns } from '../../src/memory/turns.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 
 const page: StagePage = {
@@ -21,7 +22,8 @@ it('tells the pages of a show in plain words', async () => {
   const lines: string[] = [];
   const stage = createSlideStage(
     createTranscript(['/talk'], (line) => lines.push(line)),
-    createTabs(createBuffers(createTurns())),
+    createTabs(createBuffers(createTurns(), realDisk)),
+    async (markdown) => markdown,
   );
   await stage.closePage();
   await stage.showPage(page, { isNew: true });

@@ -4,15 +4,18 @@ import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
 /** The port, and what only this host needs of it. */
-export interface HeadlessSlideStage extends SlideStage {
+export interface MemorySlideStage extends SlideStage {
   /** Closes the tab as somebody at the window would. */
   closeTab(): void;
 }
 
 /** Pages as lines of the transcript. Nothing is drawn, but the tab they would be in is there to be covered and closed. */
-export function createSlideStage(transcript: Transcript, tabs: Tabs): HeadlessSlideStage {
+export function createSlideStage(
+  transcript: Transcript,
+  tabs: Tabs,
+  renderMarkdown: SlideStage['renderMarkdown'],
+): MemorySlideStage {
   const requests = createEmitter<StageRequest>();
-  let render: ((markdown: string) => string) | undefined;
 
   const close = () => {
     const wasOpen = tabs.removePage();
@@ -21,10 +24,7 @@ export function createSlideStage(transcript: Transcript, tabs: Tabs): HeadlessSl
   };
   tabs.onDidTurnPage((isInSight) => requests.fire({ kind: isInSight ? 'shown' : 'hidden' }));
   return {
-    async renderMarkdown(markdown) {
-      render ??= (await import('./markdown.ts')).createMarkdownRenderer();
-      return render(markdown);
-    },
+    renderMarkdown,
     async showPage(page, { isNew }) {
       if (isNew || !tabs.hasPage()) tabs.showPage();
       transcript.add(describePage(page));

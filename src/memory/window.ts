@@ -5,7 +5,7 @@ import type { CommandCall, Window, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
 import { type CommandTarget, commands } from './commands.ts';
 import type { Configuration } from './configuration.ts';
-import type { HeadlessEditor } from './editor.ts';
+import type { MemoryEditor } from './editor.ts';
 import { quote, type Transcript } from './transcript.ts';
 
 export interface WindowParts {
@@ -13,10 +13,10 @@ export interface WindowParts {
   readonly transcript: Transcript;
   readonly buffers: Buffers;
   readonly documents: Documents;
-  readonly editor: HeadlessEditor;
+  readonly editor: MemoryEditor;
 }
 
-export interface HeadlessWindow extends Window {
+export interface MemoryWindow extends Window {
   /** Steps of font zoom, 0 is the normal size. */
   zoomLevel(): number;
 }
@@ -24,7 +24,7 @@ export interface HeadlessWindow extends Window {
 const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
 /** Commands without a meaning here are told and succeed: this host cannot know what extensions would offer. */
-export function createWindow(parts: WindowParts): HeadlessWindow {
+export function createWindow(parts: WindowParts): MemoryWindow {
   const { configuration, transcript } = parts;
   let clipboard = '';
   let zoom = 0;

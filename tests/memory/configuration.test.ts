@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConfiguration, createSettings } from '../../src/headless/configuration.ts';
+import { createConfiguration, createSettings } from '../../src/memory/configuration.ts';
 
 it('lets the workspace win over the user, and Showrunner’s defaults stand below both', () => {
   const configuration = createConfiguration({ 'showrunner.typing.speed': 10, 'editor.tabSize': 2 });

@@ -2,7 +2,7 @@ import { toDisposable } from '../core/disposables.ts';
 import { createLines, type Range } from '../core/text.ts';
 import type { Editor, HighlightStyle } from '../ports/editor.ts';
 import type { Buffers } from './buffers.ts';
-import type { HeadlessSlideStage } from './slide-stage.ts';
+import type { MemorySlideStage } from './slide-stage.ts';
 import type { Tabs } from './tabs.ts';
 import { describePosition, describeRange, isEmptyRange, type Transcript } from './transcript.ts';
 
@@ -12,8 +12,8 @@ export interface Highlight {
   readonly style: HighlightStyle;
 }
 
-/** The port, and what only this host needs of it. */
-export interface HeadlessEditor extends Editor {
+/** The port, and what only a host in memory needs of it. */
+export interface MemoryEditor extends Editor {
   /** What is lit up now. */
   highlighted(): Highlight | undefined;
   /** Gives typed text to whoever captures typing; `false` when nobody does. */
@@ -25,11 +25,11 @@ export interface HeadlessEditor extends Editor {
 export interface EditorParts {
   readonly buffers: Buffers;
   readonly tabs: Tabs;
-  readonly slides: HeadlessSlideStage;
+  readonly slides: MemorySlideStage;
   readonly transcript: Transcript;
 }
 
-export function createEditor({ buffers, tabs, slides, transcript }: EditorParts): HeadlessEditor {
+export function createEditor({ buffers, tabs, slides, transcript }: EditorParts): MemoryEditor {
   let highlight: Highlight | undefined;
   const captures = new Set<(text: string) => void>();
   const name = transcript.nameOf;

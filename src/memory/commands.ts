@@ -5,14 +5,14 @@ import type { Documents } from '../ports/documents.ts';
 import type { CommandCall, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
 import { type Motion, moveCaret } from './caret.ts';
-import type { HeadlessEditor } from './editor.ts';
+import type { MemoryEditor } from './editor.ts';
 import { isEmptyRange } from './transcript.ts';
 
 /** What commands act on. */
 export interface CommandTarget {
   readonly buffers: Buffers;
   readonly documents: Documents;
-  readonly editor: HeadlessEditor;
+  readonly editor: MemoryEditor;
   setting(key: string): unknown;
   zoom(direction: ZoomDirection): Promise<void>;
   readClipboard(): Promise<string>;

@@ -1,7 +1,7 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import { applyEdits, type TextEdit } from '../core/text.ts';
-import { isInside, readAt, statAt, writeAt } from '../disk.ts';
+import { type Disk, isInside } from '../disk.ts';
 import type { Turns } from './turns.ts';
 
 /** An open document. Replaced at every change. */
@@ -41,7 +41,7 @@ export interface Buffers {
   readonly onDidDrop: Event<string>;
 }
 
-export function createBuffers(turns: Turns): Buffers {
+export function createBuffers(turns: Turns, disk: Disk): Buffers {
   const buffers = new Map<string, Buffer>();
   const edited = createEmitter<BufferEdit>();
   const dropped = createEmitter<string>();
@@ -57,8 +57,8 @@ export function createBuffers(turns: Turns): Buffers {
     async open(path) {
       const known = buffers.get(path);
       if (known?.isDirty) return known;
-      if (known && (await statAt(path)) === undefined && buffers.get(path) === known) drop(path);
-      const fresh = decode(path, await readAt(path));
+      if (known && (await disk.stat(path)) === undefined && buffers.get(path) === known) drop(path);
+      const fresh = decode(path, await disk.read(path));
       const now = buffers.get(path);
       if (now && (now !== known || now.text === fresh.text)) return now; // changed while the disk was read
       buffers.set(path, fresh);
@@ -80,7 +80,7 @@ export function createBuffers(turns: Turns): Buffers {
       turns.take(async () => {
         const buffer = buffers.get(path);
         if (!buffer?.isDirty) return false;
-        await writeAt(path, buffer.hasMark ? `\uFEFF${buffer.text}` : buffer.text);
+        await disk.write(path, buffer.hasMark ? `\uFEFF${buffer.text}` : buffer.text);
         if (buffers.get(path) === buffer) buffers.set(path, { ...buffer, isDirty: false });
         return true;
       }),

@@ -1,0 +1,69 @@
+import { type Disk, findWay, notFound } from '../disk.ts';
+import type { Files, OverwriteOptions } from '../ports/files.ts';
+import type { Buffers } from './buffers.ts';
+import type { Tabs } from './tabs.ts';
+import type { Transcript } from './transcript.ts';
+import type { Turns } from './turns.ts';
+
+export interface FilesParts {
+  readonly buffers: Buffers;
+  readonly tabs: Tabs;
+  readonly transcript: Transcript;
+  readonly turns: Turns;
+  readonly disk: Disk;
+  readonly watch: Files['watch'];
+}
+
+/** The files of a disk; open documents and tabs follow what happens to their files. */
+export function createFiles({ buffers, tabs, transcript, turns, disk, watch }: FilesParts): Files {
+  const name = transcript.nameOf;
+  return {
+    read: disk.read,
+    stat: disk.stat,
+    list: disk.list,
+    watch,
+    write: (path, content) =>
+      turns.take(async () => {
+        const isNew = (await disk.stat(path)) === undefined;
+        await disk.write(path, content);
+        buffers.replace(path, content);
+        transcript.add(`${isNew ? 'create' : 'write'} ${name(path)}`);
+      }),
+    rename: (path, target, options) =>
+      turns.take(async () => {
+        if (!(await makeWay(disk, 'move', path, target, options))) return;
+        await disk.move(path, target);
+        buffers.drop(target);
+        buffers.move(path, target);
+        tabs.move(path, target);
+        transcript.add(`rename ${name(path)} to ${name(target)}`);
+      }),
+    copy: (path, target, options) =>
+      turns.take(async () => {
+        if (!(await makeWay(disk, 'copy', path, target, options))) return;
+        await disk.copy(path, target);
+        if (buffers.get(target)) buffers.replace(target, await disk.read(target));
+        transcript.add(`copy ${name(path)} to ${name(target)}`);
+      }),
+    delete: (path) =>
+      turns.take(async () => {
+        if ((await disk.stat(path)) === undefined) throw notFound(path);
+        await disk.delete(path);
+        buffers.drop(path);
+        transcript.add(`delete ${name(path)}`);
+      }),
+  };
+}
+
+/** Clears the target if it may be replaced; `false` when there is nothing to do. */
+async function makeWay(
+  disk: Disk,
+  verb: 'move' | 'copy',
+  path: string,
+  target: string,
+  options: OverwriteOptions,
+): Promise<boolean> {
+  const way = await findWay(verb, path, target, options, disk);
+  if (way === 'blocked') await disk.delete(target);
+  return way !== 'same';
+}

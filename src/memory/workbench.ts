@@ -1,0 +1,87 @@
+import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
+import type { Disk } from '../disk.ts';
+import type { Files } from '../ports/files.ts';
+import type { SlideStage } from '../ports/slide-stage.ts';
+import type { Terminals } from '../ports/terminals.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import { createBuffers } from './buffers.ts';
+import { type Configuration, createConfiguration } from './configuration.ts';
+import { createDocuments } from './documents.ts';
+import { createEditor, type Highlight } from './editor.ts';
+import { createFiles } from './files.ts';
+import { createSlideStage } from './slide-stage.ts';
+import { type Answer, createStage } from './stage.ts';
+import { createTabs, type Tab } from './tabs.ts';
+import { createTranscript, type Transcript, type TranscriptSink } from './transcript.ts';
+import { createTurns } from './turns.ts';
+import { createWindow } from './window.ts';
+
+export interface MemoryOptions {
+  /** Absolute paths of the workspace folders. */
+  readonly folders: readonly string[];
+  readonly disk: Disk;
+  readonly watch: Files['watch'];
+  readonly renderMarkdown: SlideStage['renderMarkdown'];
+  createTerminals(transcript: Transcript): Terminals & Disposable;
+  /** Receives one line for every effect. */
+  readonly transcript?: TranscriptSink;
+  /** The settings commands and demos see (default: none but Showrunner's own defaults). */
+  readonly configuration?: Configuration;
+  /** Answers questions (default: all are dismissed). */
+  readonly answer?: Answer;
+}
+
+/** A working editor in memory over folders of a disk. Dispose it to end its terminals and watches. */
+export interface MemoryWorkbench extends Workbench, Disposable {
+  /** What an audience would see. */
+  view(): View;
+}
+
+export interface View {
+  readonly tabs: readonly Tab[];
+  readonly highlight: Highlight | undefined;
+  /** Steps of font zoom, 0 is the normal size. */
+  readonly zoom: number;
+}
+
+export function createMemoryWorkbench(options: MemoryOptions): MemoryWorkbench {
+  const { folders, disk, renderMarkdown, configuration = createConfiguration() } = options;
+  const transcript = createTranscript(folders, options.transcript ?? (() => undefined));
+  const turns = createTurns();
+  const buffers = createBuffers(turns, disk);
+  const tabs = createTabs(buffers);
+  const watches = createWatches(options.watch);
+  const files = createFiles({ buffers, tabs, transcript, turns, disk, watch: watches.watch });
+  const documents = createDocuments(buffers, transcript);
+  const slides = createSlideStage(transcript, tabs, renderMarkdown);
+  const editor = createEditor({ buffers, tabs, slides, transcript });
+  const terminals = options.createTerminals(transcript);
+  const window = createWindow({ configuration, transcript, buffers, documents, editor });
+  return {
+    files,
+    documents,
+    editor,
+    terminals,
+    window,
+    stage: { ...createStage(transcript, options.answer), ...slides },
+    view: () => ({ tabs: tabs.all(), highlight: editor.highlighted(), zoom: window.zoomLevel() }),
+    dispose: () => disposeAll([terminals, watches]).dispose(),
+  };
+}
+
+/** Keeps what is still watched, so that it ends with the workbench. */
+function createWatches(watch: Files['watch']): Disposable & Pick<Files, 'watch'> {
+  const watchers = new Set<Disposable>();
+  return {
+    watch(folder, listener) {
+      const watcher = watch(folder, listener);
+      const own = toDisposable(() => {
+        watchers.delete(own);
+        watcher.dispose();
+      });
+      watchers.add(own);
+      return own;
+    },
+    dispose: () => disposeAll([...watchers]).dispose(),
+  };
+}
