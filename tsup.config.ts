@@ -4,11 +4,11 @@ import { transform } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
 
 /** What is imported lazily is a bundle of its own, loaded on first use. (tsup's splitting breaks minified CommonJS.) */
-const lazySession: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'lazy-session',
+const lazyBundles: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'lazy-bundles',
   setup(build) {
-    build.onResolve({ filter: /\/session\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './session.cjs', external: true } : undefined,
+    build.onResolve({ filter: /\/(session|language)\.ts$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: path.replace(/\.ts$/, '.cjs'), external: true } : undefined,
     );
   },
 };
@@ -35,7 +35,11 @@ const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
  */
 export default defineConfig([
   {
-    entry: { extension: 'src/vscode/extension.ts', session: 'src/vscode/session.ts' },
+    entry: {
+      extension: 'src/vscode/extension.ts',
+      session: 'src/vscode/session.ts',
+      language: 'src/vscode/language.ts',
+    },
     outDir: 'dist/extension',
     format: 'cjs',
     platform: 'node',
@@ -43,7 +47,7 @@ export default defineConfig([
     target: 'node20',
     external: ['vscode'],
     splitting: false,
-    esbuildPlugins: [lazySession, cssText],
+    esbuildPlugins: [lazyBundles, cssText],
     esbuildOptions(options) {
       options.supported = { ...options.supported, 'dynamic-import': false }; // `require`, which every VS Code runs
     },

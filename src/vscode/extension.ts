@@ -1,5 +1,6 @@
 import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
 import { commandNames } from './command-names.ts';
+import { registerLanguageStart } from './language-start.ts';
 import type { Session } from './session.ts';
 
 export const { activate, deactivate } = createExtension();
@@ -26,7 +27,7 @@ function createExtension() {
         const run = async (argument?: unknown) => (await open()).commands[name](argument);
         context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
       }
-      context.subscriptions.push(registerViews(open));
+      context.subscriptions.push(registerViews(open), registerLanguageStart(context));
       const openIfWanted = () => {
         if (isApiEnabled() || isShowUnderWay(context)) openSoon();
       };

@@ -1,0 +1,22 @@
+import { type Disposable, type ExtensionContext, type TextDocument, workspace } from 'vscode';
+
+/** Loads the editor's help for demo files, once, with the first of them that is open. */
+export function registerLanguageStart(context: ExtensionContext): Disposable {
+  let isStarted = false;
+  const start = (document: TextDocument) => {
+    if (isStarted || !isBelowDemoFolder(document)) return;
+    isStarted = true;
+    opening.dispose();
+    import('./language.ts').then(({ registerLanguage }) => context.subscriptions.push(registerLanguage(context)));
+  };
+  const opening = workspace.onDidOpenTextDocument(start);
+  const open = workspace.textDocuments.find(isBelowDemoFolder);
+  // After activation, which every other extension waits for.
+  if (open) setTimeout(() => start(open));
+  return opening;
+}
+
+/** Demo files, their variables, and the snippets in folders below. */
+function isBelowDemoFolder({ uri }: TextDocument): boolean {
+  return uri.scheme === 'file' && /\/\.demo\/.+\.(json|ya?ml)$/i.test(uri.path);
+}
