@@ -50,7 +50,7 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
     if (visit.conversation.isOver) return 'close'; // the rest of it broke off and has its answer
     const { status, headers, body } = answer;
     const unread = hasBody(message) && !message.complete;
-    const close = unread || isStopping || headers.Connection === 'close';
+    const close = unread || isStopping || headers.Connection === 'close' || !response.shouldKeepAlive;
     try {
       response.writeHead(status, close ? { ...headers, Connection: 'close' } : headers);
       if (unread) endGently(message, response, body, clock);
@@ -136,8 +136,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** What Node lets through and we do not. An offer of HTTP/2 may be ignored; Java's client makes one every time. */
-function checkMessage({ headers, rawHeaders, httpVersionMajor }: IncomingMessage): ApiResponse | undefined {
+function checkMessage(message: IncomingMessage): ApiResponse | undefined {
+  const { headers, rawHeaders, httpVersionMajor, httpVersionMinor } = message;
   if (httpVersionMajor !== 1) return problemResponse('bad-request', 'This server speaks HTTP/1.1.');
+  if (httpVersionMinor === 0 && headers['transfer-encoding'] !== undefined) {
+    return problemResponse('bad-request', 'HTTP/1.0 knows no chunks: say how long the body is.'); // RFC 9112, 6.1
+  }
   if (rawHeaders.length >= headersKept) return problemResponse('headers-too-large', 'Send fewer headers.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     return problemResponse('expectation-failed', 'The only expectation understood is "100-continue".');

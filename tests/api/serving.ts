@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
-import type { ApiClock } from '../../src/api/environment.ts';
+import type { ApiClock, Policy } from '../../src/api/environment.ts';
 import { type RunningServer, type ServerLimits, startServer } from '../../src/api/server.ts';
 import { systemClock } from '../../src/ports/clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';
@@ -26,13 +26,14 @@ export async function startServing(
   port: Partial<EditorPort> = {},
   limits: Partial<ServerLimits> = {},
   clock: ApiClock = systemClock,
+  policy: Partial<Policy> = {},
 ): Promise<Serving> {
   const fake = createFakeEditorPort(port);
   const lines: string[] = [];
   const note = (message: string) => void lines.push(message);
   const log = { info: note, warn: note, error: note };
-  const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret' };
-  const api = createApi({ port: fake, clock, log, policy: () => policy });
+  const whole = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret', ...policy };
+  const api = createApi({ port: fake, clock, log, policy: () => whole });
   const server = await startServer({ port: 0, api, clock, log, limits });
   const open = (host = '127.0.0.1') => openSocket(server.port, host);
   return {
