@@ -24,7 +24,7 @@ export interface SnippetArgument {
 
 /**
  * Reads a snippet: a list of actions, or `{ id, name, fields[], steps[] }`. What is broken in it costs only itself.
- * @throws DemoError `invalid-field` when there is no list to be found, `unsupported` for a notation not read yet.
+ * @throws DemoError `invalid-field` when there is no list to be found.
  */
 export function readSnippet(text: string, path: string, name: string): Snippet {
   const { root, problems } = (readerOf(path) ?? parseJsonc)(text);
@@ -86,18 +86,10 @@ function toVariable(value: JsonValue): VariableValue {
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
-function notASnippet(
-  name: string,
-  problem: { readonly code: string; readonly message: string } | undefined,
-): DemoError {
-  if (problem?.code === 'yaml-unsupported') {
-    return new DemoError('unsupported', `${name} is YAML, which this version cannot read yet`, {
-      hint: 'Write the snippet as JSON until then.',
-    });
-  }
+function notASnippet(name: string, problem: { readonly message: string } | undefined): DemoError {
   const why = problem ? `: ${problem.message}` : '';
   return new DemoError('invalid-field', `${name} is no snippet${why}`, {
-    hint: 'A snippet is a list of actions, or an object with a list of "steps".',
+    hint: 'A snippet is a list of actions, or has a list of "steps".',
   });
 }
 

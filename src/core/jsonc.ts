@@ -1,20 +1,7 @@
 import { enter, findMember, leave, type Reader } from './jsonc-members.ts';
 import { clip, createScanner, type Report } from './jsonc-scanner.ts';
-import type { Problem } from './problem.ts';
 import type { ArrayNode, NullNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
-
-/** A problem whose place is offsets into the text; whoever has the text's `Lines` turns it into a `Problem`. */
-export interface JsoncProblem extends Omit<Problem, 'range'> {
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface JsoncDocument {
-  /** Missing when the text holds no value at all. */
-  readonly root: TreeNode | undefined;
-  /** In order of the text; at most 100, a text with more is not worth listing. */
-  readonly problems: readonly JsoncProblem[];
-}
+import type { TreeDocument, TreeProblem } from './tree-document.ts';
 
 const maximalDepth = 200;
 const maximalProblems = 100;
@@ -23,8 +10,8 @@ const maximalProblems = 100;
  * Reads JSON with comments and trailing commas (https://jsonc.org). Never throws: what is wrong becomes a problem and
  * reading goes on, so that a missing comma or a text that breaks off costs nothing of the rest. Linear in the text.
  */
-export function parseJsonc(text: string): JsoncDocument {
-  const problems: JsoncProblem[] = [];
+export function parseJsonc(text: string): TreeDocument {
+  const problems: TreeProblem[] = [];
   const report: Report = (code, message, start, end) => {
     if (problems.length >= maximalProblems) return;
     problems.push({ code, message, severity: code === 'duplicate-key' ? 'warning' : 'error', start, end });

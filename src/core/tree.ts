@@ -1,5 +1,5 @@
 /**
- * A parsed data text with positions: what the JSON reader gives now and the YAML reader will give later.
+ * A parsed data text with positions: what the JSON reader and the YAML reader give.
  * `start` and `end` are UTF-16 offsets into the text, `end` excluded.
  */
 export type TreeNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;

@@ -1,5 +1,5 @@
-import type { JsoncDocument, JsoncProblem } from './jsonc.ts';
 import type { Report } from './jsonc-scanner.ts';
+import type { TreeDocument, TreeProblem } from './tree-document.ts';
 import { parseNode } from './yaml-blocks.ts';
 import { type Cursor, endOfLine, isMarker, skipToContent } from './yaml-cursor.ts';
 
@@ -12,8 +12,8 @@ const maximalLength = 10 * 1024 * 1024;
  * and folded scalars, comments. Anchors, aliases, tags, directives, complex keys and further documents are refused by
  * name. Never throws: what is wrong becomes a problem and reading goes on. Linear in the text.
  */
-export function parseYaml(text: string): JsoncDocument {
-  const problems: JsoncProblem[] = [];
+export function parseYaml(text: string): TreeDocument {
+  const problems: TreeProblem[] = [];
   const report: Report = (code, message, start, end) => {
     if (problems.length >= maximalProblems) return;
     problems.push({ code, message, severity: code === 'duplicate-key' ? 'warning' : 'error', start, end });
@@ -26,7 +26,7 @@ function refuseLength(report: Report): undefined {
   report('too-large', `This is longer than ${maximalLength / 1024 / 1024} million characters, and is not read.`, 0, 1);
 }
 
-function parseDocument(text: string, report: Report): JsoncDocument['root'] {
+function parseDocument(text: string, report: Report): TreeDocument['root'] {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const cursor: Cursor = { text, report, at: start, lineStart: start, depth: 0, tabLine: -1 };
   skipPrologue(cursor);

@@ -14,7 +14,7 @@ interface NodeOfKind {
 const kindNames = {
   object: 'an object',
   array: 'a list',
-  string: 'a text in quotes',
+  string: 'a text',
   number: 'a number',
   boolean: 'true or false',
   null: 'null',
@@ -54,13 +54,13 @@ export function createFieldReader(lines: Lines): FieldReader {
     },
     expect<K extends keyof NodeOfKind>(node: TreeNode, kind: K, what: string) {
       if (node.kind === kind) return node as NodeOfKind[K];
-      const message = `${what} must be ${kindNames[kind]}, not ${kindNames[node.kind]}.`;
-      reader.report('error', 'wrong-type', message, node);
+      const message = `${what} must be ${kindNames[kind]}, not ${kindNames[node.kind]}`;
+      reader.report('error', 'wrong-type', `${message}${needsQuotes(node, kind) ? ': put it in quotes.' : '.'}`, node);
       return undefined;
     },
     amount(node, key, unit) {
       const value = reader.field(node, key, 'number');
-      if (value === undefined || value.value >= 0) return value?.value;
+      if (value === undefined || (value.value >= 0 && Number.isFinite(value.value))) return value?.value;
       reader.report('error', 'wrong-value', `"${key}" must be a number of ${unit} from 0 on.`, value);
       return undefined;
     },
@@ -70,4 +70,9 @@ export function createFieldReader(lines: Lines): FieldReader {
 
 function byPlace({ range: { start: a } }: Problem, { range: { start: b } }: Problem): number {
   return a.line - b.line || a.character - b.character;
+}
+
+/** Whether a value would be the text that was meant if it had quotes: true in JSON and in YAML. */
+function needsQuotes({ kind }: TreeNode, wanted: keyof NodeOfKind): boolean {
+  return wanted === 'string' && (kind === 'number' || kind === 'boolean');
 }

@@ -13,9 +13,9 @@ import type { VariableFile } from './variables.ts';
 /** The demo files of all workspace folders, in order, ids unique. */
 export interface Library {
   readonly files: readonly DemoFile[];
-  /** The `.demo/variables.json` of each workspace folder that has one. */
+  /** The `.demo/variables.json` (or `.yaml`, `.yml`) of each workspace folder that has one. */
   readonly variableFiles: readonly VariableFile[];
-  /** The values of a workspace folder's `variables.json`; empty without one. */
+  /** The values of a workspace folder's variables file; empty without one. Of several the last in order counts. */
   variables(workspaceFolder: string): ReadonlyMap<string, string>;
 }
 

@@ -2,12 +2,13 @@ import { basename, extname } from 'node:path';
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
 import type { ObjectNode } from '../core/tree.ts';
+import type { TreeDocument } from '../core/tree-document.ts';
 import { findProperty } from '../core/tree-value.ts';
 import type { DemoFileDraft, FilePlace } from './draft.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
 import type { FormatVersion } from './model.ts';
 import { parseDemos } from './parse-demo.ts';
-import { readerOf, type TreeDocument } from './readers.ts';
+import { readerOf } from './readers.ts';
 import type { DemoFileSource } from './source.ts';
 import { listOf } from './version-words.ts';
 
@@ -46,8 +47,7 @@ function parseTree({ root, problems }: TreeDocument, reader: FieldReader, place:
     return parseRoot(root, reader, place);
   }
   if (problems.length === 0) {
-    const message =
-      'This is not a demo file: a demo file is an object with a list of "demos" (in version 3, "scenes").';
+    const message = 'This is not a demo file: a demo file has a list of "demos" (in version 3, "scenes").';
     reader.report('warning', 'not-a-demo-file', message, root ?? { start: 0, end: 0 });
   }
   return { file: emptyDraft(place, reader.problems), demos: [] };

@@ -65,12 +65,15 @@ export function createShelf(): Shelf {
 
 /** The library's state from its parts. */
 function createState(files: readonly DemoFile[], variableFiles: readonly VariableFile[]): Library {
-  const byFolder = new Map(variableFiles.map((file) => [file.workspaceFolder, file.values]));
+  const byFolder = new Map<string, ReadonlyMap<string, string>>();
+  for (const { workspaceFolder, values } of variableFiles) {
+    byFolder.set(workspaceFolder, new Map([...(byFolder.get(workspaceFolder) ?? []), ...values]));
+  }
   return { files, variableFiles, variables: (folder) => byFolder.get(folder) ?? noVariables };
 }
 
 function isVariableFile(path: string): boolean {
-  return /(^|[\\/])variables\.json$/i.test(path);
+  return /(^|[\\/])variables\.(json|ya?ml)$/i.test(path);
 }
 
 function isSame(a: LoadedText | undefined, b: LoadedText | undefined): boolean {

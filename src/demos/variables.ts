@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts';
-import { parseJsonc } from '../core/jsonc.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
 import type { FilePlace } from './draft.ts';
 import { createFieldReader } from './field-reader.ts';
+import { readerOf } from './readers.ts';
 
 /** What a `{NAME}` stands for. A number or a switch stays one where the name is all there is in a string. */
 export type VariableValue = string | number | boolean;
@@ -11,7 +11,7 @@ export type VariableValue = string | number | boolean;
 /** Looks a `{NAME}` up; `undefined` when there is no such variable, and it stays as written. */
 export type VariableLookup = (name: string) => VariableValue | undefined | Promise<VariableValue | undefined>;
 
-/** The variables of one workspace folder, from its `.demo/variables.json`. */
+/** The variables of one workspace folder, from its `.demo/variables.json` (or `.yaml`, `.yml`). */
 export interface VariableFile extends FilePlace {
   readonly values: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
@@ -33,16 +33,21 @@ export async function expandVariables<T extends JsonValue>(value: T, lookup: Var
   return (values.size === 0 ? value : replaceIn(value, values)) as T;
 }
 
-/** Reads a variables file: a flat JSON object, with comments. A value that is no text, number, true or false is a problem. */
+/**
+ * Reads a variables file: names and their values, one level deep. A number is kept as it is written (`1.10`); a value that
+ * is no text, number, true or false is a problem.
+ */
 export function parseVariables(text: string, place: FilePlace): VariableFile {
   const reader = createFieldReader(createLines(text));
-  const { root, problems } = parseJsonc(text);
+  const { root, problems } = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
   for (const { severity, code, message, ...span } of problems) reader.report(severity, code, message, span);
   const values = new Map<string, string>();
   const object = root && reader.expect(root, 'object', 'A variables file');
   for (const { key, value } of object?.properties ?? []) {
-    if (value?.kind === 'string' || value?.kind === 'number' || value?.kind === 'boolean') {
+    if (value?.kind === 'string' || value?.kind === 'boolean') {
       values.set(key.value, String(value.value));
+    } else if (value?.kind === 'number') {
+      values.set(key.value, text.slice(value.start, value.end));
     } else if (value) {
       const message = `The variable "${key.value}" must be a text, a number, true or false.`;
       reader.report('error', 'wrong-type', message, value);

@@ -17,7 +17,7 @@ export function listOf(
   const [first, second] = version === 3 ? [newer, older] : [older, newer];
   const property = findProperty(node, first) ?? findProperty(node, second);
   if (property?.key.value === newer && version < 3) {
-    const message = `"${newer}" belongs to version 3: say "version": 3, or call it "${older}".`;
+    const message = `"${newer}" belongs to version 3: set "version" to 3, or call it "${older}".`;
     reader.report('warning', 'newer-field', message, property.key);
   }
   const ignored = property?.key.value === first ? findProperty(node, second) : undefined;

@@ -7,7 +7,7 @@ export interface VariableSources {
   readonly workbench: Workbench;
   readonly signal: AbortSignal;
   readonly demoFile: DemoFile;
-  /** Of `.demo/variables.json`. */
+  /** Of the talk's variables file. */
   readonly fileVariables: ReadonlyMap<string, string>;
   /** Set while the show runs: `STATE_<key>`, `SCRIPT_<id>`. */
   readonly showVariables: ReadonlyMap<string, JsonValue>;

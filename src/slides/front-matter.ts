@@ -1,5 +1,5 @@
-import type { JsoncProblem } from '../core/jsonc.ts';
 import type { ObjectNode } from '../core/tree.ts';
+import type { TreeProblem } from '../core/tree-document.ts';
 import { parseYaml } from '../core/yaml.ts';
 
 /** UTF-16 units; what is longer between two `---` is a slide. */
@@ -41,7 +41,7 @@ export function isFrontMatter(block: string, isTop: boolean): boolean {
 
 export interface FrontMatter {
   readonly root: ObjectNode | undefined;
-  readonly problems: readonly JsoncProblem[];
+  readonly problems: readonly TreeProblem[];
   /** Where in the segment's text the block begins that `root` and `problems` have their offsets in. */
   readonly offset: number;
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAction } from '../../src/actions/perform.ts';
 import { findAction } from '../../src/actions/registry.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
+import { readerOf } from '../../src/demos/readers.ts';
 
 /** Demo files of public repositories, which may lie beside the project. */
 const folder = resolve(import.meta.dirname, '../../../shared/corpus/files');
@@ -12,7 +13,7 @@ if (!isThere) console.warn('Skipped: no corpus of public demo files beside the p
 
 describe.runIf(isThere)('the actions of public demo files', () => {
   const sources = (isThere ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => readerOf(name))
     .flatMap((name) => {
       const place = { path: join(folder, name), workspaceFolder: folder };
       const { demos } = parseDemoFile(readFileSync(place.path, 'utf8'), place);

@@ -70,6 +70,16 @@ describe('snippets', () => {
     expect(show.seen()).toContain('v1 x 2');
   });
 
+  it('may be YAML, nested in JSON', async () => {
+    const show = await rehearse({
+      'outer.json': '[{ "action": "snippet", "contentPath": "say.yml", "args": { "WHAT": "yes: 1" } }]',
+      'say.yml':
+        'fields:\n  - name: WHAT\n    required: true\n  - name: TIMES\n    default: 3\nsteps:\n  - action: showInfoMessage\n    message: "{WHAT} x {TIMES}"\n',
+    });
+    await show.play({ action: 'snippet', contentPath: 'outer.json' });
+    expect(show.seen()).toBe('notice info "yes: 1 x 3"');
+  });
+
   it('run what can be read of them', async () => {
     const show = await rehearse({
       'broken.json': '[{ "action": "showInfoMessage" "message": "missing comma" }, 5, { "action": "save" }',
@@ -82,10 +92,10 @@ describe('snippets', () => {
     ['gone.json', 'file-not-found', 'gone.json'],
     ['empty.json', 'invalid-field', 'empty.json is no snippet: This file is empty.'],
     ['object.json', 'invalid-field', 'object.json is no snippet'],
-    ['talk.yaml', 'unsupported', 'talk.yaml is YAML'],
+    ['object.yaml', 'invalid-field', 'object.yaml is no snippet'],
     ['../out.json', 'path-outside-workspace', '../out.json'],
   ])('%s is %s', async (contentPath, code, message) => {
-    const show = await rehearse({ 'empty.json': '', 'object.json': '{ "title": "x" }', 'talk.yaml': '- action: save' });
+    const show = await rehearse({ 'empty.json': '', 'object.json': '{ "title": "x" }', 'object.yaml': 'a: 1' });
     const playing = show.play({ action: 'snippet', contentPath });
     await expect(playing).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
   });

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseDemoFile } from '../../src/demos/parse.ts';
+import { readerOf } from '../../src/demos/readers.ts';
 
 // Demo files from public repositories: data beside the project, never a part of it.
 const corpus = new URL('../../../shared/corpus/files/', import.meta.url);
 const isThere = existsSync(corpus);
-const names = isThere ? readdirSync(corpus).filter((name) => name.endsWith('.json')) : [];
+const names = isThere ? readdirSync(corpus).filter((name) => readerOf(name)) : [];
 if (!isThere) console.warn('Skipped: no corpus of public demo files beside the project.');
 
 describe.skipIf(!isThere)('demo files of public talks', () => {
@@ -19,7 +20,9 @@ describe.skipIf(!isThere)('demo files of public talks', () => {
     const file = load(name);
     const actions = file.demos.flatMap((demo) => demo.actions);
     expect(file.problems.filter(({ code }) => code !== 'missing-comma' && code !== 'missing-title')).toEqual([]);
-    expect(actions.length).toBe(text.match(/"action"\s*:/g)?.length ?? 0);
+    expect(actions.length).toBe(
+      text.match(name.endsWith('.json') ? /"action"\s*:/g : /^\s*(- )?action:/gm)?.length ?? 0,
+    );
     expect(actions.every((action) => action.name !== '')).toBe(true);
   });
 

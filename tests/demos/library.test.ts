@@ -98,7 +98,7 @@ describe('the library holds', () => {
     await write('A.json', demo('A'));
     await write('variables.json', { NAME: 'Ada' });
     await write('notes.md', '# no');
-    await write('later.yaml', 'demos: []');
+    await write('later.yaml', 'demos:\n  - title: Later\n');
     await write('../package.json', { name: 'talk' });
     await mkdir(pathOf('snippets'));
     await writeFile(pathOf('snippets/deep.json'), JSON.stringify(demo('Deep')));
@@ -107,7 +107,7 @@ describe('the library holds', () => {
       'talk: 2.x.JSON [2.x.two]',
       'talk: 10.end.json [10.end.bye]',
       'talk: A.json [A.a]',
-      'talk: later.yaml [] yaml-unsupported',
+      'talk: later.yaml [later.later]',
     ]);
   });
 
@@ -262,6 +262,17 @@ describe('a file that is broken', () => {
     expect(print(library.current)).toEqual(['talk: a.json [a.b]']);
   });
 
+  it('is kept of a YAML file too', async () => {
+    await write('a.yaml', 'demos:\n  - title: A\n');
+    const { library, events } = await open();
+    await change('a.yaml', 'demos: "');
+    await settle(events, 1);
+    expect(print(library.current)).toEqual(['talk: a.yaml [a.a] unterminated-string wrong-type']);
+    await change('a.yaml', 'demos:\n  - title: B\n');
+    await settle(events, 2);
+    expect(print(library.current)).toEqual(['talk: a.yaml [a.b]']);
+  });
+
   it('is not one that was emptied on purpose', async () => {
     await write('a.json', demo('A'));
     const { library, events } = await open();
@@ -288,6 +299,30 @@ describe('variables', () => {
     await remove('variables.json');
     await settle(events, 3);
     expect(library.current.variables(join(root, 'talk')).size).toBe(0);
+  });
+});
+
+describe('variables in YAML', () => {
+  it('are read as they are written, and never as a demo file', async () => {
+    await write('variables.yaml', 'NAME: Ada\nVERSION: 1.10\nON: true\n');
+    const { library } = await open();
+    expect(library.current.files).toEqual([]);
+    expect(Object.fromEntries(library.current.variables(join(root, 'talk')))).toEqual({
+      NAME: 'Ada',
+      VERSION: '1.10',
+      ON: 'true',
+    });
+  });
+
+  it('join those in JSON', async () => {
+    await write('variables.json', { A: 'json', B: 'json' });
+    await write('variables.yml', 'B: yaml\nC: yaml\n');
+    const { library } = await open();
+    expect(Object.fromEntries(library.current.variables(join(root, 'talk')))).toEqual({
+      A: 'json',
+      B: 'yaml',
+      C: 'yaml',
+    });
   });
 });
 
