@@ -1,16 +1,26 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
-/** A field of an action: from it come the type in `run`, the reading, the JSON Schema and the docs. */
-export interface Field<T, Required extends boolean = boolean> {
+/** What people are told of a field: in the JSON Schema, in completion, in hovers. */
+export interface FieldShape {
   readonly description: string;
+  readonly required: boolean;
+  /** JSON Schema of the value. */
+  readonly schema: JsonObject;
+  /** What its text names, so that an editor can complete it and go there. */
+  readonly refersTo?: Reference;
+}
+
+/** A field of an action: from it come the type in `run`, the reading, the JSON Schema and the docs. */
+export interface Field<T, Required extends boolean = boolean> extends FieldShape {
   readonly required: Required;
   /** Whether `null` is a value of it. Elsewhere `null` is a way to leave the field out. */
   readonly acceptsNull: boolean;
-  /** JSON Schema of the value. */
-  readonly schema: JsonObject;
   /** The value as `run` gets it. Lenient: `"10"` is a number, 10 is a text. `at` is what faults call the field. */
   read(value: JsonValue, at: string): Reading<T>;
 }
+
+/** A path relative to the workspace folder, one relative to `.demo/` in version 1 files, or the id of a demo. */
+export type Reference = 'path' | 'contentPath' | 'demo';
 
 export type Reading<T> = { readonly value: T } | { readonly faults: readonly FieldFault[] };
 
@@ -57,7 +67,7 @@ export function readFields<F extends FieldDefinitions>(
 }
 
 /** JSON Schema of an object with these fields. */
-export function fieldsSchema(definitions: FieldDefinitions): JsonObject {
+export function fieldsSchema(definitions: Readonly<Record<string, FieldShape>>): JsonObject {
   const entries = Object.entries(definitions);
   const properties = entries.map(([key, field]) => [key, { description: field.description, ...field.schema }]);
   const required = entries.filter(([, field]) => field.required).map(([key]) => key);
@@ -71,7 +81,8 @@ export function optional<T>(field: Field<T>): Field<T, false> {
 
 /** Any text, the empty one too. */
 export function text(description: string): Field<string, true> {
-  return define(description, { type: ['string', 'number', 'boolean'] }, 'a text', toText);
+  // Not 'boolean', which is readable, but would have editors offer true and false for every text.
+  return define(description, { type: ['string', 'number'] }, 'a text', toText);
 }
 
 /** A text with something in it: an id, a command, a key. */
@@ -83,12 +94,17 @@ export function word(description: string): Field<string, true> {
 /** A path relative to the workspace folder. */
 export function path(description: string): Field<string, true> {
   const toPath = (value: JsonValue) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
-  return define(description, { type: 'string', minLength: 1 }, 'a path', toPath);
+  return { ...define(description, { type: 'string', minLength: 1 }, 'a path', toPath), refersTo: 'path' };
 }
 
 /** A path relative to `.demo/` in version 1 files, to the workspace folder in later ones. */
 export function contentPath(description: string): Field<string, true> {
-  return path(description);
+  return { ...path(description), refersTo: 'contentPath' };
+}
+
+/** The id of a demo. */
+export function demoId(description: string): Field<string, true> {
+  return { ...word(description), refersTo: 'demo' };
 }
 
 /** `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start`, `end`; a number is fine. Kept as text. */

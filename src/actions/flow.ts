@@ -1,7 +1,7 @@
 import { resolveContentPath } from '../demos/paths.ts';
 import { type Action, defineAction } from './action.ts';
 import { nameOf } from './document.ts';
-import { contentPath, optional, record, word } from './fields.ts';
+import { contentPath, demoId, optional, record } from './fields.ts';
 import { fillIn, readSnippet } from './snippet.ts';
 
 export const flowActions: readonly Action[] = [
@@ -24,7 +24,7 @@ export const flowActions: readonly Action[] = [
   defineAction({
     name: 'runDemoById',
     summary: 'Runs another demo, then goes on.',
-    fields: { id: word('The id of the demo.') },
+    fields: { id: demoId('The id of the demo.') },
     run: ({ id }, { step }) => step.runDemo(id),
   }),
 ];

@@ -1,0 +1,142 @@
+import type { Action } from '../actions/action.ts';
+import { type FieldShape, fieldsSchema } from '../actions/fields.ts';
+import { laterActions } from '../actions/later.ts';
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import {
+  actionsDescription,
+  allActions,
+  anyActionShape,
+  demoShape,
+  demosDescription,
+  fileShape,
+  lists,
+  usualFields,
+  type Words,
+} from './shapes.ts';
+
+/**
+ * The JSON Schema (draft 7) of demo files, with the hints of VS Code's JSON service. It describes and refuses nothing:
+ * an `if` without `then` only annotates. What is wrong in a file our own diagnostics tell, in better words, and nobody
+ * wants to read it twice. Who wants to check files without them takes `#/definitions/file`.
+ */
+export function createDemoFileSchema(): JsonObject {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Demo file',
+    allowComments: true,
+    allowTrailingCommas: true,
+    defaultSnippets: [newFile],
+    if: { $ref: '#/definitions/file' },
+    definitions: {
+      file: fileSchema(),
+      demo: demoSchema('older'),
+      scene: demoSchema('newer'),
+      action: actionSchema(),
+    },
+  };
+}
+
+const newFile: JsonObject = {
+  label: 'Demo file',
+  description: 'A demo file with one demo.',
+  body: {
+    title: '$1',
+    version: 3,
+    scenes: [{ id: '$2', title: '$3', moves: [{ action: 'open', path: '$4' }] }],
+  },
+};
+
+function fileSchema(): JsonObject {
+  const schema = fieldsSchema(fileShape);
+  const place = { $schema: { type: 'string', description: 'The address of a schema for other editors.' } };
+  return {
+    ...schema,
+    properties: { ...place, ...Object(schema.properties) },
+    if: { properties: { version: { const: 3 } }, required: ['version'] },
+    // biome-ignore lint/suspicious/noThenProperty: the name that JSON Schema gives it
+    then: listSchema('newer', 'demos', demosDescription, 'scene'),
+    else: listSchema('older', 'demos', demosDescription, 'demo'),
+  };
+}
+
+function demoSchema(words: Words): JsonObject {
+  const { properties: actions } = listSchema(words, 'actions', actionsDescription, 'action');
+  const schema = fieldsSchema(demoShape);
+  const { demos, actions: list } = lists[words];
+  return {
+    ...schema,
+    properties: { ...Object(schema.properties), ...Object(actions) },
+    defaultSnippets: [
+      {
+        label: words === 'newer' ? 'Scene' : 'Demo',
+        description: `One of the ${demos}.`,
+        body: { id: '$1', title: '$2', [list]: [{ action: '$3' }] },
+      },
+    ],
+  };
+}
+
+/** The list under the version's own word; under the other one it is understood, and not suggested. */
+function listSchema(words: Words, level: 'demos' | 'actions', description: string, item: string): JsonObject {
+  const list = { description, type: 'array', items: { $ref: `#/definitions/${item}` } };
+  const other = words === 'newer' ? 'older' : 'newer';
+  return {
+    properties: { [lists[words][level]]: list, [lists[other][level]]: { ...list, doNotSuggest: true } },
+  };
+}
+
+function actionSchema(): JsonObject {
+  const actions = allActions();
+  const schema = fieldsSchema(anyActionShape);
+  const { action, ...rest } = Object(schema.properties);
+  return {
+    ...schema,
+    defaultSnippets: actions.filter((each) => !laterActions.includes(each)).map(newAction),
+    properties: { action: { ...action, markdownEnumDescriptions: actions.map(({ summary }) => summary) }, ...rest },
+    allOf: actions.filter(({ fields }) => Object.keys(fields).length > 0).map(ifAction),
+  };
+}
+
+function ifAction({ name, fields }: Action): JsonObject {
+  const { properties, required } = fieldsSchema(fields);
+  const described = Object.entries(Object(properties)).map(([key, schema]) => [key, orVariable(Object(schema))]);
+  return {
+    if: { properties: { action: { const: name } }, required: ['action'] },
+    // biome-ignore lint/suspicious/noThenProperty: the name that JSON Schema gives it
+    then: { properties: Object.fromEntries(described), ...(required && { required }) },
+  };
+}
+
+const variable = '\\{[\\w-]+\\}';
+
+/** A text with a `{NAME}` in it may stand for any value; people also write numbers as texts. */
+function orVariable(schema: JsonObject): JsonObject {
+  const { enum: choices, ...rest } = schema;
+  if (choices !== undefined) return { ...rest, anyOf: [{ enum: choices }, { type: 'string', pattern: variable }] };
+  if (schema.type !== 'number' && schema.type !== 'boolean') return schema;
+  const isCount = schema.type === 'number' && schema.maximum === undefined;
+  return { ...schema, type: [schema.type, 'string'], pattern: isCount ? `^[1-9]\\d*$|${variable}` : variable };
+}
+
+function newAction(action: Action): JsonObject {
+  const stops = { next: 1 };
+  const fields = usualFields(action).map(([name, field]) => [name, placeholder(field, stops)]);
+  return {
+    label: action.name,
+    description: action.summary,
+    body: { action: action.name, ...Object.fromEntries(fields) },
+  };
+}
+
+/** A place to fill in; `^` is the JSON service's sign for a value that is no text. */
+function placeholder({ schema }: FieldShape, stops: { next: number }): JsonValue {
+  if (schema.properties === undefined) {
+    const stop = `$${stops.next++}`;
+    return schema.type === undefined ? `^${stop}` : stop;
+  }
+  const inner = Object.entries(Object(schema.properties)).map(([name, value]) => [
+    name,
+    placeholder({ description: '', required: true, schema: Object(value) }, stops),
+  ]);
+  return Object.fromEntries(inner);
+}

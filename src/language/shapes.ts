@@ -1,0 +1,84 @@
+import type { Action } from '../actions/action.ts';
+import { type FieldShape, fieldsSchema } from '../actions/fields.ts';
+import { actionFamilies } from '../actions/registry.ts';
+import type { JsonObject } from '../core/json.ts';
+
+/** The fields of one kind of object, by name, in the order in which people write them. */
+export type Shape = Readonly<Record<string, FieldShape>>;
+
+const text: JsonObject = { type: 'string' };
+const amount: JsonObject = { type: 'number', minimum: 0 };
+
+/** Version 3 has other words for the lists than the versions before it. */
+export type Words = 'older' | 'newer';
+
+export const notesShape: Shape = {
+  path: { ...needed('The notes file.', { type: 'string', minLength: 1 }), refersTo: 'contentPath' },
+  showOnTrigger: told('Show the notes when the demo runs.', { type: 'boolean' }),
+};
+
+export const iconsShape: Shape = {
+  start: told('The icon of a demo that has not run: the name of a codicon.', text),
+  end: told('The icon of a demo that has run: the name of a codicon.', text),
+};
+
+/** The fields of a demo file, but for its list of demos. */
+export const fileShape: Shape = {
+  title: told('What the file is called in lists.', text),
+  description: told('A line or two for lists.', text),
+  version: told('The version of the format: 1 when left out, 2, or 3 (with "scenes" and "moves").', {
+    enum: [3, 2, 1],
+  }),
+  timer: told('Minutes that the talk may take.', amount),
+  loop: told('Begin again after the last demo.', { type: 'boolean' }),
+};
+
+/** The fields of a demo, but for its list of actions. */
+export const demoShape: Shape = {
+  id: told('What runs the demo by name, from anywhere. Unique in the workspace.', { type: 'string', minLength: 1 }),
+  title: needed('What the demo is called in lists.', { type: 'string', minLength: 1 }),
+  description: told('A line or two for lists.', text),
+  disabled: told('Leave the demo out of the show.', { type: 'boolean' }),
+  notes: told('Speaker notes for the demo.', fieldsSchema(notesShape)),
+  icons: told('Icons for lists.', fieldsSchema(iconsShape)),
+  autoAdvanceAfter: told('Seconds after which the next step runs by itself.', amount),
+};
+
+/** What stands in a file's list, and in a demo's. */
+export const lists = {
+  older: { demos: 'demos', actions: 'steps' },
+  newer: { demos: 'scenes', actions: 'moves' },
+} as const;
+
+export const demosDescription = 'The demos: each is what one step of the show runs.';
+export const actionsDescription = 'The actions: what the demo does, one after the other.';
+
+/** The fields that every action has. */
+export const anyActionShape: Shape = {
+  action: needed('What to do.', { enum: allActions().map(({ name }) => name) }),
+  disabled: told('Leave the action out.', { type: 'boolean' }),
+};
+
+/** Every action, in the order of the docs. */
+export function allActions(): readonly Action[] {
+  return actionFamilies.flatMap(({ actions }) => actions);
+}
+
+/** All fields of an action. */
+export function actionShape(action: Action | undefined): Shape {
+  const { action: name, disabled } = anyActionShape;
+  return { ...(name && { action: name }), ...action?.fields, ...(disabled && { disabled }) };
+}
+
+/** The fields that one wants to fill in when an action is written: the required ones, and the text or place it needs. */
+export function usualFields({ fields }: Action): readonly (readonly [string, FieldShape])[] {
+  return Object.entries(fields).filter(([name, { required }]) => required || name === 'content' || name === 'position');
+}
+
+function told(description: string, schema: JsonObject): FieldShape {
+  return { description, required: false, schema };
+}
+
+function needed(description: string, schema: JsonObject): FieldShape {
+  return { description, required: true, schema };
+}

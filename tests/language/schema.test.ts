@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { checkAction } from '../../src/actions/perform.ts';
+import { findAction } from '../../src/actions/registry.ts';
+import { isJsonObject, type JsonObject } from '../../src/core/json.ts';
+import { parseJsonc } from '../../src/core/jsonc.ts';
+import { toValue } from '../../src/core/tree-value.ts';
+import { parseDemoFile } from '../../src/demos/parse.ts';
+import { createDemoFileSchema } from '../../src/language/schema.ts';
+import { allActions } from '../../src/language/shapes.ts';
+
+const schema = createDemoFileSchema();
+const file = { ...schema, if: undefined, allOf: [{ $ref: '#/definitions/file' }] };
+const ajv = new Ajv({ strict: false, allErrors: true });
+const describes = ajv.compile(JSON.parse(JSON.stringify(file)));
+
+/** What is wrong with a value by the schema's own description of a file. */
+function refusals(value: unknown): readonly string[] {
+  describes(value);
+  return (describes.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** What our reader and our actions say to the same. */
+function complaints(value: unknown): readonly string[] {
+  const { demos, problems } = parseDemoFile(JSON.stringify(value), {
+    path: '/ws/.demo/a.json',
+    workspaceFolder: '/ws',
+  });
+  const actions = demos.flatMap((demo) => demo.actions);
+  const unknown = actions.filter(({ name }) => !findAction(name)).map(({ name }) => `unknown ${name}`);
+  return [...problems.map(({ message }) => message), ...unknown, ...actions.flatMap((each) => checkAction(each))].map(
+    String,
+  );
+}
+
+const oneAction = (action: JsonObject) => ({ version: 3, scenes: [{ title: 'One', moves: [action] }] });
+
+describe('the schema of demo files', () => {
+  it('is valid JSON Schema, draft 7', () => {
+    expect(new Ajv({ strict: false }).validateSchema(schema)).toBe(true);
+  });
+
+  it('knows every action with its summary, and the fields of each', () => {
+    const { action } = Object(schema.definitions);
+    expect(action.properties.action.enum).toEqual(allActions().map(({ name }) => name));
+    expect(action.properties.action.markdownEnumDescriptions).toEqual(allActions().map(({ summary }) => summary));
+    const branches = new Map<string, JsonObject>(
+      action.allOf.map((each: JsonObject) => [Object(each.if).properties.action.const, Object(each.then).properties]),
+    );
+    for (const { name, fields } of allActions()) {
+      expect(Object.keys(branches.get(name) ?? {})).toEqual(Object.keys(fields));
+    }
+  });
+
+  it('is contributed where demo files lie, for JSON and for YAML', () => {
+    const { jsonValidation, yamlValidation } = manifest.contributes;
+    expect(jsonValidation[0]?.fileMatch).toEqual(['**/.demo/*.json', '!**/.demo/variables.json']);
+    expect(yamlValidation[0]?.fileMatch).toEqual(['**/.demo/*.yaml', '**/.demo/*.yml']);
+    for (const { url } of [...jsonValidation, ...yamlValidation])
+      expect(manifest.files).toContain(url.slice('./'.length));
+  });
+
+  it('refuses nothing by itself: our diagnostics say it in better words', () => {
+    const validate = new Ajv({ strict: false }).compile(schema);
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        (value) => validate(value) && validate(oneAction({ action: 'open', path: value as never })),
+      ),
+    );
+  });
+
+  it('fills in new actions that are read without a complaint', () => {
+    const { action } = Object(schema.definitions);
+    expect(action.defaultSnippets.length).toBeGreaterThan(60);
+    for (const { body } of action.defaultSnippets) {
+      const filled = JSON.parse(JSON.stringify(body).replace(/"\^?\$\d+"/g, '"12"'));
+      expect(complaints(oneAction(filled)), JSON.stringify(body)).toEqual([]);
+      expect(refusals(oneAction(filled)), JSON.stringify(body)).toEqual([]);
+    }
+  });
+
+  it('describes only what is read without a complaint', () => {
+    const value = fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.double({ noNaN: true }),
+      fc.boolean(),
+      fc.constant('12'),
+      fc.jsonValue(),
+    );
+    const fields = fc
+      .constantFrom(...allActions())
+      .chain(({ name, fields }) =>
+        fc.record(
+          {
+            action: fc.oneof({ weight: 9, arbitrary: fc.constant(name) }, { weight: 1, arbitrary: fc.string() }),
+            ...Object.fromEntries(Object.keys(fields).map((key) => [key, value])),
+          },
+          { requiredKeys: [] },
+        ),
+      );
+    fc.assert(
+      fc.property(fields, (action) => {
+        const written = oneAction(action as JsonObject);
+        return refusals(written).length > 0 || complaints(written).length === 0;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('follows the words of the version', () => {
+    const demo = { title: 'One', steps: [{ action: 'open' }] };
+    expect(refusals({ version: 2, demos: [demo] })).toContain("/demos/0/steps/0 must have required property 'path'");
+    expect(refusals({ version: 3, scenes: [{ title: 'One', moves: [{ action: 'open' }] }] })).toContain(
+      "/scenes/0/moves/0 must have required property 'path'",
+    );
+  });
+});
+
+const corpus = resolve(import.meta.dirname, '../../../shared/corpus/files');
+const isThere = existsSync(corpus);
+if (!isThere) console.warn('Skipped: no corpus of public demo files beside the project.');
+
+describe.runIf(isThere)('public demo files', () => {
+  it.each(isThere ? readdirSync(corpus).filter((name) => name.endsWith('.json')) : [])(
+    '%s fits the description',
+    (name) => {
+      const { root } = parseJsonc(readFileSync(join(corpus, name), 'utf8'));
+      const value = root && toValue(root);
+      expect(isJsonObject(value)).toBe(true);
+      expect(refusals(value)).toEqual([]);
+    },
+  );
+});
