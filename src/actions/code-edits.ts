@@ -111,7 +111,8 @@ export function inDocumentStyle(text: string, lines: Lines): string {
   return lines.lineCount > 1 ? text.replace(/\r\n|\r|\n/g, lineBreakOf(lines)) : text;
 }
 
-function lineBreakOf(lines: Lines): string {
+/** The line break of a document; `\n` when it has none yet. */
+export function lineBreakOf(lines: Lines): string {
   return lines.text.includes('\r\n') ? '\r\n' : '\n';
 }
 

@@ -7,7 +7,7 @@ import { type Action, type ActionContext, defineAction } from './action.ts';
  */
 const laterNames: Readonly<Record<string, readonly string[]>> = {
   'The look of the window': ['setPresentationView', 'unsetPresentationView'],
-  'Code and keys': ['applyPatch', 'sendKeybinding'],
+  'Code and keys': ['sendKeybinding'],
   Chat: [
     'openCopilotChat',
     'newCopilotChat',

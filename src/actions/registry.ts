@@ -5,6 +5,7 @@ import { flowActions } from './flow.ts';
 import { highlightActions } from './highlight.ts';
 import { keyboardActions } from './keyboard.ts';
 import { laterActions } from './later.ts';
+import { patchActions } from './patch.ts';
 import { scriptActions } from './script.ts';
 import { settingsActions } from './settings.ts';
 import { slideActions } from './slides.ts';
@@ -21,7 +22,7 @@ export interface ActionFamily {
 export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Files', actions: fileActions },
   { title: 'Slides and previews', actions: slideActions },
-  { title: 'Code', actions: [...codeActions, ...highlightActions] },
+  { title: 'Code', actions: [...codeActions, ...patchActions, ...highlightActions] },
   { title: 'Settings', actions: settingsActions },
   { title: 'Time', actions: timeActions },
   { title: 'VS Code', actions: windowActions },

@@ -15,11 +15,15 @@ export async function typeInto(
   edit: TypedEdit,
   style: TypingStyle,
 ): Promise<void> {
-  const isAtOnce = style.mode === 'instant' || (style.speed === 0 && style.mode !== 'hacker-typer');
-  if (isAtOnce || edit.text === '') return editAtOnce(context, path, edit);
+  if (isTypedAtOnce(style) || edit.text === '') return editAtOnce(context, path, edit);
   const sheet = await openSheet(context, path, edit, style.mode);
   if (style.mode === 'hacker-typer') await typeByKeys(context, sheet);
   else await typeByClock(context, sheet, style);
+}
+
+/** Whether text in this style appears without being typed. */
+export function isTypedAtOnce({ mode, speed }: TypingStyle): boolean {
+  return mode === 'instant' || (speed === 0 && mode !== 'hacker-typer');
 }
 
 async function editAtOnce({ workbench, step }: ActionContext, path: string, edit: TypedEdit): Promise<void> {
@@ -125,7 +129,8 @@ async function typeByKeys({ step, workbench }: ActionContext, sheet: Sheet): Pro
   await sheet.typeRest();
 }
 
-function advance(start: Position, text: string): Position {
+/** Where a text ends that begins at `start`. */
+export function advance(start: Position, text: string): Position {
   const lines = createLines(text);
   const last = lines.positionAt(text.length);
   return last.line === 0

@@ -29,9 +29,11 @@ export type DemoErrorCode =
   | 'path-outside-workspace'
   | 'position-out-of-range'
   | 'placeholder-not-found'
+  | 'patch-mismatch'
   | 'cycle'
   | 'untrusted-workspace'
   | 'command-failed'
+  | 'no-such-command'
   // notes and pictures
   | 'no-notes'
   | 'notes-not-found'

@@ -26,7 +26,7 @@ describe('the registry', () => {
     expect(rows.join('\n')).toMatchInlineSnapshot(`
       "Files: create (path) · open (path) · rename (path, dest) · move (path, dest) · copy (path, dest) · deleteFile (path) · close · closeAll
       Slides and previews: openSlide (path) · markdownPreview (path) · imagePreview (path) · showQR (url) · hideQR · closePreview
-      Code: insert (path) · replace (path) · delete (path) · write (content) · save · format · highlight (path) · selection (path) · unselect · positionCursor (path)
+      Code: insert (path) · replace (path) · delete (path) · write (content) · save · format · applyPatch (path, contentPath, patch) · highlight (path) · selection (path) · unselect · positionCursor (path)
       Settings: setSetting (setting) · setTheme (theme) · unsetTheme · backupSettings · restoreSettings
       Time: waitForTimeout · waitForInput · pause
       VS Code: executeVSCodeCommand (command) · showInfoMessage (message) · setState (state) · openWebsite (url) · zoomIn · zoomOut · zoomReset · enableZenMode · disableZenMode

@@ -1,0 +1,65 @@
+import { DemoError } from '../core/errors.ts';
+import { type LineChange, type Mismatch, planChanges } from '../core/line-changes.ts';
+import { createLines, type Lines, type Position } from '../core/text.ts';
+import { type Hunk, parseUnifiedDiff } from '../core/unified-diff.ts';
+import { lineBreakOf, type TypedEdit } from './code-edits.ts';
+
+/** The changes of a patch of one file. `name` is what messages call it. `invalid-field`. */
+export function readPatch(text: string, name: string): readonly Hunk[] {
+  const reading = parseUnifiedDiff(text);
+  if ('hunks' in reading) return reading.hunks;
+  const { line, message } = reading.fault;
+  throw new DemoError('invalid-field', `${name}:${line + 1} is no patch: ${message}`, {
+    hint: 'Make it anew, with `git diff` or `diff -u`, of one file.',
+  });
+}
+
+/** What a patch does to a document, all places as they are before it. `patch-mismatch` when a line it names is another. */
+export function planPatch(hunks: readonly Hunk[], lines: Lines, name: string): readonly TypedEdit[] {
+  const plan = planChanges(hunks, lines);
+  if ('mismatch' in plan) throw mismatched(plan.mismatch, name);
+  return plan.changes.map((change) => toEdit(change, lines));
+}
+
+/** The same edits for making them one after the other, from the top: each begins where those before have moved it. */
+export function inSequence(edits: readonly TypedEdit[]): readonly TypedEdit[] {
+  let shift = 0;
+  return edits.map((edit) => {
+    const { start, end } = edit.range;
+    const range = { start: { ...start, line: start.line + shift }, end: { ...end, line: end.line + shift } };
+    shift += createLines(edit.lead + edit.text + edit.trail).lineCount - 1 - (end.line - start.line);
+    return { ...edit, range };
+  });
+}
+
+function toEdit({ line, removed, added, isUnbroken }: LineChange, lines: Lines): TypedEdit {
+  const eol = lineBreakOf(lines);
+  const start = startOfLine(line, lines);
+  const next = startOfLine(line + removed, lines);
+  const isAtEnd = lines.offsetAt(next) === lines.text.length;
+  const hasBreak = added.length > 0 && !(isUnbroken && isAtEnd);
+  const edit = { range: { start, end: next }, lead: '', text: added.join(eol), trail: hasBreak ? eol : '' };
+  const last = line + removed - 1;
+  if (removed === 0 || !hasBreak || last === lines.lineCount - 1) return edit;
+  // The break behind the last line that goes serves the last one that comes.
+  const end = { line: last, character: lines.lineAt(last)?.length ?? 0 };
+  return { ...edit, range: { start, end }, trail: '' };
+}
+
+function startOfLine(line: number, lines: Lines): Position {
+  return line < lines.lineCount ? { line, character: 0 } : lines.positionAt(lines.text.length);
+}
+
+function mismatched({ hunk, line, expected, found, differsInBreak }: Mismatch, name: string): DemoError {
+  const what = differsInBreak
+    ? `the text differs in the line break after ${quote(expected)}`
+    : `expected ${quote(expected)}, found ${quote(found)}`;
+  return new DemoError('patch-mismatch', `${name} does not fit: change ${hunk}, line ${line + 1}: ${what}`, {
+    hint: 'The file in "contentPath" must be exactly what the patch was made from: make both anew.',
+  });
+}
+
+function quote(text: string | undefined): string {
+  if (text === undefined) return 'the end of the file';
+  return `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”`;
+}

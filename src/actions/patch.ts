@@ -1,0 +1,64 @@
+import { createLines, fullRange, type Lines } from '../core/text.ts';
+import { resolveContentPath, resolvePath } from '../demos/paths.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { inDocumentStyle, type TypedEdit } from './code-edits.ts';
+import { inDocument, nameOf, readDocument, showDocument } from './document.ts';
+import { contentPath, path } from './fields.ts';
+import { inSequence, planPatch, readPatch } from './patch-edits.ts';
+import { advance, isTypedAtOnce, typeInto } from './typing.ts';
+import { readTypingStyle, typingFields } from './typing-style.ts';
+
+export const patchActions: readonly Action[] = [
+  defineAction({
+    name: 'applyPatch',
+    summary: 'Sets a file to a snapshot of it, then changes it as a patch says.',
+    fields: {
+      path: path('The file; made when it is not there.'),
+      contentPath: contentPath('The snapshot: the file as it is before the patch.'),
+      patch: contentPath('The patch: a unified diff of one file.'),
+      ...typingFields,
+    },
+    async run(fields, context) {
+      const file = resolvePath(context.demoFile, fields.path);
+      const patchFile = resolveContentPath(context.demoFile, fields.patch);
+      const hunks = readPatch(await readText(context, patchFile), nameOf(context, patchFile));
+      const snapshot = await readText(context, resolveContentPath(context.demoFile, fields.contentPath));
+      // A patch that does not fit must be found out before anything changes.
+      planPatch(hunks, createLines(snapshot), nameOf(context, patchFile));
+      const lines = await setToSnapshot(context, file, snapshot);
+      const edits = inDocument(context, file, () => planPatch(hunks, lines, nameOf(context, patchFile)));
+      await showDocument(context, file);
+      const style = readTypingStyle(fields, context.settings);
+      if (isTypedAtOnce(style)) await changeAtOnce(context, file, edits);
+      else for (const edit of inSequence(edits)) await typeInto(context, file, edit, style);
+    },
+  }),
+];
+
+async function readText({ workbench }: ActionContext, file: string): Promise<string> {
+  return new TextDecoder().decode(await workbench.files.read(file));
+}
+
+/** The document, its line breaks aside, is the snapshot afterwards. */
+async function setToSnapshot(context: ActionContext, file: string, snapshot: string): Promise<Lines> {
+  const { files, documents } = context.workbench;
+  if (!(await files.stat(file))) await files.write(file, snapshot);
+  const lines = await readDocument(context, file);
+  const text = inDocumentStyle(snapshot, lines);
+  if (text === lines.text) return lines;
+  context.step.documentChanged(file);
+  await documents.edit(file, [{ range: fullRange(lines), text }]);
+  return readDocument(context, file);
+}
+
+/** One edit for all, so that one undo takes all of it back; the cursor ends up after the last change. */
+async function changeAtOnce(context: ActionContext, file: string, edits: readonly TypedEdit[]): Promise<void> {
+  const { documents, editor } = context.workbench;
+  const last = inSequence(edits).at(-1);
+  if (!last) return;
+  context.step.documentChanged(file);
+  const toText = ({ range, lead, text, trail }: TypedEdit) => ({ range, text: lead + text + trail });
+  await documents.edit(file, edits.map(toText));
+  const cursor = advance(last.range.start, last.lead + last.text);
+  await editor.select(file, { start: cursor, end: cursor });
+}

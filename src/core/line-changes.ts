@@ -1,0 +1,96 @@
+import type { Lines } from './text.ts';
+import type { DiffLine, Hunk } from './unified-diff.ts';
+
+/** Whole lines that come in place of others. */
+export interface LineChange {
+  /** Zero-based line of the text before. */
+  readonly line: number;
+  /** How many lines go. */
+  readonly removed: number;
+  /** The lines that come, without their breaks. */
+  readonly added: readonly string[];
+  /** Whether the last of them ends the text without a line break. */
+  readonly isUnbroken: boolean;
+}
+
+/** Where a diff does not fit its text. */
+export interface Mismatch {
+  /** Counted from 1. */
+  readonly hunk: number;
+  /** Zero-based line of the text. */
+  readonly line: number;
+  /** `undefined`: the end of the text. */
+  readonly expected: string | undefined;
+  /** `undefined`: the text has ended. */
+  readonly found: string | undefined;
+  /** Set when the lines are alike and only one of them has a line break behind it. */
+  readonly differsInBreak: boolean;
+}
+
+type Plan = { readonly changes: readonly LineChange[] } | { readonly mismatch: Mismatch };
+
+/** The changes that hunks make to a text, in order; every line they name must stand exactly where they say. */
+export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
+  const changes: LineChange[] = [];
+  for (const [index, hunk] of hunks.entries()) {
+    const mismatch = checkHunk(hunk, lines);
+    if (mismatch) return { mismatch: { hunk: index + 1, ...mismatch } };
+    changes.push(...changesOf(hunk));
+  }
+  return { changes };
+}
+
+/** Runs of lines that go and come. */
+function changesOf({ start, lines }: Hunk): readonly LineChange[] {
+  const changes: LineChange[] = [];
+  let line = start;
+  let open: LineChange | undefined;
+  for (const diffLine of lines) {
+    if (diffLine.kind !== 'kept') open = grow(open ?? { line, removed: 0, added: [], isUnbroken: false }, diffLine);
+    else if (open) changes.push(open);
+    if (diffLine.kind === 'kept') open = undefined;
+    if (diffLine.kind !== 'added') line += 1;
+  }
+  return open ? [...changes, open] : changes;
+}
+
+type Place = Omit<Mismatch, 'hunk'>;
+
+function checkHunk(hunk: Hunk, lines: Lines): Place | undefined {
+  let line = hunk.start;
+  let mismatch = checkStart(line, lines);
+  for (const diffLine of hunk.lines) {
+    if (mismatch) return mismatch;
+    if (diffLine.kind !== 'added') mismatch = compare(diffLine, line++, lines);
+  }
+  const endsText = hunk.lines.some(({ kind, isUnbroken }) => kind === 'added' && isUnbroken);
+  const found = lineAt(line, lines);
+  if (mismatch || !endsText || found === undefined) return mismatch;
+  return { line, expected: undefined, found, differsInBreak: false };
+}
+
+function grow(change: LineChange, { kind, text, isUnbroken }: DiffLine): LineChange {
+  if (kind === 'removed') return { ...change, removed: change.removed + 1 };
+  return { ...change, added: [...change.added, text], isUnbroken };
+}
+
+/** Lines may be added behind every line that has a break, and before the first: nowhere else. */
+function checkStart(line: number, lines: Lines): Place | undefined {
+  if (line === 0 || lines.lineAt(line) !== undefined) return undefined;
+  const expected = lines.lineAt(line - 1);
+  if (expected === undefined) return { line: line - 1, expected: '', found: undefined, differsInBreak: false };
+  return { line: line - 1, expected, found: expected, differsInBreak: true };
+}
+
+function compare(wanted: DiffLine, line: number, lines: Lines): Place | undefined {
+  const isLast = line === lines.lineCount - 1;
+  const found = lineAt(line, lines);
+  if (found === wanted.text && isLast === wanted.isUnbroken) return undefined;
+  return { line, expected: wanted.text, found, differsInBreak: found === wanted.text };
+}
+
+/** What stands behind the last line break is no line. */
+function lineAt(line: number, lines: Lines): string | undefined {
+  const text = lines.lineAt(line);
+  return text === '' && line === lines.lineCount - 1 ? undefined : text;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { rehearse } from '../support/rehearsal.ts';
+
+const snapshot = 'import a\n\nfunction f() {\n  return 1;\n}\n\nend\n';
+const patch = [
+  '--- a/a.ts',
+  '+++ b/a.ts',
+  '@@ -1,2 +1,3 @@',
+  ' import a',
+  '+import b',
+  ' ',
+  '@@ -3,3 +4,4 @@',
+  ' function f() {',
+  '-  return 1;',
+  '+  const two = b();',
+  '+  return two;',
+  ' }',
+  '',
+].join('\n');
+const after = 'import a\nimport b\n\nfunction f() {\n  const two = b();\n  return two;\n}\n\nend\n';
+const files = { 'a.ts': snapshot, '.demo/a.snapshot.ts': snapshot, '.demo/a.patch': patch };
+const apply = { action: 'applyPatch', path: 'a.ts', contentPath: '.demo/a.snapshot.ts', patch: '.demo/a.patch' };
+
+describe('applying a patch', () => {
+  it('makes all changes in one edit, and leaves the cursor after the last', async () => {
+    const show = await rehearse(files);
+    await show.play(apply);
+    expect(await show.buffer('a.ts')).toBe(after);
+    expect(show.step.changedDocuments).toEqual(new Set([show.at('a.ts')]));
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.ts
+      edit a.ts 2:1-2:1 "import b\\n", 4:1-4:12 "  const two = b();\\n  return two;"
+      cursor a.ts 6:14"
+    `);
+  });
+
+  it('sets the file to the snapshot first', async () => {
+    const show = await rehearse({ ...files, 'a.ts': 'what a rehearsal left\n' });
+    await show.play(apply);
+    expect(await show.buffer('a.ts')).toBe(after);
+    await show.play(apply);
+    expect(await show.buffer('a.ts')).toBe(after);
+  });
+
+  it('makes the file when it is not there', async () => {
+    const { 'a.ts': _, ...others } = files;
+    const show = await rehearse(others);
+    await show.play(apply);
+    expect(await show.buffer('a.ts')).toBe(after);
+  });
+
+  it('types what it adds, change by change, from the top', async () => {
+    const show = await rehearse(files);
+    await show.play({ ...apply, insertTypingMode: 'line-by-line', insertTypingSpeed: 100 });
+    expect(await show.buffer('a.ts')).toBe(after);
+    expect(show.clock.now()).toBe(100);
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.ts
+      edit a.ts 2:1-2:1 "\\n"
+      cursor a.ts 2:1
+      edit a.ts 2:1-2:1 "import b"
+      cursor a.ts 2:9
+      edit a.ts 5:1-5:12 ""
+      cursor a.ts 5:1
+      edit a.ts 5:1-5:1 "  const two = b();\\n"
+      cursor a.ts 6:1
+      edit a.ts 6:1-6:1 "  return two;"
+      cursor a.ts 6:14"
+    `);
+  });
+
+  it('keeps the line breaks of a document with CRLF', async () => {
+    const show = await rehearse({ ...files, 'a.ts': snapshot.replaceAll('\n', '\r\n') });
+    await show.play({ ...apply, insertTypingMode: 'character-by-character', insertTypingSpeed: 1 });
+    expect(await show.buffer('a.ts')).toBe(after.replaceAll('\n', '\r\n'));
+  });
+
+  it('reads snapshot and patch relative to .demo in version 1', async () => {
+    const show = await rehearse(files, { version: 1 });
+    await show.play({ ...apply, contentPath: './a.snapshot.ts', patch: '/a.patch' });
+    expect(await show.buffer('a.ts')).toBe(after);
+  });
+
+  it('says which line of the snapshot has drifted, and changes nothing', async () => {
+    const show = await rehearse({ ...files, '.demo/a.snapshot.ts': snapshot.replace('return 1', 'return 10') });
+    await expect(show.play(apply)).rejects.toMatchObject({
+      code: 'patch-mismatch',
+      message: '.demo/a.patch does not fit: change 2, line 4: expected “  return 1;”, found “  return 10;”',
+      hint: 'The file in "contentPath" must be exactly what the patch was made from: make both anew.',
+    });
+    expect(await show.buffer('a.ts')).toBe(snapshot);
+  });
+
+  it('tells a snapshot that has become too short, or lost its last line break', async () => {
+    const short = await rehearse({ ...files, '.demo/a.snapshot.ts': 'import a\n\n' });
+    await expect(short.play(apply)).rejects.toThrow('line 3: expected “function f() {”, found the end of the file');
+    const unbroken = await rehearse({ ...files, '.demo/a.snapshot.ts': snapshot.slice(0, -6) });
+    await expect(unbroken.play(apply)).rejects.toThrow('line 5: the text differs in the line break after “}”');
+  });
+
+  it('tells a patch that is none, with its line', async () => {
+    const show = await rehearse({ ...files, '.demo/a.patch': '--- a\n+++ b\n@@ -1 +1 @@\n-a\n' });
+    await expect(show.play(apply)).rejects.toMatchObject({
+      code: 'invalid-field',
+      message: '.demo/a.patch:5 is no patch: the change breaks off',
+    });
+  });
+});
