@@ -1,7 +1,6 @@
-import type { DemoSummary, Demos, EditorPort, StepOptions, StepResult } from './api/editor-port.ts';
+import type { Demos, EditorPort, StepOptions, StepResult } from './api/editor-port.ts';
 import { DemoError, messageOf } from './core/errors.ts';
 import type { Library, LibraryService } from './demos/library.ts';
-import type { DemoEntry } from './demos/model.ts';
 import { readDemoNotes, readNotes } from './demos/notes.ts';
 import { findDemo } from './engine/cursor.ts';
 import type { StepOutcome } from './engine/player.ts';
@@ -12,6 +11,7 @@ import type { Pictures } from './pictures/picture-service.ts';
 import { type Clock, sleep } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Workbench } from './ports/workbench.ts';
+import { positionOf, snapshotOf, summaryOf } from './show-snapshot.ts';
 
 export interface EditorPortOptions {
   readonly show: Show;
@@ -48,8 +48,10 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     next: async (step) => resultOf(await show.next(stepOptions(step))),
     previous: async (step) => resultOf(await show.previous(stepOptions(step))),
     runById: async (id, step) => resultOf(await show.runById(id, stepOptions(step))),
-    reset: async (step) => ({ status: 'done', ...position(await show.reset(stepOptions(step))) }),
+    reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(stepOptions(step))) }),
     stop: () => show.stop(),
+    state: () => snapshotOf(show, clock),
+    onDidChangeState: (listener) => show.onDidChange(() => listener()),
     demos: () => describeDemos(library.current, show.state),
     titleOf(id) {
       const entry = id === undefined ? show.state.next : findDemo(library.current, id);
@@ -73,21 +75,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
 }
 
 function resultOf({ status, executed, state }: StepOutcome): StepResult {
-  return { status, executed: summaryOf(executed), ...position(state) };
-}
-
-function position(state: ShowState): Pick<StepResult, 'slide' | 'nextDemo' | 'revision'> {
-  const { next, revision } = state;
-  const slide = currentSlide(state);
-  return {
-    ...(slide && { slide: { index: slide.index + 1, count: slide.count, title: slide.title } }),
-    ...(next && { nextDemo: summaryOf(next) }),
-    revision,
-  };
-}
-
-function summaryOf({ demo }: DemoEntry): DemoSummary {
-  return { id: demo.id, title: demo.title };
+  return { status, executed: summaryOf(executed), ...positionOf(state) };
 }
 
 /** Gives the same object for the same show, so that its JSON is made once a change and not once a request. */

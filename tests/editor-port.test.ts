@@ -8,7 +8,7 @@ import { createLibrary } from '../src/demos/library.ts';
 import { createEditorPort } from '../src/editor-port.ts';
 import { createShow } from '../src/engine/show.ts';
 import { createHeadlessWorkbench } from '../src/headless/workbench.ts';
-import { systemClock } from '../src/ports/clock.ts';
+import { type Clock, systemClock } from '../src/ports/clock.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from './support/host-parts.ts';
 
 let folder: string;
@@ -30,19 +30,19 @@ async function write(path: string, content: string | JsonObject): Promise<string
 }
 
 /** The port of a show over what was written. */
-async function openPort(): Promise<EditorPort & { transcript: string[] }> {
+async function openPort(clock: Clock = systemClock): Promise<EditorPort & { transcript: string[] }> {
   const transcript: string[] = [];
   const log = createRecordingLog();
   const workbench = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
   const workspaceFolders = () => [folder];
   const library = createLibrary({
     files: workbench.files,
-    clock: systemClock,
+    clock,
     log,
     folders: workspaceFolders,
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
-  const parts = { workbench, settings: createSettings(), store: createMemoryStore(), clock: systemClock, log };
+  const parts = { workbench, settings: createSettings(), store: createMemoryStore(), clock, log };
   const show = createShow({ ...parts, library, isTrusted: () => true });
   cleanUp.push(() => show.dispose(), library.dispose, workbench.dispose);
   await library.ready;
@@ -95,6 +95,51 @@ describe('the show as the API sees it', () => {
     });
     expect(await port.next({ ifRevision: result.revision })).toMatchObject({ executed: { id: 'b' } });
     expect(await port.reset()).toMatchObject({ status: 'done', nextDemo: { id: 'a' } });
+  });
+
+  it('tells where it stands, from the start over a pause and a failure back to the start', async () => {
+    let now = 5_000;
+    const moves = [{ action: 'unselect' }, { action: 'waitForInput', message: 'Ask them' }];
+    const broken = [{ action: 'open', path: 'missing.ts' }];
+    const scenes = [scene('a', { moves }), scene('b', { moves: broken })];
+    await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes });
+    const port = await openPort({ ...systemClock, now: () => now });
+    const a = { id: 'a', title: 'A' };
+    const b = { id: 'b', title: 'B' };
+    const start = { status: 'idle', nextDemo: a, timer: { minutes: 20 }, queueLength: 0, isTyping: false };
+    expect(port.state()).toEqual({ ...start, revision: expect.any(Number) });
+
+    const seen: string[] = [];
+    const subscription = port.onDidChangeState(() => {
+      const { status, step, queueLength } = port.state();
+      const { id, progress } = step ?? {};
+      seen.push(`${status} ${id} ${progress?.action} ${progress?.index}/${progress?.count} +${queueLength}`);
+    });
+    const [first, waiting] = [port.next(), port.next().catch(() => undefined)];
+    await first;
+    subscription.dispose();
+    expect(seen.slice(0, 4)).toEqual([
+      'running a undefined undefined/undefined +1',
+      'running a unselect 1/2 +1',
+      'running a waitForInput 2/2 +1',
+      'paused undefined undefined undefined/undefined +1',
+    ]);
+    await waiting;
+
+    now += 61_500;
+    await expect(port.runById('b')).rejects.toThrow();
+    expect(port.state()).toMatchObject({
+      status: 'idle',
+      currentDemo: b,
+      timer: { minutes: 20, elapsedSeconds: 61 },
+      lastError: expect.stringContaining('missing.ts'),
+    });
+    await port.runById('a');
+    const paused = { status: 'paused', pause: { kind: 'input', message: 'Ask them' }, currentDemo: a, nextDemo: a };
+    expect(port.state()).toMatchObject(paused);
+    expect(port.state()).not.toHaveProperty('lastError');
+    const { revision } = await port.reset();
+    expect(port.state()).toEqual({ ...start, revision });
   });
 
   it('names what a command would run', async () => {

@@ -5,6 +5,7 @@ import { type CommandRunner, createCommandRunner, elapsed } from './command-runn
 import { readIfMatch } from './conditions.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { ApiClock, ApiLog, Policy } from './environment.ts';
+import { createBroadcast } from './events.ts';
 import {
   type Answer,
   type Api,
@@ -21,12 +22,17 @@ import { checkTarget } from './guards/target.ts';
 import { createTokenGuard, type TokenGuard } from './guards/token.ts';
 import { createDemosEncoder } from './handlers/demos.ts';
 import { finishResponse } from './headers.ts';
+import { createLongPoll } from './long-poll.ts';
 import { questionResponse } from './pages/question-page.ts';
 import { type Reading, readParameters } from './parameters.ts';
 import { answerError, problemResponse } from './problem.ts';
 import type { Call, HandlerContext, Route } from './route.ts';
 import { createRouter, type Router } from './router.ts';
 import { routes } from './routes.ts';
+import { createSeats } from './seats.ts';
+
+/** Event streams and long polls together. */
+const seatLimit = 200;
 
 export interface ApiOptions {
   readonly port: EditorPort;
@@ -46,13 +52,13 @@ interface Parts extends ApiOptions {
 
 /** The whole API without a socket: guards, routing, handlers. */
 export function createApi(options: ApiOptions): Api {
-  const { port, clock, log } = options;
+  const { clock, log } = options;
   const parts: Parts = {
     ...options,
     router: createRouter(routes),
     tokens: createTokenGuard(clock),
     commands: createCommandRunner(clock, log),
-    context: { port, routes, encodedDemos: createDemosEncoder(() => port.demos()) },
+    context: createContext(options),
     reportBug: (error) => log.error('A request met a bug.', error),
   };
   const apologize = (error: unknown) => finishResponse(answerError(error, parts.reportBug), { close: true });
@@ -63,6 +69,18 @@ export function createApi(options: ApiOptions): Api {
     } catch (error) {
       return apologize(error);
     }
+  };
+}
+
+function createContext({ port, clock }: ApiOptions): HandlerContext {
+  const seats = createSeats(seatLimit);
+  return {
+    port,
+    routes,
+    seats,
+    encodedDemos: createDemosEncoder(() => port.demos()),
+    waitForChange: createLongPoll({ port, clock, seats }),
+    broadcast: createBroadcast({ port, clock, seats }),
   };
 }
 
@@ -136,10 +154,10 @@ function handle(route: Route, call: Call, { context, reportBug }: Parts): Answer
 
 /** Everything the caller said. */
 function readCall(route: Route, { request, query }: Caller, body: JsonObject | undefined): Reading<Call> {
-  const { headers } = request;
+  const { headers, onLeave } = request;
   const parameters = readParameters(route.parameters ?? [], { query, body });
   if ('refusal' in parameters) return parameters;
-  const call = { parameters: parameters.value, headers };
+  const call = { parameters: parameters.value, headers, ...(onLeave && { onLeave }) };
   if (!route.queues) return { value: call };
   const revision = readIfMatch(headers['if-match']);
   if ('refusal' in revision) return revision;

@@ -1,3 +1,5 @@
+import type { Event } from '../core/emitter.ts';
+
 /**
  * What the HTTP layer needs of the show, and nothing more. Failures are `DemoError`s, whose codes become statuses.
  */
@@ -12,6 +14,10 @@ export interface EditorPort {
   stop(): Promise<void>;
   /** The same object while nothing has changed: it is encoded once. */
   demos(): Demos;
+  /** The show now. */
+  state(): ShowSnapshot;
+  /** Fires at every new revision. Its listeners never throw. */
+  readonly onDidChangeState: Event<void>;
   /** The title of an enabled demo, or of what `next` would run when no id is given; `undefined` when there is none. */
   titleOf(id?: string): string | undefined;
   /** Notes of the current slide, else of the current demo. `no-notes`, `notes-not-found`. Markdown. */
@@ -68,6 +74,42 @@ export interface ResetResult {
   readonly status: 'done';
   readonly nextDemo?: DemoSummary;
   readonly revision: number;
+}
+
+/** The answer of `GET /api/state`. */
+export interface ShowSnapshot {
+  /** Counts every change: a step begins, comes to another action, pauses or ends, a slide is shown, demo files change. */
+  readonly revision: number;
+  readonly status: 'idle' | 'running' | 'paused';
+  /** While a step runs. */
+  readonly step?: DemoSummary & { readonly progress?: StepProgress };
+  /** While a step is paused. */
+  readonly pause?: { readonly kind: 'pause' | 'input' | 'typing'; readonly message?: string };
+  /** The demo that ran last, or runs. */
+  readonly currentDemo?: DemoSummary;
+  readonly nextDemo?: DemoSummary;
+  readonly slide?: SlideSummary;
+  readonly timer: ShowTimer;
+  /** Steps that wait for their turn. Read at the moment of the answer: it makes no revision of its own. */
+  readonly queueLength: number;
+  readonly isTyping: boolean;
+  /** Why the last step failed; gone once another one begins. */
+  readonly lastError?: string;
+}
+
+export interface StepProgress {
+  /** The name of the action that runs. */
+  readonly action: string;
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+}
+
+export interface ShowTimer {
+  /** What the current demo file has planned; before the show begins, the next one. */
+  readonly minutes?: number;
+  /** Whole seconds from the first step of the show to this answer. Missing before it, and again after a reset. */
+  readonly elapsedSeconds?: number;
 }
 
 /** The answer of `GET /api/demos`, key for key. */

@@ -1,3 +1,6 @@
+import type { Disposable } from '../core/disposables.ts';
+import type { Event } from '../core/emitter.ts';
+
 /** A request as data: what the API needs to know of it, whether it came through a socket or from a test. */
 export interface ApiRequest {
   readonly method: string;
@@ -10,6 +13,8 @@ export interface ApiRequest {
   readonly peer: string;
   /** When it arrived, in milliseconds of the API's clock, if it had to wait for its turn; missing is now. */
   readonly arrivedAt?: number;
+  /** Fires once the caller has hung up or the server stops: whoever holds an answer back lets go. */
+  readonly onLeave?: Event<void>;
 }
 
 /** Names in lower case; a header that was sent twice is joined with `, `. */
@@ -19,8 +24,24 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: string | Uint8Array;
+  /** Instead of a body: what goes on until the caller or the server leaves. */
+  readonly stream?: BodyStream;
   /** Has all its headers already: what is sent again and again is finished once. */
   readonly isFinished?: true;
+}
+
+/** Begins to write once the head of the answer is sent; disposed when either side has left. */
+export type BodyStream = (sink: Sink) => Disposable;
+
+/** Where a stream writes to. */
+export interface Sink {
+  /** Bytes that the network has not taken yet. */
+  readonly backlog: number;
+  /** `false` when the reader is behind; `onDrain` tells when it has caught up. */
+  write(bytes: Uint8Array): boolean;
+  readonly onDrain: Event<void>;
+  /** Cuts the reader off. */
+  drop(): void;
 }
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
@@ -40,7 +61,7 @@ export function emptyResponse(status: number, headers: ResponseHeaders = {}): Ap
 }
 
 /** Does the rest at once when there is nothing to wait for. */
-export function whenAnswered<T>(answer: Answer, follow: (response: ApiResponse) => T): T | Promise<T> {
+export function whenAnswered<T>(answer: Answer, follow: (response: ApiResponse) => T | Promise<T>): T | Promise<T> {
   return answer instanceof Promise ? answer.then(follow) : follow(answer);
 }
 

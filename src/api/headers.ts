@@ -23,6 +23,8 @@ export function finishResponse(response: ApiResponse, { cors, isHead, close }: F
   const headers: Record<string, string> = { ...commonHeaders, ...response.headers };
   if (cors !== undefined) addCors(headers, cors);
   if (close) headers.Connection = 'close';
+  if (isHead && response.stream) return { status: response.status, headers };
+  if (response.stream) return { status: response.status, headers, stream: response.stream };
   if (hasLength(response.status)) headers['Content-Length'] ??= String(Buffer.byteLength(response.body ?? ''));
   if (isHead || response.body === undefined) return { status: response.status, headers };
   return { status: response.status, headers, body: response.body, isFinished: true };

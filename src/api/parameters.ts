@@ -21,6 +21,9 @@ export interface ParameterValues {
   readonly requestId?: string;
   /** Pixels. */
   readonly w?: number;
+  /** Revisions of the show. */
+  readonly waitFor?: number;
+  readonly lastEventId?: number;
 }
 
 export type Reading<T> = { readonly value: T } | { readonly refusal: ApiResponse };

@@ -19,6 +19,7 @@ export type HttpProblemCode =
   | 'key-reused'
   | 'too-many-attempts'
   | 'headers-too-large'
+  | 'too-many-listeners'
   | 'prefetch'
   | 'internal-error';
 
@@ -73,6 +74,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'no-such-command': [500, 'There is no such command'],
   'internal-error': [500, 'Something went wrong inside Showrunner'],
   'no-screenshot': [503, 'No screenshot available'],
+  'too-many-listeners': [503, 'Too many callers wait for changes'],
   prefetch: [503, 'Not before somebody asks for it'],
   starting: [503, 'Showrunner is starting'],
   stopping: [503, 'Showrunner is stopping'],
@@ -83,6 +85,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
 const retryAfter: { readonly [C in ProblemCode]?: string } = {
   'queue-full': '1',
   starting: '1',
+  'too-many-listeners': '5',
   'too-many-attempts': '60',
 };
 

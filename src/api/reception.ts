@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
+import { createEmitter, type Event } from '../core/emitter.ts';
 import { type Conversation, createConversation, type Outcome } from './conversation.ts';
 import type { ApiClock, ApiLog } from './environment.ts';
 import { type Api, type ApiRequest, type ApiResponse, type RequestHeaders, whenAnswered } from './exchange.ts';
 import { finishResponse } from './headers.ts';
 import { problemResponse } from './problem.ts';
+import { isStreaming, sendStream } from './streaming.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
 
 /** Node keeps this many names and values of a request's headers and drops the rest without a word. */
@@ -39,6 +42,7 @@ interface Visit {
 
 export function createReception({ api, clock, log, maxConnections }: ReceptionOptions): Reception {
   const visits = new Map<Duplex, Visit>();
+  const stopped = createEmitter<void>();
   let isStopping = false;
 
   const refuseAtOnce = (message: IncomingMessage): ApiResponse | undefined => {
@@ -46,12 +50,18 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
     return refusal && finishResponse(refusal, { close: true });
   };
 
-  const send = (visit: Visit, message: IncomingMessage, response: ServerResponse, answer: ApiResponse): Outcome => {
+  const send = (
+    visit: Visit,
+    message: IncomingMessage,
+    response: ServerResponse,
+    answer: ApiResponse,
+  ): Outcome | Promise<Outcome> => {
     if (visit.conversation.isOver) return 'close'; // the rest of it broke off and has its answer
     const { status, headers, body } = answer;
     const unread = hasBody(message) && !message.complete;
     const close = unread || isStopping || headers.Connection === 'close' || !response.shouldKeepAlive;
     try {
+      if (isStreaming(answer)) return sendStream(message, response, answer, stopped.event).then(() => 'close');
       response.writeHead(status, close ? { ...headers, Connection: 'close' } : headers);
       if (unread) endGently(message, response, body, clock);
       else response.end(body);
@@ -61,6 +71,11 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
     }
     return close ? 'close' : 'keep';
   };
+
+  const onLeave =
+    (socket: Duplex): Event<void> =>
+    (listener) =>
+      disposeAll([stopped.event(listener), whenClosed(socket, listener)]);
 
   const sayFarewell = (socket: Duplex, code: unknown): Outcome => {
     socket.end(serializeResponse(answerToBroken(code)));
@@ -85,7 +100,7 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
         return;
       }
       visit.last = message;
-      const request = toRequest(message, response);
+      const request = { ...toRequest(message, response), onLeave: onLeave(message.socket) };
       const timely = visit.conversation.isBusy ? { ...request, arrivedAt: clock.now() } : request;
       visit.conversation.take(() =>
         whenAnswered(refuseAtOnce(message) ?? api(timely), (answer) => send(visit, message, response, answer)),
@@ -111,6 +126,7 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
     },
     stop() {
       isStopping = true;
+      stopped.fire();
     },
   };
 }
@@ -123,6 +139,13 @@ function toRequest(message: IncomingMessage, response: ServerResponse): ApiReque
     peer: message.socket.remoteAddress ?? '',
   };
   return hasBody(message) ? { ...request, body: readChunks(message, response) } : request;
+}
+
+/** On a socket that is closed already it is told soon. */
+function whenClosed(socket: Duplex, listener: () => void): Disposable {
+  if (socket.destroyed) queueMicrotask(listener);
+  else socket.once('close', listener);
+  return toDisposable(() => socket.off('close', listener));
 }
 
 /** Leaves the socket alone when the reader has had enough: it gets an answer first. */

@@ -1,8 +1,12 @@
+import type { Event } from '../core/emitter.ts';
 import type { EditorPort } from './editor-port.ts';
+import type { Broadcast } from './events.ts';
 import type { Answer, RequestHeaders } from './exchange.ts';
 import type { EncodedDemos } from './handlers/demos.ts';
+import type { LongPoll } from './long-poll.ts';
 import type { Question } from './pages/questions.ts';
 import type { Parameter, ParameterValues } from './parameters.ts';
+import type { Seats } from './seats.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -31,6 +35,8 @@ export interface Call {
   readonly headers: RequestHeaders;
   /** Run only while the show is at this revision. */
   readonly ifRevision?: number;
+  /** The caller has hung up, or the server stops. */
+  readonly onLeave?: Event<void>;
 }
 
 export interface HandlerContext {
@@ -38,4 +44,8 @@ export interface HandlerContext {
   readonly routes: readonly Route[];
   /** Encodes the demos once for each snapshot. */
   readonly encodedDemos: () => EncodedDemos;
+  /** For everybody who stays to hear of changes. */
+  readonly seats: Seats;
+  readonly waitForChange: LongPoll;
+  readonly broadcast: Broadcast;
 }

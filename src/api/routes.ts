@@ -3,6 +3,7 @@ import { demos } from './handlers/demos.ts';
 import { landing } from './handlers/landing.ts';
 import { notes } from './handlers/notes.ts';
 import { screenshot, screenshotPng } from './handlers/screenshot.ts';
+import { events, state } from './handlers/state.ts';
 import { askById, askLarger, askNext, askPrevious, askSmaller } from './pages/questions.ts';
 import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
@@ -40,6 +41,18 @@ const width: Parameter = {
   maximum: 3840,
   summary: 'width of the picture in pixels, 160 to 3840 (1280 when left out)',
 };
+const waitFor: Parameter = {
+  name: 'waitFor',
+  type: 'integer',
+  in: ['query'],
+  summary: 'answer once the revision is past this one, after 25 s at the latest',
+};
+const lastEventId: Parameter = {
+  name: 'lastEventId',
+  type: 'integer',
+  in: ['query'],
+  summary: 'the revision that the caller knows (or the header Last-Event-ID)',
+};
 
 const read = { methods: ['GET'], kind: 'read' } as const;
 const command = { methods: ['GET', 'POST'], kind: 'command', parameters: [requestId] } as const;
@@ -47,6 +60,8 @@ const step = { ...command, queues: true, parameters: [bringToFront, requestId] }
 const stepById = { ...step, parameters: [id, ...step.parameters] } as const;
 const readByPath = { methods: ['GET', 'POST'], kind: 'read', parameters: [path] } as const;
 const picture = { ...read, parameters: [width] } as const;
+const poll = { ...read, parameters: [waitFor] } as const;
+const stream = { ...read, parameters: [lastEventId] } as const;
 const post = { methods: ['POST'] } as const;
 
 /** The whole public surface. */
@@ -63,4 +78,6 @@ export const routes: readonly Route[] = [
   { ...readByPath, path: '/api/notes', handle: notes, summary: 'Show the speaker notes, or a notes file' },
   { ...read, path: '/api/screenshot', handle: screenshot, summary: 'Take a picture of what comes next' },
   { ...picture, path: '/api/screenshot.png', handle: screenshotPng, summary: 'The same picture, as a PNG' },
+  { ...poll, path: '/api/state', handle: state, summary: 'Tell where the show stands, or wait until it moves' },
+  { ...stream, path: '/api/events', handle: events, summary: 'Tell every change, as server-sent events' },
 ];

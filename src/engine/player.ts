@@ -88,7 +88,8 @@ export function createPlayer({ model, runner, workbench, settings, clock, log }:
       const timeout = settings.get('stepTimeout') * 1000;
       const step = createStep((life) => runner.run(entry, { ...life, onProgress, typing }), { clock, timeout });
       active = { entry, step };
-      model.change({ cursor, moment: { ...idle, status: 'running', lastError: undefined } });
+      const startedAt = model.state.startedAt ?? clock.now();
+      model.change({ cursor, moment: { ...idle, status: 'running', lastError: undefined, startedAt } });
       return follow(active, step.start());
     },
     resume() {

@@ -15,7 +15,10 @@ import {
 import type { ShowState } from './show-state.ts';
 
 /** What a step reports; the rest of the state follows from cursor and library. */
-export type Moment = Pick<ShowState, 'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide'>;
+export type Moment = Pick<
+  ShowState,
+  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'startedAt'
+>;
 
 /** A moment in which nothing runs. `lastError` and `slide` stay as they are. */
 export const idle = { status: 'idle', progress: undefined, pause: undefined, isTyping: false } as const;
@@ -40,7 +43,7 @@ const storeKey = 'cursor';
 export function createShowModel({ library, store, log }: ShowModelOptions): ShowModel {
   const changes = createEmitter<ShowState>();
   let cursor = parseCursor(store.get(storeKey));
-  let moment: Moment = { ...idle, lastError: undefined, slide: undefined };
+  let moment: Moment = { ...idle, lastError: undefined, slide: undefined, startedAt: undefined };
   let state = describe(cursor, moment, library, 0);
 
   const keep = () =>

@@ -13,6 +13,8 @@ export interface ShowState {
   readonly executed: readonly DemoEntry[];
   /** What `next` would run: the paused demo itself while one waits. */
   readonly next: DemoEntry | undefined;
+  /** When the first step since the start of the show began: milliseconds of the clock. */
+  readonly startedAt: number | undefined;
   /** The slide on the stage, whether in sight or not. */
   readonly slide: SlideView | undefined;
   /** While a step runs: the action it is at. */

@@ -165,7 +165,7 @@ export function createShow(options: ShowOptions): Show {
         await player.abort(cancelled('the show was reset'));
         await ready();
         await runner.reset();
-        return model.change({ cursor: startCursor, moment: { lastError: undefined } });
+        return model.change({ cursor: startCursor, moment: { lastError: undefined, startedAt: undefined } });
       }),
     startFrom: (id) =>
       inTurn({}, async () => {

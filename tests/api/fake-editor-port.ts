@@ -1,14 +1,29 @@
-import type { Demos, EditorPort, StepOptions, StepResult } from '../../src/api/editor-port.ts';
+import type { Demos, EditorPort, ShowSnapshot, StepOptions, StepResult } from '../../src/api/editor-port.ts';
+import { toDisposable } from '../../src/core/disposables.ts';
+import { createEmitter } from '../../src/core/emitter.ts';
 
 export interface FakeEditorPort extends EditorPort {
   /** Everything that was asked for and changes something, one line each. */
   readonly ran: readonly string[];
+  /** Makes the next revision of the state and announces it. */
+  move(change?: Partial<ShowSnapshot>): void;
+  /** How many listen to the state. */
+  readonly listeners: number;
 }
 
 export const someDemos: Demos = {
   demoFiles: [{ filePath: '/talk/.demo/1.json', demos: [{ id: 'hello', title: 'Say “hello”' }] }],
   nextDemo: { id: 'hello', title: 'Say “hello”' },
   slides: {},
+};
+
+export const someState: ShowSnapshot = {
+  revision: 0,
+  status: 'idle',
+  nextDemo: { id: 'hello', title: 'Say “hello”' },
+  timer: { minutes: 20 },
+  queueLength: 0,
+  isTyping: false,
 };
 
 /** A show that does nothing and remembers what it was told. `overrides` replace single methods. */
@@ -18,8 +33,18 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     ran.push(Object.keys(options).length === 0 ? line : `${line} ${JSON.stringify(options)}`);
     return { status: 'done', executed: { id: 'hello', title: 'Hello' }, revision: ran.length };
   };
+  const changed = createEmitter<void>();
+  let state = someState;
+  let listeners = 0;
   return {
     ran,
+    move(change) {
+      state = { ...state, ...change, revision: state.revision + 1 };
+      changed.fire();
+    },
+    get listeners() {
+      return listeners;
+    },
     next: (options) => step('next', options),
     previous: (options) => step('previous', options),
     runById: (id, options) => step(`runById ${id}`, options),
@@ -29,6 +54,15 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     },
     async stop() {
       ran.push('stop');
+    },
+    state: () => state,
+    onDidChangeState(listener) {
+      const subscription = changed.event(listener);
+      listeners += 1;
+      return toDisposable(() => {
+        subscription.dispose();
+        listeners -= 1;
+      });
     },
     demos: () => someDemos,
     titleOf: (id = 'hello') => (id === 'hello' ? 'Say <hello>' : undefined),

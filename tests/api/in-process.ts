@@ -2,19 +2,22 @@ import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { Policy } from '../../src/api/environment.ts';
 import type { ApiRequest, ApiResponse } from '../../src/api/exchange.ts';
+import type { Event } from '../../src/core/emitter.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
-import { createFakeEditorPort } from './fake-editor-port.ts';
+import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 
 export interface Call {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Text or bytes as they are; anything else as JSON with its type. */
   readonly body?: unknown;
   readonly peer?: string;
+  readonly onLeave?: Event<void>;
 }
 
 export interface InProcess {
   readonly clock: VirtualClock;
   readonly lines: readonly string[];
+  readonly show: FakeEditorPort;
   /** Commands that ran. */
   readonly ran: readonly string[];
   /** `GET /api/next` and the like. */
@@ -42,6 +45,7 @@ export function createInProcess({ port = {}, policy = {} }: InProcessOptions = {
   return {
     clock,
     lines,
+    show: fake,
     ran: fake.ran,
     async call(line, options = {}) {
       const [method = '', target = ''] = line.split(' ');
@@ -50,8 +54,8 @@ export function createInProcess({ port = {}, policy = {} }: InProcessOptions = {
   };
 }
 
-function createRequest(method: string, target: string, { headers, body, peer }: Call): ApiRequest {
-  const request = { method, target, peer: peer ?? '127.0.0.1' };
+function createRequest(method: string, target: string, { headers, body, peer, onLeave }: Call): ApiRequest {
+  const request = { method, target, peer: peer ?? '127.0.0.1', ...(onLeave && { onLeave }) };
   const host = { host: 'localhost:3710' };
   if (body === undefined) return { ...request, headers: { ...host, ...headers } };
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;

@@ -158,7 +158,15 @@ describe('the landing page', () => {
 describe('every read', () => {
   it('answers HEAD as GET, without the body', async () => {
     const { call } = createInProcess();
-    for (const path of ['/', '/api/demos', '/api/notes', '/api/screenshot', '/api/screenshot.png?w=640']) {
+    for (const path of [
+      '/',
+      '/api/demos',
+      '/api/notes',
+      '/api/screenshot',
+      '/api/screenshot.png?w=640',
+      '/api/state',
+      '/api/events',
+    ]) {
       const get = await call(`GET ${path}`);
       const head = await call(`HEAD ${path}`);
       expect([head.status, head.headers, head.body]).toEqual([200, get.headers, undefined]);

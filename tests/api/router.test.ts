@@ -47,6 +47,8 @@ describe('the router', () => {
         "/api/notes: GET, HEAD, POST, OPTIONS",
         "/api/screenshot: GET, HEAD, OPTIONS",
         "/api/screenshot.png: GET, HEAD, OPTIONS",
+        "/api/state: GET, HEAD, OPTIONS",
+        "/api/events: GET, HEAD, OPTIONS",
       ]
     `);
   });

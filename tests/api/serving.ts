@@ -4,12 +4,13 @@ import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ApiClock, Policy } from '../../src/api/environment.ts';
 import { type RunningServer, type ServerLimits, startServer } from '../../src/api/server.ts';
 import { systemClock } from '../../src/ports/clock.ts';
-import { createFakeEditorPort } from './fake-editor-port.ts';
+import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 
 export interface Serving {
   readonly server: RunningServer;
   readonly ran: readonly string[];
   readonly lines: readonly string[];
+  readonly show: FakeEditorPort;
   /** Sends bytes and gives all that comes back until the other side closes, or `idle` ms after the last byte. */
   send(bytes: string | Uint8Array, options?: SendOptions): Promise<string>;
   open(host?: string): Promise<Socket>;
@@ -40,6 +41,7 @@ export async function startServing(
     server,
     ran: fake.ran,
     lines,
+    show: fake,
     open,
     async send(bytes, { host, idle = 300 } = {}) {
       const socket = await open(host);

@@ -19,7 +19,8 @@ export function preflightResponse(request: ApiRequest, methods: string): ApiResp
   const asksForNetwork = request.headers['access-control-request-private-network'] === 'true';
   return emptyResponse(204, {
     'Access-Control-Allow-Methods': methods,
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
+    'Access-Control-Allow-Headers':
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID',
     'Access-Control-Max-Age': '600',
     ...(asksForNetwork ? { 'Access-Control-Allow-Private-Network': 'true' } : {}),
   });

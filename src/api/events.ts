@@ -1,0 +1,108 @@
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import type { EditorPort } from './editor-port.ts';
+import type { ApiClock } from './environment.ts';
+import { encodeComment, encodeEvent, encodeRetry } from './event-stream.ts';
+import type { BodyStream, Sink } from './exchange.ts';
+import type { Seats } from './seats.ts';
+
+/** Milliseconds. */
+const heartbeatInterval = 15_000;
+/** Milliseconds after which a reader that lost us should come back. */
+const retryDelay = 2_000;
+/** Bytes that may wait for a slow reader. */
+const backlogLimit = 64 * 1024;
+/** Milliseconds a reader may stay behind. */
+const patience = 10_000;
+
+/** The stream of states for one more reader, who knows this revision already. */
+export type Broadcast = (knownRevision: number | undefined) => BodyStream;
+
+export interface BroadcastOptions {
+  readonly port: Pick<EditorPort, 'state' | 'onDidChangeState'>;
+  readonly clock: ApiClock;
+  readonly seats: Seats;
+}
+
+/** Tells every change of the show to all who read along, encoded once. Costs nothing while nobody does. */
+export function createBroadcast({ port, clock, seats }: BroadcastOptions): Broadcast {
+  const readers = new Set<Reader>();
+  const heartbeat = Buffer.from(encodeComment('still here'));
+  let work: Disposable | undefined;
+
+  const tellAll = () => {
+    const event = encodeState(port);
+    for (const reader of readers) reader.tell(event);
+  };
+  const begin = () => {
+    let timer: Disposable;
+    const beat = () => {
+      timer = clock.setTimeout(beat, heartbeatInterval);
+      for (const reader of readers) reader.greet(heartbeat);
+    };
+    timer = clock.setTimeout(beat, heartbeatInterval);
+    return disposeAll([port.onDidChangeState(tellAll), { dispose: () => timer.dispose() }]);
+  };
+
+  return (knownRevision) => (sink) => {
+    const seat = seats.take();
+    const reader = createReader(sink, clock);
+    readers.add(reader);
+    work ??= begin();
+    reader.greet(Buffer.from(encodeRetry(retryDelay)));
+    if (port.state().revision !== knownRevision) reader.tell(encodeState(port));
+    const leave = () => {
+      readers.delete(reader);
+      if (readers.size > 0) return;
+      work?.dispose();
+      work = undefined;
+    };
+    return disposeAll([seat, reader, { dispose: leave }]);
+  };
+}
+
+function encodeState(port: BroadcastOptions['port']): Buffer {
+  const state = port.state();
+  return Buffer.from(encodeEvent({ event: 'state', id: String(state.revision), data: JSON.stringify(state) }));
+}
+
+/** One who reads along, and is never waited for. */
+interface Reader extends Disposable {
+  /** Sends a state: at once, or the latest one when a reader that is behind has caught up. */
+  tell(event: Uint8Array): void;
+  /** Sends what a reader that is behind can do without. */
+  greet(bytes: Uint8Array): void;
+}
+
+function createReader(sink: Sink, clock: ApiClock): Reader {
+  /** Runs while the reader is behind. */
+  let limit: Disposable | undefined;
+  let missed: Uint8Array | undefined;
+
+  const send = (bytes: Uint8Array) => {
+    if (sink.backlog + bytes.length > backlogLimit) sink.drop();
+    else if (!sink.write(bytes)) limit = clock.setTimeout(sink.drop, patience);
+  };
+  const tell = (event: Uint8Array) => {
+    if (limit) missed = event;
+    else send(event);
+  };
+  const catchUp = () => {
+    limit?.dispose();
+    limit = undefined;
+    const latest = missed;
+    missed = undefined;
+    if (latest) send(latest);
+  };
+  const draining = sink.onDrain(catchUp);
+
+  return {
+    tell,
+    greet(bytes) {
+      if (!limit) send(bytes);
+    },
+    dispose() {
+      limit?.dispose();
+      draining.dispose();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { type ApiResponse, jsonResponse } from '../exchange.ts';
+import { problemResponse } from '../problem.ts';
+import type { Handler } from '../route.ts';
+
+/** The show as it stands: at once, or once it is past the revision that the caller knows. */
+export const state: Handler = ({ parameters: { waitFor }, onLeave }, { port, seats, waitForChange }) => {
+  const answer = () => jsonResponse(200, port.state());
+  if (waitFor === undefined || port.state().revision > waitFor) return answer();
+  return seats.isFull ? noSeat() : waitForChange(waitFor, onLeave).then(answer);
+};
+
+/** Every state from now on, as server-sent events. */
+export const events: Handler = ({ parameters, headers }, { seats, broadcast }) => {
+  if (seats.isFull) return noSeat();
+  const known = parameters.lastEventId ?? readLastEventId(headers['last-event-id']);
+  return { status: 200, headers: { 'Content-Type': 'text/event-stream' }, stream: broadcast(known) };
+};
+
+/** A client may come back with the id of another server: that is no revision of ours. */
+function readLastEventId(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}
+
+function noSeat(): ApiResponse {
+  return problemResponse('too-many-listeners', 'At most 200 callers may wait for changes. Close an event stream.');
+}

@@ -1,0 +1,47 @@
+import type { DemoSummary, ShowSnapshot, ShowTimer, StepResult } from './api/editor-port.ts';
+import type { DemoEntry } from './demos/model.ts';
+import type { Show } from './engine/show.ts';
+import type { ShowState } from './engine/show-state.ts';
+import { currentSlide } from './engine/slide-view.ts';
+import type { Clock } from './ports/clock.ts';
+
+/** The show at this moment, as callers of the API see it. */
+export function snapshotOf({ state, queueLength }: Show, clock: Clock): ShowSnapshot {
+  const { status, current, pause, isTyping, lastError, progress } = state;
+  const { revision, ...place } = positionOf(state);
+  return {
+    revision,
+    status,
+    ...(status === 'running' && current && { step: { ...summaryOf(current), ...(progress && { progress }) } }),
+    ...(pause && { pause: { kind: pause.kind, ...(pause.message !== undefined && { message: pause.message }) } }),
+    ...(current && { currentDemo: summaryOf(current) }),
+    ...place,
+    timer: timerOf(state, clock.now()),
+    queueLength,
+    isTyping,
+    ...(lastError !== undefined && { lastError }),
+  };
+}
+
+/** What every answer about the show says of its place. */
+export function positionOf(state: ShowState): Pick<StepResult, 'slide' | 'nextDemo' | 'revision'> {
+  const { next, revision } = state;
+  const slide = currentSlide(state);
+  return {
+    ...(slide && { slide: { index: slide.index + 1, count: slide.count, title: slide.title } }),
+    ...(next && { nextDemo: summaryOf(next) }),
+    revision,
+  };
+}
+
+export function summaryOf({ demo }: DemoEntry): DemoSummary {
+  return { id: demo.id, title: demo.title };
+}
+
+function timerOf({ current, next, startedAt }: ShowState, now: number): ShowTimer {
+  const minutes = (current ?? next)?.file.timer;
+  return {
+    ...(minutes !== undefined && { minutes }),
+    ...(startedAt !== undefined && { elapsedSeconds: Math.floor((now - startedAt) / 1000) }),
+  };
+}

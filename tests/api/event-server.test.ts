@@ -1,0 +1,166 @@
+import type { Socket } from 'node:net';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+import { readAll, requestText, type Serving, startServing, statuses } from './serving.ts';
+
+const started: Serving[] = [];
+
+async function serve(...options: Parameters<typeof startServing>): Promise<Serving> {
+  const serving = await startServing(...options);
+  started.push(serving);
+  return serving;
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((serving) => serving.stop()));
+});
+
+/** Resolves once what a socket has said contains the text. */
+function untilSaid(socket: Socket, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const onData = (chunk: Buffer) => {
+      said += chunk;
+      if (!said.includes(text)) return;
+      socket.off('data', onData);
+      resolve(said);
+    };
+    socket.on('data', onData);
+    socket.once('close', () => reject(new Error(`closed after ${said}`)));
+  });
+}
+
+async function untilTrue(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function openStream({ open }: Serving, request = requestText('GET /api/events')): Promise<Socket> {
+  const socket = await open();
+  const isOpen = untilSaid(socket, '\nid: ');
+  socket.write(request);
+  await isOpen;
+  return socket;
+}
+
+describe('an event stream', () => {
+  it('is read by `fetch` and the reference parser', async () => {
+    const { server, show } = await serve();
+    const controller = new AbortController();
+    const response = await fetch(`http://localhost:${server.port}/api/events`, { signal: controller.signal });
+    const events: EventSourceMessage[] = [];
+    const parser = createParser({ onEvent: (event) => events.push(event) });
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body!) {
+      parser.feed(decoder.decode(chunk, { stream: true }));
+      if (events.length === 1 && show.state().revision === 0) show.move({ lastError: 'a\nb “c”' });
+      if (events.length === 2) break;
+    }
+    expect(events.map(({ event, id }) => [event, id])).toEqual([
+      ['state', '0'],
+      ['state', '1'],
+    ]);
+    expect(JSON.parse(events[1]!.data).lastError).toBe('a\nb “c”');
+    controller.abort();
+    await untilTrue(() => show.listeners === 0);
+  });
+
+  it('follows another read on the same connection, and outlives the limits for requests', async () => {
+    const limits = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50, keepAliveTimeout: 100 };
+    const serving = await serve({}, limits);
+    const socket = await openStream(serving, requestText('GET /api/demos') + requestText('GET /api/events'));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const told = untilSaid(socket, '\nid: 1\n');
+    serving.show.move();
+    await told;
+    socket.destroy();
+  });
+
+  it('is freed when its reader hangs up', async () => {
+    const serving = await serve();
+    for (const hangUp of ['destroy', 'end'] as const) {
+      const socket = await openStream(serving);
+      expect(serving.show.listeners).toBe(1);
+      socket[hangUp]();
+      await untilTrue(() => serving.show.listeners === 0);
+    }
+  });
+
+  it('has no reader any more who does not read', async () => {
+    const clock = createVirtualClock();
+    const serving = await serve({}, {}, clock);
+    const [paused, reading] = [await openStream(serving), await openStream(serving)];
+    paused.pause().on('error', () => undefined);
+    reading.resume();
+    const lastError = 'x'.repeat(60_000);
+    const heartbeatOnly = 1;
+    for (let i = 0; i < 1_000 && clock.pending === heartbeatOnly; i++) {
+      serving.show.move({ lastError });
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await clock.advance(10_000);
+    const told = untilSaid(reading, '"lastError":"short"');
+    serving.show.move({ lastError: 'short' });
+    await told;
+    const rest = readAll(paused.resume(), 20_000);
+    expect(await rest).not.toContain('"lastError":"short"');
+    expect(reading.destroyed).toBe(false);
+    reading.destroy();
+  }, 10_000);
+
+  it('has room for 200 readers, tells all of them, and refuses the next', async () => {
+    const serving = await serve();
+    const sockets = await Promise.all(Array.from({ length: 200 }, () => openStream(serving)));
+    const refused = await serving.send(requestText('GET /api/events'));
+    expect(statuses(refused)).toEqual([503]);
+    expect(refused).toContain('"code":"too-many-listeners"');
+    expect(statuses(await serving.send(requestText('GET /api/state')))).toEqual([200]);
+    const told = Promise.all(sockets.map((socket) => untilSaid(socket, '\nid: 1\n')));
+    serving.show.move();
+    await told;
+    for (const socket of sockets) socket.destroy();
+    await untilTrue(() => serving.show.listeners === 0);
+    (await openStream(serving)).destroy();
+  });
+
+  it('answers HEAD and keeps the connection', async () => {
+    const { send } = await serve();
+    const answers = await send(requestText('HEAD /api/events') + requestText('GET /api/state'));
+    expect(statuses(answers)).toEqual([200, 200]);
+  });
+});
+
+describe('stopping', () => {
+  it('ends streams and polls at once, slow readers too', async () => {
+    const serving = await serve();
+    const streams = await Promise.all(Array.from({ length: 50 }, () => openStream(serving)));
+    const poll = await serving.open();
+    poll.write(requestText('GET /api/state?waitFor=0'));
+    await untilTrue(() => serving.show.listeners === 2);
+    streams[0]!.pause();
+    const ends = streams.slice(1).map((socket) => readAll(socket, 5_000));
+    const answer = readAll(poll, 5_000);
+    const before = Date.now();
+    await serving.stop();
+    expect(Date.now() - before).toBeLessThan(1_000);
+    expect((await Promise.all(ends)).every((end) => end.endsWith('0\r\n\r\n'))).toBe(true);
+    expect(statuses(await answer)).toEqual([200]);
+    expect(serving.show.listeners).toBe(0);
+    streams[0]!.destroy();
+  });
+});
+
+describe('a long poll', () => {
+  it('is answered when the show moves, and freed when its caller hangs up', async () => {
+    const serving = await serve();
+    const [patient, impatient] = [await serving.open(), await serving.open()];
+    for (const socket of [patient, impatient]) socket.write(requestText('GET /api/state?waitFor=0'));
+    await untilTrue(() => serving.show.listeners === 2);
+    impatient.destroy();
+    await untilTrue(() => serving.show.listeners === 1);
+    const answer = untilSaid(patient, '"revision":1');
+    serving.show.move();
+    expect(statuses(await answer)).toEqual([200]);
+    patient.destroy();
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiResponse, Sink } from '../../src/api/exchange.ts';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { createInProcess, outcome } from './in-process.ts';
+
+/** One who reads along: everything that came, and a way to fall behind. */
+function readAlong({ stream }: ApiResponse) {
+  const drained = createEmitter<void>();
+  const reader = { text: '', backlog: 0, isBehind: false, isDropped: false };
+  const sink: Sink = {
+    get backlog() {
+      return reader.backlog;
+    },
+    write(bytes) {
+      reader.text += Buffer.from(bytes);
+      return !reader.isBehind;
+    },
+    onDrain: drained.event,
+    drop() {
+      reader.isDropped = true;
+    },
+  };
+  const reading = stream!(sink);
+  return Object.assign(reader, {
+    leave: reading.dispose,
+    catchUp() {
+      reader.isBehind = false;
+      drained.fire();
+    },
+    /** The revisions that came, from the ids. */
+    ids: () => [...reader.text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)),
+  });
+}
+
+describe('/api/events', () => {
+  it('tells the state at once and every change of it', async () => {
+    const { call, show } = createInProcess();
+    const answer = await call('GET /api/events');
+    expect([answer.status, answer.headers['Content-Type']]).toEqual([200, 'text/event-stream']);
+    expect(answer.headers['Cache-Control']).toBe('no-store');
+    expect(answer.headers).not.toHaveProperty('Content-Length');
+    const reader = readAlong(answer);
+    show.move({ status: 'running' });
+    const state = (await call('GET /api/state')).body;
+    expect(reader.text).toMatch(/^retry: 2000\n\nevent: state\nid: 0\ndata: \{.*\}\n\n/);
+    expect(reader.text.endsWith(`event: state\nid: 1\ndata: ${state}\n\n`)).toBe(true);
+  });
+
+  it.each([
+    ['the header', 'GET /api/events', { 'last-event-id': '1' }, [2]],
+    ['the query', 'GET /api/events?lastEventId=1', {}, [2]],
+    ['an older revision', 'GET /api/events', { 'last-event-id': '0' }, [1, 2]],
+    ['a revision of a show before this one', 'GET /api/events', { 'last-event-id': '99' }, [1, 2]],
+    ['an id that is none of ours', 'GET /api/events', { 'last-event-id': 'abc' }, [1, 2]],
+  ])('repeats nothing that a reader who comes back knows: %s', async (_what, line, headers, ids) => {
+    const { call, show } = createInProcess();
+    show.move();
+    const reader = readAlong(await call(line, { headers }));
+    show.move();
+    expect(reader.ids()).toEqual(ids);
+  });
+
+  it('has a heartbeat every 15 s', async () => {
+    const { call, clock } = createInProcess();
+    const reader = readAlong(await call('GET /api/events?lastEventId=0'));
+    await clock.advance(14_999);
+    expect(reader.text).toBe('retry: 2000\n\n');
+    await clock.advance(1);
+    expect(reader.text).toBe('retry: 2000\n\n: still here\n\n');
+    await clock.advance(30_000);
+    expect(reader.text.match(/: still here/g)).toHaveLength(3);
+  });
+
+  it('frees everything once the last reader has left', async () => {
+    const { call, show, clock } = createInProcess();
+    const [first, second] = [readAlong(await call('GET /api/events')), readAlong(await call('GET /api/events'))];
+    expect([show.listeners, clock.pending]).toEqual([1, 1]);
+    first.leave();
+    show.move();
+    expect([first.ids(), second.ids()]).toEqual([[0], [0, 1]]);
+    second.leave();
+    second.leave();
+    expect([show.listeners, clock.pending]).toEqual([0, 0]);
+    expect(readAlong(await call('GET /api/events')).ids()).toEqual([1]);
+  });
+
+  it('costs nothing for HEAD', async () => {
+    const { call, show, clock } = createInProcess();
+    const { status, headers, stream } = await call('HEAD /api/events');
+    expect([status, headers['Content-Type'], stream]).toEqual([200, 'text/event-stream', undefined]);
+    expect([show.listeners, clock.pending]).toEqual([0, 0]);
+  });
+
+  it('has room for 200', async () => {
+    const { call } = createInProcess();
+    const readers = [];
+    for (let i = 0; i < 200; i++) readers.push(readAlong(await call('GET /api/events')));
+    expect(outcome(await call('GET /api/events'))).toBe('503 too-many-listeners');
+    readers[0]!.leave();
+    expect((await call('GET /api/events')).status).toBe(200);
+  });
+});
+
+describe('a reader who is behind', () => {
+  it('gets the latest state once it has caught up, and nothing in between', async () => {
+    const { call, show, clock } = createInProcess();
+    const [slow, fast] = [readAlong(await call('GET /api/events')), readAlong(await call('GET /api/events'))];
+    slow.isBehind = true;
+    for (let i = 0; i < 5; i++) show.move();
+    await clock.advance(9_000);
+    expect(slow.ids()).toEqual([0, 1]);
+    slow.catchUp();
+    show.move();
+    expect([slow.ids(), fast.ids()]).toEqual([
+      [0, 1, 5, 6],
+      [0, 1, 2, 3, 4, 5, 6],
+    ]);
+    await clock.advance(60_000);
+    expect(slow.isDropped).toBe(false);
+  });
+
+  it('is dropped after 10 s', async () => {
+    const { call, show, clock } = createInProcess();
+    const reader = readAlong(await call('GET /api/events'));
+    reader.isBehind = true;
+    show.move();
+    await clock.advance(9_999);
+    expect(reader.isDropped).toBe(false);
+    await clock.advance(1);
+    expect(reader.isDropped).toBe(true);
+    reader.leave();
+    expect([show.listeners, clock.pending]).toEqual([0, 0]);
+  });
+
+  it('is dropped at once when more than 64 KiB would wait for it', async () => {
+    const { call, show } = createInProcess();
+    const reader = readAlong(await call('GET /api/events'));
+    reader.backlog = 64 * 1024;
+    show.move();
+    expect([reader.isDropped, reader.ids()]).toEqual([true, [0]]);
+  });
+});
+
+describe('who may read along', () => {
+  const policy = { allowedOrigins: ['https://remote.example'], requireToken: true };
+
+  it.each([
+    ['nobody without the token', 'GET /api/events', {}, 401],
+    ['whoever has it', 'GET /api/events?token=secret', {}, 200],
+    ['a listed page that has it', 'GET /api/events?token=secret', { origin: 'https://remote.example' }, 200],
+    ['no strange page', 'GET /api/events', { origin: 'https://evil.example' }, 403],
+    ['nobody by another name', 'GET /api/events?token=secret', { host: 'evil.example' }, 421],
+  ])('%s', async (_who, line, headers, status) => {
+    const { call, show } = createInProcess({ policy });
+    const answer = await call(line, { headers });
+    expect([answer.status, answer.stream === undefined]).toEqual([status, status !== 200]);
+    expect(show.listeners).toBe(0);
+    const isListed = 'origin' in headers && headers.origin === 'https://remote.example';
+    expect(answer.headers['Access-Control-Allow-Origin']).toBe(isListed ? 'https://remote.example' : undefined);
+  });
+});
