@@ -1,5 +1,6 @@
 import type { Policy } from './environment.ts';
 import type { ApiRequest, ApiResponse } from './exchange.ts';
+import { isLoopback } from './guards/address.ts';
 import { isPreflight, preflightResponse } from './guards/cors.ts';
 import { judgeOrigin } from './guards/origin.ts';
 import { checkPrefetch } from './guards/prefetch.ts';
@@ -38,7 +39,8 @@ export function admit(caller: Caller, { policy, tokens, ask }: Gate): ApiRespons
   const origin = judgeOrigin(request, listedOrigin);
   const question = origin === 'navigation' && !isPage ? ask(caller) : undefined;
   if (origin === 'refused' || (origin === 'navigation' && !isPage && !question)) return crossSite();
-  if (policy.requireToken && !isPage) return tokens.refuse(verdict, request.peer);
+  const needsToken = !isPage && (policy.requireToken || !isLoopback(request.peer));
+  if (needsToken) return tokens.refuse(verdict, request.peer);
   return question;
 }
 

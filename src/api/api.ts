@@ -15,6 +15,7 @@ import {
   splitTarget,
   whenAnswered,
 } from './exchange.ts';
+import { isLoopback, plainAddress } from './guards/address.ts';
 import { corsHeaders } from './guards/cors.ts';
 import { checkHost } from './guards/host.ts';
 import { findListedOrigin } from './guards/origin.ts';
@@ -40,6 +41,8 @@ export interface ApiOptions {
   readonly log: ApiLog;
   /** Asked at every request. */
   readonly policy: () => Policy;
+  /** Asked at every command. */
+  readonly isTrusted: () => boolean;
 }
 
 interface Parts extends ApiOptions {
@@ -88,7 +91,8 @@ function createContext({ port, clock }: ApiOptions): HandlerContext {
 function respond(request: ApiRequest, parts: Parts): Answer {
   const isHead = request.method === 'HEAD';
   const policy = parts.policy();
-  const malformed = checkHost(request.headers.host, policy.allowedHosts) ?? checkTarget(request.target);
+  const malformed =
+    checkHost(request.headers.host, policy.allowedHosts, request.localAddress) ?? checkTarget(request.target);
   if (malformed) return finishResponse(malformed, { isHead, close: true });
 
   const { path, query } = splitTarget(request.target);
@@ -99,13 +103,20 @@ function respond(request: ApiRequest, parts: Parts): Answer {
   const caller: Caller = { request, query, match, listedOrigin, arrivedAt };
   const stopped = admit(caller, { policy, tokens: parts.tokens, ask: (asked) => askFirst(asked, parts) });
 
-  return whenAnswered(stopped ?? dispatch(caller, parts), (response) => {
+  const refusal = stopped ?? (isCommand ? checkTrust(parts) : undefined);
+  return whenAnswered(refusal ?? dispatch(caller, parts), (response) => {
     const isQuestion = stopped?.status === 200;
     if (isCommand && !isQuestion) logCommand(caller, response, parts);
-    const close = isCommand || (stopped !== undefined && stopped.status >= 400);
+    const close = isCommand || (refusal !== undefined && refusal.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
     return finishResponse(response, { isHead, close, cors });
   });
+}
+
+/** Trust was there when the API started; a command asks again. */
+function checkTrust({ isTrusted }: Parts): ApiResponse | undefined {
+  if (isTrusted()) return undefined;
+  return problemResponse('untrusted-workspace', 'Trust it with the command “Workspaces: Manage Workspace Trust”.');
 }
 
 function dispatch(caller: Caller, parts: Parts): Answer {
@@ -169,11 +180,21 @@ function askFirst({ match, query }: Caller, { port }: Parts): ApiResponse | unde
   return question && questionResponse(question((id) => port.titleOf(id), query?.get('id') ?? undefined));
 }
 
-/** One line for each command. The token stays out of it. */
-function logCommand({ request, query, arrivedAt }: Caller, { status }: ApiResponse, { clock, log }: Parts): void {
-  const { path } = splitTarget(request.target);
-  const shown = new URLSearchParams(query);
-  shown.delete('token');
-  const rest = shown.size === 0 ? '' : `?${shown}`;
-  log.info(`${request.method} ${path}${rest} ${status} ${elapsed(clock, arrivedAt)} ms`);
+/** One line for each command: what, how it ended, how long it took, from where. No token, nothing else of the query. */
+function logCommand({ request, match, arrivedAt }: Caller, response: ApiResponse, { clock, log }: Parts): void {
+  const path = match.kind === 'route' ? match.route.path : '';
+  const from = isLoopback(request.peer) ? 'loopback' : plainAddress(request.peer) || 'unknown';
+  const what = `${request.method} ${path} ${response.status} ${elapsed(clock, arrivedAt)} ms`;
+  log.info([what, from, ...nameOutcome(response)].join(', '));
+}
+
+/** The id of the demo that ran, or the code of the refusal, as the answer has it. */
+function nameOutcome({ body, headers }: ApiResponse): readonly string[] {
+  if (typeof body !== 'string' || !headers['Content-Type']?.endsWith('json')) return [];
+  const { executed, code } = JSON.parse(body) as {
+    readonly executed?: { readonly id: string };
+    readonly code?: string;
+  };
+  if (executed !== undefined) return [`demo ${JSON.stringify(executed.id)}`];
+  return code === undefined ? [] : [code];
 }

@@ -9,8 +9,10 @@ export interface ApiRequest {
   readonly headers: RequestHeaders;
   /** The bytes as they come in; missing when none are announced. Throws when the sender breaks off. */
   readonly body?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** The caller's address. */
+  /** The caller's address; empty when it is not known any more. */
   readonly peer: string;
+  /** The address of ours that the caller reached. */
+  readonly localAddress?: string;
   /** When it arrived, in milliseconds of the API's clock, if it had to wait for its turn; missing is now. */
   readonly arrivedAt?: number;
   /** Fires once the caller has hung up or the server stops: whoever holds an answer back lets go. */

@@ -4,12 +4,31 @@ import type { ApiClock } from './environment.ts';
 const patience = 500;
 
 /** Who holds a port: another Showrunner answers `GET /` and says its name; any silence or other answer is a stranger. */
-export async function findPortHolder(port: number, clock: ApiClock): Promise<'showrunner' | 'stranger'> {
+export type PortHolder = { readonly kind: 'showrunner'; readonly url: string } | { readonly kind: 'stranger' };
+
+export async function findPortHolder(port: number, clock: ApiClock): Promise<PortHolder> {
+  return withinPatience(clock, async (signal) => {
+    const urls = ['127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
+    const names = await Promise.all(urls.map((url) => askName(`${url}/`, signal)));
+    const url = urls[names.indexOf('Showrunner')];
+    return url === undefined ? { kind: 'stranger' } : { kind: 'showrunner', url };
+  });
+}
+
+/** What to tell about a port that is taken, and what to do. */
+export function describeTaken(port: number, { kind }: PortHolder): string {
+  const isOurs = kind === 'showrunner';
+  const holder = isOurs ? 'another window that runs Showrunner' : 'another program';
+  const remedy = isOurs ? 'Close that window' : 'Quit it';
+  return `Port ${port} is held by ${holder}. ${remedy}, or set showrunner.api.port to another port.`;
+}
+
+/** Does what takes requests to a holder, who may be silent. */
+export async function withinPatience<T>(clock: ApiClock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = clock.setTimeout(() => controller.abort(), patience);
   try {
-    const answers = ['127.0.0.1', '[::1]'].map((host) => askName(`http://${host}:${port}/`, controller.signal));
-    return (await Promise.all(answers)).includes('Showrunner') ? 'showrunner' : 'stranger';
+    return await work(controller.signal);
   } finally {
     timer.dispose();
   }

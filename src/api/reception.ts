@@ -1,10 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { type Conversation, createConversation, type Outcome } from './conversation.ts';
 import type { ApiClock, ApiLog } from './environment.ts';
-import { type Api, type ApiRequest, type ApiResponse, type RequestHeaders, whenAnswered } from './exchange.ts';
+import {
+  type Answer,
+  type Api,
+  type ApiRequest,
+  type ApiResponse,
+  type RequestHeaders,
+  whenAnswered,
+} from './exchange.ts';
 import { finishResponse } from './headers.ts';
 import { problemResponse } from './problem.ts';
 import { isStreaming, sendStream } from './streaming.ts';
@@ -22,27 +30,36 @@ export interface ReceptionOptions {
   readonly clock: ApiClock;
   readonly log: ApiLog;
   readonly maxConnections: number;
+  /** The address of a caller who is gone before it could be asked. */
+  readonly unknownPeer: string;
 }
 
 /** What the sockets of a server have in common: turns, limits, and the way from Node's requests to ours and back. */
 export interface Reception {
-  welcome(socket: Duplex): void;
+  welcome(socket: Socket): void;
   receive(message: IncomingMessage, response: ServerResponse): void;
   /** Answers what is no request, by the code of Node's error. */
   refuse(socket: Duplex, code: unknown): void;
   /** From now on every answer closes its connection, and new requests hear that we are stopping. */
   stop(): void;
+  /** Answers all who still wait for one: what they asked for goes on without them. */
+  giveUp(): void;
 }
 
 interface Visit {
+  /** Asked at the first moment: a socket that was reset knows none any more, and its request may still run. */
+  readonly addresses: Addresses;
   readonly conversation: Conversation;
   /** The last message whose head came in; what breaks off may be its body. */
   last: IncomingMessage | undefined;
 }
 
-export function createReception({ api, clock, log, maxConnections }: ReceptionOptions): Reception {
+type Addresses = Pick<ApiRequest, 'peer' | 'localAddress'>;
+
+export function createReception({ api, clock, log, maxConnections, unknownPeer }: ReceptionOptions): Reception {
   const visits = new Map<Duplex, Visit>();
   const stopped = createEmitter<void>();
+  const waiting = new Set<() => void>();
   let isStopping = false;
 
   const refuseAtOnce = (message: IncomingMessage): ApiResponse | undefined => {
@@ -77,6 +94,19 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
     (listener) =>
       disposeAll([stopped.event(listener), whenClosed(socket, listener)]);
 
+  /** The answer, unless the server cannot wait for it any longer. */
+  const unlessStopped = (answer: Answer): Answer => {
+    if (!(answer instanceof Promise)) return answer;
+    return new Promise((resolve) => {
+      const giveUp = () => resolve(finishResponse(cutShort(), { close: true }));
+      waiting.add(giveUp);
+      void answer.then((response) => {
+        waiting.delete(giveUp);
+        resolve(response);
+      });
+    });
+  };
+
   const sayFarewell = (socket: Duplex, code: unknown): Outcome => {
     socket.end(serializeResponse(answerToBroken(code)));
     const timer = clock.setTimeout(() => socket.destroy(), lingering);
@@ -90,7 +120,9 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
         socket.destroy();
         return;
       }
-      visits.set(socket, { conversation: createConversation(), last: undefined });
+      const { remoteAddress: peer = unknownPeer, localAddress } = socket;
+      const addresses = localAddress === undefined ? { peer } : { peer, localAddress };
+      visits.set(socket, { addresses, conversation: createConversation(), last: undefined });
       socket.once('close', () => visits.delete(socket));
     },
     receive(message, response) {
@@ -100,10 +132,12 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
         return;
       }
       visit.last = message;
-      const request = { ...toRequest(message, response), onLeave: onLeave(message.socket) };
+      const request = { ...toRequest(message, response, visit.addresses), onLeave: onLeave(message.socket) };
       const timely = visit.conversation.isBusy ? { ...request, arrivedAt: clock.now() } : request;
       visit.conversation.take(() =>
-        whenAnswered(refuseAtOnce(message) ?? api(timely), (answer) => send(visit, message, response, answer)),
+        whenAnswered(refuseAtOnce(message) ?? unlessStopped(api(timely)), (answer) =>
+          send(visit, message, response, answer),
+        ),
       );
     },
     refuse(socket, code) {
@@ -128,15 +162,18 @@ export function createReception({ api, clock, log, maxConnections }: ReceptionOp
       isStopping = true;
       stopped.fire();
     },
+    giveUp() {
+      for (const answer of waiting) answer();
+    },
   };
 }
 
-function toRequest(message: IncomingMessage, response: ServerResponse): ApiRequest {
+function toRequest(message: IncomingMessage, response: ServerResponse, addresses: Addresses): ApiRequest {
   const request = {
     method: message.method ?? '',
     target: message.url ?? '',
     headers: message.headers as RequestHeaders,
-    peer: message.socket.remoteAddress ?? '',
+    ...addresses,
   };
   return hasBody(message) ? { ...request, body: readChunks(message, response) } : request;
 }
@@ -177,6 +214,10 @@ function checkMessage(message: IncomingMessage): ApiResponse | undefined {
 
 function stopping(): ApiResponse {
   return problemResponse('stopping', 'The API is being switched off or moved to another port.');
+}
+
+function cutShort(): ApiResponse {
+  return problemResponse('stopping', 'The API was switched off or moved to another port meanwhile. The step goes on.');
 }
 
 /** Sends a complete answer, then waits for the rest of the request: closing at once would destroy the answer too. */

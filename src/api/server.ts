@@ -11,6 +11,8 @@ export interface ServeOptions {
   readonly clock: ApiClock;
   readonly log: ApiLog;
   readonly limits?: Partial<ServerLimits>;
+  /** Serves the whole network, not only this machine. */
+  readonly lan?: boolean;
 }
 
 /** Durations in milliseconds, sizes in bytes. */
@@ -38,50 +40,88 @@ const defaultLimits: ServerLimits = {
 
 export interface RunningServer {
   readonly port: number;
-  /** The loopback addresses it listens on. */
+  /** What it listens on. */
   readonly addresses: readonly string[];
   /** Resolves within a second, even while a step hangs. */
   stop(): Promise<void>;
 }
 
 const loopback = ['127.0.0.1', '::1'];
+/** `::` takes both families; the other is for a machine without IPv6. */
+const everywhere = ['::', '0.0.0.0'];
 const missingFamily: readonly unknown[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+/** Milliseconds in which the last answers of a stopping server reach their callers. */
+const farewell = 200;
+
+interface Listening {
+  readonly port: number;
+  readonly servers: readonly Server[];
+  readonly addresses: readonly string[];
+}
 
 /**
- * Serves the API on both loopback families. Rejects with Node's error when the port is taken on either of them, and
- * then listens on neither; a family the machine lacks is skipped. Every start makes new server objects.
+ * Serves the API on both loopback families, or to the whole network. Rejects with Node's error when the port is taken on
+ * either family, and then listens on neither; a family the machine lacks is skipped. Every start makes new servers.
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
+  const { clock, log, lan = false } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const reception = createReception({ ...options, maxConnections: limits.maxConnections });
-  const servers: Server[] = [];
-  const addresses: string[] = [];
-  let port = options.port;
-  let lacking: unknown;
-  for (const address of loopback) {
-    const server = createHttpServer(limits, reception);
-    try {
-      port = await listen(server, port, address);
-      server.on('error', (error) => options.log.warn(`The API server: ${error.message}`));
-      servers.push(server);
-      addresses.push(address);
-    } catch (error) {
-      if (!missingFamily.includes(codeOf(error))) {
-        await closeServers(servers, 0, options.clock);
-        throw error;
-      }
-      lacking = error;
-    }
-  }
-  if (servers.length === 0) throw lacking;
+  const unknownPeer = lan ? '' : '127.0.0.1';
+  const reception = createReception({ ...options, maxConnections: limits.maxConnections, unknownPeer });
+  const create = () => createHttpServer(limits, reception);
+  const close = (servers: readonly Server[]) => closeServers(servers, clock, 0);
+
+  const local = await listenOnAll(loopback, options.port, create, close);
+  // Loopback comes first all the same: some systems let `::` have a port that a stranger holds there.
+  if (lan) await close(local.servers);
+  const { port, servers, addresses } = lan ? await listenOnFirst(everywhere, local.port, create) : local;
+  for (const server of servers) server.on('error', (error) => log.warn(`The API server: ${error.message}`));
   return {
     port,
     addresses,
     stop() {
       reception.stop();
-      return closeServers(servers, limits.stopGrace, options.clock);
+      return closeServers(servers, clock, limits.stopGrace, reception.giveUp);
     },
   };
+}
+
+type Create = () => Server;
+type Close = (servers: readonly Server[]) => Promise<void>;
+
+async function listenOnAll(hosts: readonly string[], wanted: number, create: Create, close: Close): Promise<Listening> {
+  const all: Listening[] = [];
+  let lacking: unknown;
+  for (const host of hosts) {
+    try {
+      all.push(await listen(create(), all[0]?.port ?? wanted, host));
+    } catch (error) {
+      lacking = error;
+      if (missingFamily.includes(codeOf(error))) continue;
+      await close(all.flatMap(({ servers }) => servers));
+      throw error;
+    }
+  }
+  const [first] = all;
+  if (first === undefined) throw lacking;
+  return {
+    port: first.port,
+    servers: all.flatMap(({ servers }) => servers),
+    addresses: all.flatMap(({ addresses }) => addresses),
+  };
+}
+
+async function listenOnFirst(
+  [host = '', ...rest]: readonly string[],
+  port: number,
+  create: Create,
+): Promise<Listening> {
+  try {
+    return await listen(create(), port, host);
+  } catch (error) {
+    if (rest.length === 0 || !missingFamily.includes(codeOf(error))) throw error;
+    return listenOnFirst(rest, port, create);
+  }
 }
 
 function createHttpServer(limits: ServerLimits, reception: Reception): Server {
@@ -103,25 +143,35 @@ function createHttpServer(limits: ServerLimits, reception: Reception): Server {
   return server;
 }
 
-/** Resolves with the port once the server accepts; rejects when it cannot. */
-function listen(server: Server, port: number, host: string): Promise<number> {
+/** Resolves once the server accepts; rejects when it cannot. */
+function listen(server: Server, port: number, host: string): Promise<Listening> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {
       server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
+      resolve({ port: (server.address() as AddressInfo).port, servers: [server], addresses: [host] });
     });
   });
 }
 
-async function closeServers(servers: readonly Server[], grace: number, clock: ApiClock): Promise<void> {
+/** `giveUp` is called when the grace is over, to answer who still waits. */
+async function closeServers(
+  servers: readonly Server[],
+  clock: ApiClock,
+  grace: number,
+  giveUp?: () => void,
+): Promise<void> {
   const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
   for (const server of servers) server.closeIdleConnections();
-  const timer = clock.setTimeout(() => {
+  const closeAll = () => {
     for (const server of servers) server.closeAllConnections();
-  }, grace);
+  };
+  const timers = [
+    clock.setTimeout(() => giveUp?.(), grace),
+    clock.setTimeout(closeAll, giveUp ? grace + farewell : grace),
+  ];
   await Promise.all(closed);
-  timer.dispose();
+  for (const timer of timers) timer.dispose();
 }
 
 /** The code of one of Node's errors. */

@@ -2,20 +2,15 @@ import { type Disposable, toDisposable } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { messageOf } from '../core/errors.ts';
 import { createApi } from './api.ts';
+import { createBackoff } from './backoff.ts';
 import type { EditorPort } from './editor-port.ts';
-import type { ApiClock, ApiLog, ApiSettings, Policy } from './environment.ts';
-import { findPortHolder } from './port-holder.ts';
+import type { ApiClock, ApiLog, ApiSettings } from './environment.ts';
+import { findLanUrls } from './network.ts';
+import { readPolicy } from './policy.ts';
+import { describeTaken, findPortHolder } from './port-holder.ts';
 import { codeOf, type RunningServer, type ServerLimits, startServer } from './server.ts';
-
-export type ApiStatus =
-  | { readonly state: 'off' }
-  /** Enabled, but the workspace is not trusted yet. */
-  | { readonly state: 'untrusted' }
-  | { readonly state: 'starting'; readonly port: number }
-  | { readonly state: 'on'; readonly port: number; readonly url: string }
-  /** Somebody else has the port; `message` says what to do. */
-  | { readonly state: 'taken'; readonly port: number; readonly message: string }
-  | { readonly state: 'failed'; readonly port: number; readonly message: string };
+import type { ApiStatus } from './status.ts';
+import { askToYield, createYieldDoor } from './take-over.ts';
 
 /** Keeps the server as the settings want it: off, on, or on another port. */
 export interface ApiService extends Disposable {
@@ -38,79 +33,129 @@ export interface ApiServiceOptions {
   readonly limits?: Partial<ServerLimits>;
 }
 
-/** Where the server should be: a port, or the reason why it should not serve. */
-type Wish = number | 'off' | 'untrusted';
+/** Where the server should be, or the reason why it should not serve. */
+type Wish = Place | 'off' | 'untrusted';
+
+interface Place {
+  readonly port: number;
+  readonly lan: boolean;
+}
 
 /**
  * Creates the service, off until the first `refresh`; from then on it follows the settings by itself. Starts and stops
- * never overlap, and of several wishes in a row the last one counts.
+ * never overlap, and of several wishes in a row the last one counts. A port that is taken is tried again and again,
+ * quietly; between our own windows, one with demos comes before one without.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
-  const { settings, clock, log } = options;
+  const { port, settings, clock, log, isTrusted } = options;
   const changed = createEmitter<ApiStatus>();
+  const backoff = createBackoff(clock);
   let status: ApiStatus = { state: 'off' };
-  let running: RunningServer | undefined;
+  let running: { readonly server: RunningServer; readonly place: Place } | undefined;
   let policy = readPolicy(settings, undefined);
   let work: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
-  const api = createApi({ port: options.port, clock, log, policy: () => policy });
+  let isDisposed = false;
 
+  /** After everything asked before. Never rejects. */
+  const inTurn = (task: () => Promise<void>) => {
+    work = work.then(task).catch((error) => log.error('The API service met a bug.', error));
+    return work;
+  };
+
+  /** Tells a change, and in the log what is wrong; whether it was one. */
   const announce = (next: ApiStatus) => {
     if (JSON.stringify(next) === JSON.stringify(status)) return;
     status = next;
+    if ('message' in next) log.warn(next.message);
     changed.fire(next);
   };
 
   const stopServer = async () => {
-    const server = running;
+    const { server } = running ?? {};
     running = undefined;
     await server?.stop();
   };
 
-  const start = async (port: number) => {
-    announce({ state: 'starting', port });
+  const hasShow = () => port.demos().demoFiles.some(({ demos }) => demos.length > 0);
+  const api = createYieldDoor({
+    api: createApi({ port, clock, log, isTrusted, policy: () => policy }),
+    token: () => policy.token,
+    mayYield: () => !hasShow(),
+    yieldPort: () => void inTurn(leavePort),
+  });
+
+  const start = async (place: Place) => {
+    const isRetry = status.state === 'taken' && status.port === place.port;
+    if (!isRetry) announce({ state: 'starting', port: place.port });
     try {
       policy = readPolicy(settings, await options.token());
       const { limits } = options;
-      running = await startServer({ port, api, clock, log, ...(limits === undefined ? {} : { limits }) });
-      announce({ state: 'on', port, url: `http://localhost:${port}` });
-      log.info(`The API listens on http://localhost:${port} (${running.addresses.join(' and ')}).`);
+      const server = await startServer({ ...place, api, clock, log, ...(limits === undefined ? {} : { limits }) });
+      running = { server, place };
+      backoff.reset();
+      announce(describeOn(place));
+      log.info(`The API listens on http://localhost:${place.port} (${server.addresses.join(' and ')}).`);
     } catch (error) {
-      const failure = await describeFailure(error, port, clock);
-      announce(failure);
-      log.warn(failure.message);
+      if (codeOf(error) === 'EADDRINUSE') await waitForPort(place);
+      else announce({ state: 'failed', port: place.port, message: describeFailure(place, error) });
     }
+  };
+
+  const waitForPort = async (place: Place) => {
+    const holder = await findPortHolder(place.port, clock);
+    announce({ state: 'taken', port: place.port, message: describeTaken(place.port, holder) });
+    if (holder.kind === 'showrunner' && hasShow() && (await askToYield(holder.url, policy.token ?? '', clock))) {
+      log.info(`A window without demos gives port ${place.port} to this one.`);
+      backoff.reset();
+    }
+    backoff.schedule(refresh);
+  };
+
+  const leavePort = async () => {
+    if (running === undefined) return;
+    const { place } = running;
+    await stopServer();
+    log.info(`A window with demos asked for port ${place.port}.`);
+    const holder = { kind: 'showrunner', url: '' } as const;
+    announce({ state: 'taken', port: place.port, message: describeTaken(place.port, holder) });
+    backoff.scheduleLast(refresh);
   };
 
   const bringInLine = async () => {
     policy = readPolicy(settings, policy.token);
-    const wish = readWish(settings, options.isTrusted());
-    if (running !== undefined && status.state === 'on' && status.port === wish) return;
+    const wish = isDisposed ? 'off' : readWish(settings, isTrusted());
+    if (running !== undefined && isSame(running.place, wish)) return;
     await stopServer();
-    if (typeof wish === 'number') await start(wish);
-    else announce({ state: wish });
+    if (typeof wish !== 'string') return start(wish);
+    backoff.reset();
+    announce({ state: wish });
   };
 
-  /** After everything asked before; a wish that still waits for its turn reads the settings late enough for all. */
+  /** A wish that still waits for its turn reads the settings late enough for all. */
   const refresh = () => {
-    queued ??= work
-      .then(() => {
-        queued = undefined;
-        return bringInLine();
-      })
-      .catch((error) => log.error('The API service met a bug.', error));
-    work = queued;
-    return work;
+    queued ??= inTurn(() => {
+      queued = undefined;
+      return bringInLine();
+    });
+    return queued;
   };
 
   const stop = () => {
     queued = undefined;
-    work = work.then(stopServer).then(() => announce({ state: 'off' }));
-    return work;
+    return inTurn(async () => {
+      backoff.reset();
+      await stopServer();
+      announce({ state: 'off' });
+    });
   };
 
-  const subscription = settings.onDidChange(() => void refresh());
+  const subscription = settings.onDidChange(() => {
+    backoff.reset();
+    void refresh();
+  });
   const disposal = toDisposable(() => {
+    isDisposed = true;
     subscription.dispose();
     void stop();
   });
@@ -127,32 +172,18 @@ export function createApiService(options: ApiServiceOptions): ApiService {
 
 function readWish(settings: ApiSettings, isTrusted: boolean): Wish {
   if (!settings.get('api.enabled')) return 'off';
-  return isTrusted ? settings.get('api.port') : 'untrusted';
+  return isTrusted ? { port: settings.get('api.port'), lan: settings.get('api.lan') } : 'untrusted';
 }
 
-function readPolicy(settings: ApiSettings, token: string | undefined): Policy {
-  return {
-    allowedHosts: settings.get('api.allowedHosts').map((host) => host.trim().toLowerCase()),
-    allowedOrigins: settings
-      .get('api.allowedOrigins')
-      .map((origin) => origin.trim().toLowerCase().replace(/\/$/, ''))
-      .filter((origin) => origin !== '*' && origin !== 'null'),
-    requireToken: settings.get('api.requireToken'),
-    token,
-  };
+function isSame({ port, lan }: Place, wish: Wish): boolean {
+  return typeof wish !== 'string' && wish.port === port && wish.lan === lan;
 }
 
-async function describeFailure(
-  error: unknown,
-  port: number,
-  clock: ApiClock,
-): Promise<ApiStatus & { message: string }> {
-  if (codeOf(error) !== 'EADDRINUSE') {
-    return { state: 'failed', port, message: `The API could not start on port ${port}: ${messageOf(error)}` };
-  }
-  const isOurs = (await findPortHolder(port, clock)) === 'showrunner';
-  const holder = isOurs ? 'another window that runs Showrunner' : 'another program';
-  const remedy = isOurs ? 'Close that window' : 'Quit it';
-  const message = `Port ${port} is held by ${holder}. ${remedy}, or set showrunner.api.port to another port.`;
-  return { state: 'taken', port, message };
+function describeOn({ port, lan }: Place): ApiStatus {
+  const on = { state: 'on', port, url: `http://localhost:${port}` } as const;
+  return lan ? { ...on, lanUrls: findLanUrls(port) } : on;
+}
+
+function describeFailure({ port }: Place, error: unknown): string {
+  return `The API could not start on port ${port}: ${messageOf(error)}`;
 }

@@ -8,6 +8,8 @@ export const settingDefinitions = {
   'api.enabled': { type: 'boolean', default: false, scope: 'window' },
   'api.port': { type: 'integer', default: 3710, scope: 'window', minimum: 1, maximum: 65535 },
   'api.requireToken': { type: 'boolean', default: false, scope: 'machine' },
+  /** Other machines may call, with the token. */
+  'api.lan': { type: 'boolean', default: false, scope: 'machine' },
   'api.allowedOrigins': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
   'api.allowedHosts': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
   /** Seconds; 0 is no limit. */

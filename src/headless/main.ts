@@ -8,7 +8,7 @@ import { sleep, systemClock } from '../ports/clock.ts';
 import { createHost, createTerminalLog } from './host.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';
-import { describeProblems, describeWelcome } from './welcome.ts';
+import { describeLan, describeProblems, describeWelcome } from './welcome.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
 import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from './workspace.ts';
 
@@ -47,7 +47,9 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   if (status.state !== 'on') fail('message' in status ? status.message : `The API is ${status.state}`);
   const needsToken = host.settings.get('api.requireToken');
   process.stdout.write(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`);
-  if (needsToken && options.token === undefined) process.stdout.write(`TOKEN=${await host.token()}\n`);
+  const { lanUrls } = status;
+  if (lanUrls) process.stdout.write(describeLan(lanUrls));
+  if ((needsToken || lanUrls) && options.token === undefined) process.stdout.write(`TOKEN=${await host.token()}\n`);
   const transcript = createTranscript([folder], printer.sink);
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);

@@ -16,6 +16,12 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
   return ['', `The show of ${folder}. Try, in another terminal:`, '', ...rows, '', 'Ctrl+C ends it.', ''].join('\n');
 }
 
+/** Where other machines may call, and what that means. */
+export function describeLan(urls: readonly string[]): string {
+  const where = urls.length === 0 ? '' : ` at ${urls.join(', ')}`;
+  return `Open to the network${where}, with the token. Plain HTTP can be read by the neighbours.\n`;
+}
+
 /** What is wrong in the demo files, a line each; or that there are none. */
 export function describeProblems({ files }: Library, { nameOf }: Pick<Transcript, 'nameOf'>): readonly string[] {
   if (files.length === 0) return ['There are no demo files yet: they lie in the .demo folder.'];

@@ -6,6 +6,8 @@ import { type ApiAddress, curlLine, type Shell, shellAliases } from './shell-lin
 export interface ApiMenu {
   show(): Promise<void>;
   copyCurl(): Promise<void>;
+  /** For another machine: with the token. */
+  copyLanCurl(url: string): Promise<void>;
   /** Asks for the shell unless it is given. */
   copyAliases(shell?: unknown): Promise<void>;
 }
@@ -40,6 +42,9 @@ export function createApiMenu({ app, host }: { readonly app: App; readonly host:
       await choice?.run?.();
     },
     copyCurl: async () => copy(curlLine(await address(), process.platform), 'the curl line'),
+    async copyLanCurl(url) {
+      await copy(curlLine({ url, token: await host.token() }, 'linux'), 'the curl line, with the token');
+    },
     async copyAliases(shell) {
       const known = shells.find((item) => item.shell === shell);
       const choice = known ?? (await vscode.window.showQuickPick(shells, { placeHolder: 'Copy aliases for…' }));
@@ -61,6 +66,7 @@ function titleOf({ api }: App): string {
 
 function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly MenuItem[] {
   const isOff = api.status.state === 'off';
+  const lanUrls = (api.status.state === 'on' && api.status.lanUrls) || [];
   const command =
     (id: string, ...args: unknown[]) =>
     () =>
@@ -71,6 +77,11 @@ function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly Men
       description: curlLine({ url: address.url }, process.platform),
       run: menu.copyCurl,
     },
+    ...lanUrls.map((url) => ({
+      label: '$(broadcast) Copy curl Line for Another Machine',
+      description: url,
+      run: () => menu.copyLanCurl(url),
+    })),
     {
       label: '$(terminal) Copy Shell Aliases…',
       description: 'next, prev, demos, demo <id>',

@@ -22,6 +22,7 @@ export function createStatusBar({ api, show }: App): Disposable {
     item.text = status.text;
     item.tooltip = new vscode.MarkdownString(status.tooltip, true);
     item.accessibilityInformation = { label: status.label, role: 'button' };
+    item.backgroundColor = status.isExposed ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.color = status.isWarning ? new vscode.ThemeColor('editorWarning.foreground') : undefined;
     item.show();
   };

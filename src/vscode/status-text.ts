@@ -1,4 +1,4 @@
-import type { ApiStatus } from '../api/service.ts';
+import type { ApiStatus } from '../api/status.ts';
 import type { ShowState } from '../engine/show-state.ts';
 
 /** What the status bar says of the API. Icons as `$(name)`, the tooltip in Markdown. */
@@ -8,6 +8,8 @@ export interface StatusText {
   /** For a screen reader. */
   readonly label: string;
   readonly isWarning: boolean;
+  /** Other machines may call: shown on a warning background. */
+  readonly isExposed?: true;
 }
 
 /** `undefined` when there is nothing to say: the API is off. `progress` is given once a step takes its time. */
@@ -28,35 +30,49 @@ export function describeStatus(
         isWarning: false,
       };
     case 'taken':
-      return warning(`$(debug-disconnect) Showrunner :${status.port} taken`, status.message);
+      return warning(
+        `$(debug-disconnect) Showrunner :${status.port} taken`,
+        status.message,
+        'It is tried again by itself.',
+      );
     case 'failed':
       return warning(`$(debug-disconnect) Showrunner :${status.port} failed`, status.message);
     case 'on':
-      return {
-        text: `$(broadcast) Showrunner :${status.port}${describeProgress(progress)}`,
-        tooltip: onTooltip(status.url, next?.demo.title),
-        label: `Showrunner API is on, port ${status.port}`,
-        isWarning: false,
-      };
+      return describeOn(status, describeProgress(progress), next?.demo.title);
   }
+}
+
+function describeOn(
+  { port, url, lanUrls }: Extract<ApiStatus, { state: 'on' }>,
+  progress: string,
+  next: string | undefined,
+): StatusText {
+  const lines = [
+    `**The API is on** at [${url}](${url}/api/demos)`,
+    `\`curl ${url}/api/next\``,
+    ...(lanUrls ? describeLan(lanUrls) : []),
+    next === undefined ? 'The show is at its end.' : `Next: ${plain(next)}`,
+    'Click for more.',
+  ];
+  const text = `$(broadcast) Showrunner :${port}${progress}`;
+  const label = `Showrunner API is on, port ${port}`;
+  const tooltip = lines.join('\n\n');
+  if (lanUrls === undefined) return { text, tooltip, label, isWarning: false };
+  return { text: `${text} LAN`, tooltip, label: `${label}, open to the network`, isWarning: false, isExposed: true };
+}
+
+function describeLan(urls: readonly string[]): readonly string[] {
+  const where = urls.length === 0 ? '' : ` at ${urls.map((url) => `\`${url}\``).join(', ')}`;
+  return [`**Open to the network**${where}. Others need the token; plain HTTP can be read by the neighbours.`];
 }
 
 function describeProgress(progress: ShowState['progress']): string {
   return progress && progress.count > 1 ? ` · ${progress.index}/${progress.count}` : '';
 }
 
-function warning(text: string, message: string): StatusText {
-  return { text, tooltip: plain(message), label: `Showrunner API: ${message}`, isWarning: true };
-}
-
-function onTooltip(url: string, next: string | undefined): string {
-  const lines = [
-    `**The API is on** at [${url}](${url}/api/demos)`,
-    `\`curl ${url}/api/next\``,
-    next === undefined ? 'The show is at its end.' : `Next: ${plain(next)}`,
-    'Click for more.',
-  ];
-  return lines.join('\n\n');
+function warning(text: string, message: string, ...more: readonly string[]): StatusText {
+  const tooltip = [message, ...more].map(plain).join('\n\n');
+  return { text, tooltip, label: `Showrunner API: ${message}`, isWarning: true };
 }
 
 /** Text that Markdown leaves as it is. */

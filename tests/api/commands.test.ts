@@ -168,7 +168,10 @@ describe('commands', () => {
     await call('GET /api/runById?id=hello&token=secret&t%6Fken=secret');
     await call('GET /api/runById?token=secret');
     await call('GET /api/demos');
-    expect(lines).toEqual(['GET /api/runById?id=hello 200 0 ms', 'GET /api/runById 400 0 ms']);
+    expect(lines).toEqual([
+      'GET /api/runById 200 0 ms, loopback, demo "hello"',
+      'GET /api/runById 400 0 ms, loopback, missing-id',
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ export interface Call {
   readonly body?: unknown;
   readonly peer?: string;
   readonly onLeave?: Event<void>;
+  readonly localAddress?: string;
 }
 
 export interface InProcess {
@@ -27,12 +28,13 @@ export interface InProcess {
 export interface InProcessOptions {
   readonly port?: Partial<EditorPort>;
   readonly policy?: Partial<Policy>;
+  readonly isTrusted?: () => boolean;
 }
 
 const openPolicy: Policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret' };
 
 /** The whole API over a fake show, in virtual time, without a socket. */
-export function createInProcess({ port = {}, policy = {} }: InProcessOptions = {}): InProcess {
+export function createInProcess({ port = {}, policy = {}, isTrusted = () => true }: InProcessOptions = {}): InProcess {
   const clock = createVirtualClock();
   const fake = createFakeEditorPort(port);
   const lines: string[] = [];
@@ -41,7 +43,7 @@ export function createInProcess({ port = {}, policy = {} }: InProcessOptions = {
     warn: (message: string) => void lines.push(`warn: ${message}`),
     error: (message: string) => void lines.push(`error: ${message}`),
   };
-  const api = createApi({ port: fake, clock, log, policy: () => ({ ...openPolicy, ...policy }) });
+  const api = createApi({ port: fake, clock, log, isTrusted, policy: () => ({ ...openPolicy, ...policy }) });
   return {
     clock,
     lines,
@@ -54,8 +56,12 @@ export function createInProcess({ port = {}, policy = {} }: InProcessOptions = {
   };
 }
 
-function createRequest(method: string, target: string, { headers, body, peer, onLeave }: Call): ApiRequest {
-  const request = { method, target, peer: peer ?? '127.0.0.1', ...(onLeave && { onLeave }) };
+function createRequest(
+  method: string,
+  target: string,
+  { headers, body, peer = '127.0.0.1', ...rest }: Call,
+): ApiRequest {
+  const request = { method, target, peer, ...rest };
   const host = { host: 'localhost:3710' };
   if (body === undefined) return { ...request, headers: { ...host, ...headers } };
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;

@@ -1,58 +1,9 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type ApiService, type ApiStatus, createApiService } from '../../src/api/service.ts';
-import { createEmitter } from '../../src/core/emitter.ts';
-import { readSetting, type SettingKey } from '../../src/core/settings.ts';
-import { systemClock } from '../../src/ports/clock.ts';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { StepResult } from '../../src/api/editor-port.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';
-
-type Values = Partial<Record<SettingKey, unknown>>;
-
-const services: ApiService[] = [];
-
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((service) => service.stop()));
-});
-
-/** A service with settings that a test can change, and everything it has announced. */
-function createRig(values: Values, { trusted = true, port = createFakeEditorPort() } = {}) {
-  const changed = createEmitter<void>();
-  const current = { ...values };
-  const rig = { trusted, lines: [] as string[], seen: [] as ApiStatus[] };
-  const note = (message: string) => void rig.lines.push(message);
-  const service = createApiService({
-    port,
-    clock: systemClock,
-    log: { info: note, warn: note, error: note },
-    settings: { get: (key) => readSetting(key, current[key]), onDidChange: changed.event },
-    isTrusted: () => rig.trusted,
-    token: async () => 'secret',
-  });
-  service.onDidChangeStatus((status) => rig.seen.push(status));
-  services.push(service);
-  const set = async (next: Values) => {
-    Object.assign(current, next);
-    changed.fire();
-    await service.refresh();
-  };
-  return Object.assign(rig, { service, set });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-const isOpen = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
+import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
 
 const get = (port: number, path: string, headers: Record<string, string> = {}) =>
   fetch(`http://localhost:${port}${path}`, { headers: { 'sec-fetch-mode': 'cors', ...headers } });
@@ -135,16 +86,13 @@ describe('the API service', () => {
   });
 
   it('says who holds the port when it is taken, and starts once it is free', async () => {
-    const stranger = createServer((_request, response) => response.end('hello'));
-    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-    const { port } = stranger.address() as AddressInfo;
+    const { port, leave } = await occupyPort();
     const { service, lines } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
     const message = `Port ${port} is held by another program. Quit it, or set showrunner.api.port to another port.`;
     expect(service.status).toEqual({ state: 'taken', port, message });
     expect(lines).toEqual([message]);
-    stranger.closeAllConnections();
-    await new Promise((resolve) => stranger.close(resolve));
+    await leave();
     await service.refresh();
     expect(service.status.state).toBe('on');
   });
@@ -176,10 +124,66 @@ describe('the API service', () => {
 
   it('stops for good when it is disposed', async () => {
     const port = await freePort();
-    const { service } = createRig({ 'api.enabled': true, 'api.port': port });
+    const { service, set } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
     service.dispose();
     await service.stop();
     expect([service.status, await isOpen(port)]).toEqual([{ state: 'off' }, false]);
+    await set({ 'api.requireToken': true });
+    expect(await isOpen(port)).toBe(false);
+  });
+
+  it('asks for trust at every command', async () => {
+    const port = await freePort();
+    const rig = createRig({ 'api.enabled': true, 'api.port': port });
+    await rig.service.refresh();
+    rig.trusted = false;
+    const refused = await get(port, '/api/next');
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'untrusted-workspace' }]);
+    expect(rig.port.ran).toEqual([]);
+    rig.trusted = true;
+    expect((await get(port, '/api/next')).status).toBe(200);
+  });
+
+  it('opens to the network and closes again as the setting says', async () => {
+    const port = await freePort();
+    const { service, set, lines, seen } = createRig({ 'api.enabled': true, 'api.port': port });
+    await service.refresh();
+    await set({ 'api.lan': true });
+    expect(service.status).toMatchObject({ state: 'on', port, lanUrls: expect.any(Array) });
+    expect((await get(port, '/api/demos')).status).toBe(200);
+    await set({ 'api.lan': false });
+    expect(service.status).toEqual({ state: 'on', port, url: `http://localhost:${port}` });
+    expect(seen.map(({ state }) => state)).toEqual(['starting', 'on', 'starting', 'on', 'starting', 'on']);
+    expect(lines.map((line) => line.match(/\((.*)\)/)?.[1])).toEqual([
+      expect.stringContaining('127.0.0.1'),
+      expect.stringMatching(/^(?:::|0\.0\.0\.0)$/),
+      expect.stringContaining('127.0.0.1'),
+    ]);
+  });
+
+  it('lets a step go on that a changed setting takes the answer from, and says so', async () => {
+    const [first, second] = [await freePort(), await freePort()];
+    const events: string[] = [];
+    let finish: (result: StepResult) => void = () => undefined;
+    const next = () => {
+      events.push('began');
+      return new Promise<StepResult>((resolve) => {
+        finish = resolve;
+      }).finally(() => events.push('ended'));
+    };
+    const port = createFakeEditorPort({ next });
+    const { set, service, lines } = createRig({ 'api.enabled': true, 'api.port': first }, { port });
+    await service.refresh();
+    const answer = get(first, '/api/next');
+    await expect.poll(() => events).toEqual(['began']);
+    await set({ 'api.port': second });
+    const cut = await answer;
+    expect([cut.status, await cut.json()]).toMatchObject([503, { code: 'stopping' }]);
+    expect((await get(second, '/api/demos')).status).toBe(200);
+    expect(events).toEqual(['began']);
+    finish({ status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 });
+    await expect.poll(() => lines.at(-1)).toMatch(/^GET \/api\/next 200 .* demo "a"$/);
+    expect(events).toEqual(['began', 'ended']);
   });
 });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ApiClock, Policy } from '../../src/api/environment.ts';
-import { type RunningServer, type ServerLimits, startServer } from '../../src/api/server.ts';
+import { type RunningServer, type ServeOptions, type ServerLimits, startServer } from '../../src/api/server.ts';
 import { systemClock } from '../../src/ports/clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 
@@ -28,14 +28,15 @@ export async function startServing(
   limits: Partial<ServerLimits> = {},
   clock: ApiClock = systemClock,
   policy: Partial<Policy> = {},
+  rest: Pick<ServeOptions, 'lan'> = {},
 ): Promise<Serving> {
   const fake = createFakeEditorPort(port);
   const lines: string[] = [];
   const note = (message: string) => void lines.push(message);
   const log = { info: note, warn: note, error: note };
   const whole = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret', ...policy };
-  const api = createApi({ port: fake, clock, log, policy: () => whole });
-  const server = await startServer({ port: 0, api, clock, log, limits });
+  const api = createApi({ port: fake, clock, log, isTrusted: () => true, policy: () => whole });
+  const server = await startServer({ port: 0, api, clock, log, limits, ...rest });
   const open = (host = '127.0.0.1') => openSocket(server.port, host);
   return {
     server,

@@ -25,7 +25,7 @@ describe('a long step', () => {
     await clock.advance(1_000);
     runs[0]!.finish();
     await clock.advance(0);
-    expect(lines).toEqual(['GET /api/next 202 8000 ms', 'GET /api/next ended with 200 after 9000 ms']);
+    expect(lines).toEqual(['GET /api/next 202 8000 ms, loopback', 'GET /api/next ended with 200 after 9000 ms']);
     expect(clock.pending).toBe(0);
   });
 

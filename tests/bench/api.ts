@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
 export async function benchApi(show: EditorPort): Promise<void> {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };
-  const api = createApi({ port: show, clock: systemClock, log, policy: () => policy });
+  const api = createApi({ isTrusted: () => true, port: show, clock: systemClock, log, policy: () => policy });
   const ours = await startServer({ port: 0, api, clock: systemClock, log });
   const keeping = await startBareServer({});
   const closing = await startBareServer({ Connection: 'close' });

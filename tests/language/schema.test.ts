@@ -93,17 +93,15 @@ describe('the schema of demo files', () => {
       fc.constant('12'),
       fc.jsonValue(),
     );
-    const fields = fc
-      .constantFrom(...allActions())
-      .chain(({ name, fields }) =>
-        fc.record(
-          {
-            action: fc.oneof({ weight: 9, arbitrary: fc.constant(name) }, { weight: 1, arbitrary: fc.string() }),
-            ...Object.fromEntries(Object.keys(fields).map((key) => [key, value])),
-          },
-          { requiredKeys: [] },
-        ),
-      );
+    const fields = fc.constantFrom(...allActions()).chain(({ name, fields }) =>
+      fc.record(
+        {
+          action: fc.oneof({ weight: 9, arbitrary: fc.constant(name) }, { weight: 1, arbitrary: fc.string() }),
+          ...Object.fromEntries(Object.keys(fields).map((key) => [key, value])),
+        },
+        { requiredKeys: [] },
+      ),
+    );
     fc.assert(
       fc.property(fields, (action) => {
         const written = oneAction(action as JsonObject);

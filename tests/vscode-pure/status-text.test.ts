@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiStatus } from '../../src/api/service.ts';
+import type { ApiStatus } from '../../src/api/status.ts';
 import type { DemoEntry } from '../../src/demos/model.ts';
 import { describeStatus } from '../../src/vscode/status-text.ts';
 
@@ -42,9 +42,27 @@ describe('the status bar', () => {
       { state: 'untrusted' },
     ];
     expect(states.map((state) => describeStatus(state, nothing))).toMatchObject([
-      { text: '$(debug-disconnect) Showrunner :3710 taken', tooltip: 'Port 3710 is taken\\.', isWarning: true },
+      { text: '$(debug-disconnect) Showrunner :3710 taken', isWarning: true },
       { text: '$(debug-disconnect) Showrunner :80 failed', label: 'Showrunner API: Not allowed.', isWarning: true },
       { text: '$(shield) Showrunner needs trust', isWarning: true },
     ]);
+  });
+
+  it('says of a taken port that it is tried again', () => {
+    const text = describeStatus({ state: 'taken', port: 3710, message: 'Port 3710 is taken.' }, nothing);
+    expect(text?.tooltip).toBe('Port 3710 is taken\\.\n\nIt is tried again by itself\\.');
+  });
+
+  it('stands out while other machines may call, and says where and what that means', () => {
+    const text = describeStatus({ ...on, lanUrls: ['http://192.168.0.2:3710'] }, nothing);
+    expect(text).toMatchObject({
+      text: '$(broadcast) Showrunner :3710 LAN',
+      label: 'Showrunner API is on, port 3710, open to the network',
+      isExposed: true,
+    });
+    expect(text?.tooltip).toContain(
+      '**Open to the network** at `http://192.168.0.2:3710`. Others need the token; plain HTTP can be read by the neighbours.',
+    );
+    expect(describeStatus(on, nothing)).not.toHaveProperty('isExposed');
   });
 });

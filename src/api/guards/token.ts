@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ApiClock } from '../environment.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
 import { problemResponse } from '../problem.ts';
+import { plainAddress } from './address.ts';
 
 const windowLength = 60_000;
 const wrongAllowed = 10;
@@ -42,7 +43,7 @@ export function createTokenGuard(clock: ApiClock): TokenGuard {
       if (verdict === 'missing') {
         return problemResponse('token-required', 'Send the token as "Authorization: Bearer …" or "?token=…".', headers);
       }
-      if (isOneTooMany(peer)) {
+      if (isOneTooMany(plainAddress(peer))) {
         return problemResponse('too-many-attempts', 'Ten wrong tokens came from this address in the last minute.');
       }
       return problemResponse('token-wrong', 'Copy the current token from the Showrunner menu in VS Code.', headers);

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { ApiClock } from '../../src/api/environment.ts';
+import { createApiService } from '../../src/api/service.ts';
+import type { ApiStatus } from '../../src/api/status.ts';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { readSetting, type SettingKey } from '../../src/core/settings.ts';
+import { systemClock } from '../../src/ports/clock.ts';
+import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
+
+type Values = Partial<Record<SettingKey, unknown>>;
+
+export interface RigOptions {
+  readonly trusted?: boolean;
+  readonly port?: FakeEditorPort;
+  readonly clock?: ApiClock;
+  readonly token?: string;
+}
+
+/** A service with settings that a test can change, and everything it has announced. Ends with its test. */
+export function createRig(
+  values: Values,
+  { trusted = true, port = createFakeEditorPort(), clock = systemClock, token = 'secret' }: RigOptions = {},
+) {
+  const changed = createEmitter<void>();
+  const current = { ...values };
+  const rig = {
+    trusted,
+    port,
+    lines: [] as string[],
+    seen: [] as ApiStatus[],
+    /** Seconds that it waits before it tries again, one for each time it found the port taken or left it. */
+    waits: [] as number[],
+  };
+  const note = (message: string) => void rig.lines.push(message);
+  const service = createApiService({
+    port,
+    clock: {
+      now: clock.now,
+      setTimeout(callback, delay) {
+        if (delay >= 1_000) rig.waits.push(delay / 1_000);
+        return clock.setTimeout(callback, delay);
+      },
+    },
+    log: { info: note, warn: note, error: note },
+    settings: { get: (key) => readSetting(key, current[key]), onDidChange: changed.event },
+    isTrusted: () => rig.trusted,
+    token: async () => token,
+  });
+  service.onDidChangeStatus((status) => rig.seen.push(status));
+  onTestFinished(() => service.stop());
+  const set = async (next: Values) => {
+    Object.assign(current, next);
+    changed.fire();
+    await service.refresh();
+  };
+  return Object.assign(rig, { service, set });
+}
+
+export async function freePort(): Promise<number> {
+  const { port, leave } = await occupyPort();
+  await leave();
+  return port;
+}
+
+/** A stranger on any free port. */
+export async function occupyPort(host = '127.0.0.1'): Promise<{ readonly port: number; leave(): Promise<void> }> {
+  const server = createServer((_request, response) => response.end('hello'));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, host, resolve);
+  });
+  const leave = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port: (server.address() as AddressInfo).port, leave };
+}
+
+export function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

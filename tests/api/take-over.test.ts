@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { Demos } from '../../src/api/editor-port.ts';
+import { askToYield, createYieldDoor } from '../../src/api/take-over.ts';
+import { systemClock } from '../../src/ports/clock.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+import { createFakeEditorPort } from './fake-editor-port.ts';
+import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
+
+interface Windows {
+  readonly firstHasDemos?: boolean;
+  readonly secondHasDemos?: boolean;
+  readonly secondToken?: string;
+}
+
+const noDemos: Demos = { demoFiles: [], slides: {} };
+const showWith = (hasDemos: boolean) => createFakeEditorPort(hasDemos ? {} : { demos: () => noDemos });
+
+/** Two windows that want the same port, in a time that a test moves; the first has it. */
+async function openTwo({ firstHasDemos = false, secondHasDemos = true, secondToken = 'secret' }: Windows = {}) {
+  const port = await freePort();
+  const values = { 'api.enabled': true, 'api.port': port };
+  const clock = createVirtualClock();
+  const first = createRig(values, { clock, port: showWith(firstHasDemos) });
+  const second = createRig(values, { clock, port: showWith(secondHasDemos), token: secondToken });
+  await first.service.refresh();
+  await second.service.refresh();
+  const states = () => [first.service.status.state, second.service.status.state].join(', ');
+  return { port, first, second, clock, states };
+}
+
+/** Whose window answers: the one with demos or the one without. */
+async function countDemoFiles(port: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/demos`);
+  return ((await response.json()) as Demos).demoFiles.length;
+}
+
+describe('a port that a stranger holds', () => {
+  it.each(['127.0.0.1', '::1'])('on %s is waited for quietly, and had once it is free', async (host) => {
+    const { port, leave } = await occupyPort(host).catch(() => occupyPort()); // a machine without IPv6
+    const clock = createVirtualClock();
+    const { service, lines, seen, waits } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
+    await service.refresh();
+    expect(waits).toEqual([1]);
+    await clock.advance(1_000);
+    await expect.poll(() => waits).toEqual([1, 2]);
+    await clock.advance(2_000);
+    await expect.poll(() => waits).toEqual([1, 2, 4]);
+    expect([seen.map(({ state }) => state), lines.length]).toEqual([['starting', 'taken'], 1]);
+    await leave();
+    await clock.advance(4_000);
+    await expect.poll(() => service.status.state).toBe('on');
+    expect(seen.map(({ state }) => state)).toEqual(['starting', 'taken', 'on']);
+  });
+
+  it('is not waited for any more once the API is off, or on another port', async () => {
+    const { port, leave } = await occupyPort();
+    const clock = createVirtualClock();
+    const { service, set } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
+    await service.refresh();
+    await set({ 'api.enabled': false });
+    expect([service.status, clock.pending]).toEqual([{ state: 'off' }, 0]);
+    await set({ 'api.enabled': true });
+    await service.stop();
+    expect(clock.pending).toBe(0);
+    await leave();
+    await clock.advance(60_000);
+    expect(await isOpen(port)).toBe(false);
+  });
+});
+
+describe('of two windows of ours', () => {
+  it('the one with demos gets the port from the one without, which waits for it then', async () => {
+    const { port, first, clock, states } = await openTwo();
+    await expect.poll(states).toBe('taken, taken');
+    await clock.advance(1_000);
+    await expect.poll(states).toBe('taken, on');
+    expect(await countDemoFiles(port)).toBe(1);
+    expect(first.service.status).toMatchObject({ message: expect.stringContaining('another window that runs Showr') });
+    expect(first.waits).toEqual([30]);
+    await clock.advance(29_000);
+    await expect.poll(() => first.waits).toEqual([30, 30]);
+    expect(states()).toBe('taken, on');
+  });
+
+  it('the one without demos has the port back when the other is gone', async () => {
+    const { second, clock, states } = await openTwo();
+    await expect.poll(states).toBe('taken, taken');
+    await clock.advance(1_000);
+    await expect.poll(states).toBe('taken, on');
+    await second.service.stop();
+    await clock.advance(30_000);
+    await expect.poll(states).toBe('on, off');
+  });
+
+  it('the one without demos has the port back when the other never takes it', async () => {
+    const { second, clock, states } = await openTwo();
+    await expect.poll(states).toBe('taken, taken');
+    await second.service.stop();
+    await clock.advance(30_000);
+    await expect.poll(states).toBe('on, off');
+  });
+
+  it.each([
+    ['both have demos', { firstHasDemos: true }],
+    ['neither has demos', { secondHasDemos: false }],
+    ['the second has another token', { secondToken: 'other' }],
+  ])('the first keeps the port when %s', async (_when, windows: Windows) => {
+    const { first, second, clock, states } = await openTwo(windows);
+    await clock.advance(1_000);
+    await expect.poll(() => second.waits).toEqual([1, 2]);
+    expect(states()).toBe('on, taken');
+    expect(first.seen.map(({ state }) => state)).toEqual(['starting', 'on']);
+  });
+
+  it('the first frees the port for the second by its end, demos or not', async () => {
+    const { first, clock, states } = await openTwo({ firstHasDemos: true });
+    await first.service.stop();
+    await clock.advance(1_000);
+    await expect.poll(states).toBe('off, on');
+  });
+});
+
+describe('the door for our other windows', () => {
+  const missing = { status: 404, headers: {} };
+
+  function createDoor({ token = 'secret' as string | undefined, isEmpty = true } = {}) {
+    const left: string[] = [];
+    const yieldPort = () => void left.push('left');
+    const door = createYieldDoor({ api: () => missing, token: () => token, mayYield: () => isEmpty, yieldPort });
+    const post = async (headers: Readonly<Record<string, string>> = {}, rest = {}) =>
+      door({ method: 'POST', target: '/api/yield', peer: '::1', headers: { host: 'localhost', ...headers }, ...rest });
+    return { left, post };
+  }
+
+  it('looks like no route to who proves nothing', async () => {
+    const { left, post } = createDoor();
+    const asked = await post();
+    expect(asked.status).toBe(404);
+    const challenge = asked.headers['X-Showrunner-Challenge'] ?? '';
+    for (const proof of ['', 'secret', challenge]) {
+      expect((await post({ 'x-showrunner-proof': proof, authorization: 'Bearer secret' })).status).toBe(404);
+    }
+    expect(left).toEqual([]);
+  });
+
+  it('gives a challenge to nobody but this machine, and none under a strange name', async () => {
+    const { post } = createDoor();
+    const others = [post({}, { peer: '192.168.0.9' }), post({ host: 'evil.example' }), post({}, { method: 'GET' })];
+    for (const answer of await Promise.all(others)) expect(answer).toBe(missing);
+  });
+
+  it('gives every challenge once', async () => {
+    const { post } = createDoor();
+    const challengeOf = async () => (await post()).headers['X-Showrunner-Challenge'];
+    const before = await challengeOf();
+    await post({ 'x-showrunner-proof': 'wrong' });
+    expect(await challengeOf()).not.toBe(before);
+  });
+
+  it.each([undefined, ''])('opens to nobody while the token is %j', async (token) => {
+    const { post, left } = createDoor({ token });
+    const { createHmac } = await import('node:crypto');
+    const challenge = (await post()).headers['X-Showrunner-Challenge'];
+    const proof = createHmac('sha256', '').update(`yield ${challenge}`).digest('base64url');
+    expect((await post({ 'x-showrunner-proof': proof })).status).toBe(404);
+    expect(left).toEqual([]);
+  });
+
+  it('never hears the token itself', async () => {
+    const heard: string[] = [];
+    const { createServer } = await import('node:http');
+    const thief = createServer((request, response) => {
+      heard.push(request.rawHeaders.join('\n'));
+      response.writeHead(404, { 'X-Showrunner-Challenge': 'give it to me' }).end();
+    });
+    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+    const { port } = thief.address() as { readonly port: number };
+    expect(await askToYield(`http://127.0.0.1:${port}`, 'secret-token', systemClock)).toBe(false);
+    expect(heard).toHaveLength(2);
+    expect(heard.join()).not.toContain('secret-token');
+    thief.closeAllConnections();
+    thief.close();
+  });
+});
