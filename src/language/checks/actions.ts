@@ -1,0 +1,94 @@
+import type { Action } from '../../actions/action.ts';
+import type { FieldFault } from '../../actions/fields.ts';
+import { checkAction } from '../../actions/perform.ts';
+import { findAction, suggestAction } from '../../actions/registry.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { ObjectNode, TreeNode } from '../../core/tree.ts';
+import { findProperty } from '../../core/tree-value.ts';
+import type { SourceAction } from '../../demos/source.ts';
+import type { Finding, Fix } from '../finding.ts';
+import { fieldNode, insertField, quote } from '../notation.ts';
+import type { SourceDocument } from '../source-document.ts';
+import { type Check, finding, placeOf, replaceNode, replaceText } from './check.ts';
+
+/** Actions that are not there, and fields that are missing or do not fit. */
+export const checkActions: Check = (document, world) => [
+  ...document.demos.flatMap(({ actions }) => actions.flatMap((action) => checkWritten(document, action))),
+  ...world.own.flatMap(({ actions }, demo) =>
+    actions.flatMap((action): Finding[] => {
+      const place = placeOf(document, demo, action);
+      if (!place || place.isOwn) return [];
+      const { source } = action;
+      if (!findAction(source.name)) {
+        return [finding(document, place.node(), 'error', 'unknown-action', `${place.lead}there is no such action.`)];
+      }
+      return checkAction(source).map(({ code, message }) =>
+        finding(document, place.node(), 'error', code, `${place.lead}${message}.`),
+      );
+    }),
+  ),
+];
+
+function checkWritten(document: SourceDocument, { source, node }: SourceAction): readonly Finding[] {
+  const name = findProperty(node, 'action')?.value;
+  if (source.name === '' || !name) return []; // told by the reading
+  const action = findAction(source.name);
+  if (!action) return [unknownAction(document, source.name, name)];
+  return checkAction(source).map((fault) => describeFault(document, node, action, fault, name));
+}
+
+function unknownAction(document: SourceDocument, written: string, node: TreeNode): Finding {
+  const near = suggestAction(written);
+  const advice = near ? `Did you mean "${near}"?` : 'The README lists every action.';
+  const fix = near && replaceText(document, node, near);
+  return finding(document, node, 'error', 'unknown-action', `There is no action "${written}". ${advice}`, [
+    fix || undefined,
+  ]);
+}
+
+function describeFault(
+  document: SourceDocument,
+  node: ObjectNode,
+  action: Action,
+  { code, field, message }: FieldFault,
+  name: TreeNode,
+): Finding {
+  const found = fieldNode(node, field);
+  const isMissing = code === 'missing-field';
+  const fix = isMissing ? addField(document, node, action, field) : found && convert(document, found, action, field);
+  return finding(document, found ?? name, 'error', code, `${message}.`, [fix]);
+}
+
+function addField(document: SourceDocument, node: ObjectNode, action: Action, field: string): Fix | undefined {
+  // Where null was written for the field, there is a place to write in.
+  const written = field.includes('.') ? undefined : findProperty(node, field);
+  if (written || field.includes('.')) return undefined;
+  const edit = insertField(document, node, field, placeholderOf(action.fields[field]?.schema ?? {}));
+  return edit && { title: `Add "${field}"`, changes: [{ path: document.place.path, edits: [edit] }] };
+}
+
+/** Something to begin with, by the schema of the field. */
+function placeholderOf({ type, enum: choices, minimum, properties }: Readonly<Record<string, JsonValue>>): string {
+  if (Array.isArray(choices)) return JSON.stringify(choices[0] ?? '');
+  const kind = Array.isArray(type) ? type[0] : type;
+  if (kind === 'number' || kind === 'integer') return String(minimum ?? 1);
+  if (kind === 'boolean') return 'true';
+  if (kind === 'array') return '[]';
+  if (kind !== 'object') return '""';
+  const keys = isJsonObject(properties) ? Object.keys(properties) : [];
+  return keys.length === 0 ? '{}' : `{ ${keys.map((key) => `"${key}": ""`).join(', ')} }`;
+}
+
+/** Quotes taken away or put around, where that is all that is wrong. */
+function convert(document: SourceDocument, node: TreeNode, action: Action, field: string): Fix | undefined {
+  const schema = action.fields[field]?.schema;
+  const choices = schema?.enum;
+  if (node.kind === 'string' && Array.isArray(choices)) {
+    const near = choices.find((choice) => String(choice).toLowerCase() === node.value.trim().toLowerCase());
+    return near === undefined ? undefined : replaceText(document, node, String(near));
+  }
+  if ((node.kind === 'number' || node.kind === 'boolean') && schema?.type === 'string') {
+    return replaceNode(document, node, quote(String(node.value)), 'Put it in quotes');
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '../../core/problem.ts';
+import type { TreeNode } from '../../core/tree.ts';
+import { findProperty } from '../../core/tree-value.ts';
+import type { Finding, Fix } from '../finding.ts';
+import { fieldNode, quote, rangeOf } from '../notation.ts';
+import type { PlannedAction } from '../plan.ts';
+import type { SourceDocument } from '../source-document.ts';
+import type { World } from '../world.ts';
+
+/** One thing that is looked for in a demo file. Pure, and never throws. */
+export type Check = (document: SourceDocument, world: World) => readonly Finding[];
+
+/** A finding at a node of the document. */
+export function finding(
+  document: SourceDocument,
+  node: { readonly start: number; readonly end: number },
+  severity: Problem['severity'],
+  code: string,
+  message: string,
+  fixes: readonly (Fix | undefined)[] = [],
+): Finding {
+  const given = fixes.filter((fix) => fix !== undefined);
+  return { code, message, severity, range: rangeOf(document, node), ...(given.length > 0 && { fixes: given }) };
+}
+
+/** A fix that writes something else in place of a node. */
+export function replaceNode(document: SourceDocument, node: TreeNode, value: string, title: string): Fix {
+  const edits = [{ range: rangeOf(document, node), text: value }];
+  return { title, changes: [{ path: document.place.path, edits }] };
+}
+
+/** A fix that writes another text in place of one. */
+export function replaceText(document: SourceDocument, node: TreeNode, value: string, title?: string): Fix {
+  const isBare = !/^["'|>]/.test(document.text.slice(node.start, node.start + 1)) && /^[\w.$/][\w.$/ -]*$/.test(value);
+  return replaceNode(document, node, isBare ? value : quote(value), title ?? `Change to “${value}”`);
+}
+
+/** Where a planned action stands in the document, and how a message begins that is about it. */
+export interface ActionPlace {
+  /** The node of the field, else what names the action. For an action in a snippet: what names the snippet. */
+  node(field?: string): TreeNode;
+  readonly lead: string;
+  /** Whether it stands in the document itself, so that it can be mended there. */
+  readonly isOwn: boolean;
+}
+
+export function placeOf(document: SourceDocument, demo: number, action: PlannedAction): ActionPlace | undefined {
+  const node = document.demos[demo]?.actions[action.index]?.node;
+  if (!node) return undefined;
+  const isOwn = action.snippet === undefined;
+  const head = () => findProperty(node, isOwn ? 'action' : 'contentPath')?.value ?? node;
+  return {
+    isOwn,
+    lead: isOwn ? '' : `In the snippet, the action "${action.source.name}": `,
+    node: (field) => (isOwn && field !== undefined && fieldNode(node, field)) || head(),
+  };
+}

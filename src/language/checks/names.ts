@@ -1,0 +1,73 @@
+import { actionFamilies, findAction } from '../../actions/registry.ts';
+import type { ObjectNode, PropertyNode } from '../../core/tree.ts';
+import { findProperty } from '../../core/tree-value.ts';
+import type { Finding } from '../finding.ts';
+import { nearName } from '../near-name.ts';
+import type { SourceDocument } from '../source-document.ts';
+import { type Check, finding, replaceText } from './check.ts';
+
+const fileFields = '$schema title description version timer loop demos scenes'.split(' ');
+const demoFields = 'id title description steps moves icons notes disabled autoAdvanceAfter'.split(' ');
+const iconFields = ['start', 'end'];
+const notesFields = ['path', 'showOnTrigger'];
+const commonFields = ['action', 'disabled'];
+
+/** Fields that nothing reads, because they are spelled wrong. Those of other players of the format are let be. */
+export const checkNames: Check = (document) => {
+  if (document.root?.kind !== 'object' || document.demos.length === 0) return [];
+  const known = allFields();
+  return [
+    ...misspelled(document, document.root, fileFields),
+    ...document.demos.flatMap(({ node, actions }) => [
+      ...misspelled(document, node, demoFields),
+      ...misspelled(document, objectAt(node, 'icons'), iconFields),
+      ...misspelled(document, objectAt(node, 'notes'), notesFields),
+      ...actions.flatMap(({ source, node: action }) => {
+        const fields = Object.keys(findAction(source.name)?.fields ?? {});
+        // An action that does nothing yet does not say what its fields are.
+        if (fields.length === 0) return [];
+        return misspelled(document, action, [...commonFields, ...fields], known);
+      }),
+    ]),
+  ];
+};
+
+/** A name that another action knows is no mistake: people change the action and leave the fields. */
+function misspelled(
+  document: SourceDocument,
+  node: ObjectNode | undefined,
+  names: readonly string[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): readonly Finding[] {
+  return (node?.properties ?? []).flatMap((property) => {
+    const { value } = property.key;
+    if (names.includes(value) || elsewhere.has(value)) return [];
+    return describe(document, property, nearName(value, names), node);
+  });
+}
+
+function describe(
+  document: SourceDocument,
+  { key }: PropertyNode,
+  near: string | undefined,
+  node: ObjectNode | undefined,
+): readonly Finding[] {
+  if (near === undefined) {
+    const message = `"${key.value}" means nothing here, and is left alone.`;
+    return [finding(document, key, 'info', 'unknown-field', message)];
+  }
+  // Where the right one is there already, there is no place for a second.
+  const isFree = node && !findProperty(node, near);
+  const message = `"${key.value}" means nothing here. Did you mean "${near}"?`;
+  const fix = isFree ? replaceText(document, key, near) : undefined;
+  return [finding(document, key, 'warning', 'unknown-field', message, [fix])];
+}
+
+function objectAt(node: ObjectNode, key: string): ObjectNode | undefined {
+  const value = findProperty(node, key)?.value;
+  return value?.kind === 'object' ? value : undefined;
+}
+
+function allFields(): ReadonlySet<string> {
+  return new Set(actionFamilies.flatMap(({ actions }) => actions.flatMap(({ fields }) => Object.keys(fields))));
+}

@@ -1,0 +1,76 @@
+import { relative, sep } from 'node:path';
+import { DemoError } from '../../core/errors.ts';
+import { findProperty } from '../../core/tree-value.ts';
+import { checkNotesPath } from '../../demos/notes-path.ts';
+import type { SourceDemo } from '../../demos/source.ts';
+import { type FileStates, walkActions } from '../file-states.ts';
+import type { Finding, Fix } from '../finding.ts';
+import { fieldNode } from '../notation.ts';
+import { contentPathOf, type PathField, pathFieldsOf } from '../path-fields.ts';
+import type { SourceDocument } from '../source-document.ts';
+import type { World } from '../world.ts';
+import { type ActionPlace, type Check, finding, placeOf } from './check.ts';
+
+/** Files that an action names and that are not there when it runs, or lie outside of the workspace folder. */
+export const checkPaths: Check = (document, world) => {
+  const findings: Finding[] = [];
+  walkActions(world, (action, { file }, demo, states) => {
+    const place = placeOf(document, demo, action);
+    if (!place) return;
+    for (const field of pathFieldsOf(action.source, file)) {
+      const found = checkField(document, field, place, states, action.source.name === 'openSlide');
+      if (found) findings.push(found);
+    }
+  });
+  return [...findings, ...document.demos.flatMap((demo) => checkNotes(document, demo, world))];
+};
+
+function checkField(
+  document: SourceDocument,
+  { name, written, path, refusal, wanted }: PathField,
+  place: ActionPlace,
+  states: FileStates,
+  isDeck: boolean,
+): Finding | undefined {
+  const node = place.node(name);
+  if (refusal) {
+    const hint = refusal.hint ? ` ${refusal.hint}` : '';
+    return finding(document, node, 'error', refusal.code, `${place.lead}${refusal.message}${hint}`);
+  }
+  if (!wanted || path === undefined) return undefined;
+  const { exists } = states.at(path);
+  if (exists === 'yes') return undefined;
+  const code = isDeck ? 'deck-not-found' : 'file-not-found';
+  const what = `${place.lead}There is no ${isDeck ? 'deck' : wanted} "${written}"`;
+  const isSure = exists === 'no';
+  const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before makes it';
+  return finding(document, node, isSure ? 'error' : 'info', code, `${what}, ${why}.`, [createFile(document, path)]);
+}
+
+/** Notes are read when somebody asks for them: what earlier actions do to files is not asked. */
+function checkNotes(document: SourceDocument, { demo, node }: SourceDemo, world: World): readonly Finding[] {
+  const at = fieldNode(node, 'notes.path');
+  if (!demo.notes || !at || findProperty(node, 'notes')?.value?.kind !== 'object') return [];
+  const refusal = refuseNotes(demo.notes.path.replace(/^(\.?\/)+/, ''));
+  if (refusal) return [finding(document, at, 'error', refusal.code, refusal.message)];
+  const path = contentPathOf(document.file, demo.notes.path);
+  if (path === undefined || world.fileAt(path)?.type === 'file') return [];
+  const message = `There are no notes at "${demo.notes.path}".`;
+  return [finding(document, at, 'warning', 'notes-not-found', message, [createFile(document, path)])];
+}
+
+function refuseNotes(path: string): DemoError | undefined {
+  try {
+    checkNotesPath(path);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DemoError) return error;
+    throw error;
+  }
+}
+
+function createFile({ place }: SourceDocument, path: string): Fix {
+  const name = relative(place.workspaceFolder, path).split(sep).join('/');
+  const content = /\.(md|markdown)$/i.test(path) ? '# \n' : '';
+  return { title: `Create ${name}`, changes: [{ path, content }] };
+}

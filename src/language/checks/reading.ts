@@ -1,0 +1,76 @@
+import type { Problem } from '../../core/problem.ts';
+import type { Range } from '../../core/text.ts';
+import type { Finding, Fix } from '../finding.ts';
+import { nodeAt } from '../node-path.ts';
+import { insertField, quote } from '../notation.ts';
+import type { SourceDocument } from '../source-document.ts';
+import { type Check, replaceNode } from './check.ts';
+
+/** What the reading of the file found, with a way out where there is one. */
+export const checkReading: Check = (document) =>
+  document.file.problems.map((problem): Finding => {
+    const fix = findFix(document, problem);
+    return fix ? { ...problem, fixes: [fix] } : problem;
+  });
+
+function findFix(document: SourceDocument, { code, range }: Problem): Fix | undefined {
+  const edit = (title: string, place: Range, text: string): Fix => ({
+    title,
+    changes: [{ path: document.place.path, edits: [{ range: place, text }] }],
+  });
+  const { lines } = document;
+  const written = document.text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));
+  switch (code) {
+    case 'missing-comma':
+      return edit('Add the comma', { start: range.end, end: range.end }, ',');
+    case 'unexpected-comma':
+    case 'unexpected-token':
+      return edit(`Delete ${written}`, range, '');
+    case 'unquoted-key':
+    case 'unquoted-string':
+      return edit('Put it in quotes', range, quote(written));
+    case 'single-quotes':
+      return doubleQuotes(document, lines.offsetAt(range.start));
+    case 'newer-field':
+      return edit('Call it as in this version', range, written.replace('scenes', 'demos').replace('moves', 'steps'));
+    case 'wrong-type':
+      return correctType(document, lines.offsetAt(range.start));
+    case 'missing-title':
+    case 'missing-action':
+      return addField(document, lines.offsetAt(range.start), code === 'missing-title' ? 'title' : 'action');
+    default:
+      return undefined;
+  }
+}
+
+/** The problem stands at the opening quote. */
+function doubleQuotes(document: SourceDocument, offset: number): Fix | undefined {
+  const { node, property, isKey } = nodeAt(document, offset);
+  const string = isKey ? property?.key : node;
+  return string?.kind === 'string'
+    ? replaceNode(document, string, quote(string.value), 'Put it in double quotes')
+    : undefined;
+}
+
+const texts: ReadonlySet<string> = new Set(['id', 'title', 'description', 'path', 'start', 'end', 'action']);
+
+/** Quotes around a text that has none, and none around a number or a switch. */
+function correctType(document: SourceDocument, offset: number): Fix | undefined {
+  const { node, property } = nodeAt(document, offset);
+  if (!node || !property) return undefined;
+  const isText = texts.has(property.key.value);
+  if (isText && (node.kind === 'number' || node.kind === 'boolean')) {
+    return replaceNode(document, node, quote(document.text.slice(node.start, node.end)), 'Put it in quotes');
+  }
+  if (isText || node.kind !== 'string') return undefined;
+  const bare = node.value.trim().toLowerCase();
+  const isPlain = /^(true|false|\d+(\.\d+)?)$/.test(bare);
+  return isPlain ? replaceNode(document, node, bare, 'Take the quotes away') : undefined;
+}
+
+function addField(document: SourceDocument, offset: number, name: string): Fix | undefined {
+  const { node } = nodeAt(document, offset);
+  const object = node?.kind === 'object' ? node : undefined;
+  const edit = object && insertField(document, object, name, '""');
+  return edit && { title: `Add "${name}"`, changes: [{ path: document.place.path, edits: [edit] }] };
+}

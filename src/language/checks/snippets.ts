@@ -1,0 +1,44 @@
+import type { ObjectNode, PropertyNode, TreeNode } from '../../core/tree.ts';
+import { findProperty } from '../../core/tree-value.ts';
+import type { Finding, Fix } from '../finding.ts';
+import { insertField, rangeOf } from '../notation.ts';
+import type { SnippetFault } from '../plan.ts';
+import type { SourceDocument } from '../source-document.ts';
+import { type Check, finding, placeOf } from './check.ts';
+
+/** Snippets that cannot be run, and arguments that do not fit them. */
+export const checkSnippets: Check = (document, world) =>
+  world.own.flatMap(({ actions }, demo) =>
+    actions.flatMap((action): Finding[] => {
+      const place = action.fault && placeOf(document, demo, action);
+      const node = document.demos[demo]?.actions[action.index]?.node;
+      if (!action.fault || !place || !node) return [];
+      const { code, message } = action.fault;
+      const severity = code === 'unknown-argument' ? 'info' : 'error';
+      if (!place.isOwn) return [finding(document, place.node(), severity, code, `${place.lead}${message}`)];
+      const at = nodeOf(node, action.fault) ?? place.node('contentPath');
+      return [finding(document, at, severity, code, message, [addArgument(document, node, action.fault)])];
+    }),
+  );
+
+function nodeOf(node: ObjectNode, { code, argument }: SnippetFault): TreeNode | undefined {
+  const args = findProperty(node, 'args');
+  if (code === 'missing-argument') return args?.key;
+  if (code !== 'unknown-argument' || args?.value?.kind !== 'object') return undefined;
+  return findProperty(args.value, argument ?? '')?.key;
+}
+
+function addArgument(document: SourceDocument, node: ObjectNode, { code, argument }: SnippetFault): Fix | undefined {
+  if (code !== 'missing-argument' || argument === undefined) return undefined;
+  const args: PropertyNode | undefined = findProperty(node, 'args');
+  const edit = args
+    ? argumentEdit(document, args, argument)
+    : insertField(document, node, 'args', `{ "${argument}": "" }`);
+  return edit && { title: `Give "${argument}"`, changes: [{ path: document.place.path, edits: [edit] }] };
+}
+
+function argumentEdit(document: SourceDocument, { value }: PropertyNode, argument: string) {
+  if (value?.kind !== 'object') return undefined;
+  if (value.properties.length > 0) return insertField(document, value, argument, '""');
+  return { range: rangeOf(document, value), text: `{ "${argument}": "" }` };
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { DemoFile } from '../demos/model.ts';
+import { comparePaths } from '../demos/order.ts';
+import { parseVariables } from '../demos/variables.ts';
+import { contentPathOf, pathFieldsOf } from './path-fields.ts';
+import { type PlannedDemo, type PlanSources, planDemo } from './plan.ts';
+import type { SourceDocument } from './source-document.ts';
+import type { FileFacts, World } from './world.ts';
+
+/** Where the facts about a demo file's surroundings come from. */
+export interface WorldSources {
+  /** The demo files of the show, in any order; the checked one may be among them as it was before. */
+  readonly files: readonly DemoFile[];
+  /** What is at an absolute path: never rejects. */
+  typeAt(path: string): Promise<FileFacts['type'] | undefined>;
+  /** A text file, the buffer where it is open; `undefined` when there is none to be read. Never rejects. */
+  readText(path: string): Promise<string | undefined>;
+}
+
+/** Fields that point into a text, so that it has to be read. */
+const pointing = ['position', 'startPlaceholder', 'endPlaceholder', 'slide'];
+
+/** Gathers all that the checks of a demo file ask for. Every file is looked at once. */
+export async function gatherWorld(document: SourceDocument, sources: WorldSources): Promise<World> {
+  const { file, place } = document;
+  const readText = remember(sources.readText);
+  const variables = await readVariables(place.workspaceFolder, readText);
+  const { values } = parseVariables(variables.text ?? '{}', { ...place, path: variables.path });
+  const planning: PlanSources = { readText, variables: () => values };
+  const others = sources.files.filter(({ path }) => path !== file.path);
+  const files = [...others, file].sort((a, b) => comparePaths(a.path, b.path));
+  const own = await planFile(file, planning);
+  const earlier: PlannedDemo[] = [];
+  for (const each of files.slice(0, files.indexOf(file))) earlier.push(...(await planFile(each, planning)));
+  const facts = await lookAt(own, document, { ...sources, readText });
+  return {
+    files,
+    own,
+    earlier,
+    variables: { ...variables, names: new Set(values.keys()) },
+    fileAt: (path) => facts.get(path),
+  };
+}
+
+/** The variables file that is there; where none is, the one to be made. */
+async function readVariables(
+  folder: string,
+  readText: WorldSources['readText'],
+): Promise<Pick<World['variables'], 'path' | 'text'>> {
+  const paths = ['json', 'yaml', 'yml'].map((extension) => join(folder, '.demo', `variables.${extension}`));
+  for (const path of paths) {
+    const text = await readText(path);
+    if (text !== undefined) return { path, text };
+  }
+  return { path: paths[0] ?? folder, text: undefined };
+}
+
+async function planFile(file: DemoFile, sources: PlanSources): Promise<readonly PlannedDemo[]> {
+  const planned: PlannedDemo[] = [];
+  for (const demo of file.demos) planned.push(await planDemo(file, demo, sources));
+  return planned;
+}
+
+/** The files that the demos name, with the texts that are pointed into or made into other files. */
+async function lookAt(
+  own: readonly PlannedDemo[],
+  { file }: SourceDocument,
+  { typeAt, readText }: WorldSources,
+): Promise<ReadonlyMap<string, FileFacts>> {
+  const wanted = new Map<string, boolean>();
+  const want = (path: string | undefined, isText: boolean) => {
+    if (path !== undefined) wanted.set(path, isText || (wanted.get(path) ?? false));
+  };
+  for (const { demo, actions } of own) {
+    if (demo.notes) want(contentPathOf(file, demo.notes.path), false);
+    for (const { source } of actions) {
+      const isPointing = pointing.some((key) => key in source.fields);
+      for (const { name, path } of pathFieldsOf(source, file)) {
+        want(path, (isPointing && name === 'path') || /^(create|copy|rename|move)$/.test(source.name));
+      }
+    }
+  }
+  const entries = [...wanted].map(async ([path, isText]) => [path, await factsOf(path, isText)] as const);
+  return new Map((await Promise.all(entries)).flatMap(([path, facts]) => (facts ? [[path, facts]] : [])));
+
+  async function factsOf(path: string, isText: boolean): Promise<FileFacts | undefined> {
+    const type = await typeAt(path);
+    const text = type === 'file' && isText ? await readText(path) : undefined;
+    return type && { type, ...(text !== undefined && { text }) };
+  }
+}
+
+function remember<T>(read: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (path) => {
+    const reading = known.get(path) ?? read(path);
+    known.set(path, reading);
+    return reading;
+  };
+}

@@ -1,0 +1,29 @@
+/** The name that somebody who wrote `written` may have meant; `undefined` when nothing comes close, or it is one of them. */
+export function nearName(written: string, names: Iterable<string>): string | undefined {
+  const wanted = written.slice(0, 64).toLowerCase();
+  let best: string | undefined;
+  let least = Math.min(3, Math.floor(wanted.length / 3)) + 1;
+  for (const name of names) {
+    if (name === written) return undefined;
+    const distance = editDistance(wanted, name.toLowerCase());
+    if (distance < least) [best, least] = [name, distance];
+  }
+  return best;
+}
+
+/** How many characters to insert, delete, replace, or swap with the next one. */
+function editDistance(from: string, to: string): number {
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 0; i < from.length; i++) {
+    const next = [i + 1];
+    for (let j = 1; j <= to.length; j++) {
+      const cost = from[i] === to[j - 1] ? 0 : 1;
+      const isSwap = i > 0 && j > 1 && from[i] === to[j - 2] && from[i - 1] === to[j - 1];
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost, swapped));
+    }
+    [before, row] = [row, next];
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,56 @@
+import { extname } from 'node:path';
+import type { Range, TextEdit } from '../core/text.ts';
+import type { ObjectNode, PropertyNode, TreeNode } from '../core/tree.ts';
+import { findProperty } from '../core/tree-value.ts';
+import type { SourceDocument } from './source-document.ts';
+
+/** What of a document is needed to write into it. */
+export type Sheet = Pick<SourceDocument, 'text' | 'lines' | 'place'>;
+
+export function rangeOf({ lines }: Sheet, { start, end }: { readonly start: number; readonly end: number }): Range {
+  return { start: lines.positionAt(start), end: lines.positionAt(end) };
+}
+
+/** The node of a field by its dotted name; where it is missing, the key of the innermost field that is there. */
+export function fieldNode(node: ObjectNode, dotted: string): TreeNode | undefined {
+  let found: TreeNode | undefined;
+  let at: TreeNode | undefined = node;
+  for (const key of dotted.split('.')) {
+    const property: PropertyNode | undefined = at?.kind === 'object' ? findProperty(at, key) : undefined;
+    if (!property) return found;
+    at = property.value;
+    found = property.value ?? property.key;
+  }
+  return found;
+}
+
+/** Whether a node is written in the way of JSON: in a JSON file, or in brackets in a YAML file. */
+export function isFlow({ text, place }: Sheet, { start }: { readonly start: number }): boolean {
+  const isYaml = /^\.ya?ml$/i.test(extname(place.path));
+  return !isYaml || text[start] === '{' || text[start] === '[';
+}
+
+/** Puts a field behind another one of the same object, laid out as that one is. `value` is written as it is. */
+export function insertField(sheet: Sheet, node: ObjectNode, name: string, value: string): TextEdit | undefined {
+  const { text, lines } = sheet;
+  const after = findProperty(node, 'action') ?? node.properties.at(-1);
+  if (!after) return isFlow(sheet, node) ? insertAt(sheet, node.start + 1, ` "${name}": ${value} `) : undefined;
+  const { line, character } = lines.positionAt(after.start);
+  const lead = text.slice(after.start - character, after.start);
+  // Behind a dash the other keys stand below the first one.
+  const indent = lead.replace(/[^\t]/g, ' ');
+  if (!isFlow(sheet, node)) return insertAt(sheet, after.end, `\n${indent}${name}: ${value}`);
+  const isOwnLine = lead.trim() === '' && lines.positionAt(node.start).line < line;
+  const quoted = text[after.start] === '"' ? `"${name}"` : name;
+  return insertAt(sheet, after.end, `,${isOwnLine ? `\n${indent}` : ' '}${quoted}: ${value}`);
+}
+
+/** A text as a value in the notation of the file: in double quotes, which both know. */
+export function quote(value: string): string {
+  return JSON.stringify(value);
+}
+
+function insertAt({ lines }: Sheet, offset: number, text: string): TextEdit {
+  const position = lines.positionAt(offset);
+  return { range: { start: position, end: position }, text };
+}

@@ -1,0 +1,23 @@
+import type { DemoFile } from '../demos/model.ts';
+import type { PlannedDemo } from './plan.ts';
+
+/** What a demo file is checked against, gathered beforehand: the checks themselves wait for nothing. */
+export interface World {
+  /** The demo files of the show in order, the checked one among them as it is now. */
+  readonly files: readonly DemoFile[];
+  /** The show before the checked file: for each demo, in order, its actions with variables and snippets filled in. */
+  readonly earlier: readonly PlannedDemo[];
+  /** The demos of the checked file, one for each in the same order. */
+  readonly own: readonly PlannedDemo[];
+  /** `.demo/variables.json` of the workspace folder. */
+  readonly variables: { readonly path: string; readonly text: string | undefined; readonly names: ReadonlySet<string> };
+  /** What lies at an absolute path that the file names; `undefined` when nothing does. */
+  fileAt(path: string): FileFacts | undefined;
+}
+
+/** A file on the disk; with its text where a check needs it. */
+export interface FileFacts {
+  readonly type: 'file' | 'directory' | 'other';
+  /** The buffer, where the file is open. */
+  readonly text?: string;
+}

@@ -1,0 +1,61 @@
+import { dirname } from 'node:path';
+import { applyEdits, createLines } from '../../src/core/text.ts';
+import { parseDemoFile } from '../../src/demos/parse.ts';
+import { checkDocument } from '../../src/language/check-document.ts';
+import type { Finding, Fix } from '../../src/language/finding.ts';
+import { gatherWorld, type WorldSources } from '../../src/language/gather-world.ts';
+import { readSourceDocument } from '../../src/language/source-document.ts';
+
+/** The texts of a workspace by their paths in it. */
+export type Workspace = Readonly<Record<string, string>>;
+
+const folder = '/ws';
+
+/** Everything of a workspace that a check may ask for; what is in `.demo` itself are its demo files. */
+export function sourcesOf(workspace: Workspace): WorldSources {
+  const textAt = (path: string) => workspace[path.slice(folder.length + 1)];
+  const folders = new Set(Object.keys(workspace).map((path) => `${folder}/${dirname(path)}`));
+  const isDemoFile = (path: string) => /^\.demo\/[^/]+$/.test(path) && !path.includes('variables.');
+  return {
+    files: Object.entries(workspace)
+      .filter(([path]) => isDemoFile(path))
+      .map(([path, text]) => parseDemoFile(text, { path: `${folder}/${path}`, workspaceFolder: folder })),
+    typeAt: async (path) => (textAt(path) !== undefined ? 'file' : folders.has(path) ? 'directory' : undefined),
+    readText: async (path) => textAt(path),
+  };
+}
+
+/** What is found in one file of a workspace. */
+export async function findIn(text: string, name: string, workspace: Workspace = {}): Promise<readonly Finding[]> {
+  const document = readSourceDocument(text, { path: `${folder}/.demo/${name}`, workspaceFolder: folder });
+  return checkDocument(document, await gatherWorld(document, sourcesOf(workspace)));
+}
+
+/** One line for each finding: severity, code, the marked text and the message; below it its fixes. */
+export async function report(text: string, name: string, workspace: Workspace = {}): Promise<readonly string[]> {
+  const lines = createLines(text);
+  return (await findIn(text, name, workspace)).flatMap(({ severity, code, range, message, fixes = [] }) => {
+    const marked = text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));
+    return [`${severity} ${code} «${marked}» ${message}`, ...fixes.map(({ title }) => `  ${title}`)];
+  });
+}
+
+/** The text once the fix of that title is carried out in it; of several, the first. */
+export async function mend(text: string, name: string, title: string, workspace: Workspace = {}): Promise<string> {
+  const fixes = (await findIn(text, name, workspace)).flatMap(({ fixes = [] }) => fixes);
+  const fix = fixes.find((each) => each.title === title);
+  if (!fix) throw new Error(`No fix “${title}” among ${fixes.map((each) => each.title).join(', ')}`);
+  return apply(fix, text, `${folder}/.demo/${name}`);
+}
+
+function apply({ changes }: Fix, text: string, path: string): string {
+  return changes.reduce(
+    (result, change) => (change.path === path && 'edits' in change ? applyEdits(result, change.edits) : result),
+    text,
+  );
+}
+
+/** A demo file of version 2 with one demo of these actions, an action on a line. */
+export function demoOf(...actions: readonly string[]): string {
+  return `{ "title": "T", "version": 2, "demos": [{ "title": "D", "steps": [\n${actions.join(',\n')}\n] }] }`;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { demoOf, mend, report } from '../checking.ts';
+
+const files = { 'a.ts': 'one\ntwo\n' };
+
+describe('an action', () => {
+  it('that is not there is told with the nearest one, which a fix puts in', async () => {
+    const text = demoOf('{ "action": "opn", "path": "a.ts" }');
+    expect(await report(text, 'a.json', files)).toEqual([
+      'error unknown-action «"opn"» There is no action "opn". Did you mean "open"?',
+      '  Change to “open”',
+    ]);
+    expect(await mend(text, 'a.json', 'Change to “open”', files)).toContain('{ "action": "open", "path": "a.ts" }');
+  });
+
+  it('that is like none has no fix', async () => {
+    expect(await report(demoOf('{ "action": "sing" }'), 'a.json')).toEqual([
+      'error unknown-action «"sing"» There is no action "sing". The README lists every action.',
+    ]);
+  });
+
+  it('without a field it needs gets it from a fix, on the same line', async () => {
+    const text = demoOf('{ "action": "open" }');
+    expect(await report(text, 'a.json')).toEqual(['error missing-field «"open"» "path" is missing.', '  Add "path"']);
+    expect(await mend(text, 'a.json', 'Add "path"')).toContain('{ "action": "open", "path": "" }');
+  });
+
+  it('gets it on a line of its own where its fields have lines', async () => {
+    const text = demoOf('{\n  "action": "setState",\n  "disabled": true\n}');
+    expect(await mend(text, 'a.json', 'Add "state"')).toContain(
+      '{\n  "action": "setState",\n  "state": { "key": "", "value": "" },\n  "disabled": true\n}',
+    );
+  });
+
+  it('in YAML gets it in the manner of YAML', async () => {
+    const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: open\n      - { action: sing }\n';
+    expect(await report(text, 'a.yaml')).toEqual([
+      'error missing-field «open» "path" is missing.',
+      '  Add "path"',
+      expect.stringContaining('error unknown-action «sing» There is no action "sing".'),
+    ]);
+    expect(await mend(text, 'a.yaml', 'Add "path"')).toContain('      - action: open\n        path: ""\n');
+  });
+
+  it('in YAML with a near name keeps it without quotes', async () => {
+    const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: clsoeAll\n';
+    expect(await mend(text, 'a.yml', 'Change to “closeAll”')).toContain('- action: closeAll\n');
+  });
+
+  it('is marked at the field that does not fit', async () => {
+    const text = demoOf(
+      '{ "action": "waitForTimeout", "timeout": "soon" }',
+      '{ "action": "insert", "path": "a.ts", "position": 1, "insertTypingMode": "Instant" }',
+      '{ "action": "open", "path": 7 }',
+    );
+    expect(await report(text, 'a.json', files)).toEqual([
+      expect.stringMatching(/^error wrong-type «"soon"» "timeout" must be a number/),
+      expect.stringMatching(/^error wrong-type «"Instant"» "insertTypingMode" must be "instant"/),
+      '  Change to “instant”',
+      'error wrong-type «7» "path" must be a path.',
+      '  Put it in quotes',
+    ]);
+    expect(await mend(text, 'a.json', 'Put it in quotes', files)).toContain('"path": "7"');
+  });
+
+  it('with a variable in the field is let be', async () => {
+    const text = demoOf('{ "action": "waitForTimeout", "timeout": "{PAUSE}" }');
+    expect(await report(text, 'a.json', { '.demo/variables.json': '{ "PAUSE": "5" }' })).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  it('that is spelled wrong is told with the nearest one', async () => {
+    const text = demoOf('{ "action": "open", "path": "a.ts", "focustop": true }');
+    expect(await report(text, 'a.json', files)).toEqual([
+      'warning unknown-field «"focustop"» "focustop" means nothing here. Did you mean "focusTop"?',
+      '  Change to “focusTop”',
+    ]);
+    expect(await mend(text, 'a.json', 'Change to “focusTop”', files)).toContain('"focusTop": true');
+  });
+
+  it('of a demo, its notes and the file is asked about as well', async () => {
+    const text =
+      '{ "titel": "T", "demos": [{ "title": "D", "descripton": "", "notes": { "pth": "x.md" }, "steps": [] }], "x": 1 }';
+    expect((await report(text, 'a.json')).filter((line) => !line.startsWith('  '))).toEqual([
+      'warning unknown-field «"titel"» "titel" means nothing here. Did you mean "title"?',
+      'warning unknown-field «"descripton"» "descripton" means nothing here. Did you mean "description"?',
+      expect.stringContaining('warning missing-path'),
+      'warning unknown-field «"pth"» "pth" means nothing here. Did you mean "path"?',
+      'info unknown-field «"x"» "x" means nothing here, and is left alone.',
+    ]);
+  });
+
+  it('that belongs to another action is let be', async () => {
+    const text = demoOf('{ "action": "open", "path": "a.ts", "highlightWholeLine": true }');
+    expect(await report(text, 'a.json', files)).toEqual([]);
+  });
+});
+
+describe('what reading finds', () => {
+  it.each([
+    ['{ "demos": [{ "title": "A" "steps": [] }] }', 'Add the comma', '{ "demos": [{ "title": "A", "steps": [] }] }'],
+    ["{ 'demos': [] }", 'Put it in double quotes', '{ "demos": [] }'],
+    ['{ demos: [] }', 'Put it in quotes', '{ "demos": [] }'],
+    ['{ "loop": "true", "demos": [] }', 'Take the quotes away', '{ "loop": true, "demos": [] }'],
+    ['{ "demos": [{ "title": 7 }] }', 'Put it in quotes', '{ "demos": [{ "title": "7" }] }'],
+    ['{ "scenes": [] }', 'Call it as in this version', '{ "demos": [] }'],
+    ['{ "demos": [{ "steps": [] }] }', 'Add "title"', '{ "demos": [{ "steps": [], "title": "" }] }'],
+  ])('%s is put right by “%s”', async (text, title, mended) => {
+    expect(await mend(text, 'a.json', title)).toBe(mended);
+  });
+});

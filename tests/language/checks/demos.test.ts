@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { demoOf, mend, report } from '../checking.ts';
+
+const demo = (id: string, ...steps: readonly string[]) =>
+  `{ "id": "${id}", "title": "T ${id}", "steps": [${steps.join(', ')}] }`;
+const fileOf = (...demos: readonly string[]) => `{ "version": 2, "demos": [${demos.join(',\n')}] }`;
+const call = (id: string) => `{ "action": "runDemoById", "id": "${id}" }`;
+
+describe('an id', () => {
+  it('that another demo has is marked, over files, at the later one', async () => {
+    const text = fileOf(demo('one'), demo('one'), demo('two'));
+    const workspace = { '.demo/1.json': fileOf(demo('two')) };
+    expect(await report(text, '2.json', workspace)).toEqual([
+      'warning duplicate-id «"one"» Another demo before this one has the id "one": this one runs by an id made of its title.',
+      '  Change to “one-2”',
+      'warning duplicate-id «"two"» Another demo before this one has the id "two": this one runs by an id made of its title.',
+      '  Change to “two-2”',
+    ]);
+    expect(await report(text, '0.json', workspace)).toHaveLength(2);
+    expect(await mend(text, '2.json', 'Change to “two-2”', workspace)).toContain('"id": "two-2"');
+  });
+});
+
+describe('a demo that runs another', () => {
+  it('must name one that is there and switched on', async () => {
+    const text = fileOf(demo('one', call('tow')), demo('two'), demo('off').replace('{', '{ "disabled": true,'));
+    expect(await report(text.replace('"steps": []', `"steps": [${call('off')}]`), 'a.json')).toEqual([
+      'error unknown-demo «"tow"» There is no demo "tow". Did you mean "two"?',
+      '  Change to “two”',
+      'error demo-disabled «"off"» The demo "off" is disabled, and cannot be run.',
+    ]);
+  });
+
+  it('may name one of another file, but never come back to itself', async () => {
+    const workspace = { '.demo/2.json': fileOf(demo('two', call('one'))) };
+    expect(await report(fileOf(demo('three', call('two')), demo('one')), '1.json', workspace)).toEqual([]);
+    expect(await report(fileOf(demo('one', call('two'))), '1.json', workspace)).toEqual([
+      'error cycle «"two"» The demo "two" runs this one again, and so on for ever.',
+    ]);
+  });
+});
+
+describe('a file of disabled demos', () => {
+  it('is told that nothing of it runs', async () => {
+    const text = '{ "demos": [{ "title": "A", "disabled": true, "steps": [] }] }';
+    expect(await report(text, 'a.json')).toEqual([
+      'info nothing-runs «"disabled": true» Every demo of this file is disabled: the show skips the file.',
+    ]);
+  });
+});
+
+describe('a snippet', () => {
+  const use = (args: string) => demoOf(`{ "action": "snippet", "contentPath": "s.json"${args} }`);
+  const snippet = {
+    's.json': JSON.stringify({
+      fields: [{ name: 'FILE', required: true }],
+      steps: [{ action: 'open', path: '{FILE}' }],
+    }),
+    'a.ts': '',
+  };
+
+  it('that is not there is a file that is not there', async () => {
+    expect(await report(use(''), 'a.json')).toEqual([
+      expect.stringContaining('error file-not-found «"s.json"»'),
+      '  Create s.json',
+    ]);
+  });
+
+  it('is filled in, and what is wrong in it is told where it is called', async () => {
+    expect(await report(use(', "args": { "FILE": "a.ts" }'), 'a.json', snippet)).toEqual([]);
+    expect(await report(use(', "args": { "FILE": "b.ts" }'), 'a.json', snippet)).toEqual([
+      'error file-not-found «"s.json"» In the snippet, the action "open": There is no file "b.ts", and no action before this one makes it.',
+      '  Create b.ts',
+    ]);
+  });
+
+  it('without an argument it needs gets it from a fix', async () => {
+    expect(await report(use(''), 'a.json', snippet)).toEqual([
+      'error missing-argument «"s.json"» "args" does not give "FILE", which s.json needs.',
+      '  Give "FILE"',
+    ]);
+    expect(await mend(use(''), 'a.json', 'Give "FILE"', snippet)).toContain(
+      '"action": "snippet", "args": { "FILE": "" }, "contentPath"',
+    );
+    const given = use(', "args": { "OTHER": "x" }');
+    expect(await mend(given, 'a.json', 'Give "FILE"', snippet)).toContain('{ "OTHER": "x", "FILE": "" }');
+  });
+
+  it('tells an argument it makes no use of', async () => {
+    expect(await report(use(', "args": { "FILE": "a.ts", "X": 1 }'), 'a.json', snippet)).toEqual([
+      'info unknown-argument «"X"» s.json makes no use of "X".',
+    ]);
+  });
+
+  it('that calls itself, or is none, is an error', async () => {
+    const own = JSON.stringify([{ action: 'snippet', contentPath: 's.json' }]);
+    expect(await report(use(''), 'a.json', { 's.json': own })).toEqual([
+      expect.stringMatching(/^error snippet-cycle «"s.json"» .*runs itself/),
+    ]);
+    expect(await report(use(''), 'a.json', { 's.json': '7' })).toEqual([
+      'error snippet-broken «"s.json"» s.json is no snippet.',
+    ]);
+  });
+});

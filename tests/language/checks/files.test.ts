@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { demoOf, findIn, mend, report } from '../checking.ts';
+
+const files = { 'a.ts': 'one\ntwo\n', 'deck.md': '# A\n\n---\n\n# B\n', 'src/b.ts': '' };
+
+describe('a path', () => {
+  it('with nothing there is marked, and a fix makes the file', async () => {
+    const text = demoOf('{ "action": "open", "path": "/src/nope.ts" }', '{ "action": "open", "path": "src/b.ts" }');
+    expect(await report(text, 'a.json', files)).toEqual([
+      'error file-not-found «"/src/nope.ts"» There is no file "/src/nope.ts", and no action before this one makes it.',
+      '  Create src/nope.ts',
+    ]);
+    const [found] = await findIn(text, 'a.json', files);
+    expect(found?.fixes?.[0]?.changes).toEqual([{ path: '/ws/src/nope.ts', content: '' }]);
+  });
+
+  it.each([
+    '{ "action": "create", "path": "new.ts" }',
+    '{ "action": "copy", "path": "a.ts", "dest": "new.ts" }',
+    '{ "action": "rename", "path": "a.ts", "dest": "./new.ts" }',
+  ])('is there once an earlier action has made it: %s', async (make) => {
+    const use = '{ "action": "open", "path": "new.ts" }';
+    expect(await report(demoOf(make, use), 'a.json', files)).toEqual([]);
+    expect(await report(demoOf(use, make), 'a.json', files)).toHaveLength(2);
+  });
+
+  it('is there when a demo file before this one makes it', async () => {
+    const earlier = { '.demo/1.json': demoOf('{ "action": "create", "path": "new.ts" }') };
+    const text = demoOf('{ "action": "open", "path": "new.ts" }');
+    expect(await report(text, '2.json', earlier)).toEqual([]);
+    expect(await report(text, '0.json', earlier)).toHaveLength(2);
+  });
+
+  it('is gone once an action has moved it away', async () => {
+    const text = demoOf('{ "action": "deleteFile", "path": "a.ts" }', '{ "action": "open", "path": "a.ts" }');
+    expect(await report(text, 'a.json', files)).toHaveLength(2);
+  });
+
+  it('that a command may have made is a remark, no error', async () => {
+    const text = demoOf(
+      '{ "action": "executeTerminalCommand", "command": "npm init" }',
+      '{ "action": "open", "path": "package.json" }',
+    );
+    expect(await report(text, 'a.json')).toEqual([
+      'info file-not-found «"package.json"» There is no file "package.json", unless a command or script before makes it.',
+      '  Create package.json',
+    ]);
+  });
+
+  it('that leads out of the workspace folder is an error', async () => {
+    const text = demoOf('{ "action": "create", "path": "../x.ts" }');
+    expect(await report(text, 'a.json')).toEqual([
+      expect.stringMatching(/^error path-outside-workspace «"\.\.\/x\.ts"» The path "\.\.\/x\.ts" leads out/),
+    ]);
+  });
+
+  it('with a variable is looked up with its value, or not at all', async () => {
+    const text = demoOf('{ "action": "open", "path": "{FILE}.ts" }', '{ "action": "open", "path": "{DT_INPUT}" }');
+    expect(await report(text, 'a.json', { ...files, '.demo/variables.json': '{ "FILE": "a" }' })).toEqual([]);
+    expect(await report(text, 'a.json', { ...files, '.demo/variables.json': '{ "FILE": "z" }' })).toEqual([
+      expect.stringContaining('file-not-found «"{FILE}.ts"» There is no file "z.ts"'),
+      '  Create z.ts',
+    ]);
+  });
+
+  it('of content is relative to .demo in version 1', async () => {
+    const action = '{ "action": "create", "path": "x.ts", "contentPath": "x.txt" }';
+    const workspace = { '.demo/x.txt': 'x' };
+    expect(await report(demoOf(action).replace('"version": 2, ', ''), 'a.json', workspace)).toEqual([]);
+    expect(await report(demoOf(action), 'a.json', workspace)).toHaveLength(2);
+  });
+
+  it('of notes is asked for with the demo', async () => {
+    const text = '{ "version": 2, "demos": [{ "title": "D", "notes": { "path": "notes/d.md" }, "steps": [] }] }';
+    expect(await report(text, 'a.json')).toEqual([
+      'warning notes-not-found «"notes/d.md"» There are no notes at "notes/d.md".',
+      '  Create notes/d.md',
+    ]);
+    expect(await report(text, 'a.json', { 'notes/d.md': '' })).toEqual([]);
+  });
+
+  it('of a disabled action is not asked for', async () => {
+    expect(await report(demoOf('{ "action": "open", "path": "nope", "disabled": true }'), 'a.json')).toEqual([]);
+  });
+});
+
+describe('a position', () => {
+  const mark = (fields: string) => `{ "action": "highlight", "path": "a.ts", ${fields} }`;
+
+  it('past the end of the file is marked', async () => {
+    expect(await report(demoOf(mark('"position": "2:9"')), 'a.json', files)).toEqual([
+      'error position-out-of-range «"2:9"» Position "2:9" names line 9; the document has 3 lines.',
+    ]);
+    expect(await report(demoOf(mark('"position": "1:2"')), 'a.json', files)).toEqual([]);
+  });
+
+  it('that is none is marked whatever the file', async () => {
+    expect(await report(demoOf('{ "action": "insert", "path": "a.ts", "position": "x" }'), 'a.json', files)).toEqual([
+      expect.stringMatching(/^error wrong-position «"x"» Position "x" must be a line/),
+    ]);
+  });
+
+  it('by a placeholder that is not in the file is marked, each at its own', async () => {
+    const missing = '"startPlaceholder": "three"';
+    const unclosed = '"startPlaceholder": "one", "endPlaceholder": "zero"';
+    expect(await report(demoOf(mark(missing), mark(unclosed)), 'a.json', files)).toEqual([
+      'error placeholder-not-found «"three"» The document does not hold the placeholder "three".',
+      'error placeholder-not-found «"zero"» After "one" the document does not hold the placeholder "zero".',
+    ]);
+  });
+
+  it('is asked for no more once the show has changed the file', async () => {
+    const change = '{ "action": "insert", "path": "a.ts", "content": "x", "position": 1 }';
+    expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toEqual([]);
+  });
+
+  it('is asked for in a file that the show has just made', async () => {
+    const make = '{ "action": "create", "path": "a.ts", "content": "x\\ny" }';
+    expect(await report(demoOf(make, mark('"position": 2')), 'a.json', {})).toEqual([]);
+    expect(await report(demoOf(make, mark('"position": 3')), 'a.json', {})).toHaveLength(1);
+  });
+});
+
+describe('a deck', () => {
+  it('that is not there, or has not that many slides, is marked', async () => {
+    const text = demoOf(
+      '{ "action": "openSlide", "path": "deck.md", "slide": 2 }',
+      '{ "action": "openSlide", "path": "deck.md", "slide": 3 }',
+      '{ "action": "openSlide", "path": "no.md" }',
+    );
+    expect(await report(text, 'a.json', files)).toEqual([
+      'warning slide-out-of-range «3» There is no slide 3: the deck has 2.',
+      'error deck-not-found «"no.md"» There is no deck "no.md", and no action before this one makes it.',
+      '  Create no.md',
+    ]);
+  });
+});
+
+describe('a variable', () => {
+  const text = demoOf(`{ "action": "showInfoMessage", "message": "Hello {NAME}, {OTHER} and \${SHELL}" }`);
+
+  it('that is nowhere is marked, with a near one or a place for it', async () => {
+    const workspace = { '.demo/variables.json': '{\n  "NAMES": "x"\n}' };
+    expect(await report(text, 'a.json', workspace)).toEqual([
+      'warning unknown-variable «{NAME}» There is no variable {NAME}: it stays as it is written. Did you mean "{NAMES}"?',
+      '  Change to {NAMES}',
+      '  Add NAME to variables.json',
+      'warning unknown-variable «{OTHER}» There is no variable {OTHER}: it stays as it is written. Give it a value in .demo/variables.json.',
+      '  Add OTHER to variables.json',
+    ]);
+    expect(await mend(text, 'a.json', 'Change to {NAMES}', workspace)).toContain('Hello {NAMES},');
+    const fix = (await findIn(text, 'a.json', workspace))[0]?.fixes?.[1];
+    expect(fix?.changes).toEqual([
+      {
+        path: '/ws/.demo/variables.json',
+        edits: [
+          { range: { start: { line: 1, character: 14 }, end: { line: 1, character: 14 } }, text: ',\n  "NAME": ""' },
+        ],
+      },
+    ]);
+  });
+
+  it('that an action sets, or VS Code gives, is known', async () => {
+    const known = demoOf(
+      '{ "action": "setState", "state": { "key": "who", "value": 1 } }',
+      '{ "action": "showInfoMessage", "message": "{STATE_who} {DT_CLIPBOARD}" }',
+    );
+    expect(await report(known, 'a.json')).toEqual([]);
+  });
+
+  it('in code is let be', async () => {
+    expect(await report(demoOf('{ "action": "typeText", "content": "{PROPS}" }'), 'a.json')).toEqual([]);
+  });
+});
