@@ -1,4 +1,5 @@
 import type { ArrayNode, ObjectNode, TreeNode } from './tree.ts';
+import { parseBlockScalar } from './yaml-block-scalars.ts';
 import {
   type Cursor,
   column,
@@ -6,6 +7,7 @@ import {
   isAtEnd,
   isIndicator,
   nullAt,
+  reportTab,
   skipBlanks,
   skipToContent,
 } from './yaml-cursor.ts';
@@ -13,7 +15,7 @@ import { parseFlow } from './yaml-flow.ts';
 import { addProperty, beginObject, findKey, finishObject } from './yaml-keys.ts';
 import { parseQuoted } from './yaml-quoted.ts';
 import { isTooDeep, skipBlock, skipProperties, skipQuestions } from './yaml-refused.ts';
-import { hasRest, parseBlockScalar, parsePlain } from './yaml-scalars.ts';
+import { hasRest, parsePlain } from './yaml-scalars.ts';
 
 /** Where a node may stand. */
 export interface NodePlace {
@@ -35,10 +37,17 @@ export function parseNode(cursor: Cursor, place: NodePlace): TreeNode {
   if (isOutside(cursor, place, line)) return nullAt(origin);
   const isOnKeyLine = place.isValue && cursor.lineStart === line;
   if (isOnKeyLine) return parseScalar(cursor, place.indent, true);
-  if (isIndicator(cursor, '-')) return parseList(cursor);
   if (isIndicator(cursor, '?')) return parseComplexKey(cursor, place);
-  if (findKey(cursor.text, cursor.at)) return parseMap(cursor);
-  return parseScalar(cursor, place.indent, false);
+  const isList = isIndicator(cursor, '-');
+  if (!isList && !findKey(cursor.text, cursor.at)) return parseScalar(cursor, place.indent, false);
+  if (cursor.lineStart === line) reportTabBetween(cursor, origin);
+  return isList ? parseList(cursor) : parseMap(cursor);
+}
+
+/** What a list or map inside a list is indented by on the line of its `-`. */
+function reportTabBetween(cursor: Cursor, origin: number): void {
+  const tab = cursor.text.slice(origin, cursor.at).indexOf('\t');
+  if (tab >= 0 && cursor.tabLine !== cursor.lineStart) reportTab(cursor, origin + tab);
 }
 
 function isOutside(cursor: Cursor, { indent, listIndent }: NodePlace, line: number): boolean {
@@ -147,7 +156,7 @@ function parseScalar(cursor: Cursor, indent: number, isOnKeyLine: boolean): Tree
   if (char === '[' || char === '{') return refuseKey(cursor, parseFlow(cursor, indent));
   if (char === '"' || char === "'") return parseQuoted(cursor, indent);
   if (char === '|' || char === '>') return parseBlockScalar(cursor, indent);
-  const isReserved = '%@`,]}'.includes(char) || (isOnKeyLine && isIndicator(cursor, '-'));
+  const isReserved = '%@`,]}'.includes(char) || (isOnKeyLine && (isIndicator(cursor, '-') || isIndicator(cursor, '?')));
   if (isReserved)
     cursor.report('unquoted-string', `A text that begins with ${char} needs quotes around it.`, at, at + 1);
   const isOther = (next: number) => findKey(text, next) !== undefined;

@@ -74,12 +74,11 @@ function reportTabs(cursor: Cursor, from: number): void {
   const tab = text.slice(lineStart, at).indexOf('\t');
   if (tab < 0 || '[]{}'.includes(text[at] ?? '')) return;
   cursor.tabLine = lineStart;
-  cursor.report(
-    'tab-indentation',
-    'YAML is indented with blanks: replace the tab.',
-    lineStart + tab,
-    lineStart + tab + 1,
-  );
+  reportTab(cursor, lineStart + tab);
+}
+
+export function reportTab({ report }: Cursor, at: number): void {
+  report('tab-indentation', 'YAML is indented with blanks: replace the tab.', at, at + 1);
 }
 
 /** Whether the document ends here: with the text, or at a line `---` or `...`. */
@@ -100,11 +99,18 @@ export function nullAt(at: number): NullNode {
   return { kind: 'null', start: at, end: at };
 }
 
-/** A line break and the empty lines after it, inside a scalar: what they fold to, and where the text goes on. */
-export function foldBreaks(
-  text: string,
-  from: number,
-): { readonly folded: string; readonly at: number; readonly lineStart: number } {
+/** Where a scalar of several lines goes on. */
+export interface NextLine {
+  /** What the line breaks before it fold to. */
+  readonly folded: string;
+  readonly at: number;
+  readonly lineStart: number;
+  /** How many blanks it is indented by; a tab ends the indentation. */
+  readonly indent: number;
+}
+
+/** Goes over a line break and the empty lines after it, inside a scalar. */
+export function foldBreaks(text: string, from: number): NextLine {
   let count = 0;
   let at = from;
   let lineStart = from;
@@ -113,5 +119,12 @@ export function foldBreaks(
     lineStart = afterBreak(text, at);
     at = skipBlanks(text, lineStart);
   }
-  return { folded: count === 1 ? ' ' : '\n'.repeat(Math.max(count - 1, 0)), at, lineStart };
+  let content = lineStart;
+  while (content < at && text.charCodeAt(content) === 32) content += 1;
+  return {
+    folded: count === 1 ? ' ' : '\n'.repeat(Math.max(count - 1, 0)),
+    at,
+    lineStart,
+    indent: content - lineStart,
+  };
 }

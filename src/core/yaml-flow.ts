@@ -22,6 +22,7 @@ function parseFlowList(cursor: Cursor, indent: number): ArrayNode {
   while (findEntry(cursor, ']', start, indent)) {
     const item = parseFlowNode(cursor, indent);
     skipToContent(cursor);
+    if (isPair(cursor, item) && cursor.lineStart > item.start) reportLongKey(cursor, item);
     items.push(isPair(cursor, item) ? parsePair(cursor, item, indent) : item);
     goToComma(cursor, ']', start, indent);
   }
@@ -68,8 +69,9 @@ function isOutside(cursor: Cursor, start: number, indent: number): boolean {
 function goToComma(cursor: Cursor, closer: ']' | '}', start: number, indent: number): void {
   skipToContent(cursor);
   const char = cursor.text[cursor.at];
+  if (char !== closer && isOutside(cursor, start, indent)) return;
   if (char === ',') cursor.at += 1;
-  else if (char !== closer && !isAtEnd(cursor) && !isOutside(cursor, start, indent)) {
+  else if (char !== closer && !isAtEnd(cursor)) {
     cursor.report('missing-comma', 'A comma or a closing bracket is missing before this.', cursor.at, cursor.at + 1);
   }
 }
@@ -80,6 +82,11 @@ function isPair({ text, at }: Cursor, key: TreeNode): boolean {
   const isJsonLike =
     key.end > key.start && '"\'}]'.includes(text[key.end - 1] ?? 'x') && '"\'{['.includes(text[key.start] ?? 'x');
   return isJsonLike || endsPlain(text, at + 1, true);
+}
+
+/** In a list, unlike in a map, a key of more than one line is none. */
+function reportLongKey({ report, at }: Cursor, { start }: TreeNode): void {
+  report('missing-comma', 'A comma is missing here, or the name before this colon is on another line.', start, at + 1);
 }
 
 /** `[a: 1]` is a list of a map. */
@@ -127,10 +134,19 @@ function parseFlowNode(cursor: Cursor, indent: number): TreeNode {
   if (char === '"' || char === "'") return parseQuoted(cursor, indent);
   if (isIndicator(cursor, '?')) return skipQuestions(cursor) ?? parseFlowNode(cursor, indent);
   if (char === ':' && endsPlain(text, at + 1, true)) return nullAt(at);
+  reportIndicator(cursor, char);
   const node = parsePlain(cursor, { indent, isFlow: true, isOther: () => false });
   if (cursor.at === at && !isAtEnd(cursor) && !',]}'.includes(char)) {
     report('unexpected-token', `${clip(char)} has no place here: put it in quotes.`, at, at + 1);
     cursor.at += isGap(text, at) ? 0 : 1;
   }
   return node;
+}
+
+/** Whatever begins with a sign of YAML's own is no text. */
+function reportIndicator({ text, at, report }: Cursor, char: string): void {
+  const isAlone = (char === '-' || char === '?') && endsPlain(text, at + 1, true);
+  if (char === '#') report('missing-blank', 'A comment needs a blank before its #.', at, at + 1);
+  else if (isAlone || (char !== '' && '%@`|>'.includes(char)))
+    report('unquoted-string', `A text that begins with ${char} needs quotes around it.`, at, at + 1);
 }

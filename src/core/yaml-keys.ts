@@ -18,6 +18,7 @@ export function beginObject(start: number): ObjectDraft {
 export function addProperty({ report }: Cursor, { properties, keys }: ObjectDraft, property: PropertyNode): void {
   const { value, start, end } = property.key;
   if (keys.has(value)) report('duplicate-key', `"${clip(value)}" is here twice; the last one counts.`, start, end);
+  if (start === end) report('missing-key', 'A name is missing before this colon.', start, start + 1);
   keys.add(value);
   properties.push(property);
 }

