@@ -67,7 +67,7 @@ export default defineConfig([
     metafile: false,
   },
   {
-    entry: { main: 'src/headless/main.ts' },
+    entry: { main: 'src/headless/main.ts', preflight: 'src/headless/preflight.ts' },
     outDir: 'dist/headless',
     format: 'esm',
     platform: 'node',

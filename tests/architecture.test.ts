@@ -22,7 +22,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'language', 'api'],
   vscode: ['core', 'ports', 'slides', 'language', 'app'],
   memory: ['core', 'ports', 'app'],
-  headless: ['core', 'ports', 'app', 'memory'],
+  preflight: ['core', 'ports', 'demos', 'slides', 'engine', 'language', 'app', 'memory'],
+  headless: ['core', 'ports', 'app', 'memory', 'preflight'],
   web: [],
 };
 

@@ -3,8 +3,8 @@ import { DemoError, messageOf } from '../core/errors.ts';
 import type { ActionSource, DemoEntry } from '../demos/model.ts';
 import type { Log } from '../ports/log.ts';
 
-/** The action that failed and where it is written. */
-export interface FailedAction {
+/** An action that runs, and where it is written. */
+export interface PlacedAction {
   readonly source: ActionSource;
   readonly entry: DemoEntry;
   /** The file in which it stands: the demo file, or a snippet. Absolute path. */
@@ -17,7 +17,7 @@ export interface FailedAction {
  */
 export function failureOf(
   error: unknown,
-  failed: FailedAction,
+  failed: PlacedAction,
   { log, signal }: { log: Log; signal: AbortSignal },
 ): unknown {
   if (signal.aborted) return signal.reason;

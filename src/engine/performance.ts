@@ -49,9 +49,12 @@ async function runActions(
     performance.life.signal.throwIfAborted();
     onProgress?.({ action: source.name, index: i + 1, count: enabled.length });
     const hasMore = scope.hasMore || i + 1 < enabled.length;
+    const placed = { source, entry: scope.entry, origin: scope.origin };
+    performance.onlooker?.begins(placed);
     await runAction(source, { ...scope, hasMore }, performance).catch((error) => {
-      const { log, life } = performance;
-      throw failureOf(error, { source, entry: scope.entry, origin: scope.origin }, { log, signal: life.signal });
+      const { log, life, onlooker } = performance;
+      if (!onlooker || life.signal.aborted) throw failureOf(error, placed, { log, signal: life.signal });
+      onlooker.failed(placed, error);
     });
   }
 }

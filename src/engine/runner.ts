@@ -7,6 +7,7 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import type { PlacedAction } from './failure.ts';
 import { runDemo } from './performance.ts';
 import { createShowMemory } from './show-memory.ts';
 import type { StepProgress } from './show-state.ts';
@@ -27,6 +28,13 @@ export interface Runner {
   reset(): Promise<void>;
 }
 
+/** Looks on while demos run that nobody watches: with one, a demo goes on after an action that fails. */
+export interface Onlooker {
+  /** Before an action runs, those of snippets and nested demos included. */
+  begins(action: PlacedAction): void;
+  failed(action: PlacedAction, error: unknown): void;
+}
+
 export interface RunnerOptions {
   readonly workbench: Workbench;
   readonly library: LibraryService;
@@ -38,6 +46,7 @@ export interface RunnerOptions {
   isTrusted(): boolean;
   /** Queues a step behind the one that runs. */
   readonly followWith: StepControl['followWith'];
+  readonly onlooker?: Onlooker;
   /** Goes on with the step if it still waits in this pause. */
   resume(pause: Pause): void;
 }

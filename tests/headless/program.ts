@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 const root = new URL('../..', import.meta.url).pathname;
 /** Two folders below the root, as `dist/headless` is: the program finds its sample from there. */
-const outfile = join(root, '.cache', 'headless-test', 'main.js');
+const outdir = join(root, '.cache', 'headless-test');
 
 export interface Program {
   readonly url: string;
@@ -22,11 +22,11 @@ export interface Program {
   readonly ready: Promise<void>;
 }
 
-/** Builds the program that `npm start` runs. */
+/** Builds the programs that `npm start` and `npm run preflight` run. */
 export async function buildProgram(): Promise<void> {
   await build({
-    entryPoints: [join(root, 'src/headless/main.ts')],
-    outfile,
+    entryPoints: ['main', 'preflight'].map((name) => join(root, `src/headless/${name}.ts`)),
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -39,7 +39,7 @@ export async function buildProgram(): Promise<void> {
 export async function startProgram(...args: readonly string[]): Promise<Program> {
   const port = await findFreePort();
   const all = args.includes('--port') ? args : [...args, '--port', `${port}`];
-  const child = spawn(process.execPath, [outfile, ...all], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(outdir, 'main.js'), ...all], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [output, errors] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const exitCode = once(child, 'close').then(([code]) => code as number | null);
@@ -59,6 +59,15 @@ export async function startProgram(...args: readonly string[]): Promise<Program>
       return exitCode;
     },
   };
+}
+
+/** Runs `npm run preflight` with these arguments to its end. */
+export async function runPreflightProgram(...args: readonly string[]) {
+  const child = spawn(process.execPath, [join(outdir, 'preflight.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [output, errors] = [collect(child, 'stdout'), collect(child, 'stderr')];
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, output: output(), errors: errors() };
 }
 
 function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string {

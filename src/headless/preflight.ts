@@ -1,0 +1,67 @@
+import { realpathSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { DemoError, messageOf } from '../core/errors.ts';
+import { countFindings } from '../preflight/finding.ts';
+import { runPreflight } from '../preflight/preflight.ts';
+import { printJson } from '../preflight/report-json.ts';
+import { printJUnit } from '../preflight/report-junit.ts';
+import { printText } from '../preflight/report-text.ts';
+import { createTerminalLog } from './host.ts';
+import { type PreflightOptions, parsePreflightOptions, preflightUsage } from './preflight-options.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { openWorkspace } from './workspace.ts';
+
+/** Exit codes, part of the public contract. */
+const codes = { passes: 0, fails: 1, misused: 2 } as const;
+
+/** Prints what would fail; gives the exit code. */
+async function check({ folder: named, json, junit }: PreflightOptions): Promise<number> {
+  const folder = realpathSync(openWorkspace(named).folder);
+  const { stderr, stdout } = process;
+  const bar = stderr.isTTY
+    ? createProgressBar({ write: (text) => stderr.write(text), columns: stderr.columns })
+    : undefined;
+  const log = createTerminalLog((text) => stderr.write(text));
+  const report = await runPreflight({
+    folders: [folder],
+    log: { ...log, warn: () => undefined }, // the report tells it
+    signal: new AbortController().signal, // Ctrl+C ends the program, and there is nothing to tidy up
+    ...(bar && { onProgress: bar.show }),
+  });
+  bar?.clear();
+  if (report.files.length === 0) return misuse(`There are no demo files in ${resolve(folder, '.demo')}`);
+  if (junit !== undefined) await writeTo(resolve(junit), printJUnit(report));
+  stdout.write(json ? printJson(report) : printText(report));
+  return countFindings(report).errors > 0 ? codes.fails : codes.passes;
+}
+
+async function writeTo(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+function misuse(fault: string): number {
+  process.stderr.write(`showrunner: ${fault}\n`);
+  return codes.misused;
+}
+
+async function main(): Promise<number> {
+  const reading = parsePreflightOptions(process.argv.slice(2));
+  if ('fault' in reading) return misuse(`${reading.fault}. See npm run preflight -- --help`);
+  if ('help' in reading) {
+    process.stdout.write(preflightUsage);
+    return codes.passes;
+  }
+  return check(reading);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code; // and not `process.exit`, which would cut off what a pipe has not taken yet
+  },
+  (error) => {
+    const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
+    process.exitCode = misuse(isBug && error instanceof Error ? (error.stack ?? '') : messageOf(error));
+  },
+);

@@ -1,0 +1,32 @@
+import type { Progress } from '../preflight/preflight.ts';
+
+export interface ProgressBar {
+  show(progress: Progress): void;
+  /** Takes the bar away. */
+  clear(): void;
+}
+
+export interface ProgressBarOptions {
+  write(text: string): void;
+  /** Characters that fit on a line. */
+  readonly columns: number;
+}
+
+const width = 20;
+const eraseLine = '\r\u001b[K';
+
+/** One line that is written over and over; only for a terminal. */
+export function createProgressBar({ write, columns }: ProgressBarOptions): ProgressBar {
+  return {
+    show({ done, count, title }) {
+      const filled = Math.floor((done / count) * width);
+      const line = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${count} ${printable(title)}`;
+      write(eraseLine + line.slice(0, columns - 1));
+    },
+    clear: () => write(eraseLine),
+  };
+}
+
+function printable(title: string): string {
+  return title.replace(/\p{Cc}/gu, ' ');
+}

@@ -1,0 +1,90 @@
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { DemoEntry } from '../demos/model.ts';
+import { createRunner, type Runner } from '../engine/runner.ts';
+import { createShowModel } from '../engine/show-model.ts';
+import { createSlideshow } from '../engine/slideshow.ts';
+import { type Configuration, createSettings } from '../memory/configuration.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Notice } from '../ports/stage.ts';
+import type { Store } from '../ports/store.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import type { Finding } from './finding.ts';
+import type { Unknowns } from './unknowns.ts';
+import { describeFailure, describeNotice } from './wording.ts';
+
+/** Runs demos on an editor in memory, one after the other, as the show would; nothing of it is seen or kept. */
+export interface DryRun extends Disposable {
+  /** What would go wrong. An action that fails does not keep the next ones from being tried. */
+  run(entry: DemoEntry, signal: AbortSignal): Promise<readonly Finding[]>;
+}
+
+export interface DryRunOptions {
+  /** An editor that runs nothing real; it stays the caller's. */
+  readonly workbench: Workbench;
+  /** What that editor leaves out. */
+  readonly unknowns: Unknowns;
+  readonly configuration: Configuration;
+  readonly library: LibraryService;
+  readonly log: Log;
+  readonly isTrusted: boolean;
+}
+
+/** No time passes in a dry run: whoever waits goes on with the next turn of the event loop. */
+export const noTime: Clock = {
+  now: () => 0,
+  setTimeout(callback) {
+    const immediate = setImmediate(callback);
+    return { dispose: () => clearImmediate(immediate) };
+  },
+};
+
+export function createDryRun(options: DryRunOptions): DryRun {
+  const { library, log, configuration, isTrusted, unknowns } = options;
+  let findings: Finding[] = [];
+  const notify = (notice: Notice) => void findings.push(...describeNotice(notice, unknowns));
+  const workbench = { ...options.workbench, stage: { ...options.workbench.stage, notify } };
+  const parts = {
+    workbench,
+    library,
+    log,
+    clock: noTime,
+    store: createStore(),
+    settings: createSettings(configuration),
+  };
+  const model = createShowModel(parts);
+  const slideshow = createSlideshow({ ...parts, model, stage: workbench.stage, files: workbench.files });
+  const runner: Runner = createRunner({
+    ...parts,
+    slideshow,
+    isTrusted: () => isTrusted,
+    followWith: () => undefined, // the demo that would follow has its own turn
+    resume: () => undefined,
+    onlooker: {
+      begins: unknowns.begin,
+      failed: (action, error) => findings.push(describeFailure(action, error, unknowns)),
+    },
+  });
+  return {
+    async run(entry, signal) {
+      findings = [];
+      await runner.run(entry, {
+        signal,
+        pause: async () => undefined,
+        onProgress: () => undefined,
+        typing: (type) => type(AbortSignal.abort()),
+      });
+      return findings.map((finding) => ({ ...finding, demoId: entry.demo.id }));
+    },
+    dispose: () => disposeAll([model, slideshow]).dispose(),
+  };
+}
+
+function createStore(): Store {
+  const values = new Map<string, Parameters<Store['set']>[1]>();
+  return {
+    get: (key) => values.get(key),
+    set: async (key, value) => void values.set(key, value),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Disposable } from '../core/disposables.ts';
+import { commands } from '../memory/commands.ts';
+import type { Configuration } from '../memory/configuration.ts';
+import { createMemoryWorkbench, type MemoryWorkbench } from '../memory/workbench.ts';
+import type { Terminals } from '../ports/terminals.ts';
+import type { Window } from '../ports/window.ts';
+import type { Overlay } from './overlay.ts';
+import type { Unknowns } from './unknowns.ts';
+
+export interface DryWorkbenchOptions {
+  /** Absolute paths of the workspace folders. */
+  readonly folders: readonly string[];
+  readonly overlay: Overlay;
+  readonly configuration: Configuration;
+  readonly unknowns: Unknowns;
+}
+
+/** An editor in which everything happens that can be taken back, and nothing else does: it tells what it leaves out. */
+export function createDryWorkbench(options: DryWorkbenchOptions): MemoryWorkbench {
+  const { folders, overlay, configuration, unknowns } = options;
+  const workbench = createMemoryWorkbench({
+    folders,
+    configuration,
+    disk: overlay,
+    watch: overlay.watch,
+    renderMarkdown: async (markdown) => markdown, // how it looks is no matter, only whether it can be shown
+    createTerminals: () => createTerminals(unknowns),
+    async answer() {
+      unknowns.makeUp();
+      return 'input';
+    },
+  });
+  return { ...workbench, window: withUnknowns(workbench.window, unknowns) };
+}
+
+/** Terminals that run nothing. */
+function createTerminals(unknowns: Unknowns): Terminals & Disposable {
+  const lines = new Map<string, string>();
+  const nothing = async () => undefined;
+  const run = async (_id: string, commandLine: string) => {
+    if (commandLine.trim() !== '') unknowns.leaveOut(commandLine);
+    return undefined;
+  };
+  const enter = (id: string) => {
+    const line = lines.get(id) ?? '';
+    lines.delete(id);
+    return run(id, line);
+  };
+  return {
+    open: nothing,
+    focus: nothing,
+    async sendText(id, text) {
+      lines.set(id, (lines.get(id) ?? '') + text);
+      if (/[\r\n]/.test(text)) await enter(id);
+    },
+    execute: run,
+    enter,
+    async runScript({ command, args }) {
+      unknowns.leaveOut([command, ...args].join(' '));
+      return 'output';
+    },
+    close: nothing,
+    dispose: () => lines.clear(),
+  };
+}
+
+/** Commands that only change what is in view; any other that is not done here may have done anything to the files. */
+const isOnlyLook = (command: string) =>
+  /^(workbench\.view\.|notifications\.|markdown\.show)|^workbench\.action\.(toggle|exit|zoom|focus|increase|decrease|close(Side|Panel|Aux))/.test(
+    command,
+  );
+
+function withUnknowns(window: Window, unknowns: Unknowns): Window {
+  let hasClipboard = false;
+  return {
+    ...window,
+    async executeCommand(call) {
+      if (!commands.has(call.command) && !isOnlyLook(call.command)) unknowns.leaveOut(call.command);
+      await window.executeCommand(call);
+    },
+    async writeClipboard(text) {
+      hasClipboard = true;
+      await window.writeClipboard(text);
+    },
+    async readClipboard() {
+      if (hasClipboard) return window.readClipboard();
+      unknowns.makeUp();
+      return 'clipboard';
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Problem } from '../core/problem.ts';
+import { comparePaths } from '../demos/order.ts';
+
+/** Something that would go wrong on stage. */
+export interface Finding extends Problem {
+  /** The file in which its cause is written: absolute path. */
+  readonly path: string;
+  /** The demo that meets it; none for what is wrong with a file as a whole. */
+  readonly demoId?: string;
+  /** The name of the action. */
+  readonly action?: string;
+  /** How it was found: by reading the file, or by running the demo. */
+  readonly source: 'check' | 'dry-run';
+}
+
+/** A demo as the dry run left it. */
+export interface CheckedDemo {
+  readonly id: string;
+  readonly title: string;
+  /** The demo file: absolute path. */
+  readonly path: string;
+  readonly isDisabled: boolean;
+}
+
+/** What came of a preflight. */
+export interface Report {
+  /** Absolute paths of the workspace folders. */
+  readonly folders: readonly string[];
+  /** Absolute paths of the demo files, in the order of the show. */
+  readonly files: readonly string[];
+  /** In the order of the show. */
+  readonly demos: readonly CheckedDemo[];
+  /** By file, then by place. */
+  readonly findings: readonly Finding[];
+}
+
+export type Verdict = 'passes' | 'warns' | 'fails' | 'disabled';
+
+export interface Counts {
+  readonly demos: number;
+  readonly failing: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** What is to be expected of a demo. */
+export function verdictOf({ id, isDisabled }: CheckedDemo, { findings }: Report): Verdict {
+  const own = findings.filter(({ demoId }) => demoId === id);
+  if (own.some(({ severity }) => severity === 'error')) return 'fails';
+  if (isDisabled) return 'disabled';
+  return own.some(({ severity }) => severity === 'warning') ? 'warns' : 'passes';
+}
+
+export function countFindings(report: Report): Counts {
+  const count = (wanted: Finding['severity']) => report.findings.filter(({ severity }) => severity === wanted).length;
+  return {
+    demos: report.demos.filter(({ isDisabled }) => !isDisabled).length,
+    failing: report.demos.filter((demo) => verdictOf(demo, report) === 'fails').length,
+    errors: count('error'),
+    warnings: count('warning'),
+  };
+}
+
+/** By file, then by place. */
+export function compareFindings(a: Finding, b: Finding): number {
+  const [from, to] = [a.range.start, b.range.start];
+  return comparePaths(a.path, b.path) || from.line - to.line || from.character - to.character;
+}
+
+/** `4 demos, 1 would fail: 1 error, 2 warnings`. */
+export function describeCounts({ demos, failing, errors, warnings }: Counts): string {
+  const verdict = failing === 0 ? 'none would fail' : `${failing} would fail`;
+  return `${amount(demos, 'demo')}, ${verdict}: ${amount(errors, 'error')}, ${amount(warnings, 'warning')}`;
+}
+
+function amount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

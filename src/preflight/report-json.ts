@@ -1,0 +1,43 @@
+import { createTranscript } from '../memory/transcript.ts';
+import { countFindings, type Finding, type Report, verdictOf } from './finding.ts';
+
+/** The version of the shape; it changes when a reader of the old one would be misled. */
+const version = 1;
+
+/**
+ * The report for programs: `{ version, folders, summary, demos[], findings[] }`. Paths are relative to their workspace
+ * folder, lines and columns count from 1.
+ */
+export function printJson(report: Report): string {
+  const { nameOf } = createTranscript(report.folders, () => undefined);
+  const value = {
+    version,
+    folders: report.folders,
+    summary: countFindings(report),
+    demos: report.demos.map((demo) => ({
+      id: demo.id,
+      title: demo.title,
+      file: nameOf(demo.path),
+      verdict: verdictOf(demo, report),
+    })),
+    findings: report.findings.map((finding) => toEntry(finding, nameOf)),
+  };
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+function toEntry(finding: Finding, nameOf: (path: string) => string) {
+  const { severity, code, message, path, range, demoId, action, source } = finding;
+  return {
+    severity,
+    code,
+    message,
+    file: nameOf(path),
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    endLine: range.end.line + 1,
+    endColumn: range.end.character + 1,
+    ...(demoId !== undefined && { demo: demoId }),
+    ...(action !== undefined && { action }),
+    source,
+  };
+}

@@ -1,0 +1,76 @@
+import { createTranscript } from '../memory/transcript.ts';
+import { dropIllegal } from '../slides/legal-text.ts';
+import { type Finding, type Report, verdictOf } from './finding.ts';
+
+interface Case {
+  readonly name: string;
+  readonly findings: readonly Finding[];
+  readonly isSkipped: boolean;
+}
+
+/**
+ * The report for build servers, in JUnit's XML: a suite for every demo file, a case for every demo and one for the file
+ * itself. Errors are failures; warnings are output.
+ */
+export function printJUnit(report: Report): string {
+  const { nameOf } = createTranscript(report.folders, () => undefined);
+  const suites = report.files.map((path) => {
+    const cases = casesOf(path, report);
+    const lines = cases.map((one) => printCase(one, nameOf(path), nameOf));
+    return [`  <testsuite name=${quote(nameOf(path))} ${countCases(cases)}>`, ...lines, '  </testsuite>'].join('\n');
+  });
+  const all = report.files.flatMap((path) => casesOf(path, report));
+  const head = `<testsuites name="Showrunner preflight" ${countCases(all)}>`;
+  return `${['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, '</testsuites>'].join('\n')}\n`;
+}
+
+function casesOf(path: string, report: Report): readonly Case[] {
+  const { demos, findings } = report;
+  const whole = findings.filter((finding) => finding.path === path && finding.demoId === undefined);
+  const own = demos
+    .filter((demo) => demo.path === path)
+    .map((demo) => ({
+      name: demo.title,
+      findings: findings.filter(({ demoId }) => demoId === demo.id),
+      isSkipped: verdictOf(demo, report) === 'disabled',
+    }));
+  return [{ name: 'the file itself', findings: whole, isSkipped: false }, ...own];
+}
+
+function countCases(cases: readonly Case[]): string {
+  const failures = cases.filter(({ findings }) => findings.some(isError)).length;
+  const skipped = cases.filter(({ isSkipped }) => isSkipped).length;
+  return `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
+}
+
+function printCase({ name, findings, isSkipped }: Case, file: string, nameOf: (path: string) => string): string {
+  const place = ({ path, range: { start } }: Finding) => `${nameOf(path)}:${start.line + 1}:${start.character + 1}`;
+  const failures = findings.filter(isError).map((finding) => {
+    const { code, message } = finding;
+    return `<failure type=${quote(code)} message=${quote(message)}>${toXml(`${place(finding)} ${message}`)}</failure>`;
+  });
+  const others = findings.filter((finding) => !isError(finding));
+  const output = others.map((finding) => `${finding.severity} ${place(finding)} ${finding.message}`).join('\n');
+  const parts = [
+    ...(isSkipped ? ['<skipped/>'] : []),
+    ...failures,
+    ...(output === '' ? [] : [`<system-out>${toXml(output)}</system-out>`]),
+  ];
+  const head = `    <testcase classname=${quote(file)} name=${quote(name)} time="0"`;
+  return parts.length === 0
+    ? `${head}/>`
+    : [`${head}>`, ...parts.map((part) => `      ${part}`), '    </testcase>'].join('\n');
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error';
+}
+
+function quote(value: string): string {
+  return `"${toXml(value)}"`;
+}
+
+function toXml(text: string): string {
+  const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return dropIllegal(text).replace(/[&<>"]/g, (character) => names[character] ?? character);
+}

@@ -1,0 +1,54 @@
+import { basename } from 'node:path';
+import type { PlacedAction } from '../engine/failure.ts';
+
+/** What a dry run leaves out, and whose effects it therefore cannot know. */
+export interface Unknowns {
+  /** The action that runs now. */
+  begin(action: PlacedAction): void;
+  /** Something was left out; `what` as the presenter wrote it. */
+  leaveOut(what: string): void;
+  /** A text came from nowhere, such as what the presenter would type. */
+  makeUp(): void;
+  readonly action: PlacedAction | undefined;
+  /** What was left out last, and where it is written: `“npm install” (talk.json:12)`. */
+  readonly lastLeftOut: string | undefined;
+  /** Whether the running action works with a text that was made up. */
+  readonly isMadeUp: boolean;
+}
+
+export function createUnknowns(): Unknowns {
+  let action: PlacedAction | undefined;
+  let lastLeftOut: string | undefined;
+  let isMadeUp = false;
+
+  const leaveOut = (what: string) => {
+    const place = action && ` (${basename(action.origin)}:${action.source.range.start.line + 1})`;
+    lastLeftOut = `“${shorten(what)}”${place ?? ''}`;
+  };
+
+  return {
+    begin(next) {
+      action = next;
+      isMadeUp = false;
+    },
+    leaveOut,
+    makeUp() {
+      isMadeUp = true;
+      leaveOut('what the presenter gives');
+    },
+    get action() {
+      return action;
+    },
+    get lastLeftOut() {
+      return lastLeftOut;
+    },
+    get isMadeUp() {
+      return isMadeUp;
+    },
+  };
+}
+
+function shorten(text: string): string {
+  const line = text.trim().split('\n')[0] ?? '';
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}

@@ -1,0 +1,57 @@
+import { sep } from 'node:path';
+import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
+import type { PlacedAction } from '../engine/failure.ts';
+import type { Notice } from '../ports/stage.ts';
+import type { Finding } from './finding.ts';
+import type { Unknowns } from './unknowns.ts';
+
+/** Failures that may come of what a dry run leaves out: a command may make a file, or open one. */
+const mayDepend: ReadonlySet<DemoErrorCode> = new Set([
+  'file-not-found',
+  'file-exists',
+  'not-a-file',
+  'position-out-of-range',
+  'placeholder-not-found',
+  'command-failed',
+]);
+
+/** The failure of an action: an error, or a warning where what was left out may make the difference. */
+export function describeFailure(action: PlacedAction, error: unknown, unknowns: Unknowns): Finding {
+  const { source, entry, origin } = action;
+  const isExpected = error instanceof DemoError;
+  const dependsOn = isExpected && mayDepend.has(error.code) && !isOfTheTalk(action);
+  const isUncertain = unknowns.isMadeUp || (dependsOn && unknowns.lastLeftOut !== undefined);
+  const why = messageOf(error).replaceAll(`${entry.file.workspaceFolder}${sep}`, '');
+  const doubt = `It may be otherwise on stage: a dry run leaves out ${unknowns.lastLeftOut}.`;
+  const hint = isExpected ? error.hint : undefined;
+  return {
+    code: isExpected ? error.code : 'bug',
+    severity: isUncertain ? 'warning' : 'error',
+    message: sentences(`${source.name || 'action'}: ${why}`, isUncertain ? doubt : hint),
+    path: origin,
+    range: source.range,
+    action: source.name,
+    source: 'dry-run',
+  };
+}
+
+/** What an action says instead of doing it; nothing for what it says besides. */
+export function describeNotice({ severity, message }: Notice, { action }: Unknowns): readonly Finding[] {
+  // That no terminal tells of a command's end is so in every dry run.
+  if (!action || severity !== 'warning' || action.source.name === 'executeTerminalCommand') return [];
+  const { source, origin } = action;
+  const finding = { code: 'skipped', severity, message, path: origin, range: source.range, action: source.name };
+  return [{ ...finding, source: 'dry-run' }];
+}
+
+/** Whether the action is about a file in `.demo`, which the talk brings along and no command makes. */
+function isOfTheTalk({ source: { fields }, entry: { file } }: PlacedAction): boolean {
+  if (typeof fields.contentPath === 'string' && file.version === 1) return true;
+  const path = fields.contentPath ?? fields.path;
+  return typeof path === 'string' && /^[./\\]*\.demo[/\\]/.test(path);
+}
+
+function sentences(first: string, second: string | undefined): string {
+  const ended = /[.!?]$/.test(first) ? first : `${first}.`;
+  return second ? `${ended} ${second}` : ended;
+}

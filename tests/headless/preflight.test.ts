@@ -1,0 +1,202 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parsePreflightOptions } from '../../src/headless/preflight-options.ts';
+import { createProgressBar } from '../../src/headless/progress-bar.ts';
+import { brokenShow } from '../preflight/broken-show.ts';
+import { fingerprint } from '../preflight/fingerprint.ts';
+import { buildProgram, runPreflightProgram } from './program.ts';
+import { createFolder } from './workspace.ts';
+
+const sample = fileURLToPath(new URL('../../src/assets/sample', import.meta.url));
+
+/** The shape that programs may rely on. */
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['version', 'folders', 'summary', 'demos', 'findings'],
+  properties: {
+    version: { const: 1 },
+    folders: { type: 'array', items: { type: 'string' } },
+    summary: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['demos', 'failing', 'errors', 'warnings'],
+      properties: Object.fromEntries(
+        ['demos', 'failing', 'errors', 'warnings'].map((key) => [key, { type: 'integer' }]),
+      ),
+    },
+    demos: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'title', 'file', 'verdict'],
+        properties: {
+          id: { type: 'string' },
+          title: { type: 'string' },
+          file: { type: 'string' },
+          verdict: { enum: ['passes', 'warns', 'fails', 'disabled'] },
+        },
+      },
+    },
+    findings: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['severity', 'code', 'message', 'file', 'line', 'column', 'endLine', 'endColumn', 'source'],
+        properties: {
+          severity: { enum: ['error', 'warning', 'info'] },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          file: { type: 'string' },
+          line: { type: 'integer', minimum: 1 },
+          column: { type: 'integer', minimum: 1 },
+          endLine: { type: 'integer', minimum: 1 },
+          endColumn: { type: 'integer', minimum: 1 },
+          demo: { type: 'string' },
+          action: { type: 'string' },
+          source: { enum: ['check', 'dry-run'] },
+        },
+      },
+    },
+  },
+};
+
+interface Suites {
+  readonly testsuites: {
+    readonly $: Readonly<Record<string, string>>;
+    readonly testsuite: readonly {
+      readonly $: Readonly<Record<string, string>>;
+      readonly testcase: readonly unknown[];
+    }[];
+  };
+}
+
+/** A strict reading by the XML library that packaging the extension brings along. */
+function parseXml(text: string): Promise<Suites> {
+  const packaging = createRequire(createRequire(import.meta.url).resolve('@vscode/vsce/package.json'));
+  return packaging('xml2js').parseStringPromise(text, { strict: true });
+}
+
+beforeAll(buildProgram);
+
+describe('npm run preflight', { timeout: 20_000 }, () => {
+  it('finds nothing in the sample show', async () => {
+    expect(await runPreflightProgram(sample)).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "errors": "",
+        "output": ".demo/greeter.json
+        ✔ Meet the greeter
+        ✔ Teach it two languages
+        ✔ Write a test
+        ✔ Run it
+
+      4 demos, none would fail: 0 errors, 0 warnings.
+      ",
+      }
+    `);
+  });
+
+  it('tells what would fail on stage, and ends with 1', async () => {
+    const folder = await createFolder(brokenShow);
+    const before = await fingerprint(folder);
+    const { code, output, errors } = await runPreflightProgram(folder);
+    expect(code).toBe(1);
+    expect(errors).toBe('');
+    expect(output).toContain('error .demo/talk.json:4:46 open: There is no file gone.ts.');
+    expect(output.trimEnd().split('\n').at(-1)).toMatch(/^17 demos, \d+ would fail: \d+ errors, \d+ warnings\.$/);
+    expect(await fingerprint(folder)).toBe(before);
+  });
+
+  it('prints JSON of a fixed shape', async () => {
+    const folder = await createFolder(brokenShow);
+    const { code, output } = await runPreflightProgram(folder, '--json');
+    expect(code).toBe(1);
+    const report = JSON.parse(output);
+    const validate = new Ajv({ strict: true }).compile(schema);
+    expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+    expect(report.findings.length).toBe(report.summary.errors + report.summary.warnings);
+  });
+
+  it('writes JUnit that an XML parser reads, whatever the titles hold', async () => {
+    const title = 'A <b>"title"</b> & \u0007 more ]]>';
+    const scenes = [{ title, moves: [{ action: 'open', path: '<&".ts' }] }];
+    const show = JSON.stringify({ title: 'XML', version: 3, scenes });
+    const folder = await createFolder({ ...brokenShow, '.demo/1-xml.json': show });
+    const target = join(folder, 'reports/preflight.xml');
+    const { code } = await runPreflightProgram(folder, '--junit', target);
+    expect(code).toBe(1);
+    const { testsuites } = await parseXml(await readFile(target, 'utf8'));
+    expect(testsuites.testsuite.map(({ $ }) => $.name)).toEqual([
+      '.demo/1-xml.json',
+      '.demo/talk.json',
+      '.demo/typo.json',
+    ]);
+    const [, second] = testsuites.testsuite[0]?.testcase ?? [];
+    expect(second).toMatchObject({
+      $: { classname: '.demo/1-xml.json', name: 'A <b>"title"</b> &  more ]]>' },
+      failure: [{ $: { type: 'file-not-found', message: 'open: There is no file <&".ts.' } }],
+    });
+    const cases = testsuites.testsuite.flatMap(({ testcase }) => testcase);
+    expect(testsuites.$).toMatchObject({ tests: `${cases.length}`, errors: '0', skipped: '1' });
+  });
+
+  it.each([
+    ['no folder', [], 'Name the folder of the show. See npm run preflight -- --help'],
+    ['a folder that is not there', ['/none'], 'There is no folder /none'],
+    ['a file', [import.meta.filename], `${import.meta.filename} is not a folder`],
+    ['an option that there is not', ['.', '--jsn'], "Unknown option '--jsn'"],
+  ])('ends with 2 and one line for %s', async (_what, args, line) => {
+    const { code, output, errors } = await runPreflightProgram(...args);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors.split('\n')[0]).toContain(line);
+  });
+
+  it('ends with 2 where there is no show to check', async () => {
+    const folder = await createFolder();
+    await mkdir(join(folder, '.demo'));
+    expect(await runPreflightProgram(folder)).toEqual({
+      code: 2,
+      output: '',
+      errors: `showrunner: There are no demo files in ${join(folder, '.demo')}\n`,
+    });
+  });
+
+  it('explains itself', async () => {
+    const { code, output } = await runPreflightProgram('--help');
+    expect(code).toBe(0);
+    expect(output).toContain('npm run preflight -- <folder>');
+  });
+});
+
+describe('the options of npm run preflight', () => {
+  it('are taken as written', () => {
+    expect(parsePreflightOptions(['talk', '--json', '--junit', 'a.xml'])).toEqual({
+      folder: 'talk',
+      json: true,
+      junit: 'a.xml',
+    });
+    expect(parsePreflightOptions(['talk'])).toEqual({ folder: 'talk', json: false, junit: undefined });
+  });
+
+  it('name one folder', () => {
+    expect(parsePreflightOptions(['a', 'b'])).toEqual({ fault: 'One folder at a time, not b as well' });
+  });
+});
+
+describe('the progress bar', () => {
+  it('stays on one line of the terminal and goes without a trace', () => {
+    let text = '';
+    const bar = createProgressBar({ write: (piece) => void (text += piece), columns: 40 });
+    bar.show({ done: 1, count: 4, title: 'A title\nthat is longer than the terminal' });
+    expect(text).toBe('\r\u001b[K[#####...............] 1/4 A title that');
+    bar.clear();
+    expect(text.endsWith('\r\u001b[K')).toBe(true);
+  });
+});

@@ -1,0 +1,254 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../src/core/json.ts';
+import type { Report } from '../../src/preflight/finding.ts';
+import { type PreflightOptions, runPreflight } from '../../src/preflight/preflight.ts';
+import { printText } from '../../src/preflight/report-text.ts';
+import { createFolder } from '../headless/workspace.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
+import { brokenShow } from './broken-show.ts';
+import { fingerprint } from './fingerprint.ts';
+
+function check(folder: string, options: Partial<PreflightOptions> = {}): Promise<Report> {
+  return runPreflight({
+    folders: [folder],
+    log: createRecordingLog(),
+    signal: new AbortController().signal,
+    ...options,
+  });
+}
+
+type Actions = readonly { readonly [key: string]: JsonValue }[];
+
+/** The findings of a show of these demos: `severity code message`. */
+async function findingsOf(demos: readonly Actions[], files: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const scenes = demos.map((moves, i) => ({ title: `Demo ${i + 1}`, moves }));
+  const folder = await createFolder({
+    ...files,
+    '.demo/talk.json': JSON.stringify({ title: 'Talk', version: 3, scenes }),
+  });
+  const { findings } = await check(folder);
+  return findings.map(({ severity, code, message }) => `${severity} ${code} ${message}`);
+}
+
+describe('a preflight', () => {
+  it('tells every kind of mistake, with its place', async () => {
+    const folder = await createFolder(brokenShow);
+    expect(printText(await check(folder))).toMatchInlineSnapshot(`
+      ".demo/talk.json
+        ✖ A file that is not there
+            error .demo/talk.json:4:46 open: There is no file gone.ts. [file-not-found]
+        ✖ A slide that is not there
+            error .demo/talk.json:5:47 openSlide: There is no slide 7: the deck has 2. Slides count from 1. [position-out-of-range]
+        ✖ A line beyond the end
+            error .demo/talk.json:6:43 highlight: a.ts: Position "99" names line 99; the document has 2 lines. Look at the position in the demo file: the document may have changed since it was written. [position-out-of-range]
+        ✖ A placeholder that is not there
+            error .demo/talk.json:7:53 replace: a.ts: The document does not hold the placeholder "nothing like it". A placeholder is plain text that stands in the document, letter for letter. [placeholder-not-found]
+        ✖ A file that is there already
+            error .demo/talk.json:8:50 rename: b.ts is there already. [file-exists]
+        ✖ A folder for a file
+            error .demo/talk.json:9:41 open: .demo is not a file. [not-a-file]
+        ✖ A way out
+            error .demo/talk.json:10:31 open: The path "../secret.txt" leads out of the workspace folder. Paths in a demo file are relative to the workspace folder, and stay in it. [path-outside-workspace]
+        ✖ An action nobody knows
+            error .demo/talk.json:11:44 opn: There is no action "opn". Did you mean "open"? [unknown-action]
+        ✖ A field that is missing
+            error .demo/talk.json:12:45 open: "path" is missing. Correct it in the demo file. [invalid-field]
+        ✖ A demo nobody knows
+            error .demo/talk.json:13:41 runDemoById: No demo has the id “nobody”. GET /api/demos lists the ids. [unknown-demo]
+        ✖ A demo that runs itself
+            error .demo/talk.json:14:59 runDemoById: It would run itself without end: demo circle → demo circle. [cycle]
+        ✖ Nothing in front
+            error .demo/talk.json:15:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
+        ✖ A snippet with a mistake
+            error .demo/snippets/open.json:1:2 open: There is no file none.ts. [file-not-found]
+        ⚠ An action of another player
+            warning .demo/talk.json:17:49 “openKeynote” was skipped: this version of Showrunner cannot do it yet. [skipped]
+        – Disabled (disabled)
+        ⚠ A command that is not run
+            warning .demo/talk.json:19:109 open: There is no file made.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:19). [file-not-found]
+        ✖ A talk that misses its slides
+            error .demo/talk.json:20:51 openSlide: There is no file .demo/none.md. [file-not-found]
+
+      .demo/typo.json
+        ✖ One
+            error .demo/typo.json:1:45 A comma is missing after this. [missing-comma]
+
+      17 demos, 15 would fail: 15 errors, 2 warnings.
+      "
+    `);
+  });
+
+  it('passes a show that works, and sees the files that earlier demos made', async () => {
+    const found = await findingsOf([
+      [{ action: 'create', path: 'new.ts', content: 'const here = 1;\n' }],
+      [{ action: 'rename', path: 'new.ts', dest: 'lib/renamed.ts' }],
+      [
+        { action: 'highlight', path: 'lib/renamed.ts', startPlaceholder: 'here' },
+        { action: 'deleteFile', path: 'lib' },
+      ],
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  it('leaves the folder as it is, links and all', async () => {
+    const folder = await createFolder({
+      ...brokenShow,
+      '.demo/edits.json': JSON.stringify({
+        title: 'Edits',
+        version: 2,
+        demos: [
+          {
+            title: 'Edit',
+            steps: [
+              { action: 'replace', path: 'a.ts', content: 'changed' },
+              { action: 'insert', path: 'link/b.ts', position: 1, content: 'changed' },
+              { action: 'deleteFile', path: 'b.ts' },
+              { action: 'setTheme', theme: 'Red' },
+              { action: 'copyToClipboard', content: 'x' },
+            ],
+          },
+        ],
+      }),
+    });
+    await symlink(folder, join(folder, 'link'));
+    const before = await fingerprint(folder);
+    await check(folder);
+    expect(await fingerprint(folder)).toBe(before);
+  });
+
+  it('waits for nothing', async () => {
+    const found = await findingsOf([
+      [
+        { action: 'waitForTimeout', timeout: 3_600_000 },
+        { action: 'pause' },
+        { action: 'waitForInput', message: 'Ready?' },
+        { action: 'create', path: 'a.ts', content: '' },
+        {
+          action: 'insert',
+          path: 'a.ts',
+          content: 'one by one',
+          insertTypingMode: 'character-by-character',
+          insertTypingSpeed: 5000,
+        },
+        { action: 'insert', path: 'a.ts', position: 1, content: 'keys', insertTypingMode: 'hacker-typer' },
+        { action: 'typeText', content: 'more', insertTypingSpeed: 5000 },
+        {
+          action: 'executeTerminalCommand',
+          command: 'sleep 999',
+          wait: true,
+          insertTypingMode: 'character-by-character',
+        },
+        { action: 'highlight', path: 'a.ts', startPlaceholder: 'keys' },
+      ],
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  it('tries what comes after an action that fails', async () => {
+    const found = await findingsOf([
+      [
+        { action: 'open', path: 'one.ts' },
+        { action: 'open', path: 'two.ts' },
+      ],
+    ]);
+    expect(found).toEqual([
+      'error file-not-found open: There is no file one.ts.',
+      'error file-not-found open: There is no file two.ts.',
+    ]);
+  });
+
+  it.each([
+    [
+      'a terminal command',
+      { action: 'executeTerminalCommand', command: 'npm run generate' },
+      '“npm run generate” (talk.json:1)',
+    ],
+    ['a script', { action: 'executeScript', id: 'x', path: 'make.sh', command: 'sh' }, '(talk.json:1)'],
+    [
+      'a command of another extension',
+      { action: 'executeVSCodeCommand', command: 'maker.make' },
+      '“maker.make” (talk.json:1)',
+    ],
+    [
+      'what the presenter types',
+      { action: 'showInfoMessage', message: '{DT_INPUT}' },
+      '“what the presenter gives” (talk.json:1)',
+    ],
+  ])('only warns of a missing file after %s', async (_what, action, leftOut) => {
+    const found = await findingsOf([[action], [{ action: 'open', path: 'dist/made.js' }]], { 'make.sh': '' });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(
+      /^warning file-not-found open: There is no file dist\/made\.js\. It may be otherwise on stage/,
+    );
+    expect(found[0]).toContain(leftOut);
+  });
+
+  it.each([
+    ['a command that only shows something', { action: 'executeVSCodeCommand', command: 'workbench.view.explorer' }],
+    [
+      'a command line that is only typed',
+      { action: 'executeTerminalCommand', command: 'npm run generate', autoExecute: false },
+    ],
+  ])('is sure of a missing file after %s', async (_what, action) => {
+    const found = await findingsOf([[action], [{ action: 'open', path: 'made.js' }]]);
+    expect(found).toEqual(['error file-not-found open: There is no file made.js.']);
+  });
+
+  it('is as strict as ever with what no command can mend', async () => {
+    const command = { action: 'executeTerminalCommand', command: 'npm run generate' };
+    const found = await findingsOf([[command, { action: 'opn' }, { action: 'openSlide', path: '.demo/none.md' }]]);
+    expect(found).toEqual([
+      'error unknown-action opn: There is no action "opn". Did you mean "open"?',
+      'error file-not-found openSlide: There is no file .demo/none.md.',
+    ]);
+  });
+
+  it('gives made-up texts the benefit of the doubt, and only those', async () => {
+    const found = await findingsOf([
+      [
+        { action: 'open', path: '../{DT_CLIPBOARD}' },
+        { action: 'open', path: '../x' },
+      ],
+    ]);
+    expect(found.map((text) => text.split(' ')[0])).toEqual(['warning', 'error']);
+  });
+
+  it('runs every demo once, also where demos go on to others', async () => {
+    const once = { action: 'create', path: 'once.ts', content: '' };
+    const found = await findingsOf([
+      [{ action: 'executeVSCodeCommand', command: 'showrunner.next' }],
+      [once, { action: 'rename', path: 'once.ts', dest: 'moved.ts' }],
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  it('reads documents that are not saved yet', async () => {
+    const folder = await createFolder({ '.demo/talk.json': '{' });
+    const text = JSON.stringify({ title: 'New', demos: [{ title: 'One', steps: [{ action: 'opn' }] }] });
+    const { demos, findings } = await check(folder, { unsaved: new Map([[join(folder, '.demo/talk.json'), text]]) });
+    expect(demos.map(({ title }) => title)).toEqual(['One']);
+    expect(findings.map(({ code }) => code)).toEqual(['unknown-action']);
+  });
+
+  it('says how far it is, and ends when it is cancelled', async () => {
+    const folder = await createFolder(brokenShow);
+    const life = new AbortController();
+    const seen: number[] = [];
+    const checking = check(folder, {
+      signal: life.signal,
+      onProgress({ done }) {
+        seen.push(done);
+        if (done === 2) life.abort(new Error('enough'));
+      },
+    });
+    await expect(checking).rejects.toThrow('enough');
+    expect(seen).toEqual([0, 1, 2]);
+  });
+
+  it('gives the same report every time', async () => {
+    const folder = await createFolder(brokenShow);
+    expect(await check(folder)).toEqual(await check(folder));
+  });
+});
