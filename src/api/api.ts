@@ -4,6 +4,7 @@ import { readBody } from './body.ts';
 import { type CommandRunner, createCommandRunner, elapsed } from './command-runner.ts';
 import { readIfMatch } from './conditions.ts';
 import type { EditorPort } from './editor-port.ts';
+import { createEncoder } from './encoded.ts';
 import type { ApiClock, ApiLog, Policy } from './environment.ts';
 import { createBroadcast } from './events.ts';
 import {
@@ -21,9 +22,9 @@ import { checkHost } from './guards/host.ts';
 import { findListedOrigin } from './guards/origin.ts';
 import { checkTarget } from './guards/target.ts';
 import { createTokenGuard, type TokenGuard } from './guards/token.ts';
-import { createDemosEncoder } from './handlers/demos.ts';
 import { finishResponse } from './headers.ts';
 import { createLongPoll } from './long-poll.ts';
+import { describeApi } from './openapi.ts';
 import { questionResponse } from './pages/question-page.ts';
 import { type Reading, readParameters } from './parameters.ts';
 import { answerError, problemResponse } from './problem.ts';
@@ -77,11 +78,17 @@ export function createApi(options: ApiOptions): Api {
 
 function createContext({ port, clock }: ApiOptions): HandlerContext {
   const seats = createSeats(seatLimit);
+  let description: JsonObject | undefined;
+  const describe = () => {
+    description ??= describeApi(routes);
+    return description;
+  };
   return {
     port,
     routes,
     seats,
-    encodedDemos: createDemosEncoder(() => port.demos()),
+    encodedDemos: createEncoder(() => port.demos()),
+    encodedDescription: createEncoder(describe),
     waitForChange: createLongPoll({ port, clock, seats }),
     broadcast: createBroadcast({ port, clock, seats }),
   };

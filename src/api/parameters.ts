@@ -11,6 +11,8 @@ export interface Parameter {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly summary: string;
+  /** One that the sample show understands. */
+  readonly example?: JsonValue;
 }
 
 /** Everything a caller may say, whatever the route. */

@@ -1,4 +1,5 @@
 import { DemoError, type DemoErrorCode } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
 import type { ApiResponse, ResponseHeaders } from './exchange.ts';
 
 /** Causes that only exist over HTTP. Part of the public contract, like the codes of `DemoError`. */
@@ -82,7 +83,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
 };
 
 /** Seconds after which the same request makes sense again. */
-const retryAfter: { readonly [C in ProblemCode]?: string } = {
+export const retryAfter: { readonly [C in ProblemCode]?: string } = {
   'queue-full': '1',
   starting: '1',
   'too-many-listeners': '5',
@@ -91,7 +92,7 @@ const retryAfter: { readonly [C in ProblemCode]?: string } = {
 
 /** An `application/problem+json` answer (RFC 9457). `detail` says what, where and what to do. */
 export function problemResponse(code: ProblemCode, detail: string, headers: ResponseHeaders = {}): ApiResponse {
-  const [status, title] = problems[code];
+  const [status] = problems[code];
   const seconds = retryAfter[code];
   return {
     status,
@@ -100,8 +101,14 @@ export function problemResponse(code: ProblemCode, detail: string, headers: Resp
       ...(seconds === undefined ? {} : { 'Retry-After': seconds }),
       ...headers,
     },
-    body: JSON.stringify({ type: `urn:showrunner:problem:${code}`, title, status, detail, code }),
+    body: JSON.stringify(describeProblem(code, detail)),
   };
+}
+
+/** The object of RFC 9457. */
+export function describeProblem(code: ProblemCode, detail: string): JsonObject {
+  const [status, title] = problems[code];
+  return { type: `urn:showrunner:problem:${code}`, title, status, detail, code };
 }
 
 /** The answer to anything thrown: an expected failure speaks for itself, a bug is reported and tells nothing. */

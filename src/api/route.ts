@@ -1,8 +1,9 @@
 import type { Event } from '../core/emitter.ts';
+import type { Answers } from './answers.ts';
 import type { EditorPort } from './editor-port.ts';
+import type { Encoded } from './encoded.ts';
 import type { Broadcast } from './events.ts';
 import type { Answer, RequestHeaders } from './exchange.ts';
-import type { EncodedDemos } from './handlers/demos.ts';
 import type { LongPoll } from './long-poll.ts';
 import type { Question } from './pages/questions.ts';
 import type { Parameter, ParameterValues } from './parameters.ts';
@@ -20,6 +21,8 @@ export interface Route {
   readonly handle: Handler;
   /** What it does, in one line. */
   readonly summary: string;
+  /** What it answers: the description of the API comes out of it. */
+  readonly answers: Answers;
   readonly parameters?: readonly Parameter[];
   /** Steps wait for their turn: they take `If-Match`. */
   readonly queues?: true;
@@ -43,7 +46,8 @@ export interface HandlerContext {
   readonly port: EditorPort;
   readonly routes: readonly Route[];
   /** Encodes the demos once for each snapshot. */
-  readonly encodedDemos: () => EncodedDemos;
+  readonly encodedDemos: () => Encoded;
+  readonly encodedDescription: () => Encoded;
   /** For everybody who stays to hear of changes. */
   readonly seats: Seats;
   readonly waitForChange: LongPoll;

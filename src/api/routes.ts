@@ -1,5 +1,6 @@
+import { answers } from './answers.ts';
 import { next, previous, reset, runById, stop, zoomIn, zoomOut } from './handlers/commands.ts';
-import { demos } from './handlers/demos.ts';
+import { demos, description } from './handlers/encoded.ts';
 import { landing } from './handlers/landing.ts';
 import { notes } from './handlers/notes.ts';
 import { screenshot, screenshotPng } from './handlers/screenshot.ts';
@@ -14,12 +15,14 @@ const id: Parameter = {
   in: ['query', 'body'],
   required: true,
   summary: 'the id of a demo, from /api/demos',
+  example: 'languages',
 };
 const bringToFront: Parameter = {
   name: 'bringToFront',
   type: 'flag',
   in: ['query', 'body'],
   summary: 'bring the window to the front first',
+  example: true,
 };
 const requestId: Parameter = {
   name: 'requestId',
@@ -32,6 +35,7 @@ const path: Parameter = {
   type: 'string',
   in: ['body'],
   summary: 'a notes file, relative to the workspace',
+  example: '.demo/notes/meet.md',
 };
 const width: Parameter = {
   name: 'w',
@@ -40,18 +44,21 @@ const width: Parameter = {
   minimum: 160,
   maximum: 3840,
   summary: 'width of the picture in pixels, 160 to 3840 (1280 when left out)',
+  example: 640,
 };
 const waitFor: Parameter = {
   name: 'waitFor',
   type: 'integer',
   in: ['query'],
   summary: 'answer once the revision is past this one, after 25 s at the latest',
+  example: 7,
 };
 const lastEventId: Parameter = {
   name: 'lastEventId',
   type: 'integer',
   in: ['query'],
   summary: 'the revision that the caller knows (or the header Last-Event-ID)',
+  example: 7,
 };
 
 const read = { methods: ['GET'], kind: 'read' } as const;
@@ -64,8 +71,8 @@ const poll = { ...read, parameters: [waitFor] } as const;
 const stream = { ...read, parameters: [lastEventId] } as const;
 const post = { methods: ['POST'] } as const;
 
-/** The whole public surface. */
-export const routes: readonly Route[] = [
+/** The whole public surface; what each row answers stands in `answers.ts`. */
+const rows = [
   { methods: ['GET'], kind: 'page', path: '/', handle: landing, summary: 'A page that says what there is' },
   { ...step, path: '/api/next', handle: next, question: askNext, summary: 'Run the next step' },
   { ...step, path: '/api/previous', handle: previous, question: askPrevious, summary: 'Go back one step' },
@@ -80,4 +87,7 @@ export const routes: readonly Route[] = [
   { ...picture, path: '/api/screenshot.png', handle: screenshotPng, summary: 'The same picture, as a PNG' },
   { ...poll, path: '/api/state', handle: state, summary: 'Tell where the show stands, or wait until it moves' },
   { ...stream, path: '/api/events', handle: events, summary: 'Tell every change, as server-sent events' },
-];
+  { ...read, path: '/api/openapi.json', handle: description, summary: 'Describe this API (OpenAPI 3.1)' },
+] as const satisfies readonly Omit<Route, 'answers'>[];
+
+export const routes: readonly Route[] = rows.map((row) => ({ ...row, answers: answers[row.path] }));

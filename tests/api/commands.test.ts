@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/api/routes.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
@@ -28,6 +29,13 @@ describe('commands', () => {
       'zoom in',
       'zoom out',
     ]);
+  });
+
+  it('all take POST, and GET too unless they undo what is going on', () => {
+    const commands = routes.filter(({ kind }) => kind === 'command');
+    expect(commands.filter(({ methods }) => !methods.includes('POST'))).toEqual([]);
+    const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
+    expect(withoutGet).toEqual(['/api/reset', '/api/stop']);
   });
 
   it('answer what has run, and close the connection', async () => {

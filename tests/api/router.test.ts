@@ -49,6 +49,7 @@ describe('the router', () => {
         "/api/screenshot.png: GET, HEAD, OPTIONS",
         "/api/state: GET, HEAD, OPTIONS",
         "/api/events: GET, HEAD, OPTIONS",
+        "/api/openapi.json: GET, HEAD, OPTIONS",
       ]
     `);
   });

@@ -1,0 +1,167 @@
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import { causesOf, takesKey } from './causes.ts';
+import type { Parameter } from './parameters.ts';
+import { describeProblem, type ProblemCode, problems, retryAfter } from './problem.ts';
+import type { Method, Route } from './route.ts';
+import { refTo, schemas } from './schemas.ts';
+
+/** Of this surface, not of the extension: it changes when the routes do. */
+const version = '1.0.0';
+
+/** The whole API as an OpenAPI 3.1 document, from the rows. */
+export function describeApi(routes: readonly Route[]): JsonObject {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Showrunner',
+      version,
+      description: 'The remote control of a show: scripted code demos and slides inside VS Code.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{}, { bearer: [] }, { token: [] }],
+    paths: Object.fromEntries(routes.map((route) => [route.path, describePath(route)])),
+    components: {
+      schemas,
+      responses: Object.fromEntries(routes.flatMap(problemResponses)),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Wanted when `showrunner.api.requireToken` is on.' },
+        token: { type: 'apiKey', in: 'query', name: 'token' },
+      },
+    },
+  };
+}
+
+function describePath(route: Route): JsonObject {
+  return Object.fromEntries(route.methods.map((method) => [method.toLowerCase(), describeOperation(route, method)]));
+}
+
+function describeOperation(route: Route, method: Method): JsonObject {
+  const { path, summary, kind, parameters = [] } = route;
+  const inBody = method === 'POST' ? parameters.filter((parameter) => parameter.in.includes('body')) : [];
+  const inQuery = parameters.filter((parameter) => !inBody.includes(parameter) && parameter.in.includes('query'));
+  return {
+    operationId: `${method.toLowerCase()}${nameOf(path)}`,
+    summary,
+    tags: [kind],
+    parameters: [...inQuery.map(describeParameter), ...describeHeaders(route)],
+    ...(inBody.length > 0 && { requestBody: describeBody(inBody) }),
+    responses: { ...describeAnswers(route), ...describeProblems(route, method) },
+  };
+}
+
+/** `/api/runById` is `RunById`, `/` is `Page`. */
+function nameOf(path: string): string {
+  const words = path.replace('/api/', '').match(/[a-z]+/gi) ?? ['page'];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function describeParameter(parameter: Parameter): JsonObject {
+  const { name, type, summary, required, example } = parameter;
+  return {
+    name,
+    in: 'query',
+    description: summary,
+    ...(required && { required }),
+    ...(type === 'flag' && { allowEmptyValue: true }),
+    schema: schemaOf(parameter),
+    ...(example !== undefined && { example }),
+  };
+}
+
+function schemaOf({ type, minimum = 0, maximum }: Parameter): JsonObject {
+  if (type === 'flag') return { type: 'boolean' };
+  if (type === 'integer') return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
+  return { type: 'string', minLength: 1 };
+}
+
+function describeBody(parameters: readonly Parameter[]): JsonObject {
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const properties = parameters.map((parameter) => {
+    return [parameter.name, { ...schemaOf(parameter), description: parameter.summary }] as const;
+  });
+  const examples = parameters.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example] as const]));
+  const schema = { type: 'object', properties: Object.fromEntries(properties), required };
+  const content = { 'application/json': { schema, example: Object.fromEntries(examples) } };
+  return { ...(required.length > 0 && { required: true }), content };
+}
+
+function describeHeaders(route: Route): readonly JsonObject[] {
+  const header = (name: string, description: string, schema: JsonObject = { type: 'string' }): JsonObject => {
+    return { name, in: 'header', description, schema };
+  };
+  return [
+    ...(route.queues ? [header('If-Match', 'Run only while the show is at this revision, such as `"12"`.')] : []),
+    ...(takesKey(route)
+      ? [header('Idempotency-Key', 'As `requestId`.', { type: 'string', minLength: 1, maxLength: 255 })]
+      : []),
+    ...(isCached(route) ? [header('If-None-Match', 'The ETag of the answer that the caller has.')] : []),
+    ...(route.parameters?.some(({ name }) => name === 'lastEventId')
+      ? [header('Last-Event-ID', 'As `lastEventId`.')]
+      : []),
+  ];
+}
+
+function isCached({ answers }: Route): boolean {
+  return answers.headers?.ETag !== undefined;
+}
+
+function describeAnswers(route: Route): JsonObject {
+  const { forms, headers = {} } = route.answers;
+  const content = forms.map(({ type, schema, example }) => {
+    return [type, { schema, ...(example !== undefined && { example }) }] as const;
+  });
+  const described = Object.entries(headers).map(([name, description]) => {
+    return [name, { description, schema: { type: 'string' } }] as const;
+  });
+  return {
+    200: {
+      description: 'Done.',
+      ...(described.length > 0 && { headers: Object.fromEntries(described) }),
+      content: Object.fromEntries(content),
+    },
+    ...(route.kind === 'command' && { 202: stillRunning(route) }),
+    ...(isCached(route) && { 304: { description: 'The caller has it already.' } }),
+  };
+}
+
+function stillRunning({ path }: Route): JsonObject {
+  const form = { schema: refTo('StillRunning'), example: { status: 'running', command: path } };
+  return { description: 'Still running after 8 s; it goes on.', content: { 'application/json': form } };
+}
+
+function describeProblems(route: Route, method: Method): JsonObject {
+  const entries = [...causesOf(route, method)].map(([status, codes]) => {
+    return [String(status), { $ref: `#/components/responses/${responseName(status, codes)}` }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function problemResponses(route: Route): readonly (readonly [string, JsonValue])[] {
+  return route.methods.flatMap((method) =>
+    [...causesOf(route, method)].map(([status, codes]) => {
+      return [responseName(status, codes), describeResponse(status, codes)] as const;
+    }),
+  );
+}
+
+/** The same causes are the same response. */
+function responseName(status: number, codes: readonly ProblemCode[]): string {
+  return [status, ...codes].join('.');
+}
+
+function describeResponse(status: number, codes: readonly ProblemCode[]): JsonObject {
+  const own = { properties: { status: { const: status }, code: { enum: codes } } };
+  const examples = codes.map((code) => [code, { value: describeProblem(code, `${problems[code][1]}.`) }] as const);
+  const seconds = { description: 'Seconds after which to try again.', schema: { type: 'string' } };
+  return {
+    description: codes.map((code) => problems[code][1]).join(', or: '),
+    ...(codes.some((code) => retryAfter[code] !== undefined) && { headers: { 'Retry-After': seconds } }),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [refTo('Problem'), own] },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}

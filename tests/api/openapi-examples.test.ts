@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../../src/api/api.ts';
+import { type RunningServer, startServer } from '../../src/api/server.ts';
+import { type App, createApp } from '../../src/app.ts';
+import { createHost } from '../../src/headless/host.ts';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { createSampleWorkspace } from '../../src/headless/workspace.ts';
+import { createConfiguration } from '../../src/memory/configuration.ts';
+import { type Clock, systemClock } from '../../src/ports/clock.ts';
+import { cases, exampleRequest, faults, judge, judgeCall, operations } from './described.ts';
+
+describe('the examples, replayed over a fake show', () => {
+  it.each(cases)('%s', async (_name, operation) => {
+    expect(await judgeCall(operation, exampleRequest(operation))).toEqual({ status: 200, fault: '' });
+  });
+
+  it('get notes as JSON too', async () => {
+    for (const operation of operations.filter(({ path }) => path === '/api/notes')) {
+      const answer = await judgeCall(operation, exampleRequest(operation), {}, { accept: 'application/json' });
+      expect(answer).toEqual({ status: 200, fault: '' });
+    }
+  });
+});
+
+/** No step of the sample show takes its time. */
+const impatientClock: Clock = {
+  now: systemClock.now,
+  setTimeout(callback) {
+    const timer = setImmediate(callback);
+    return { dispose: () => clearImmediate(timer) };
+  },
+};
+
+describe('the examples, replayed over a socket and the sample show', () => {
+  let app: App;
+  let server: RunningServer;
+  const cleanUp: (() => void)[] = [];
+
+  beforeAll(async () => {
+    const { folder, dispose } = createSampleWorkspace();
+    const configuration = createConfiguration({ 'showrunner.screenshot.browser': 'off' });
+    const quiet = () => undefined;
+    const log = { info: quiet, warn: quiet, error: quiet };
+    const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
+    const host = createHost({ workbench, configuration, folder, log, token: undefined });
+    app = createApp({ ...host, clock: impatientClock });
+    cleanUp.push(() => app.dispose(), workbench.dispose, dispose);
+    await app.library.ready;
+    const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };
+    const api = createApi({ port: app.port, clock: systemClock, log, policy: () => policy, isTrusted: () => true });
+    server = await startServer({ port: 0, api, clock: systemClock, log });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    for (const clean of cleanUp) clean();
+  });
+
+  it.each(cases)('%s', async (_name, operation) => {
+    await app.port.runById('meet');
+    while (app.port.state().revision < 8) await app.port.runById('meet');
+    const { line, body } = exampleRequest(operation);
+    const [method, target] = line.split(' ');
+    const controller = new AbortController();
+    const response = await fetch(`http://localhost:${server.port}${target}`, {
+      method: method!,
+      signal: controller.signal,
+      headers: { 'sec-fetch-mode': 'cors', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const type = response.headers.get('content-type') ?? undefined;
+    const text = type === 'text/event-stream' ? await readState(response) : await response.text();
+    expect(judge(operation, { status: response.status, type, body: text })).toBe('');
+    expect(response.status).toBe(200);
+    controller.abort();
+  });
+
+  it('and every event of the stream is the state that is described', async () => {
+    const controller = new AbortController();
+    const response = await fetch(`http://localhost:${server.port}/api/events`, { signal: controller.signal });
+    const [, data] = /^data: (.*)$/m.exec(await readState(response))!;
+    expect(faults({ $ref: '#/components/schemas/ShowSnapshot' }, JSON.parse(data!))).toBe('');
+    controller.abort();
+  });
+});
+
+/** The stream until its first state is complete. */
+async function readState(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body!) {
+    text += decoder.decode(chunk, { stream: true });
+    if (/^data: .*\n\n/m.test(text)) break;
+  }
+  return text;
+}
