@@ -15,10 +15,11 @@ export function beginObject(start: number): ObjectDraft {
   return { start, properties: [], keys: new Set() };
 }
 
-export function addProperty({ report }: Cursor, { properties, keys }: ObjectDraft, property: PropertyNode): void {
+export function addProperty({ report, text }: Cursor, { properties, keys }: ObjectDraft, property: PropertyNode): void {
   const { value, start, end } = property.key;
   if (keys.has(value)) report('duplicate-key', `"${clip(value)}" is here twice; the last one counts.`, start, end);
-  if (start === end) report('missing-key', 'A name is missing before this colon.', start, start + 1);
+  if (start === end)
+    report('missing-key', 'A name is missing before this colon.', start, Math.min(start + 1, text.length));
   keys.add(value);
   properties.push(property);
 }
