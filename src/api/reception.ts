@@ -199,8 +199,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function checkMessage(message: IncomingMessage): ApiResponse | undefined {
   const { headers, rawHeaders, httpVersionMajor, httpVersionMinor } = message;
   if (httpVersionMajor !== 1) return problemResponse('bad-request', 'This server speaks HTTP/1.1.');
-  if (httpVersionMinor === 0 && headers['transfer-encoding'] !== undefined) {
-    return problemResponse('bad-request', 'HTTP/1.0 knows no chunks: say how long the body is.'); // RFC 9112, 6.1
+  const encoding = headers['transfer-encoding']?.toLowerCase();
+  if (encoding !== undefined && (encoding !== 'chunked' || httpVersionMinor === 0)) {
+    // RFC 9112, 6.1 and 7: HTTP/1.0 knows no chunks, and "gzip, chunked" would be read as if it were plain.
+    return problemResponse('bad-request', 'The only transfer encoding understood is "chunked", in HTTP/1.1.');
   }
   if (rawHeaders.length >= headersKept) return problemResponse('headers-too-large', 'Send fewer headers.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {

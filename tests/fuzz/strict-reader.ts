@@ -6,7 +6,7 @@
 export function mayRunCommand(bytes: Uint8Array): boolean {
   let rest = Buffer.from(bytes).toString('latin1');
   for (;;) {
-    const request = readRequest(rest.replace(/^(\r\n)+/, ''));
+    const request = readRequest(rest.replace(/^[\r\n]+/, ''));
     if (request === undefined) return false;
     if (isCommand(request)) return isWelcome(request) && saysWhatItNeeds(request);
     if (request.values('connection').some((value) => /close/i.test(value)) || request.version === '1.0') return false;

@@ -132,6 +132,22 @@ export const framingFaults = faults([
   ],
   ['an unknown encoding', request('POST /api/next', [json, 'Transfer-Encoding: gzip'], '{}'), 400],
   [
+    'chunks of what is compressed',
+    request('POST /api/next', [json, 'Transfer-Encoding: gzip, chunked'], '2\r\n{}\r\n0\r\n\r\n'),
+    400,
+  ],
+  [
+    'chunks of who knows what',
+    request('POST /api/next', [json, 'Transfer-Encoding: \u00b1,chunked'], '2\r\n{}\r\n0\r\n\r\n'),
+    400,
+  ],
+  [
+    'chunks in capitals',
+    request('POST /api/next', [json, 'Transfer-Encoding: Chunked'], '2\r\n{}\r\n0\r\n\r\n'),
+    200,
+    1,
+  ],
+  [
     'chunks that are not the last encoding',
     request('POST /api/next', [json, 'Transfer-Encoding: chunked, gzip'], '0\r\n\r\n'),
     400,
