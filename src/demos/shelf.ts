@@ -6,7 +6,7 @@ import type { Library } from './library.ts';
 import type { LoadedText } from './load-file.ts';
 import type { DemoFile } from './model.ts';
 import { comparePaths } from './order.ts';
-import type { VariableFile } from './variables.ts';
+import { isVariableFile, type VariableFile } from './variables.ts';
 
 /** What of all files is known now; the library is built from it. */
 export interface Shelf {
@@ -70,10 +70,6 @@ function createState(files: readonly DemoFile[], variableFiles: readonly Variabl
     byFolder.set(workspaceFolder, new Map([...(byFolder.get(workspaceFolder) ?? []), ...values]));
   }
   return { files, variableFiles, variables: (folder) => byFolder.get(folder) ?? noVariables };
-}
-
-function isVariableFile(path: string): boolean {
-  return /(^|[\\/])variables\.(json|ya?ml)$/i.test(path);
 }
 
 function isSame(a: LoadedText | undefined, b: LoadedText | undefined): boolean {

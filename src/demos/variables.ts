@@ -56,6 +56,11 @@ export function parseVariables(text: string, place: FilePlace): VariableFile {
   return { ...place, values, problems: reader.problems };
 }
 
+/** Whether a path is that of a variables file. */
+export function isVariableFile(path: string): boolean {
+  return /(^|[\\/])variables\.(json|ya?ml)$/i.test(path);
+}
+
 function namesIn(value: JsonValue, names = new Set<string>()): Set<string> {
   if (typeof value === 'string') {
     for (const match of value.matchAll(reference)) names.add(match[1] ?? '');

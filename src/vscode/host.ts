@@ -9,6 +9,7 @@ import { systemClock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
+import { workspaceFolders } from './folders.ts';
 import { createTokenSource } from './token.ts';
 import { createWorkbench, type VSCodeWorkbench } from './workbench.ts';
 
@@ -42,12 +43,6 @@ export function createHost(context: vscode.ExtensionContext, log: Log, showLog: 
 function colorScheme(): 'light' | 'dark' {
   const { Light, HighContrastLight } = vscode.ColorThemeKind;
   return [Light, HighContrastLight].includes(vscode.window.activeColorTheme.kind) ? 'light' : 'dark';
-}
-
-/** Demo files are read by Node: a folder that lies elsewhere than on a disk is none for us. */
-function workspaceFolders(): readonly string[] {
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath);
 }
 
 function createSettings(): Settings & Disposable {

@@ -1,10 +1,37 @@
-import type { ExtensionContext } from 'vscode';
+import { type ExtensionContext, window, workspace } from 'vscode';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { createEmitter } from '../core/emitter.ts';
+import { createChecker } from '../language/checker.ts';
+import { systemClock } from '../ports/clock.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import { createFiles } from './files.ts';
+import { workspaceFolders } from './folders.ts';
+import { createLog } from './log.ts';
+import { registerQuickFixes } from './quick-fixes.ts';
+import { findDocument } from './text-documents.ts';
 
 /**
  * All that the editor knows about demo files while one writes them. A bundle of its own, apart from the show: loaded
  * when the first file below a `.demo` folder is opened.
  */
 export function registerLanguage(_context: ExtensionContext): Disposable {
-  return disposeAll([]);
+  const channel = window.createOutputChannel('Showrunner: demo files', { log: true });
+  const log = createLog(channel);
+  const folders = createEmitter<void>();
+  const checker = createChecker({
+    files: createFiles(log),
+    clock: systemClock,
+    log,
+    folders: workspaceFolders,
+    onDidChangeFolders: folders.event,
+    bufferOf: (path) => findDocument(path)?.getText(),
+  });
+  const diagnostics = createDiagnostics(checker, log);
+  return disposeAll([
+    channel,
+    workspace.onDidChangeWorkspaceFolders(() => folders.fire()),
+    checker,
+    diagnostics,
+    registerQuickFixes(diagnostics),
+  ]);
 }

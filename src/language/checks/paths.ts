@@ -71,6 +71,5 @@ function refuseNotes(path: string): DemoError | undefined {
 
 function createFile({ place }: SourceDocument, path: string): Fix {
   const name = relative(place.workspaceFolder, path).split(sep).join('/');
-  const content = /\.(md|markdown)$/i.test(path) ? '# \n' : '';
-  return { title: `Create ${name}`, changes: [{ path, content }] };
+  return { title: `Create ${name}`, changes: [{ path, content: '' }] };
 }

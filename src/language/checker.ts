@@ -1,0 +1,79 @@
+import { basename, dirname } from 'node:path';
+import type { Disposable } from '../core/disposables.ts';
+import { createEmitter, type Event } from '../core/emitter.ts';
+import type { FilePlace } from '../demos/draft.ts';
+import { createLibrary } from '../demos/library.ts';
+import { loadText } from '../demos/load-file.ts';
+import { readerOf } from '../demos/readers.ts';
+import { isVariableFile, parseVariables } from '../demos/variables.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Files } from '../ports/files.ts';
+import type { Log } from '../ports/log.ts';
+import { checkDocument } from './check-document.ts';
+import type { Finding } from './finding.ts';
+import { gatherWorld, type WorldSources } from './gather-world.ts';
+import { readSourceDocument } from './source-document.ts';
+
+/** Checks the demo files of a window, open or not, as they are right now. */
+export interface Checker extends Disposable {
+  /** Resolves once the demo files have been read for the first time. */
+  readonly ready: Promise<void>;
+  /** Fires after any demo file appeared, changed or went. */
+  readonly onDidChange: Event<void>;
+  /** The demo files and variables files of all folders. */
+  places(): readonly FilePlace[];
+  /** The place of a path when that is a demo file, or a variables file, of a workspace folder. */
+  placeOf(path: string): FilePlace | undefined;
+  /** What is wrong with a file: its text in the editor, or else on the disk. Nothing, where there is none. */
+  check(place: FilePlace): Promise<readonly Finding[]>;
+}
+
+export interface CheckerOptions {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Absolute paths of the workspace folders, now. */
+  folders(): readonly string[];
+  readonly onDidChangeFolders: Event<void>;
+  /** The text of a file that is open in an editor; `undefined` when it is not. */
+  bufferOf(path: string): string | undefined;
+}
+
+/** Creates a checker with a library of its own: it goes without the show. */
+export function createChecker(options: CheckerOptions): Checker {
+  const { files, log, folders, bufferOf } = options;
+  const library = createLibrary(options);
+  const changed = createEmitter<void>();
+  const subscription = library.onDidChange(() => changed.fire());
+  const readText = async (path: string) => bufferOf(path) ?? (await loadText(files, path))?.text;
+  const typeAt: WorldSources['typeAt'] = async (path) => {
+    try {
+      return (await files.stat(path))?.type;
+    } catch (error) {
+      log.warn(`${path} cannot be looked at: ${error}`);
+      return 'other'; // it is there, and more is not known
+    }
+  };
+  return {
+    ready: library.ready,
+    onDidChange: changed.event,
+    places: () => [...library.current.files, ...library.current.variableFiles],
+    placeOf(path) {
+      const folder = dirname(dirname(path));
+      const isOurs = basename(dirname(path)) === '.demo' && readerOf(path) !== undefined && folders().includes(folder);
+      return isOurs ? { path, workspaceFolder: folder } : undefined;
+    },
+    async check(place) {
+      const text = await readText(place.path);
+      if (text === undefined) return [];
+      if (isVariableFile(place.path)) return parseVariables(text, place).problems;
+      const document = readSourceDocument(text, place);
+      const sources = { files: library.current.files, typeAt, readText };
+      return checkDocument(document, await gatherWorld(document, sources));
+    },
+    dispose() {
+      subscription.dispose();
+      library.dispose();
+    },
+  };
+}

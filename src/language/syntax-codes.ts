@@ -1,0 +1,22 @@
+/** The problems of our JSON reader that any other reader of JSON reports as well. */
+export const jsonSyntaxCodes: ReadonlySet<string> = new Set([
+  'bad-escape',
+  'bad-number',
+  'control-character',
+  'duplicate-key',
+  'empty-file',
+  'missing-bracket',
+  'missing-colon',
+  'missing-comma',
+  'missing-key',
+  'missing-value',
+  'single-quotes',
+  'trailing-content',
+  'unexpected-character',
+  'unexpected-comma',
+  'unexpected-token',
+  'unquoted-key',
+  'unquoted-string',
+  'unterminated-comment',
+  'unterminated-string',
+]);

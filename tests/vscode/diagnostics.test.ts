@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as vscode from 'vscode';
+import { eventually } from '../contract/subject.ts';
+import { workspaceFolder } from './workspace.ts';
+
+describe('the diagnostics of demo files', () => {
+  const made: string[] = [];
+  const write = (name: string, text: string) => {
+    const path = join(workspaceFolder(), name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    made.push(path);
+    return path;
+  };
+  const open = async (path: string) => {
+    const document = await vscode.workspace.openTextDocument(path);
+    await vscode.window.showTextDocument(document);
+    return document;
+  };
+  /** Those of ours: code, and the text that is marked. */
+  const marks = ({ uri, getText }: vscode.TextDocument) =>
+    vscode.languages
+      .getDiagnostics(uri)
+      .filter(({ source }) => source === 'showrunner')
+      .map(({ code, range }) => `${code} ${getText(range)}`);
+  const replace = async (document: vscode.TextDocument, from: string, to: string) => {
+    const start = document.getText().indexOf(from);
+    const edit = new vscode.WorkspaceEdit();
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(start + from.length));
+    edit.replace(document.uri, range, to);
+    await vscode.workspace.applyEdit(edit);
+  };
+  const fixesAt = async (document: vscode.TextDocument, text: string) => {
+    const at = document.positionAt(document.getText().indexOf(text) + 1);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      new vscode.Range(at, at),
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    return (title: string) => {
+      const action = actions.find((each) => each.title === title);
+      assert.ok(action?.edit, `“${title}” is among ${actions.map((each) => each.title).join(', ')}`);
+      return vscode.workspace.applyEdit(action.edit);
+    };
+  };
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const path of made.splice(0)) rmSync(path, { force: true });
+  });
+
+  it('come while one types, and a quick fix puts right what they tell', async () => {
+    const path = write('.demo/9-broken.json', '{ "demos": [{ "title": "D", "steps": [{ "action": "save" }] }] }');
+    const document = await open(path);
+    await replace(document, '"save"', '"opn", "path": "nope.ts"');
+    await eventually(() => assert.deepEqual(marks(document), ['unknown-action "opn"']));
+
+    const fix = await fixesAt(document, '"opn"');
+    await fix('Change to “open”');
+    assert.ok(document.getText().includes('"action": "open", "path": "nope.ts"'));
+    await eventually(() => assert.deepEqual(marks(document), ['file-not-found "nope.ts"']));
+
+    made.push(join(workspaceFolder(), 'nope.ts'));
+    await (await fixesAt(document, '"nope.ts"'))('Create nope.ts');
+    await eventually(() => assert.ok(existsSync(join(workspaceFolder(), 'nope.ts'))));
+    await eventually(() => assert.deepEqual(marks(document), []));
+  });
+
+  it('come for YAML', async () => {
+    const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: clsoe\n';
+    const document = await open(write('.demo/9-broken.yaml', text));
+    await eventually(() => assert.deepEqual(marks(document), ['unknown-action clsoe']));
+    await (await fixesAt(document, 'clsoe'))('Change to “close”');
+    await eventually(() => assert.deepEqual(marks(document), []));
+  });
+
+  it('leave the syntax of an open JSON file to VS Code, and comments are none of it', async () => {
+    const text = '{ // a comment\n "demos": [{ "title": "D" "steps": [] }] }';
+    const document = await open(write('.demo/9-broken.json', text));
+    assert.equal(document.languageId, 'jsonc');
+    const all = () => vscode.languages.getDiagnostics(document.uri);
+    await eventually(() =>
+      assert.deepEqual(
+        all().map(({ message }) => message),
+        ['Expected comma'],
+      ),
+    );
+    await (await fixesAt(document, '"D"'))('Add the comma');
+    await eventually(() => assert.deepEqual(all(), []));
+  });
+
+  it('come for files that are not open', async () => {
+    await open(write('.demo/9-open.json', '{ "demos": [] }'));
+    const closed = vscode.Uri.file(write('.demo/9-closed.json', '{ "demos": [{ "steps": [{ "action": "opn" }] }] }'));
+    const codes = () => vscode.languages.getDiagnostics(closed).map(({ code }) => code);
+    await eventually(() => assert.deepEqual(codes(), ['missing-title', 'unknown-action']));
+    rmSync(closed.fsPath);
+    await eventually(() => assert.deepEqual(codes(), []));
+  });
+});
