@@ -175,7 +175,7 @@ function readCall(route: Route, { request, query }: Caller, body: JsonObject | u
   const { headers, onLeave } = request;
   const parameters = readParameters(route.parameters ?? [], { query, body });
   if ('refusal' in parameters) return parameters;
-  const call = { parameters: parameters.value, headers, ...(onLeave && { onLeave }) };
+  const call = { parameters: parameters.value, headers, onLeave };
   if (!route.queues) return { value: call };
   const revision = readIfMatch(headers['if-match']);
   if ('refusal' in revision) return revision;

@@ -16,7 +16,7 @@ export interface ApiRequest {
   /** When it arrived, in milliseconds of the API's clock, if it had to wait for its turn; missing is now. */
   readonly arrivedAt?: number;
   /** Fires once the caller has hung up or the server stops: whoever holds an answer back lets go. */
-  readonly onLeave?: Event<void>;
+  readonly onLeave?: Event<void> | undefined;
 }
 
 /** Names in lower case; a header that was sent twice is joined with `, `. */

@@ -48,13 +48,13 @@ export interface Reception {
 
 interface Visit {
   /** Asked at the first moment: a socket that was reset knows none any more, and its request may still run. */
-  readonly addresses: Addresses;
+  readonly caller: Caller;
   readonly conversation: Conversation;
   /** The last message whose head came in; what breaks off may be its body. */
   last: IncomingMessage | undefined;
 }
 
-type Addresses = Pick<ApiRequest, 'peer' | 'localAddress'>;
+type Caller = Pick<ApiRequest, 'peer' | 'localAddress' | 'onLeave'>;
 
 export function createReception({ api, clock, log, maxConnections, unknownPeer }: ReceptionOptions): Reception {
   const visits = new Map<Duplex, Visit>();
@@ -71,11 +71,12 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
     visit: Visit,
     message: IncomingMessage,
     response: ServerResponse,
-    answer: ApiResponse,
+    given: ApiResponse,
   ): Outcome | Promise<Outcome> => {
     if (visit.conversation.isOver) return 'close'; // the rest of it broke off and has its answer
-    const { status, headers, body } = answer;
     const unread = hasBody(message) && !message.complete;
+    const answer = unread && isStreaming(given) ? noBodyHere() : given;
+    const { status, headers, body } = answer;
     const close = unread || isStopping || headers.Connection === 'close' || !response.shouldKeepAlive;
     try {
       if (isStreaming(answer)) return sendStream(message, response, answer, stopped.event).then(() => 'close');
@@ -88,11 +89,6 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
     }
     return close ? 'close' : 'keep';
   };
-
-  const onLeave =
-    (socket: Duplex): Event<void> =>
-    (listener) =>
-      disposeAll([stopped.event(listener), whenClosed(socket, listener)]);
 
   /** The answer, unless the server cannot wait for it any longer. */
   const unlessStopped = (answer: Answer): Answer => {
@@ -122,7 +118,8 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
       }
       const { remoteAddress: peer = unknownPeer, localAddress } = socket;
       const addresses = localAddress === undefined ? { peer } : { peer, localAddress };
-      visits.set(socket, { addresses, conversation: createConversation(), last: undefined });
+      const onLeave: Event<void> = (listener) => disposeAll([stopped.event(listener), whenClosed(socket, listener)]);
+      visits.set(socket, { caller: { ...addresses, onLeave }, conversation: createConversation(), last: undefined });
       socket.once('close', () => visits.delete(socket));
     },
     receive(message, response) {
@@ -132,7 +129,7 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
         return;
       }
       visit.last = message;
-      const request = { ...toRequest(message, response, visit.addresses), onLeave: onLeave(message.socket) };
+      const request = toRequest(message, response, visit.caller);
       const timely = visit.conversation.isBusy ? { ...request, arrivedAt: clock.now() } : request;
       visit.conversation.take(() =>
         whenAnswered(refuseAtOnce(message) ?? unlessStopped(api(timely)), (answer) =>
@@ -168,12 +165,12 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
   };
 }
 
-function toRequest(message: IncomingMessage, response: ServerResponse, addresses: Addresses): ApiRequest {
+function toRequest(message: IncomingMessage, response: ServerResponse, caller: Caller): ApiRequest {
   const request = {
     method: message.method ?? '',
     target: message.url ?? '',
     headers: message.headers as RequestHeaders,
-    ...addresses,
+    ...caller,
   };
   return hasBody(message) ? { ...request, body: readChunks(message, response) } : request;
 }
@@ -220,6 +217,11 @@ function stopping(): ApiResponse {
 
 function cutShort(): ApiResponse {
   return problemResponse('stopping', 'The API was switched off or moved to another port meanwhile. The step goes on.');
+}
+
+/** A body that never ends would get its 408 in the middle of the stream. */
+function noBodyHere(): ApiResponse {
+  return finishResponse(problemResponse('bad-request', 'A request for an event stream has no body.'), { close: true });
 }
 
 /** Sends a complete answer, then waits for the rest of the request: closing at once would destroy the answer too. */

@@ -39,7 +39,7 @@ export interface Call {
   /** Run only while the show is at this revision. */
   readonly ifRevision?: number;
   /** The caller has hung up, or the server stops. */
-  readonly onLeave?: Event<void>;
+  readonly onLeave?: Event<void> | undefined;
 }
 
 export interface HandlerContext {

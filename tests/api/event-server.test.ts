@@ -123,6 +123,26 @@ describe('an event stream', () => {
     (await openStream(serving)).destroy();
   });
 
+  it('is not for a request with a body', async () => {
+    const { send, show } = await serve();
+    for (const body of ['{}', '{']) {
+      const answer = await send(requestText('GET /api/events', ['Content-Length: 2'], body), { idle: 2_000 });
+      expect([statuses(answer), show.listeners]).toEqual([[400], 0]);
+    }
+  });
+
+  it('goes to a caller who speaks HTTP/1.0 without chunks', async () => {
+    const { open, show } = await serve();
+    const socket = await open();
+    const told = untilSaid(socket, '\nid: 1\n');
+    socket.write('GET /api/events HTTP/1.0\r\nHost: localhost\r\n\r\n');
+    await untilTrue(() => show.listeners === 1);
+    show.move();
+    const [, body = ''] = (await told).split('\r\n\r\n');
+    expect(body).toMatch(/^retry: 2000\n\nevent: state\n/);
+    socket.destroy();
+  });
+
   it('answers HEAD and keeps the connection', async () => {
     const { send } = await serve();
     const answers = await send(requestText('HEAD /api/events') + requestText('GET /api/state'));
