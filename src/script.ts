@@ -1,9 +1,15 @@
 import { execFile } from 'node:child_process';
 import { DemoError } from './core/errors.ts';
-import type { ScriptCall } from './ports/terminals.ts';
+import type { Platform, ScriptCall } from './ports/terminals.ts';
 
 /** Bytes a script may print. */
 const maximalOutput = 10 * 1024 * 1024;
+
+/** The system of this machine; what is neither macOS nor Windows is like Linux. */
+export function currentPlatform(platform: NodeJS.Platform = process.platform): Platform {
+  if (platform === 'darwin') return 'mac';
+  return platform === 'win32' ? 'windows' : 'linux';
+}
 
 /**
  * Runs a program without a shell and gives what it printed to standard output, without the last line break.

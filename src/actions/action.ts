@@ -53,6 +53,8 @@ export interface StepControl {
   setVariable(name: string, value: JsonValue): void;
   /** Values of settings as they were before the show first changed them. */
   readonly settingsBackup: SettingsBackup;
+  readonly presentation: Presentation;
+  readonly background: Background;
   /** What earlier actions left behind for later ones, over demos; starts as `emptyMemory`. */
   readonly memory: ShowMemory;
   /** Replaces `memory` with one where these values changed. */
@@ -75,6 +77,8 @@ export interface ShowMemory {
   readonly keyTarget: KeyTarget;
   /** What `backupSettings` found in the settings the show had already changed by then. */
   readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
+  /** Whether the presentation view was on by then. */
+  readonly wasPresenting: boolean;
 }
 
 export type KeyTarget =
@@ -87,7 +91,23 @@ export const emptyMemory: ShowMemory = {
   highlightZoom: 0,
   keyTarget: { kind: 'document' },
   settingsCheckpoint: new Map(),
+  wasPresenting: false,
 };
+
+/** The view for an audience. Survives a window reload. */
+export interface Presentation {
+  readonly isOn: boolean;
+  /** Turns it on or off; nothing to do when it is so already. Never rejects for what VS Code refuses: that is logged. */
+  turn(isOn: boolean): Promise<void>;
+}
+
+/** Work that goes on after the action, and the step, that began it. */
+export interface Background {
+  /** Runs until the signal aborts or it is done; ends what runs under the same name. A failure is logged. */
+  start(name: string, run: (signal: AbortSignal) => Promise<void>): void;
+  /** Nothing to do when there is none of that name. */
+  end(name: string): void;
+}
 
 /** Old workspace values of settings, by key; kept over a window reload. */
 export interface SettingsBackup {

@@ -2,6 +2,7 @@ import { messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import { resolvePath } from '../demos/paths.ts';
 import type { ActionContext, StepControl } from './action.ts';
+import { requireTrust } from './terminal.ts';
 
 export interface CommandFields {
   readonly command: string;
@@ -19,6 +20,15 @@ const stepCommands: ReadonlyMap<string, Parameters<StepControl['followWith']>[0]
   ['demo-time.reset', 'reset'],
 ]);
 
+const toggleCommands = [
+  'showrunner.togglePresentation',
+  'demo-time.togglePresentationMode',
+  'demo-time.togglePresentationView',
+];
+
+/** Commands that run programs, or type into a terminal: what a demo may not do by itself it may not do by a command. */
+const runsPrograms = /terminal|\btasks?\b|\bdebug\.(?:start|run)\b/i;
+
 /** Commands that open something to type into: what takes keys afterwards is not known. */
 const movesFocus = /focus|show|open|chat|find|search|terminal|view|new/i;
 
@@ -32,8 +42,10 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
   const following = stepCommands.get(command);
   if (following) return step.followWith(following);
   if (command === 'demo-time.runById') return step.runDemo(String((Array.isArray(args) ? args[0] : args) ?? ''));
+  if (toggleCommands.includes(command)) return step.presentation.turn(!step.presentation.isOn);
   if (command.startsWith('demo-time.')) return notTranslated(command, context);
 
+  if (runsPrograms.test(command)) requireTrust(context);
   const call = {
     command,
     ...(args !== undefined && args !== null && { args: [args] }),

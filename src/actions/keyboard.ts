@@ -5,7 +5,7 @@ import { inDocumentStyle } from './code-edits.ts';
 import { contentFields, readContent } from './content.ts';
 import { readDocument, requireActive } from './document.ts';
 import { text } from './fields.ts';
-import { typeInTerminal } from './terminal.ts';
+import { requireTrust, typeInTerminal } from './terminal.ts';
 import { createSheet, typeByClock, typeInto } from './typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from './typing-style.ts';
 
@@ -79,9 +79,11 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
     name,
     summary: `Presses ${title} where the last action put the focus.`,
     fields: {},
-    async run(_fields, { workbench, step }) {
+    async run(_fields, context) {
+      const { workbench, step } = context;
       const { keyTarget } = step.memory;
       if (keyTarget.kind === 'terminal') {
+        requireTrust(context);
         await step.saveChanges();
         if (name === 'pressEnter') await workbench.terminals.enter(keyTarget.id);
         else await workbench.terminals.sendText(keyTarget.id, sequence);
@@ -99,7 +101,10 @@ async function typeAtFocus(content: string, style: TypingStyle, context: ActionC
   const { workbench, step } = context;
   const { keyTarget } = step.memory;
   const active = workbench.editor.active();
-  if (keyTarget.kind === 'terminal') return typeInTerminal(context, keyTarget.id, content, style);
+  if (keyTarget.kind === 'terminal') {
+    requireTrust(context);
+    return typeInTerminal(context, keyTarget.id, content, style);
+  }
   if (keyTarget.kind === 'document' && active) {
     const text = inDocumentStyle(content, await readDocument(context, active.path));
     return typeInto(context, active.path, { range: active.selection, lead: '', text, trail: '' }, style);

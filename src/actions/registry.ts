@@ -1,11 +1,15 @@
 import type { Action } from './action.ts';
+import { applicationActions } from './applications.ts';
+import { chatActions } from './chat.ts';
 import { codeActions } from './code.ts';
 import { fileActions } from './files.ts';
 import { flowActions } from './flow.ts';
 import { highlightActions } from './highlight.ts';
+import { keybindingActions } from './keybinding.ts';
 import { keyboardActions } from './keyboard.ts';
-import { laterActions } from './later.ts';
 import { patchActions } from './patch.ts';
+import { pollActions } from './polls.ts';
+import { presentationActions } from './presentation.ts';
 import { scriptActions } from './script.ts';
 import { settingsActions } from './settings.ts';
 import { slideActions } from './slides.ts';
@@ -23,13 +27,15 @@ export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Files', actions: fileActions },
   { title: 'Slides and previews', actions: slideActions },
   { title: 'Code', actions: [...codeActions, ...patchActions, ...highlightActions] },
-  { title: 'Settings', actions: settingsActions },
+  { title: 'Settings', actions: [...settingsActions, ...presentationActions] },
   { title: 'Time', actions: timeActions },
   { title: 'VS Code', actions: windowActions },
   { title: 'Terminal', actions: [...terminalActions, ...scriptActions] },
-  { title: 'Keyboard', actions: keyboardActions },
+  { title: 'Keyboard', actions: [...keyboardActions, ...keybindingActions] },
   { title: 'Flow', actions: flowActions },
-  { title: 'Recognised, not done by this version', actions: laterActions },
+  { title: 'Chat', actions: chatActions },
+  { title: 'Applications', actions: applicationActions },
+  { title: 'Polls, recognised and skipped', actions: pollActions },
 ];
 
 const actionsByName: ReadonlyMap<string, Action> = new Map(

@@ -45,7 +45,7 @@ export const settingsActions: readonly Action[] = [
     async run(_fields, { workbench, step }) {
       const valueNow = (key: string) => workbench.window.getSetting(key).workspaceValue;
       const changed = step.settingsBackup.keys().map((key) => [key, valueNow(key)] as const);
-      step.remember({ settingsCheckpoint: new Map(changed) });
+      step.remember({ settingsCheckpoint: new Map(changed), wasPresenting: step.presentation.isOn });
     },
   }),
   defineAction({
@@ -53,7 +53,8 @@ export const settingsActions: readonly Action[] = [
     summary: 'Puts every setting back that the show changed since backupSettings, or since its start.',
     fields: {},
     async run(_fields, context) {
-      const { settingsBackup, memory } = context.step;
+      const { settingsBackup, memory, presentation } = context.step;
+      if (!memory.wasPresenting) await presentation.turn(false);
       for (const key of settingsBackup.keys()) {
         // What the show had changed before the backup goes back to its value then, and stays remembered.
         if (!memory.settingsCheckpoint.has(key)) await restoreSetting(context, key);

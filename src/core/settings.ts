@@ -1,4 +1,4 @@
-import type { JsonValue } from './json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 /**
  * Every `showrunner.*` setting: its default, its JSON Schema type and where it may be set. Both hosts read this
@@ -31,6 +31,21 @@ export const settingDefinitions = {
   'typing.speed': { type: 'number', default: 50, scope: 'window', minimum: 0, maximum: 5000 },
   /** How much each pause varies: 0 is a metronome, 1 is between nothing and twice the speed. */
   'typing.randomness': { type: 'number', default: 0, scope: 'window', minimum: 0, maximum: 1 },
+  /** Steps that the presentation view adds to the zoom of the window. */
+  'presentation.zoom': { type: 'number', default: 1, scope: 'window', minimum: -5, maximum: 5 },
+  'presentation.hideSideBars': { type: 'boolean', default: true, scope: 'window' },
+  /** VS Code's settings by their full key, `null` for one that is left alone; what is not given is as in the default. */
+  'presentation.settings': {
+    type: 'object',
+    default: {
+      'workbench.activityBar.location': 'hidden',
+      'workbench.layoutControl.enabled': false,
+      'window.commandCenter': false,
+      'breadcrumbs.enabled': false,
+      'editor.minimap.enabled': false,
+    } as JsonObject,
+    scope: 'window',
+  },
   /** `auto`, `off`, or the path of an executable. */
   'screenshot.browser': { type: 'string', default: 'auto' as string, scope: 'machine' },
 } as const satisfies Record<string, SettingDefinition>;
@@ -38,7 +53,7 @@ export const settingDefinitions = {
 export type TypingMode = 'instant' | 'line-by-line' | 'character-by-character' | 'hacker-typer';
 
 export interface SettingDefinition {
-  readonly type: 'boolean' | 'integer' | 'number' | 'string' | 'string[]';
+  readonly type: 'boolean' | 'integer' | 'number' | 'string' | 'string[]' | 'object';
   readonly default: JsonValue;
   readonly scope: 'window' | 'machine';
   readonly minimum?: number;
@@ -64,6 +79,8 @@ export function isSettingValue(key: SettingKey, value: unknown): boolean {
       return typeof value === 'string' && (definition.enum?.includes(value) ?? true);
     case 'string[]':
       return Array.isArray(value) && value.every((item) => typeof item === 'string');
+    case 'object':
+      return isJsonObject(value as JsonValue);
     default:
       return isNumberWithin(definition, value);
   }
@@ -77,5 +94,8 @@ function isNumberWithin(definition: SettingDefinition, value: unknown): boolean 
 
 /** The value to work with: the given one where it fits, else the default. */
 export function readSetting<K extends SettingKey>(key: K, value: unknown): SettingValue<K> {
-  return (isSettingValue(key, value) ? value : settingDefinitions[key].default) as SettingValue<K>;
+  const { default: fallback }: SettingDefinition = settingDefinitions[key];
+  if (!isSettingValue(key, value)) return fallback as SettingValue<K>;
+  const isMerged = isJsonObject(fallback);
+  return (isMerged ? { ...fallback, ...(value as JsonObject) } : value) as SettingValue<K>;
 }

@@ -1,4 +1,4 @@
-import type { ActionContext, StepControl } from '../actions/action.ts';
+import type { ActionContext, Background, Presentation, StepControl } from '../actions/action.ts';
 import { performAction } from '../actions/perform.ts';
 import { DemoError } from '../core/errors.ts';
 import type { ActionSource, DemoEntry } from '../demos/model.ts';
@@ -12,6 +12,8 @@ import { createLookup } from './variables.ts';
 /** One run of a demo: what it works with, from its first action to its last, snippets and nested demos included. */
 export interface Performance extends RunnerOptions {
   readonly keeper: ShowMemoryKeeper;
+  readonly background: Background;
+  readonly presentation: Presentation;
   readonly life: RunLife;
   /** The id of the demo that runs, also while another runs inside it. */
   readonly owner: string;
@@ -110,6 +112,8 @@ function controlOf(scope: Scope, performance: Performance): StepControl {
     saveChanges: performance.saveChanges,
     setVariable: (name, value) => keeper.variables.set(name, value),
     settingsBackup: keeper.settingsBackup,
+    background: performance.background,
+    presentation: performance.presentation,
     get memory() {
       return keeper.memory;
     },

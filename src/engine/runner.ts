@@ -1,5 +1,6 @@
-import type { Pause, StepControl } from '../actions/action.ts';
+import type { Pause, Presentation, StepControl } from '../actions/action.ts';
 import { clearHighlight } from '../actions/highlight.ts';
+import type { Disposable } from '../core/disposables.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -7,8 +8,10 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import { createBackground } from './background.ts';
 import type { PlacedAction } from './failure.ts';
 import { runDemo } from './performance.ts';
+import { createPresentation } from './presentation.ts';
 import { createShowMemory } from './show-memory.ts';
 import type { StepProgress } from './show-state.ts';
 import type { Slideshow } from './slideshow.ts';
@@ -21,10 +24,11 @@ export interface RunLife extends StepLife {
 }
 
 /** Runs demos, and keeps what outlives one run. */
-export interface Runner {
+export interface Runner extends Disposable {
+  readonly presentation: Presentation;
   /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
   run(entry: DemoEntry, life: RunLife): Promise<void>;
-  /** Forgets the show's variables and takes the highlight away. */
+  /** Forgets the show's variables, takes highlight and presentation view away, and ends what runs in the background. */
   reset(): Promise<void>;
 }
 
@@ -54,9 +58,12 @@ export interface RunnerOptions {
 export function createRunner(options: RunnerOptions): Runner {
   const { workbench, settings, store } = options;
   const keeper = createShowMemory(store);
+  const background = createBackground(options.log);
+  const presentation = createPresentation({ ...options, window: workbench.window, backup: keeper.settingsBackup });
   const resetHighlight = () => clearHighlight(workbench, keeper);
 
   return {
+    presentation,
     async run(entry, life) {
       const changed = new Set<string>();
       const saveChanges = async () => {
@@ -75,7 +82,15 @@ export function createRunner(options: RunnerOptions): Runner {
       };
       try {
         await resetHighlight();
-        const performance = { ...options, keeper, changed, saveChanges, owner: entry.demo.id };
+        const performance = {
+          ...options,
+          keeper,
+          background,
+          presentation,
+          changed,
+          saveChanges,
+          owner: entry.demo.id,
+        };
         await runDemo(entry, { ...performance, life: { ...life, pause } });
       } finally {
         if (!life.signal.aborted) await save();
@@ -84,6 +99,9 @@ export function createRunner(options: RunnerOptions): Runner {
     async reset() {
       keeper.variables.clear();
       await resetHighlight();
+      await presentation.turn(false);
+      background.dispose();
     },
+    dispose: background.dispose,
   };
 }

@@ -1,4 +1,4 @@
-import type { Pause } from '../actions/action.ts';
+import type { Pause, Presentation } from '../actions/action.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
@@ -47,6 +47,8 @@ export interface Show extends Disposable {
   goToSlide(index: number): Promise<ShowState>;
   /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
   readonly peek: Slideshow['peek'];
+  /** The view for an audience; turns at once, whatever runs. */
+  readonly presentation: Presentation;
   /** The cursor back to the start, in its turn. Cancels a paused step first. */
   reset(options?: StepOptions): Promise<ShowState>;
   /** Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most. */
@@ -160,6 +162,7 @@ export function createShow(options: ShowOptions): Show {
         return model.state;
       }),
     peek: slideshow.peek,
+    presentation: runner.presentation,
     reset: (stepOptions = {}) =>
       inTurn(stepOptions, async (ready) => {
         await player.abort(cancelled('the show was reset'));
@@ -182,6 +185,7 @@ export function createShow(options: ShowOptions): Show {
     dispose() {
       following.dispose();
       slideshow.dispose();
+      runner.dispose();
       model.dispose();
       void end(new DemoError('stopping', 'Showrunner is shutting down'));
     },

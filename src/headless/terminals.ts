@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Disposable } from '../core/disposables.ts';
 import { quote, type Transcript } from '../memory/transcript.ts';
 import type { TerminalExecution, Terminals } from '../ports/terminals.ts';
-import { runScript } from '../script.ts';
+import { currentPlatform, runScript } from '../script.ts';
 import { createOutput } from './output.ts';
 import { runInShell, type ShellRun } from './shell.ts';
 
@@ -91,6 +91,7 @@ export function createTerminals({ exec, transcript, home }: TerminalOptions): Te
   };
 
   return {
+    platform: currentPlatform(),
     async open(id, cwd) {
       const isNew = !terminals.has(id);
       get(id, cwd);

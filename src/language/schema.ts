@@ -1,6 +1,6 @@
 import type { Action } from '../actions/action.ts';
 import { type FieldShape, fieldsSchema } from '../actions/fields.ts';
-import { laterActions } from '../actions/later.ts';
+import { pollActions } from '../actions/polls.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import {
   actionsDescription,
@@ -91,7 +91,7 @@ function actionSchema(): JsonObject {
   const { action, ...rest } = Object(schema.properties);
   return {
     ...schema,
-    defaultSnippets: actions.filter((each) => !laterActions.includes(each)).map(newAction),
+    defaultSnippets: actions.filter((each) => !pollActions.includes(each)).map(newAction),
     properties: { action: { ...action, markdownEnumDescriptions: actions.map(({ summary }) => summary) }, ...rest },
     allOf: actions.filter(({ fields }) => Object.keys(fields).length > 0).map(ifAction),
   };

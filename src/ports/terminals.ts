@@ -6,6 +6,9 @@ export interface TerminalExecution {
   readonly exitCode: Promise<number | undefined>;
 }
 
+/** A kind of system. */
+export type Platform = 'mac' | 'windows' | 'linux';
+
 /** A program with its arguments, run without a shell. */
 export interface ScriptCall {
   readonly command: string;
@@ -16,6 +19,8 @@ export interface ScriptCall {
 
 /** Terminals by name. `id` is the name in the tab; a terminal that is not there is created. */
 export interface Terminals {
+  /** The system of the machine that programs run on. */
+  readonly platform: Platform;
   /** Shows the terminal without taking the focus; `cwd` is where a new one starts. */
   open(id: string, cwd: string): Promise<void>;
   /** Shows the terminal and gives it the focus. */

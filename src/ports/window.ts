@@ -18,7 +18,7 @@ export type ZoomDirection = 'in' | 'out' | 'reset';
 
 /** The window: VS Code's commands and settings, and what lies beside them. */
 export interface Window {
-  /** `command-failed` when there is no such command or it throws. */
+  /** `no-such-command`, where the host knows; `command-failed` when it throws. */
   executeCommand(call: CommandCall): Promise<void>;
   getSetting(key: string): SettingValues;
   /** Writes the workspace's settings; `undefined` removes the key. `command-failed` when VS Code refuses the key. */

@@ -4,6 +4,7 @@ import type { Configuration } from '../memory/configuration.ts';
 import { createMemoryWorkbench, type MemoryWorkbench } from '../memory/workbench.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import type { Window } from '../ports/window.ts';
+import { currentPlatform } from '../script.ts';
 import type { Overlay } from './overlay.ts';
 import type { Unknowns } from './unknowns.ts';
 
@@ -47,6 +48,7 @@ function createTerminals(unknowns: Unknowns): Terminals & Disposable {
     return run(id, line);
   };
   return {
+    platform: currentPlatform(),
     open: nothing,
     focus: nothing,
     async sendText(id, text) {

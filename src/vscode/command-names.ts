@@ -6,6 +6,7 @@ export const commandNames = [
   'reset',
   'runDemo',
   'startFromHere',
+  'togglePresentation',
   'finishTyping',
   'toggleFullWindow',
   'exportPdf',

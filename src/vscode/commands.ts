@@ -37,6 +37,7 @@ export function createCommands({ app, host, menu, report, fullWindow, extensionP
       const { next } = await show.startFrom(id);
       if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
     },
+    togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
     finishTyping: async () => show.finishTyping(),
     toggleFullWindow: fullWindow.toggle,
     exportPdf: () => exportSlides(app, 'pdf'),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Terminals } from '../ports/terminals.ts';
-import { runScript } from '../script.ts';
+import { currentPlatform, runScript } from '../script.ts';
 import { createShellTracker } from './shell-tracker.ts';
 
 /** Terminals by the name in their tab, whoever made them. */
@@ -26,6 +26,7 @@ export function createTerminals(): Terminals & Disposable {
 
   const closing = vscode.window.onDidCloseTerminal(forget);
   return {
+    platform: currentPlatform(),
     async open(id, cwd) {
       get(id, cwd).show(true);
     },

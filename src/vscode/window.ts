@@ -14,6 +14,9 @@ export function createWindow(log: Log): Window {
       try {
         await vscode.commands.executeCommand(command, ...first, ...args);
       } catch (cause) {
+        if (!(await vscode.commands.getCommands()).includes(command)) {
+          throw new DemoError('no-such-command', `There is no command ${command} in this window`, { cause });
+        }
         throw new DemoError('command-failed', `The command ${command} failed: ${messageOf(cause)}`, { cause });
       }
     },

@@ -68,12 +68,10 @@ describe('the window', () => {
     const show = await rehearse();
     await show.play(
       { action: 'executeVSCodeCommand', command: 'demo-time.startCountdown' },
-      { action: 'executeVSCodeCommand', command: 'demo-time.togglePresentationMode' },
       { action: 'executeVSCodeCommand', command: 'demo-time.runById', args: 'two' },
     );
     expect(show.seen()).toMatchInlineSnapshot(`
-      "notice warning "The command “demo-time.startCountdown” was skipped: Showrunner has nothing like it yet."
-      notice warning "The command “demo-time.togglePresentationMode” was skipped: Showrunner has nothing like it yet.""
+      "notice warning "The command “demo-time.startCountdown” was skipped: Showrunner has nothing like it yet.""
     `);
     expect(show.step.asked).toEqual(['demo two']);
   });

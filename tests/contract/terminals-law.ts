@@ -48,6 +48,11 @@ export function terminalsLaw(law: Law): void {
     assert.equal(output, `a b|$HOME\n${folder}`);
   });
 
+  law('says what system its programs run on', async ({ workbench: { terminals } }) => {
+    const expected = { darwin: 'mac', win32: 'windows' }[String(process.platform)] ?? 'linux';
+    assert.equal(terminals.platform, expected);
+  });
+
   law('tells a script that fails and a program that is not there', async ({ workbench, folder }) => {
     const run = (command: string, ...args: string[]) =>
       workbench.terminals.runScript({ command, args, cwd: folder }, new AbortController().signal);

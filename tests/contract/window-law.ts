@@ -79,6 +79,15 @@ function commands(law: Law): void {
     await eventually(async () => assert.equal((await documents.open(path)).text, 'tex'));
   });
 
+  law('tells a command that nobody has made, or takes it for done', async ({ workbench: { window } }) => {
+    const call = window.executeCommand({ command: 'contract.neverMade' });
+    const outcome = await call.then(
+      () => 'done',
+      (error: { code?: unknown }) => error.code,
+    );
+    assert.ok(outcome === 'done' || outcome === 'no-such-command', `${outcome}`);
+  });
+
   law('reports a command that fails', async ({ workbench: { window } }) => {
     await rejectsWith('command-failed', window.executeCommand({ command: 'vscode.open' }));
   });

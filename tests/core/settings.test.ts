@@ -65,9 +65,16 @@ describe('the value of a setting', () => {
     ['api.allowedHosts', ['a', 1]],
     ['api.allowedHosts', 'a'],
     ['saveAfterDemo', null],
+    ['presentation.settings', ['a']],
   ] as const)('is the default of %s for %j', (key, value) => {
     expect(isSettingValue(key, value)).toBe(false);
     expect(readSetting(key, value)).toEqual(settingDefinitions[key].default);
+  });
+
+  it('adds to the default where it is an object', () => {
+    const { default: usual } = settingDefinitions['presentation.settings'];
+    const given = { 'editor.minimap.enabled': null, 'editor.fontSize': 20 };
+    expect(readSetting('presentation.settings', given)).toEqual({ ...usual, ...given });
   });
 
   it('belongs to a key of the table', () => {

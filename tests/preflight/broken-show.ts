@@ -19,7 +19,7 @@ const scenes = [
     title: 'A snippet with a mistake',
     moves: [{ action: 'snippet', contentPath: '.demo/snippets/open.json', args: { FILE: 'none.ts' } }],
   },
-  { title: 'An action of another player', moves: [{ action: 'openKeynote', path: 'a.key' }] },
+  { title: 'Keys nobody knows', moves: [{ action: 'sendKeybinding', keybinding: 'hyper+q' }] },
   { title: 'Disabled', disabled: true, moves: [{ action: 'open', path: 'gone.ts' }] },
   {
     title: 'A command that is not run',

@@ -63,8 +63,8 @@ describe('a preflight', () => {
             error .demo/talk.json:15:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
         ✖ A snippet with a mistake
             error .demo/snippets/open.json:1:2 open: There is no file none.ts. [file-not-found]
-        ⚠ An action of another player
-            warning .demo/talk.json:17:49 “openKeynote” was skipped: this version of Showrunner cannot do it yet. [skipped]
+        ⚠ Keys nobody knows
+            warning .demo/talk.json:17:39 “sendKeybinding” was skipped: “hyper+q” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand. [skipped]
         – Disabled (disabled)
         ⚠ A command that is not run
             warning .demo/talk.json:19:109 open: There is no file made.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:19). [file-not-found]

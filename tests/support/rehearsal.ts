@@ -85,7 +85,10 @@ export async function rehearse(
     };
     return performAction(source, context);
   };
-  const step = createHandStep((source) => perform(source, false));
+  const step = createHandStep((source) => perform(source, false), {
+    window: workbench.window,
+    settings: createSettings(configuration),
+  });
   const begin = async (...actions: readonly Line[]) => {
     for (const [i, { action: name, ...fields }] of actions.entries()) {
       await perform(action(name, fields), i + 1 < actions.length);

@@ -1,6 +1,11 @@
 import { type ActionContext, emptyMemory, type Pause, type StepControl } from '../../src/actions/action.ts';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { ActionSource } from '../../src/demos/model.ts';
+import { createBackground } from '../../src/engine/background.ts';
+import { createPresentation } from '../../src/engine/presentation.ts';
+import type { Settings } from '../../src/ports/settings.ts';
+import type { Window } from '../../src/ports/window.ts';
+import { createMemoryStore, createRecordingLog } from './host-parts.ts';
 
 /** A step as the engine runs it, but by hand: a test resumes its pauses and finishes its typing. */
 export interface HandStep extends StepControl {
@@ -16,9 +21,16 @@ export interface HandStep extends StepControl {
   finish(): void;
 }
 
+export interface StepHost {
+  readonly window: Window;
+  readonly settings: Settings;
+}
+
 /** `perform` runs the actions of snippets. */
-export function createHandStep(perform: (source: ActionSource) => Promise<void>): HandStep {
+export function createHandStep(perform: (source: ActionSource) => Promise<void>, host: StepHost): HandStep {
+  const settingsBackup = createBackup();
   let memory = emptyMemory;
+  const log = createRecordingLog();
   let paused: { readonly pause: Pause; readonly resume: () => void } | undefined;
   let typing: AbortController | undefined;
   const changedDocuments = new Set<string>();
@@ -65,7 +77,9 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>)
     documentChanged: (path) => changedDocuments.add(path),
     saveChanges: () => Promise.resolve(),
     setVariable: (name, value) => variables.set(name, value),
-    settingsBackup: createBackup(),
+    settingsBackup,
+    presentation: createPresentation({ ...host, store: createMemoryStore(), backup: settingsBackup, log }),
+    background: createBackground(log),
     get memory() {
       return memory;
     },

@@ -1,0 +1,86 @@
+import type { Platform } from '../ports/terminals.ts';
+
+/** A program with fixed arguments. */
+export interface ApplicationCall {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+export interface Application {
+  readonly name: string;
+  readonly summary: string;
+  /** What is run, in order, where it can be done. */
+  readonly calls: { readonly [P in Platform]?: readonly ApplicationCall[] };
+  /** What to tell when a call fails. */
+  readonly hint?: string;
+}
+
+/** Opens a file: its absolute path comes behind the fixed arguments. */
+export const openers: readonly Application[] = [
+  {
+    name: 'openPowerPoint',
+    summary: 'Opens a presentation in PowerPoint, or in what opens such files on Linux.',
+    calls: {
+      mac: [call('open', '-a', 'Microsoft PowerPoint')],
+      windows: [call('rundll32', 'url.dll,FileProtocolHandler')],
+      linux: [call('xdg-open')],
+    },
+  },
+  {
+    name: 'openKeynote',
+    summary: 'Opens a presentation in Keynote (macOS).',
+    calls: { mac: [call('open', '-a', 'Keynote')] },
+  },
+];
+
+const windowsIcons = [
+  'add',
+  String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Explorer\Advanced`,
+  '/v',
+  'HideIcons',
+];
+const restartExplorer = call('powershell', '-NoProfile', '-NonInteractive', '-Command', 'Stop-Process -Name explorer');
+const shortcutHint = 'macOS lets nobody but a shortcut of yours change the focus: make one of that name in Shortcuts.';
+
+/** Changes something beside the editor. */
+export const switches: readonly Application[] = [
+  onMac('macos.enableFocusMode', 'Turns a focus on.', [call('shortcuts', 'run', 'Turn On Focus')], shortcutHint),
+  onMac('macos.disableFocusMode', 'Turns the focus off.', [call('shortcuts', 'run', 'Turn Off Focus')], shortcutHint),
+  onMac('macos.hideMenubar', 'Hides the menu bar.', [dockPreference('autohide menu bar', true)]),
+  onMac('macos.showMenubar', 'Shows the menu bar again.', [dockPreference('autohide menu bar', false)]),
+  onMac('macos.muteVolume', 'Mutes the sound.', [appleScript('set volume output muted true')]),
+  onMac('macos.unmuteVolume', 'Turns the sound on again.', [appleScript('set volume output muted false')]),
+  onMac('macos.hideDock', 'Hides the Dock.', [dockPreference('autohide', true)]),
+  onMac('macos.showDock', 'Shows the Dock again.', [dockPreference('autohide', false)]),
+  desktopIcons('hideDesktopIcons', 'Hides the icons on the desktop (macOS, Windows).', false),
+  desktopIcons('showDesktopIcons', 'Shows the icons on the desktop again (macOS, Windows).', true),
+];
+
+/** Keeps the machine awake as long as it runs. */
+export const caffeine: ApplicationCall = call('caffeinate', '-d', '-i');
+
+function call(command: string, ...args: readonly string[]): ApplicationCall {
+  return { command, args };
+}
+
+function appleScript(source: string): ApplicationCall {
+  return call('osascript', '-e', source);
+}
+
+function dockPreference(name: string, value: boolean): ApplicationCall {
+  return appleScript(`tell application "System Events" to tell dock preferences to set ${name} to ${value}`);
+}
+
+function onMac(name: string, summary: string, mac: readonly ApplicationCall[], hint?: string): Application {
+  return { name, summary: `${summary.slice(0, -1)} (macOS).`, calls: { mac }, ...(hint !== undefined && { hint }) };
+}
+
+function desktopIcons(name: string, summary: string, isShown: boolean): Application {
+  const finder = call('defaults', 'write', 'com.apple.finder', 'CreateDesktop', '-bool', String(isShown));
+  const registry = call('reg', ...windowsIcons, '/t', 'REG_DWORD', '/d', isShown ? '0' : '1', '/f');
+  return {
+    name,
+    summary,
+    calls: { mac: [finder, call('killall', 'Finder')], windows: [registry, restartExplorer] },
+  };
+}

@@ -1,0 +1,96 @@
+import { DemoError, messageOf } from '../core/errors.ts';
+import { resolvePath } from '../demos/paths.ts';
+import type { Platform } from '../ports/terminals.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { type Application, type ApplicationCall, caffeine, openers, switches } from './application-calls.ts';
+import { number, optional, path } from './fields.ts';
+import { requireTrust } from './terminal.ts';
+
+const platformNames: Readonly<Record<Platform, string>> = { mac: 'macOS', windows: 'Windows', linux: 'Linux' };
+const caffeineTask = 'caffeine';
+
+export const applicationActions: readonly Action[] = [
+  ...openers.map(opening),
+  ...switches.map(switching),
+  defineAction({
+    name: 'macos.enableCaffeine',
+    summary: 'Keeps the machine and its screen awake (macOS), at most as long as the window lives.',
+    fields: { duration: optional(number('Seconds; without end when left out.', { minimum: 1, maximum: 604_800 })) },
+    async run({ duration }, context) {
+      requireTrust(context);
+      if (context.workbench.terminals.platform !== 'mac') return cannot('macos.enableCaffeine', context);
+      const limit = duration === undefined ? [] : ['-t', String(Math.round(duration))];
+      const call = { ...caffeine, args: [...caffeine.args, ...limit], cwd: context.demoFile.workspaceFolder };
+      const { terminals } = context.workbench;
+      context.step.background.start(caffeineTask, async (signal) => {
+        await terminals.runScript(call, signal);
+      });
+    },
+  }),
+  defineAction({
+    name: 'macos.disableCaffeine',
+    summary: 'Lets the machine sleep again (macOS).',
+    fields: {},
+    async run(_fields, { step }) {
+      step.background.end(caffeineTask);
+    },
+  }),
+];
+
+function opening({ name, summary, calls }: Application): Action {
+  return defineAction({
+    name,
+    summary,
+    fields: { path: path('The presentation.') },
+    async run({ path: written }, context) {
+      requireTrust(context);
+      const file = resolvePath(context.demoFile, written);
+      const { files, terminals } = context.workbench;
+      if (!(await files.stat(file))) throw new DemoError('file-not-found', `There is no file ${written}`);
+      const here = calls[terminals.platform];
+      if (!here) return cannot(name, context);
+      await runAll(
+        name,
+        here.map(({ command, args }) => ({ command, args: [...args, file] })),
+        context,
+      );
+    },
+  });
+}
+
+function switching({ name, summary, calls, hint }: Application): Action {
+  return defineAction({
+    name,
+    summary,
+    fields: {},
+    async run(_fields, context) {
+      requireTrust(context);
+      const here = calls[context.workbench.terminals.platform];
+      if (!here) return cannot(name, context);
+      await runAll(name, here, context, hint);
+    },
+  });
+}
+
+/** What is beside the editor is never worth stopping a show for: a program that fails is a notice. */
+async function runAll(
+  name: string,
+  calls: readonly ApplicationCall[],
+  { workbench, demoFile, signal }: ActionContext,
+  hint?: string,
+): Promise<void> {
+  try {
+    for (const call of calls) {
+      await workbench.terminals.runScript({ ...call, cwd: demoFile.workspaceFolder }, signal);
+    }
+  } catch (error) {
+    if (!(error instanceof DemoError) || signal.aborted) throw error;
+    const message = `“${name}” failed: ${messageOf(error)}${hint === undefined ? '' : `. ${hint}`}`;
+    workbench.stage.notify({ severity: 'warning', message });
+  }
+}
+
+function cannot(name: string, { workbench }: ActionContext): void {
+  const message = `“${name}” was skipped: it cannot be done on ${platformNames[workbench.terminals.platform]}.`;
+  workbench.stage.notify({ severity: 'info', message });
+}

@@ -1,0 +1,64 @@
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
+import { sleep } from '../ports/clock.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { optional, text, word } from './fields.ts';
+
+/** How long the show waits for the chat to take what it was sent: milliseconds. Its answer is never waited for. */
+const patience = 5000;
+
+const message = text('What to ask.');
+const openCommand = 'workbench.action.chat.open';
+
+export const chatActions: readonly Action[] = [
+  plain('openCopilotChat', 'Shows the chat.', openCommand),
+  plain('newCopilotChat', 'Begins a new chat.', 'workbench.action.chat.newChat'),
+  plain('closeCopilotChat', 'Closes the side bar that holds the chat.', 'workbench.action.closeAuxiliaryBar'),
+  plain('cancelCopilotChat', 'Ends the answer that the chat is giving.', 'workbench.action.chat.cancel'),
+  asking('askCopilotChat', 'Asks the chat in its ask mode.', 'ask'),
+  asking('editCopilotChat', 'Asks the chat in its edit mode.', 'edit'),
+  asking('agentCopilotChat', 'Asks the chat in its agent mode.', 'agent'),
+  defineAction({
+    name: 'customCopilotChat',
+    summary: 'Asks the chat in a mode of its own.',
+    fields: { mode: word('The name of the mode.'), message },
+    run: ({ mode, message: query }, context) => tellChat('customCopilotChat', openCommand, context, { query, mode }),
+  }),
+];
+
+function plain(name: string, summary: string, command: string): Action {
+  return defineAction({ name, summary, fields: {}, run: (_fields, context) => tellChat(name, command, context) });
+}
+
+function asking(name: string, summary: string, mode: string): Action {
+  return defineAction({
+    name,
+    summary,
+    // Public files leave it out to show the chat in that mode.
+    fields: { message: optional(message) },
+    run: ({ message: query }, context) =>
+      tellChat(name, openCommand, context, { ...(query !== undefined && { query }), mode }),
+  });
+}
+
+/** Where there is no chat, or it refuses, a notice says so and the show goes on: it needs an account and a network. */
+async function tellChat(name: string, command: string, context: ActionContext, argument?: JsonObject): Promise<void> {
+  const { workbench, clock, signal, step } = context;
+  await step.saveChanges();
+  const over = new AbortController();
+  const told = workbench.window
+    .executeCommand({ command, ...(argument && { args: [argument] }) })
+    .catch((error: unknown) => skip(name, error, context));
+  await Promise.race([told, sleep(clock, patience, AbortSignal.any([signal, over.signal]))]);
+  over.abort();
+  signal.throwIfAborted();
+  step.remember({ keyTarget: { kind: command === openCommand ? 'focus' : 'document' } });
+}
+
+function skip(name: string, error: unknown, { workbench, log }: ActionContext): void {
+  if (!(error instanceof DemoError)) throw error;
+  const isMissing = error.code === 'no-such-command';
+  const why = isMissing ? 'there is no chat in this window' : `the chat refused it (${messageOf(error)})`;
+  log.warn(`${name}: ${messageOf(error)}`);
+  workbench.stage.notify({ severity: 'warning', message: `“${name}” was skipped: ${why}.` });
+}

@@ -1,0 +1,38 @@
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { runCommand } from './commands.ts';
+import { findDefaultCommand, normalizeKeys } from './default-keys.ts';
+import { word } from './fields.ts';
+import { requireTrust } from './terminal.ts';
+
+/** What a shell does with Ctrl and a letter; VS Code leaves these to a terminal that has the focus. */
+const shellKeys = /^ctrl\+([acdelruwz])$/;
+
+export const keybindingActions: readonly Action[] = [
+  defineAction({
+    name: 'sendKeybinding',
+    summary: "Runs what VS Code's own key does; in a terminal, sends it the key.",
+    fields: { keybinding: word('The key, such as "ctrl+shift+p"; a chord as "ctrl+k z".') },
+    run: ({ keybinding }, context) => sendKeys(keybinding, context),
+  }),
+];
+
+async function sendKeys(written: string, context: ActionContext): Promise<void> {
+  const { workbench, step } = context;
+  const { keyTarget } = step.memory;
+  const letter = shellKeys.exec(normalizeKeys(written))?.[1];
+  if (keyTarget.kind === 'terminal' && letter) {
+    requireTrust(context);
+    return workbench.terminals.sendText(keyTarget.id, String.fromCharCode(letter.charCodeAt(0) - 96));
+  }
+  const command = findDefaultCommand(written, workbench.terminals.platform === 'mac');
+  if (!command) return unknownKeys(written, context);
+  const active = workbench.editor.active();
+  if (active) step.documentChanged(active.path);
+  const args = command === 'type' ? { text: '\n' } : undefined;
+  await runCommand({ command, args, path: undefined }, context);
+}
+
+function unknownKeys(written: string, { workbench }: ActionContext): void {
+  const message = `“sendKeybinding” was skipped: “${written}” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand.`;
+  workbench.stage.notify({ severity: 'warning', message });
+}

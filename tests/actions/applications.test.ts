@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { openers, switches } from '../../src/actions/application-calls.ts';
+import { applicationActions } from '../../src/actions/applications.ts';
+import { DemoError } from '../../src/core/errors.ts';
+import type { Platform, ScriptCall } from '../../src/ports/terminals.ts';
+import { rehearse } from '../support/rehearsal.ts';
+
+/** A machine that writes down what is run on it. */
+async function machine(platform: Platform, run: (call: ScriptCall, signal: AbortSignal) => Promise<string>) {
+  const ran: string[] = [];
+  const runScript = (call: ScriptCall, signal: AbortSignal) => {
+    ran.push([call.command, ...call.args].join(' | '));
+    return run(call, signal);
+  };
+  const facets: Parameters<typeof rehearse>[1] = {
+    facets: ({ terminals }) => ({ terminals: { ...terminals, platform, runScript } }),
+  };
+  const show = await rehearse({ 'a "b" $(c).pptx': '' }, facets);
+  return { show, ran };
+}
+const fine = async () => '';
+const then = { action: 'showInfoMessage', message: 'on' };
+
+describe('applications', () => {
+  it('are all there', () => {
+    expect(applicationActions.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
+      [
+        "hideDesktopIcons",
+        "macos.disableCaffeine",
+        "macos.disableFocusMode",
+        "macos.enableCaffeine",
+        "macos.enableFocusMode",
+        "macos.hideDock",
+        "macos.hideMenubar",
+        "macos.muteVolume",
+        "macos.showDock",
+        "macos.showMenubar",
+        "macos.unmuteVolume",
+        "openKeynote",
+        "openPowerPoint",
+        "showDesktopIcons",
+      ]
+    `);
+  });
+
+  it.each(['mac', 'windows', 'linux'] as const)('are run on %s with fixed arguments, or skipped', async (platform) => {
+    const { show, ran } = await machine(platform, fine);
+    for (const { name } of [...openers, ...switches]) await show.play({ action: name, path: 'a "b" $(c).pptx' });
+    const text = ran.join('\n').replaceAll(show.folder, '<folder>');
+    const skipped = show.seen().match(/“[^”]+”/g) ?? [];
+    expect({ ran: text, skipped: skipped.join(' ') }).toMatchSnapshot();
+  });
+
+  it('that fail are a notice, and the show goes on', async () => {
+    const { show } = await machine('mac', () => Promise.reject(new DemoError('command-failed', 'no such shortcut')));
+    await show.play({ action: 'macos.enableFocusMode' }, then);
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "notice warning "“macos.enableFocusMode” failed: no such shortcut. macOS lets nobody but a shortcut of yours change the focus: make one of that name in Shortcuts."
+      notice info "on""
+    `);
+  });
+
+  it('need the file they open', async () => {
+    const { show, ran } = await machine('mac', fine);
+    await expect(show.play({ action: 'openKeynote', path: 'none.key' })).rejects.toMatchObject({
+      code: 'file-not-found',
+    });
+    expect(ran).toEqual([]);
+  });
+
+  it('are refused in a workspace that is not trusted', async () => {
+    const show = await rehearse({ 'a.key': '' }, { isTrusted: false });
+    for (const { name } of applicationActions.filter((each) => each.name !== 'macos.disableCaffeine')) {
+      await expect(show.play({ action: name, path: 'a.key' })).rejects.toMatchObject({ code: 'untrusted-workspace' });
+    }
+    expect(show.seen()).toBe('');
+  });
+});
+
+describe('caffeine', () => {
+  const enable = { action: 'macos.enableCaffeine' };
+  /** Runs until it is ended. */
+  const untilEnded = (_call: ScriptCall, signal: AbortSignal) =>
+    new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+  it('keeps running behind the show until it is disabled', async () => {
+    const signals: AbortSignal[] = [];
+    const { show, ran } = await machine('mac', (call, signal) => {
+      signals.push(signal);
+      return untilEnded(call, signal);
+    });
+    await show.play({ ...enable, duration: 60 }, then);
+    expect(ran).toEqual(['caffeinate | -d | -i | -t | 60']);
+    expect(signals[0]?.aborted).toBe(false);
+    await show.play(enable);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    await show.play({ action: 'macos.disableCaffeine' }, { action: 'macos.disableCaffeine' });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+
+  it('is skipped elsewhere', async () => {
+    const { show, ran } = await machine('windows', fine);
+    await show.play(enable);
+    expect(ran).toEqual([]);
+    expect(show.seen()).toBe('notice info "“macos.enableCaffeine” was skipped: it cannot be done on Windows."');
+  });
+});

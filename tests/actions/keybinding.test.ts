@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { findDefaultCommand, normalizeKeys } from '../../src/actions/default-keys.ts';
+import { rehearse } from '../support/rehearsal.ts';
+
+const send = (keybinding: string) => ({ action: 'sendKeybinding', keybinding });
+
+describe('sendKeybinding', () => {
+  it('runs the command of the key, in a chord too', async () => {
+    const show = await rehearse();
+    await show.play(send('ctrl+shift+p'), send('Control+K Z'), send('f12'));
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "command workbench.action.showCommands
+      command workbench.action.toggleZenMode
+      command editor.action.revealDefinition"
+    `);
+  });
+
+  it('sends a terminal the keys that belong to its shell', async () => {
+    const show = await rehearse();
+    await show.play({ action: 'openTerminal', terminalId: 'T' }, send('ctrl+c'), send('ctrl+shift+p'));
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "terminal T opens
+      terminal T types "\\u0003"
+      command workbench.action.showCommands"
+    `);
+  });
+
+  it('remembers the document it may have changed', async () => {
+    const show = await rehearse({ 'a.txt': 'a' });
+    await show.play({ action: 'open', path: 'a.txt' }, send('ctrl+/'));
+    expect(show.step.changedDocuments).toEqual(new Set([show.at('a.txt')]));
+  });
+
+  it('says so of a key it does not know, and the show goes on', async () => {
+    const show = await rehearse();
+    await show.play(send('ctrl+alt+shift+9'), { action: 'showInfoMessage', message: 'on' });
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "notice warning "“sendKeybinding” was skipped: “ctrl+alt+shift+9” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand."
+      notice info "on""
+    `);
+  });
+
+  it('presses no key of a terminal, and starts no task, in a workspace that is not trusted', async () => {
+    const show = await rehearse({}, { isTrusted: false });
+    for (const key of ['ctrl+`', 'ctrl+shift+b', 'f5']) {
+      await expect(show.play(send(key))).rejects.toMatchObject({ code: 'untrusted-workspace' });
+    }
+  });
+});
+
+describe('the default keys', () => {
+  it.each([
+    ['ctrl+p', false, 'workbench.action.quickOpen'],
+    ['cmd+p', true, 'workbench.action.quickOpen'],
+    ['cmd+p', false, 'workbench.action.quickOpen'],
+    ['ctrl+p', true, 'workbench.action.quickOpen'],
+    ['cmd+k cmd+s', true, 'workbench.action.openGlobalKeybindings'],
+    ['ctrl+y', false, 'redo'],
+    ['shift+cmd+z', true, 'redo'],
+    ['ctrl+space', true, 'editor.action.triggerSuggest'],
+    ['ctrl+`', true, 'workbench.action.terminal.toggleTerminal'],
+    ['ctrl+=', false, 'workbench.action.zoomIn'],
+    ['hyper+q', false, undefined],
+    ['', false, undefined],
+  ])('of %s (on a Mac: %s) are %s', (keys, isMac, command) => {
+    expect(findDefaultCommand(keys, isMac)).toBe(command);
+  });
+
+  it('are written in many ways', () => {
+    expect(normalizeKeys(' Shift+Control+P ')).toBe('ctrl+shift+p');
+    expect(normalizeKeys('Command+K  Option+Esc')).toBe('cmd+k alt+escape');
+    expect(normalizeKeys('ctrl++')).toBe('ctrl++');
+  });
+});

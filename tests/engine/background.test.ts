@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createBackground } from '../../src/engine/background.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
+
+const forever = (ended: string[], name: string) => (signal: AbortSignal) =>
+  new Promise<void>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      ended.push(name);
+      reject(signal.reason);
+    });
+  });
+
+describe('work in the background', () => {
+  it('ends when it is disposed, without a word', async () => {
+    const log = createRecordingLog();
+    const background = createBackground(log);
+    const ended: string[] = [];
+    background.start('a', forever(ended, 'a'));
+    background.start('b', forever(ended, 'b'));
+    background.dispose();
+    await Promise.resolve();
+    expect(ended).toEqual(['a', 'b']);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('logs what fails by itself, and may then begin anew', async () => {
+    const log = createRecordingLog();
+    const background = createBackground(log);
+    background.start('a', () => Promise.reject(new Error('no coffee')));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(log.lines).toEqual(['warn a: no coffee']);
+    const ended: string[] = [];
+    background.start('a', forever(ended, 'a'));
+    background.end('a');
+    expect(ended).toEqual(['a']);
+  });
+});
