@@ -1,0 +1,106 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Serving, startServing } from '../api/serving.ts';
+import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+import { hostileScript, vehicles } from './hostile-vehicles.ts';
+
+const executablePath = findBrowser();
+const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
+
+describe.skipIf(executablePath === undefined)(`a page that means ill, in a real browser${reason}`, () => {
+  let browser: Browser;
+  let serving: Serving;
+  const servers: Server[] = [];
+  let evil: number;
+  let naive: number;
+  let reached: Set<string>;
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        ...browserArguments,
+        '--host-resolver-rules=MAP *.example 127.0.0.1',
+        '--disable-features=LocalNetworkAccessChecks', // the browser's own guard would hide ours
+      ],
+    });
+    const page = `<!doctype html><body><a id="next">go</a><script>${hostileScript}</script>`;
+    evil = await listen((_request, response) => response.setHeader('Content-Type', 'text/html').end(page));
+    naive = await listen((request, response) => {
+      reached.add(new URL(request.url ?? '/', 'http://x').searchParams.get('v') ?? '');
+      response.setHeader('Access-Control-Allow-Origin', '*').end('{"secret":1}');
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    for (const server of servers) server.closeAllConnections();
+    for (const server of servers) server.close();
+  });
+
+  beforeEach(async () => {
+    reached = new Set();
+    serving = await startServing();
+    return () => serving.stop();
+  });
+
+  async function listen(listener: RequestListener): Promise<number> {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  }
+
+  /** What a page of this origin could read of the API at `base`. */
+  async function attack(origin: string, base: string): Promise<readonly string[]> {
+    const page = await browser.newPage();
+    await page.goto(`http://${origin}:${evil}/`);
+    const leaks = await page.evaluate<readonly string[]>(`attack(${JSON.stringify(base)})`);
+    await page.close();
+    return leaks;
+  }
+
+  it('has every vehicle running, and reads, where nobody guards', async () => {
+    const leaks = await attack('evil.example', `http://127.0.0.1:${naive}`);
+    expect(vehicles.filter((vehicle) => !reached.has(vehicle))).toEqual([]);
+    expect(leaks.some((leak) => leak.startsWith('fetch:'))).toBe(true);
+    expect(leaks.some((leak) => leak.startsWith('message:'))).toBe(true);
+  });
+
+  it.each([
+    ['of another site', 'evil.example', 'localhost'],
+    ['of another site, by address', 'evil.example', '127.0.0.1'],
+    ['on another port of localhost', 'localhost', 'localhost'],
+    ['on another port of the same address', '127.0.0.1', '127.0.0.1'],
+    ['of localhost, by address', 'localhost', '127.0.0.1'],
+    ['whose name has come to mean this machine', 'rebound.example', 'rebound.example'],
+  ])('%s runs nothing and reads nothing', async (_who, origin, host) => {
+    const leaks = await attack(origin, `http://${host}:${serving.server.port}`);
+    expect(leaks).toEqual([]);
+    expect(serving.ran).toEqual([]);
+    expect(serving.lines.filter((line) => /bug/.test(line))).toEqual([]);
+    if (!host.endsWith('.example'))
+      expect(serving.lines.filter((line) => / 403 /.test(line)).length).toBeGreaterThan(20);
+  });
+
+  it('gets a question for its link, and nothing runs before the click', async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://evil.example:${evil}/`);
+    const link = `http://localhost:${serving.server.port}/api/next`;
+    await page.evaluate(`document.querySelector('#next').href = ${JSON.stringify(link)}`);
+    await page.click('#next');
+    await page.waitForURL(link);
+    expect(await page.textContent('h1')).toBe('Run “Say <hello>”');
+    expect(serving.ran).toEqual([]);
+    await page.reload();
+    await page.goBack();
+    await page.goForward();
+    expect(serving.ran).toEqual([]);
+    await page.click('button');
+    await page.waitForFunction(`document.querySelector('output').textContent === 'Done.'`);
+    expect(serving.ran).toEqual(['next']);
+    await page.close();
+  });
+});
