@@ -4,14 +4,17 @@ import { createEmitter, type Event } from '../core/emitter.ts';
 import type { FilePlace } from '../demos/draft.ts';
 import { createLibrary } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
+import type { DemoFile } from '../demos/model.ts';
 import { readerOf } from '../demos/readers.ts';
 import { isVariableFile, parseVariables } from '../demos/variables.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
+import { parseDeck } from '../slides/parse-deck.ts';
 import { checkDocument } from './check-document.ts';
 import type { Finding } from './finding.ts';
 import { gatherWorld, type WorldSources } from './gather-world.ts';
+import { pathFieldsOf } from './path-fields.ts';
 import { readSourceDocument } from './source-document.ts';
 
 /** Checks the demo files of a window, open or not, as they are right now. */
@@ -20,9 +23,9 @@ export interface Checker extends Disposable {
   readonly ready: Promise<void>;
   /** Fires after any demo file appeared, changed or went. */
   readonly onDidChange: Event<void>;
-  /** The demo files and variables files of all folders. */
+  /** The demo files and variables files of all folders, and the decks that the demos open. */
   places(): readonly FilePlace[];
-  /** The place of a path when that is a demo file, or a variables file, of a workspace folder. */
+  /** The place of a path when that is a demo file or a variables file of a workspace folder, or a deck of the show. */
   placeOf(path: string): FilePlace | undefined;
   /** What is wrong with a file: its text in the editor, or else on the disk. Nothing, where there is none. */
   check(place: FilePlace): Promise<readonly Finding[]>;
@@ -44,7 +47,14 @@ export function createChecker(options: CheckerOptions): Checker {
   const { files, log, folders, bufferOf } = options;
   const library = createLibrary(options);
   const changed = createEmitter<void>();
-  const subscription = library.onDidChange(() => changed.fire());
+  let decks: ReadonlyMap<string, FilePlace> = new Map();
+  const takeIn = () => {
+    decks = decksOf(library.current.files);
+  };
+  const subscription = library.onDidChange(() => {
+    takeIn();
+    changed.fire();
+  });
   const readText = async (path: string) => bufferOf(path) ?? (await loadText(files, path))?.text;
   const typeAt: WorldSources['typeAt'] = async (path) => {
     try {
@@ -55,10 +65,12 @@ export function createChecker(options: CheckerOptions): Checker {
     }
   };
   return {
-    ready: library.ready,
+    ready: library.ready.then(takeIn),
     onDidChange: changed.event,
-    places: () => [...library.current.files, ...library.current.variableFiles],
+    places: () => [...library.current.files, ...library.current.variableFiles, ...decks.values()],
     placeOf(path) {
+      const deck = decks.get(path);
+      if (deck) return deck;
       const folder = dirname(dirname(path));
       const isOurs = basename(dirname(path)) === '.demo' && readerOf(path) !== undefined && folders().includes(folder);
       return isOurs ? { path, workspaceFolder: folder } : undefined;
@@ -66,6 +78,7 @@ export function createChecker(options: CheckerOptions): Checker {
     async check(place) {
       const text = await readText(place.path);
       if (text === undefined) return [];
+      if (decks.has(place.path)) return parseDeck(text, place.path).problems;
       if (isVariableFile(place.path)) return parseVariables(text, place).problems;
       const document = readSourceDocument(text, place);
       const sources = { files: library.current.files, typeAt, readText };
@@ -76,4 +89,16 @@ export function createChecker(options: CheckerOptions): Checker {
       library.dispose();
     },
   };
+}
+
+/** The decks that the demos open, by their paths. */
+function decksOf(files: readonly DemoFile[]): ReadonlyMap<string, FilePlace> {
+  const decks = new Map<string, FilePlace>();
+  for (const file of files) {
+    const actions = file.demos.flatMap((demo) => demo.actions).filter(({ name }) => name === 'openSlide');
+    for (const { path } of actions.flatMap((action) => pathFieldsOf(action, file))) {
+      if (path !== undefined) decks.set(path, { path, workspaceFolder: file.workspaceFolder });
+    }
+  }
+  return decks;
 }

@@ -54,6 +54,16 @@ describe('the checker', () => {
     expect(checker.places().map((place) => place.path)).toEqual([join(scratch.folder, '.demo/a.yaml'), path]);
   });
 
+  it('checks the decks that demos open, and no other Markdown', async () => {
+    const action = '{ "action": "openSlide", "path": "./slides/deck.md" }';
+    await scratch.write('.demo/a.json', `{ "demos": [{ "title": "D", "steps": [${action}] }] }`);
+    const deck = await scratch.write('slides/deck.md', '# A\n\n```js\nnever closed\n');
+    const { checker, codesOf } = await open();
+    expect(await codesOf(deck)).toEqual(['unclosed-fence']);
+    expect(await codesOf(await scratch.write('README.md', '```'))).toBe('no demo file');
+    expect(checker.places().map(({ path }) => path)).toContain(deck);
+  });
+
   it('leaves alone what is no file of the show', async () => {
     const { codesOf } = await open();
     for (const path of ['a.json', '.demo/notes.md', '.demo/snippets/a.json', 'inner/.demo/a.json']) {
