@@ -193,7 +193,10 @@ describe('the options of npm run preflight', () => {
 describe('the progress bar', () => {
   it('stays on one line of the terminal and goes without a trace', () => {
     let text = '';
-    const bar = createProgressBar({ write: (piece) => void (text += piece), columns: 40 });
+    const write = (piece: string) => {
+      text += piece;
+    };
+    const bar = createProgressBar({ write, columns: 40 });
     bar.show({ done: 1, count: 4, title: 'A title\nthat is longer than the terminal' });
     expect(text).toBe('\r\u001b[K[#####...............] 1/4 A title that');
     bar.clear();
