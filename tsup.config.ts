@@ -7,7 +7,7 @@ import { defineConfig, type Options } from 'tsup';
 const lazyBundles: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'lazy-bundles',
   setup(build) {
-    build.onResolve({ filter: /\/(session|language)\.ts$/ }, ({ kind, path }) =>
+    build.onResolve({ filter: /\/(session|language|preflight)\.ts$/ }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path: path.replace(/\.ts$/, '.cjs'), external: true } : undefined,
     );
   },
@@ -39,6 +39,7 @@ export default defineConfig([
       extension: 'src/vscode/extension.ts',
       session: 'src/vscode/session.ts',
       language: 'src/vscode/language.ts',
+      preflight: 'src/vscode/preflight.ts',
     },
     outDir: 'dist/extension',
     format: 'cjs',

@@ -20,7 +20,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   language: ['core', 'ports', 'demos', 'slides', 'actions'],
   api: ['core'],
   app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'language', 'api'],
-  vscode: ['core', 'ports', 'slides', 'language', 'app'],
+  vscode: ['core', 'ports', 'slides', 'language', 'preflight', 'app'],
   memory: ['core', 'ports', 'app'],
   preflight: ['core', 'ports', 'demos', 'slides', 'engine', 'language', 'app', 'memory'],
   headless: ['core', 'ports', 'app', 'memory', 'preflight'],

@@ -1,21 +1,69 @@
 import type { Library } from '../demos/library.ts';
+import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
+import { checkDocument } from '../language/check-document.ts';
+import { gatherWorld } from '../language/gather-world.ts';
+import { readSourceDocument } from '../language/source-document.ts';
+import type { Files } from '../ports/files.ts';
 import type { Finding } from './finding.ts';
 
-/** What is wrong in the demo files as they are written. */
-export function checkFiles({ files }: Library): readonly Finding[] {
-  return files.flatMap((file) =>
-    file.problems.map((problem): Finding => {
-      const demo = demoAt(file, problem.range.start);
-      return { ...problem, path: file.path, ...(demo && { demoId: demo.id }), source: 'check' };
-    }),
-  );
+/** What is wrong in the demo files as they are written, by the checks that the editor makes while one writes. */
+export async function checkFiles({ files: demoFiles }: Library, files: Files): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const file of demoFiles) findings.push(...(await checkFile(file, demoFiles, files)));
+  return findings;
 }
 
-function demoAt({ demos }: DemoFile, { line, character }: Finding['range']['start']) {
-  return demos.find(({ range: { start, end } }) => {
-    const isAfter = line > start.line || (line === start.line && character >= start.character);
-    const isBefore = line < end.line || (line === end.line && character <= end.character);
-    return isAfter && isBefore;
-  });
+async function checkFile(file: DemoFile, demoFiles: readonly DemoFile[], files: Files): Promise<readonly Finding[]> {
+  const readText = async (path: string) => (await loadText(files, path))?.text;
+  const text = await readText(file.path);
+  if (text === undefined) return file.problems.map((problem) => place(problem, file));
+  const document = readSourceDocument(text, file);
+  const typeAt = async (path: string) => (await files.stat(path).catch(() => undefined))?.type;
+  const world = await gatherWorld(document, { files: demoFiles, readText, typeAt });
+  return checkDocument(document, world).map(({ fixes: _, ...problem }) => place(problem, file));
+}
+
+function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {
+  const demo = demoAt(file, problem.range.start);
+  // A demo that is switched off fails nobody on stage.
+  const severity = demo?.disabled && problem.severity === 'error' ? 'warning' : problem.severity;
+  return { ...problem, severity, path: file.path, ...(demo && { demoId: demo.id }), source: 'check' };
+}
+
+function demoAt({ demos }: DemoFile, at: Finding['range']['start']) {
+  return demos.find(({ range: { start, end } }) => !isBefore(at, start) && !isBefore(end, at));
+}
+
+function isBefore(a: Finding['range']['start'], b: Finding['range']['start']): boolean {
+  return a.line < b.line || (a.line === b.line && a.character < b.character);
+}
+
+/** About files as they are when an action runs: of that the dry run knows more. */
+const aboutFiles: ReadonlySet<string> = new Set([
+  'file-not-found',
+  'deck-not-found',
+  'slide-out-of-range',
+  'position-out-of-range',
+  'placeholder-not-found',
+]);
+
+/**
+ * One finding for one cause. What files hold is judged by the dry run where the demo was run; what is written wrong, by
+ * the check, which knows the place.
+ */
+export function mergeFindings(
+  checks: readonly Finding[],
+  dryRun: readonly Finding[],
+  hasRun: (demoId: string) => boolean,
+): readonly Finding[] {
+  const kept = checks.filter(({ code, demoId }) => demoId === undefined || !aboutFiles.has(code) || !hasRun(demoId));
+  const errors = kept.filter(({ severity }) => severity === 'error');
+  const isTold = (finding: Finding) =>
+    !aboutFiles.has(finding.code) && errors.some((error) => error.path === finding.path && holds(finding, error));
+  return [...kept, ...dryRun.filter((finding) => !isTold(finding))];
+}
+
+function holds({ range: outer }: Finding, { range: inner }: Finding): boolean {
+  return !isBefore(inner.start, outer.start) && !isBefore(outer.end, inner.end);
 }

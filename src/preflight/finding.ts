@@ -46,8 +46,8 @@ export interface Counts {
 /** What is to be expected of a demo. */
 export function verdictOf({ id, isDisabled }: CheckedDemo, { findings }: Report): Verdict {
   const own = findings.filter(({ demoId }) => demoId === id);
-  if (own.some(({ severity }) => severity === 'error')) return 'fails';
   if (isDisabled) return 'disabled';
+  if (own.some(({ severity }) => severity === 'error')) return 'fails';
   return own.some(({ severity }) => severity === 'warning') ? 'warns' : 'passes';
 }
 

@@ -5,7 +5,7 @@ import { createConfiguration } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import { createDryRun, noTime } from './dry-run.ts';
 import { createDryWorkbench } from './dry-workbench.ts';
-import { checkFiles } from './file-checks.ts';
+import { checkFiles, mergeFindings } from './file-checks.ts';
 import { type CheckedDemo, compareFindings, type Finding, type Report } from './finding.ts';
 import { createOverlay } from './overlay.ts';
 import { createUnknowns } from './unknowns.ts';
@@ -58,15 +58,18 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const { current } = library; // a demo may change demo files: what is told is how they are now
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
-    const findings: Finding[] = [...checkFiles(current)];
+    const checks = await checkFiles(current, workbench.files);
+    const failures: Finding[] = [];
     for (const [done, entry] of enabled.entries()) {
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
-      findings.push(...(await dryRun.run(entry, signal)));
+      failures.push(...(await dryRun.run(entry, signal)));
       signal.throwIfAborted();
     }
     const demos = entries.map(({ file, demo }): CheckedDemo => {
       return { id: demo.id, title: demo.title, path: file.path, isDisabled: demo.disabled };
     });
+    const hasRun = (id: string) => enabled.some(({ demo }) => demo.id === id);
+    const findings = [...mergeFindings(checks, failures, hasRun)];
     return { folders, files: current.files.map(({ path }) => path), demos, findings: findings.sort(compareFindings) };
   } finally {
     disposeAll([workbench, library, dryRun]).dispose();

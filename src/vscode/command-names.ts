@@ -7,6 +7,7 @@ export const commandNames = [
   'runDemo',
   'startFromHere',
   'togglePresentation',
+  'preflight',
   'finishTyping',
   'toggleFullWindow',
   'exportPdf',

@@ -17,11 +17,13 @@ export interface CommandParts {
   readonly menu: ApiMenu;
   readonly report: FailureReport;
   readonly fullWindow: FullWindow;
+  readonly preflight: { run(): Promise<void> };
   readonly extensionPath: string;
 }
 
 /** What our commands do. None of them rejects: what goes wrong is reported. */
-export function createCommands({ app, host, menu, report, fullWindow, extensionPath }: CommandParts): Commands {
+export function createCommands(parts: CommandParts): Commands {
+  const { app, host, menu, report, fullWindow, extensionPath } = parts;
   const { show } = app;
   const commands: Record<CommandName, (argument?: unknown) => Promise<unknown>> = {
     next: async () => show.finishTyping() || show.next(),
@@ -38,6 +40,7 @@ export function createCommands({ app, host, menu, report, fullWindow, extensionP
       if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
     },
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
+    preflight: parts.preflight.run,
     finishTyping: async () => show.finishTyping(),
     toggleFullWindow: fullWindow.toggle,
     exportPdf: () => exportSlides(app, 'pdf'),

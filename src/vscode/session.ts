@@ -11,6 +11,7 @@ import { createHost } from './host.ts';
 import { createLog } from './log.ts';
 import { createNotesView } from './notes-view.ts';
 import { createPauseSign } from './pause-sign.ts';
+import { createPreflightStart } from './preflight-start.ts';
 import { createStatusBar } from './status-bar.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
@@ -33,13 +34,16 @@ export async function createSession(context: vscode.ExtensionContext): Promise<S
   const report = createFailureReport(host.workbench.stage, log);
   const notes = createNotesView({ ...app, log });
   const fullWindow = createFullWindow({ ...host, ...host.workbench });
-  const commands = createCommands({ app, host, menu, report, fullWindow, extensionPath: context.extensionPath });
+  const preflight = createPreflightStart(host);
+  const { extensionPath } = context;
+  const commands = createCommands({ app, host, menu, report, fullWindow, preflight, extensionPath });
 
   const resources = disposeAll([
     channel,
     host,
     app,
     notes,
+    preflight,
     createStatusBar(app),
     createPauseSign(app.show),
     createContextKeys(app.show),

@@ -50,15 +50,15 @@ describe('a preflight', () => {
         ✖ A folder for a file
             error .demo/talk.json:9:41 open: .demo is not a file. [not-a-file]
         ✖ A way out
-            error .demo/talk.json:10:31 open: The path "../secret.txt" leads out of the workspace folder. Paths in a demo file are relative to the workspace folder, and stay in it. [path-outside-workspace]
+            error .demo/talk.json:10:55 The path "../secret.txt" leads out of the workspace folder. Paths in a demo file are relative to the workspace folder, and stay in it. [path-outside-workspace]
         ✖ An action nobody knows
-            error .demo/talk.json:11:44 opn: There is no action "opn". Did you mean "open"? [unknown-action]
+            error .demo/talk.json:11:54 There is no action "opn". Did you mean "open"? [unknown-action]
         ✖ A field that is missing
-            error .demo/talk.json:12:45 open: "path" is missing. Correct it in the demo file. [invalid-field]
+            error .demo/talk.json:12:55 "path" is missing. [missing-field]
         ✖ A demo nobody knows
-            error .demo/talk.json:13:41 runDemoById: No demo has the id “nobody”. GET /api/demos lists the ids. [unknown-demo]
+            error .demo/talk.json:13:70 There is no demo "nobody". [unknown-demo]
         ✖ A demo that runs itself
-            error .demo/talk.json:14:59 runDemoById: It would run itself without end: demo circle → demo circle. [cycle]
+            error .demo/talk.json:14:88 The demo "circle" runs this one again, and so on for ever. [cycle]
         ✖ Nothing in front
             error .demo/talk.json:15:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
         ✖ A snippet with a mistake
@@ -66,6 +66,7 @@ describe('a preflight', () => {
         ⚠ Keys nobody knows
             warning .demo/talk.json:17:39 “sendKeybinding” was skipped: “hyper+q” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand. [skipped]
         – Disabled (disabled)
+            warning .demo/talk.json:18:70 There is no file "gone.ts", and no action before this one makes it. [file-not-found]
         ⚠ A command that is not run
             warning .demo/talk.json:19:109 open: There is no file made.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:19). [file-not-found]
         ✖ A talk that misses its slides
@@ -75,7 +76,7 @@ describe('a preflight', () => {
         ✖ One
             error .demo/typo.json:1:45 A comma is missing after this. [missing-comma]
 
-      17 demos, 15 would fail: 15 errors, 2 warnings.
+      17 demos, 15 would fail: 15 errors, 3 warnings.
       "
     `);
   });
@@ -200,7 +201,7 @@ describe('a preflight', () => {
     const command = { action: 'executeTerminalCommand', command: 'npm run generate' };
     const found = await findingsOf([[command, { action: 'opn' }, { action: 'openSlide', path: '.demo/none.md' }]]);
     expect(found).toEqual([
-      'error unknown-action opn: There is no action "opn". Did you mean "open"?',
+      'error unknown-action There is no action "opn". Did you mean "open"?',
       'error file-not-found openSlide: There is no file .demo/none.md.',
     ]);
   });
