@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { eventually } from '../contract/subject.ts';
+import { workspaceFolder } from './workspace.ts';
+
+const demos = [
+  {
+    id: 'actions-patch',
+    title: 'Patch',
+    steps: [
+      {
+        action: 'applyPatch',
+        path: 'patched.txt',
+        contentPath: 'before.txt',
+        patch: 'change.patch',
+        insertTypingMode: 'character-by-character',
+        insertTypingSpeed: 5,
+      },
+    ],
+  },
+  {
+    id: 'actions-chat',
+    title: 'Chat',
+    steps: [
+      { action: 'askCopilotChat', message: 'Why?' },
+      { action: 'closeCopilotChat' },
+      { action: 'create', path: 'after-chat.txt', content: 'on' },
+    ],
+  },
+];
+
+describe('actions in VS Code', () => {
+  const at = (name: string) => join(workspaceFolder(), name);
+  const made = ['before.txt', 'patched.txt', 'change.patch', 'after-chat.txt', '.demo/actions.json'];
+
+  before(() => {
+    mkdirSync(at('.demo'), { recursive: true });
+    writeFileSync(at('before.txt'), 'one\ntwo\nthree\n');
+    writeFileSync(at('patched.txt'), 'something else\n');
+    writeFileSync(at('change.patch'), '--- a\n+++ b\n@@ -1,3 +1,4 @@\n one\n-two\n+2\n+and a half\n three\n');
+    writeFileSync(at('.demo/actions.json'), JSON.stringify({ title: 'Actions', version: 2, demos }));
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const name of made) rmSync(at(name), { force: true });
+  });
+
+  const run = (id: string) => vscode.commands.executeCommand('showrunner.runDemo', id);
+
+  it('types a patch on its snapshot', async () => {
+    await eventually(async () => {
+      await run('actions-patch');
+      assert.equal(readFileSync(at('patched.txt'), 'utf8'), 'one\n2\nand a half\nthree\n');
+    });
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('patched.txt'));
+  });
+
+  it('goes on where nobody answers the chat', async () => {
+    await run('actions-chat');
+    assert.equal(readFileSync(at('after-chat.txt'), 'utf8'), 'on');
+  });
+
+  it('turns the presentation view on, and puts all back, with the focus where it was', async () => {
+    const setting = (key: string) => vscode.workspace.getConfiguration().inspect(key)?.workspaceValue;
+    await vscode.window.showTextDocument(vscode.Uri.file(at('before.txt')));
+    await vscode.commands.executeCommand('showrunner.togglePresentation');
+    await eventually(() => assert.equal(setting('editor.minimap.enabled'), false));
+    await eventually(() => assert.equal(setting('workbench.activityBar.location'), 'hidden'));
+    await vscode.commands.executeCommand('showrunner.togglePresentation');
+    for (const key of ['editor.minimap.enabled', 'workbench.activityBar.location', 'window.commandCenter']) {
+      await eventually(() => assert.equal(setting(key), undefined));
+    }
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('before.txt'));
+  });
+});
