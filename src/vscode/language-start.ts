@@ -1,4 +1,4 @@
-import { type Disposable, type ExtensionContext, type TextDocument, workspace } from 'vscode';
+import { type Disposable, type ExtensionContext, type TextDocument, window, workspace } from 'vscode';
 
 /** Loads the editor's help for demo files, once, with the first of them that is open. */
 export function registerLanguageStart(context: ExtensionContext): Disposable {
@@ -7,7 +7,9 @@ export function registerLanguageStart(context: ExtensionContext): Disposable {
     if (isStarted || !isBelowDemoFolder(document)) return;
     isStarted = true;
     opening.dispose();
-    import('./language.ts').then(({ registerLanguage }) => context.subscriptions.push(registerLanguage(context)));
+    import('./language.ts')
+      .then(({ registerLanguage }) => context.subscriptions.push(registerLanguage(context)))
+      .catch((error) => window.showErrorMessage(`Showrunner cannot help with demo files: ${error}`));
   };
   const opening = workspace.onDidOpenTextDocument(start);
   const open = workspace.textDocuments.find(isBelowDemoFolder);
