@@ -1,0 +1,95 @@
+import { DemoError } from '../core/errors.ts';
+import type { Position } from '../core/text.ts';
+import type { TreeNode } from '../core/tree.ts';
+import { findProperty } from '../core/tree-value.ts';
+import type { DemoFile } from '../demos/model.ts';
+import { resolveContentPath, resolvePath } from '../demos/paths.ts';
+import { parseDeck } from '../slides/parse-deck.ts';
+import { nodeAt } from './node-path.ts';
+import type { SourceDocument } from './source-document.ts';
+import { actionIn, spotAt } from './spot.ts';
+import type { Surroundings } from './surroundings.ts';
+import { variableAt } from './variable-at.ts';
+
+/** Where something is written: absolute path and place. */
+export interface Definition {
+  readonly path: string;
+  readonly position: Position;
+  /** Offsets of what leads there. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const top: Position = { line: 0, character: 0 };
+
+/** Where an id, a path, a slide or a variable at an offset leads; `undefined` when to nothing. */
+export async function definitionAt(
+  document: SourceDocument,
+  offset: number,
+  surroundings: Surroundings,
+): Promise<Definition | undefined> {
+  const { library } = surroundings;
+  const { keys, nodes, node, isKey } = nodeAt(document, offset);
+  const name = keys.at(-1);
+  if (isKey || !node || typeof name !== 'string') return undefined;
+  const variable = variableAt(document, offset);
+  const holder = variable && library.variableFiles.find(({ values }) => values.has(variable.name));
+  if (variable && holder) return { ...variable, path: holder.path, position: top };
+  const { start, end } = node;
+  const place = { start, end };
+  if (name === 'slide') return withPlace(await findSlide(nodes.at(-2), document.file, surroundings), place);
+  const spot = spotAt(keys.slice(0, -1), nodes, document.file.version);
+  const reference = spot && Object.hasOwn(spot.shape, name) ? spot.shape[name]?.refersTo : undefined;
+  if (node.kind !== 'string' || !reference) return undefined;
+  if (reference === 'demo') return withPlace(findDemo(node.value, surroundings), place);
+  const isDeck = reference === 'path' && name === 'path' && actionIn(nodes.at(-2))?.name === 'openSlide';
+  const target = isDeck
+    ? await findSlide(nodes.at(-2), document.file, surroundings)
+    : await findFile(
+        () => (reference === 'path' ? resolvePath : resolveContentPath)(document.file, node.value),
+        surroundings,
+      );
+  return withPlace(target, place);
+}
+
+type Target = Pick<Definition, 'path' | 'position'>;
+
+function withPlace(target: Target | undefined, place: { readonly start: number; readonly end: number }) {
+  return target && { ...target, ...place };
+}
+
+function findDemo(id: string, { library }: Surroundings): Target | undefined {
+  const entries = library.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
+  const entry = entries.find(({ demo }) => demo.id === id);
+  return entry && { path: entry.file.path, position: entry.demo.range.start };
+}
+
+/** The line on which a slide of a deck begins; the top of the deck without a number. */
+async function findSlide(
+  action: TreeNode | undefined,
+  file: Pick<DemoFile, 'workspaceFolder' | 'version'>,
+  surroundings: Surroundings,
+): Promise<Target | undefined> {
+  if (action?.kind !== 'object') return undefined;
+  const [path, slide] = ['path', 'slide'].map((key) => findProperty(action, key)?.value);
+  if (path?.kind !== 'string') return undefined;
+  const deck = await findFile(() => resolvePath(file, path.value), surroundings);
+  if (!deck) return undefined;
+  const index = slide?.kind === 'number' || slide?.kind === 'string' ? Number(slide.value) - 1 : 0;
+  const { slides } = parseDeck(deck.text, deck.path);
+  return { path: deck.path, position: slides[index]?.range.start ?? top };
+}
+
+async function findFile(
+  resolve: () => string,
+  { readText }: Surroundings,
+): Promise<(Target & { readonly text: string }) | undefined> {
+  try {
+    const path = resolve();
+    const text = await readText(path);
+    return text === undefined ? undefined : { path, position: top, text };
+  } catch (error) {
+    if (error instanceof DemoError) return undefined; // it leads out of the workspace, or is no path yet
+    throw error;
+  }
+}

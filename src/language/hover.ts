@@ -1,0 +1,55 @@
+import { describeAction, describeField } from './explanation.ts';
+import { nodeAt } from './node-path.ts';
+import type { SourceDocument } from './source-document.ts';
+import { actionIn, spotAt } from './spot.ts';
+import type { Offer, Surroundings } from './surroundings.ts';
+import { variableAt } from './variable-at.ts';
+import { variablesOf } from './variable-completion.ts';
+
+export interface Hover {
+  readonly markdown: string;
+  /** Offsets of what it is about. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What there is to say about an offset of a demo file. */
+export function hoverAt(
+  document: SourceDocument,
+  offset: number,
+  surroundings: Surroundings,
+  { hasSchemaService }: Offer,
+): Hover | undefined {
+  return hoverVariable(document, offset, surroundings) ?? hoverField(document, offset, surroundings, hasSchemaService);
+}
+
+function hoverVariable(document: SourceDocument, offset: number, surroundings: Surroundings): Hover | undefined {
+  const found = variableAt(document, offset);
+  const variable = found && variablesOf(document, surroundings).find(({ name }) => name === found.name);
+  return variable && { ...found, markdown: `**{${variable.name}}**: ${variable.meaning}` };
+}
+
+function hoverField(
+  document: SourceDocument,
+  offset: number,
+  { library }: Surroundings,
+  isTold: boolean,
+): Hover | undefined {
+  const { keys, nodes, node, property, isKey } = nodeAt(document, offset);
+  const name = keys.at(-1);
+  const spot = spotAt(keys.slice(0, -1), nodes, document.file.version);
+  if (!spot || !property || typeof name !== 'string' || !Object.hasOwn(spot.shape, name)) return undefined;
+  const field = spot.shape[name];
+  if (isKey) return field && !isTold ? { ...spanOf(property.key), markdown: describeField(name, field) } : undefined;
+  if (!node) return undefined;
+  if (field?.refersTo === 'demo' && node.kind === 'string') {
+    const entry = library.files.flatMap((file) => file.demos).find(({ id }) => id === node.value);
+    return entry && { ...spanOf(node), markdown: `Runs the demo **${entry.title}**.` };
+  }
+  const action = name === 'action' && !isTold ? actionIn(nodes.at(-2)) : undefined;
+  return action && { ...spanOf(node), markdown: describeAction(action) };
+}
+
+function spanOf({ start, end }: { readonly start: number; readonly end: number }) {
+  return { start, end };
+}

@@ -1,0 +1,29 @@
+import type { SourceDocument } from './source-document.ts';
+
+/** A line of commands above a demo or an action. */
+export interface Lens {
+  /** Offset of the demo or action. */
+  readonly start: number;
+  readonly title: string;
+  /** `runFrom` runs this action and those behind it. */
+  readonly kind: 'runDemo' | 'runAction' | 'runFrom';
+  /** Index in the file's demos. */
+  readonly demo: number;
+  /** Index in the demo's actions. */
+  readonly action?: number;
+}
+
+/** What can be run in a file. What is disabled cannot. */
+export function lensesOf({ demos }: SourceDocument): readonly Lens[] {
+  return demos.flatMap(({ demo, node, actions }, index) => {
+    if (demo.disabled) return [];
+    const inner = actions.flatMap(({ source, node: { start } }, action): Lens[] => {
+      if (source.disabled || source.name === '') return [];
+      const one: Lens = { start, title: 'Run action', kind: 'runAction', demo: index, action };
+      const isLast = actions.slice(action + 1).every((later) => later.source.disabled);
+      const rest: Lens = { start, title: 'Run from here', kind: 'runFrom', demo: index, action };
+      return isLast ? [one] : [one, rest];
+    });
+    return [{ start: node.start, title: '$(play) Run demo', kind: 'runDemo', demo: index }, ...inner];
+  });
+}

@@ -1,0 +1,22 @@
+import type { Library } from '../demos/library.ts';
+
+/** What a demo file is written among: the other demos, variables and files. */
+export interface Surroundings {
+  /** All demo files as last read. */
+  readonly library: Library;
+  /** The text of a file by its absolute path; `undefined` when there is none to read. */
+  readText(path: string): Promise<string | undefined>;
+  /** What lies in a folder; empty when there is no such folder. */
+  list(folder: string): Promise<readonly FolderEntry[]>;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+/** The notation of a demo file, and whether another service of the editor knows our schema for it. */
+export interface Offer {
+  /** The fields and actions are then left to it: nothing is offered or explained twice. */
+  readonly hasSchemaService: boolean;
+}

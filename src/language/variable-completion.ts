@@ -1,0 +1,74 @@
+import { findProperty } from '../core/tree-value.ts';
+import { findCaret, isYaml } from './caret.ts';
+import { nodeAt } from './node-path.ts';
+import type { SourceDocument } from './source-document.ts';
+import type { Suggestion } from './suggestion.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** A `{NAME}` and what is known of it. */
+export interface Variable {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+const builtIns: readonly Variable[] = [
+  { name: 'DT_INPUT', meaning: 'What the presenter types when asked.' },
+  { name: 'DT_CLIPBOARD', meaning: 'The text on the clipboard.' },
+  { name: 'DT_WORKSPACE_PATH', meaning: 'The absolute path of the workspace folder.' },
+];
+
+/** The variables that can stand in this file: of the format, set by actions of the file, and of `variables.json`. */
+export function variablesOf({ demos, file }: SourceDocument, { library }: Surroundings): readonly Variable[] {
+  const set = demos
+    .flatMap(({ actions }) => actions)
+    .flatMap(({ node, source }) => {
+      if (source.name === 'setState') {
+        const state = findProperty(node, 'state')?.value;
+        const key = state?.kind === 'object' ? findProperty(state, 'key')?.value : undefined;
+        return key?.kind === 'string'
+          ? [{ name: `STATE_${key.value}`, meaning: 'Set by `setState` in this file.' }]
+          : [];
+      }
+      const id = source.name === 'executeScript' ? findProperty(node, 'id')?.value : undefined;
+      return id?.kind === 'string'
+        ? [{ name: `SCRIPT_${id.value}`, meaning: 'The output of a script in this file.' }]
+        : [];
+    });
+  const own = [...library.variables(file.workspaceFolder)].map(([name, value]) => ({ name, meaning: `\`${value}\`` }));
+  return [...new Map([...own, ...set, ...builtIns].map((each) => [each.name, each])).values()];
+}
+
+/** The variables, when a `{` has been typed in a text of an action; `undefined` elsewhere. */
+export function completeVariables(
+  document: SourceDocument,
+  offset: number,
+  surroundings: Surroundings,
+): readonly Suggestion[] | undefined {
+  const lineStart = offset - document.lines.positionAt(offset).character;
+  const begun = /\{([\w-]*)$/.exec(document.text.slice(lineStart, offset));
+  const caret = begun && findCaret(document, offset);
+  if (!begun || !(caret ? caret.kind === 'value' && isInAction(caret.keys) : isInText(document, offset)))
+    return undefined;
+  const start = offset - begun[0].length;
+  const end = offset + (/^[\w-]*\}?/.exec(document.text.slice(offset))?.[0].length ?? 0);
+  // A plain text of YAML cannot begin with a brace.
+  const quote = caret && isYaml(document) && caret.quote === '' && caret.start === start && caret.end <= end ? '"' : '';
+  return variablesOf(document, surroundings).map(({ name, meaning }) => ({
+    label: `{${name}}`,
+    kind: 'variable',
+    documentation: meaning,
+    insert: `${quote}{${name}}${quote}`,
+    start,
+    end,
+  }));
+}
+
+/** Texts over several lines are none that a caret is found in. */
+function isInText(document: SourceDocument, offset: number): boolean {
+  const { keys, node } = nodeAt(document, offset);
+  return node?.kind === 'string' && node.start < offset && isInAction(keys);
+}
+
+function isInAction([, , list]: readonly (string | number)[]): boolean {
+  return list === 'steps' || list === 'moves';
+}
