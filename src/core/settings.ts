@@ -48,6 +48,8 @@ export const settingDefinitions = {
   },
   /** `auto`, `off`, or the path of an executable. */
   'screenshot.browser': { type: 'string', default: 'auto' as string, scope: 'machine' },
+  /** Commands above the demos and actions of a demo file. */
+  codeLens: { type: 'boolean', default: true, scope: 'window' },
 } as const satisfies Record<string, SettingDefinition>;
 
 export type TypingMode = 'instant' | 'line-by-line' | 'character-by-character' | 'hacker-typer';

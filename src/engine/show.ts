@@ -28,6 +28,12 @@ export interface StepOptions {
   readonly before?: () => Promise<void>;
 }
 
+/** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
+export interface ActionPart {
+  readonly start: number;
+  readonly end?: number;
+}
+
 /** What runs the demos: one queue, one cursor. */
 export interface Show extends Disposable {
   readonly state: ShowState;
@@ -43,6 +49,11 @@ export interface Show extends Disposable {
   previous(options?: StepOptions): Promise<StepOutcome>;
   /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   runById(id: string, options?: StepOptions): Promise<StepOutcome>;
+  /**
+   * Runs some of a demo's actions, by their indexes, while it is written. The cursor stays: `next` does what it would
+   * have done before. Rejects as `runById` does.
+   */
+  runPart(id: string, part: ActionPart): Promise<StepOutcome>;
   /** Goes to a slide of the deck on the stage, from 0, in its turn; nothing to do without one. */
   goToSlide(index: number): Promise<ShowState>;
   /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
@@ -155,6 +166,11 @@ export function createShow(options: ShowOptions): Show {
       inTurn(stepOptions, (ready) => {
         const entry = chooseById(id, library.current);
         return runInstead(entry, moveTo(model.cursor, entry, library.current), ready);
+      }),
+    runPart: (id, { start, end }) =>
+      inTurn({}, (ready) => {
+        const { file, demo } = chooseById(id, library.current);
+        return runInstead({ file, demo: { ...demo, actions: demo.actions.slice(start, end) } }, model.cursor, ready);
       }),
     goToSlide: (index) =>
       inTurn({}, async () => {

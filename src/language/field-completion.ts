@@ -1,6 +1,6 @@
 import type { Action } from '../actions/action.ts';
 import type { FieldShape } from '../actions/fields.ts';
-import { laterActions } from '../actions/later.ts';
+import { pollActions } from '../actions/polls.ts';
 import { findAction } from '../actions/registry.ts';
 import type { Caret } from './caret.ts';
 import { describeAction } from './explanation.ts';
@@ -29,7 +29,7 @@ export function completeValues(caret: Caret, { kind, shape }: Spot, name: string
 }
 
 function toDo(): readonly Action[] {
-  return allActions().filter((action) => !laterActions.includes(action));
+  return allActions().filter((action) => !pollActions.includes(action));
 }
 
 function toField(caret: Caret, name: string, field: FieldShape): Suggestion {

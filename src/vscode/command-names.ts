@@ -5,6 +5,7 @@ export const commandNames = [
   'stop',
   'reset',
   'runDemo',
+  'runAction',
   'startFromHere',
   'togglePresentation',
   'preflight',

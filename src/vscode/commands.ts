@@ -7,6 +7,7 @@ import type { ApiMenu } from './api-menu.ts';
 import type { CommandName, Commands } from './command-names.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
+import { demoAtPlace, isDemoPlace } from './demo-place.ts';
 import { exportSlides } from './export-command.ts';
 import type { FailureReport } from './failure-report.ts';
 import type { FullWindow } from './full-window.ts';
@@ -31,7 +32,11 @@ export function createCommands(parts: CommandParts): Commands {
     stop: () => show.stop(),
     reset: () => show.reset(),
     async runDemo(argument) {
-      const id = typeof argument === 'string' ? argument : await pickDemo(app);
+      const id = isDemoPlace(argument)
+        ? await demoAtPlace(argument, app.library)
+        : typeof argument === 'string'
+          ? argument
+          : await pickDemo(app);
       if (id !== undefined) await show.runById(id);
     },
     async startFromHere(argument) {
@@ -41,6 +46,12 @@ export function createCommands(parts: CommandParts): Commands {
     },
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
     preflight: parts.preflight.run,
+    async runAction(argument) {
+      if (!isDemoPlace(argument)) return;
+      const { start = 0, end } = argument;
+      const id = await demoAtPlace(argument, app.library);
+      await show.runPart(id, { start, ...(end !== undefined && { end }) });
+    },
     finishTyping: async () => show.finishTyping(),
     toggleFullWindow: fullWindow.toggle,
     exportPdf: () => exportSlides(app, 'pdf'),

@@ -23,8 +23,8 @@ function demoAt({ document, selection }: vscode.TextEditor, { current }: Library
   return file?.demos.find(({ range }) => toRange(range).contains(selection.active))?.id;
 }
 
-/** The ranges of the demos are those of the file as it was last read. */
-async function saveAndRead(document: vscode.TextDocument, library: LibraryService): Promise<void> {
+/** Saves a demo file and waits until it has been read: the ranges of the demos are those of the file as it was last read. */
+export async function saveAndRead(document: vscode.TextDocument, library: LibraryService): Promise<void> {
   const isKnown = library.current.files.some(({ path }) => isSamePath(path, document.uri.fsPath));
   if (!isKnown) return;
   await new Promise<void>((resolve) => {

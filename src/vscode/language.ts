@@ -9,6 +9,7 @@ import { workspaceFolders } from './folders.ts';
 import { createLog } from './log.ts';
 import { registerQuickFixes } from './quick-fixes.ts';
 import { findDocument } from './text-documents.ts';
+import { registerWritingHelp } from './writing-help.ts';
 
 /**
  * All that the editor knows about demo files while one writes them. A bundle of its own, apart from the show: loaded
@@ -33,5 +34,6 @@ export function registerLanguage(_context: ExtensionContext): Disposable {
     checker,
     diagnostics,
     registerQuickFixes(diagnostics),
+    registerWritingHelp(log),
   ]);
 }

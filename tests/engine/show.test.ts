@@ -298,6 +298,23 @@ describe('variables and nested demos', () => {
     expect(transcript.at(-1)).toBe(`notice info ${JSON.stringify(`Ada $& {UNKNOWN} ${folder}`)}`);
   });
 
+  it('runs some actions of a demo in their turn, and the cursor stays', async () => {
+    const { show, transcript } = setUp([
+      { id: 'a', actions: [notice('1')] },
+      { id: 'b', actions: [notice('2'), notice('3'), action('open', { path: 'no.ts' })] },
+    ]);
+    await show.runPart('b', { start: 1, end: 2 });
+    expect(show.state).toMatchObject({ status: 'idle', current: undefined, next: { demo: { id: 'a' } } });
+    await expect(show.runPart('b', { start: 2 })).rejects.toMatchObject({ code: 'step-failed' });
+    await Promise.all([show.next(), show.runPart('b', { start: 0, end: 1 })]);
+    expect(transcript.filter((line) => line.startsWith('notice info'))).toEqual([
+      'notice info "3"',
+      'notice info "1"',
+      'notice info "2"',
+    ]);
+    await expect(show.runPart('x', { start: 0 })).rejects.toMatchObject({ code: 'unknown-demo' });
+  });
+
   it('runs a demo inside a demo, and refuses one that would run itself', async () => {
     const nest = (id: string) => action('runDemoById', { id });
     const { show, transcript } = setUp([
