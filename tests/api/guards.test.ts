@@ -206,10 +206,49 @@ describe('a link on a strange page', () => {
     expect(outcome(await call('POST /api/next', { headers }))).toBe('403 cross-site');
   });
 
+  it('stays a question for a listed page and for a right token no longer', async () => {
+    const policy = { allowedOrigins: ['https://remote.example'] };
+    expect(await tryNext({ ...headers, referer: 'https://remote.example/' }, policy)).toBe(done);
+    expect(await tryNext({ ...headers, authorization: 'Bearer secret' })).toBe(done);
+  });
+
+  it('runs the command by the click of its page, and not before', async () => {
+    const { call, ran } = createInProcess();
+    await call('GET /api/runById?id=hello', { headers });
+    const click = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: 'http://localhost:3710' };
+    expect(outcome(await call('POST /api/runById?id=hello', { headers: click }))).toBe('200 done');
+    expect(ran).toEqual(['runById hello']);
+  });
+
   it('needs the token where one is required, and with it runs at once', async () => {
     const policy = { requireToken: true };
     expect(await tryNext(headers, policy)).toBe('401 token-required, ran 0');
     expect(await tryNext(headers, policy, 'GET /api/next?token=secret')).toBe(done);
+  });
+});
+
+describe('the rules', () => {
+  const evil = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+
+  it('come in their order, before the route', async () => {
+    const wrong = { requireToken: true };
+    const everything = { host: 'evil.example', ...evil };
+    expect(await tryNext(everything, wrong, 'GET //nowhere')).toBe('421 misdirected-request, ran 0');
+    expect(await tryNext(evil, wrong, 'GET //nowhere')).toBe('400 bad-request, ran 0');
+    expect(await tryNext(evil, wrong, 'GET /nowhere')).toBe('403 cross-site, ran 0');
+    expect(await tryNext({}, wrong, 'GET /nowhere')).toBe('401 token-required, ran 0');
+    expect(await tryNext({}, wrong, 'PUT /api/next')).toBe('401 token-required, ran 0');
+    expect(await tryNext({}, {}, 'PUT /api/next')).toBe('405 method-not-allowed, ran 0');
+  });
+
+  it('come before the question of trust, which commands alone are asked', async () => {
+    const { call, ran } = createInProcess({ isTrusted: () => false });
+    expect(outcome(await call('GET /api/next', { headers: evil }))).toBe('403 cross-site');
+    for (const line of ['GET /api/next', 'POST /api/next', 'POST /api/stop', 'GET /api/zoom-in', 'GET /api/runById']) {
+      expect(outcome(await call(line))).toBe('403 untrusted-workspace');
+    }
+    expect(outcome(await call('GET /api/demos'))).toBe('200');
+    expect(ran).toEqual([]);
   });
 });
 
@@ -232,6 +271,13 @@ describe('rule 4: the token', () => {
   ])('is refused as %j%s', async (headers: Headers, query, expected) => {
     expect(await tryNext(headers, policy, `GET /api/next${query}`)).toBe(`${expected}, ran 0`);
     expect(await tryNext(headers, policy, `GET /nowhere${query}`)).toBe(`${expected}, ran 0`);
+  });
+
+  it('is not needed for the page for `/`, which holds nothing of the show', async () => {
+    const { call } = createInProcess({ policy });
+    const { status, body } = await call('GET /');
+    expect([status, String(body)]).toEqual([200, expect.not.stringMatching(/Say|hello/)]);
+    expect((await call('HEAD /')).status).toBe(200);
   });
 
   it('says how to log in', async () => {

@@ -98,6 +98,31 @@ describe('the server', () => {
     expect(ran).toEqual([]);
   });
 
+  it('closes the socket of who wants another protocol, and runs nothing of what follows', async () => {
+    const { open, ran } = await serve();
+    const upgrade = requestText('GET /api/next', [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+    ]);
+    const socket = await open();
+    socket.write(upgrade + requestText('GET /api/next'));
+    expect(statuses(await readAll(socket, 5_000))).toEqual([400]);
+    expect([socket.readableEnded, ran]).toEqual([true, []]);
+  });
+
+  it('runs a complete request once although its sender cuts the line at once', async () => {
+    const { open, ran, server } = await serve();
+    for (let i = 0; i < 20; i++) {
+      const socket = await open(server.addresses[i % server.addresses.length]);
+      socket.on('error', () => undefined);
+      await new Promise<void>((resolve) => socket.write(requestText('GET /api/next'), () => resolve()));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      socket.resetAndDestroy();
+    }
+    await expect.poll(() => ran.length).toBe(20);
+  });
+
   it('ignores the offer of HTTP/2 that some clients always make', async () => {
     const { send, ran } = await serve();
     const headers = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAEAAEAAAAIAAAAB'];

@@ -11,7 +11,7 @@ interface PageElement {
   querySelectorAll(selector: string): Iterable<PageElement>;
 }
 
-declare function getComputedStyle(element: PageElement): { readonly opacity: string };
+declare function getComputedStyle(element: PageElement): { readonly opacity: string; readonly backgroundColor: string };
 
 export interface EditorLine {
   readonly text: string;
@@ -42,4 +42,9 @@ export function readTabs(tabs: readonly PageElement[]): string[] {
     const name = tab.getAttribute('data-resource-name') ?? '';
     return tab.classList.contains('dirty') ? `${name} (unsaved)` : name;
   });
+}
+
+/** The colour behind an element, as CSS has it. */
+export function readBackground(element: PageElement): string {
+  return getComputedStyle(element).backgroundColor;
 }

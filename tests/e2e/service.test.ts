@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { quietSettings } from '../config/real-vscode/code-server.ts';
 import { call, freePort, isListening, occupyPort } from './api.ts';
+import { readBackground } from './in-page.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
 
 const on = { 'showrunner.api.enabled': true };
@@ -52,6 +53,53 @@ describe('the API of a window', () => {
     expect((await call(port, '/api/demos'))?.status).toBe(418);
     await window.takePicture('8-port-taken');
     await leave();
+    await expect.poll(() => window.statusBar()).toMatch(/is on/);
+  });
+
+  it('has the port back after a reload of its window', async () => {
+    const port = await freePort();
+    show = await stage.openShow({ ...on, 'showrunner.api.port': port });
+    const { window } = show;
+    await expect.poll(() => isListening(port)).toBe(true);
+    await window.page.reload();
+    await expect.poll(() => window.statusBar()).toMatch(/is on/);
+    expect((await call(port, '/api/next'))?.status).toBe(200);
+  });
+
+  it('comes first where there are demos: a window without gives its port to it', async () => {
+    const settings = { ...on, 'showrunner.api.port': await freePort() };
+    const empty = await stage.openShow(settings, 'no-show');
+    show = empty;
+    await expect.poll(() => empty.window.statusBar()).toMatch(/is on/);
+    const { window } = await stage.openShow(settings, 'e2e', empty.window);
+    await expect.poll(() => window.statusBar()).toMatch(/is on/);
+    await expect.poll(() => empty.window.statusBar()).toMatch(/taken.*another window/);
+    expect(await empty.window.notifications()).toEqual([]);
+    expect((await call(settings['showrunner.api.port'], '/api/next'))?.status).toBe(200);
+    await empty.window.takePicture('8-port-yielded');
+  });
+});
+
+describe('an API that is open to the network', () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await setUpStage({ extensions: inject('extensions'), machineSettings: { 'showrunner.api.lan': true } });
+  });
+  afterAll(() => stage?.tearDown());
+
+  it('stands out in the status bar, and only the machine may open it', async () => {
+    const port = await freePort();
+    const { window } = await stage.openShow({ ...on, 'showrunner.api.port': port, 'showrunner.api.lan': false });
+    await expect.poll(() => window.statusBar()).toMatch(/LAN.*open to the network/);
+    const plain = await window.page.locator('.statusbar').evaluate(readBackground);
+    expect([plain, 'rgba(0, 0, 0, 0)']).not.toContain(await window.statusBarColor());
+    expect((await call(port, '/api/demos'))?.status).toBe(200);
+    await window.page.locator('.statusbar-item.warning-kind[id^="showrunner."]').waitFor();
+    await window.takePicture('11-open-to-the-network');
+    await window.page.locator('.statusbar-item[id^="showrunner."]').first().hover();
+    await window.page.locator('.monaco-hover', { hasText: 'Open to the network' }).first().waitFor();
+    await window.takePicture('12-open-to-the-network-where');
   });
 });
 

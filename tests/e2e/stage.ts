@@ -6,7 +6,7 @@ import { startCodeServer } from '../config/real-vscode/code-server.ts';
 import { provision } from '../config/real-vscode/provision.ts';
 import { newest } from '../config/real-vscode/releases.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../config/real-vscode/temporary.ts';
-import { openWindow, type Window } from './window.ts';
+import { newUser, openWindow, type Window } from './window.ts';
 
 export interface StageOptions {
   /** Where the extension is installed: absolute path. */
@@ -15,12 +15,17 @@ export interface StageOptions {
   readonly workspaceTrust?: boolean;
   /** The user's settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** For settings that only the machine may set. */
+  readonly machineSettings?: Readonly<Record<string, unknown>>;
 }
 
 /** A running VS Code with our extension, and a browser to see it. */
 export interface Stage {
-  /** Copies a show of the fixtures and opens the copy in a window. `settings` become the workspace's own. */
-  openShow(settings?: Readonly<Record<string, unknown>>, fixture?: string): Promise<Show>;
+  /**
+   * Copies a show of the fixtures and opens the copy in a window. `settings` become the workspace's own. A window
+   * `beside` another is of the same user: they share their secrets.
+   */
+  openShow(settings?: Readonly<Record<string, unknown>>, fixture?: string, beside?: Window): Promise<Show>;
   tearDown(): Promise<void>;
 }
 
@@ -39,12 +44,12 @@ export async function setUpStage(options: StageOptions): Promise<Stage> {
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   const folders: TemporaryFolder[] = [];
   return {
-    async openShow(settings, fixture = 'e2e') {
+    async openShow(settings, fixture = 'e2e', beside) {
       const temporary = await createTemporaryFolder('showrunner-show');
       folders.push(temporary);
       const folder = temporary.path;
       await copyShow(fixture, folder, settings);
-      const window = await openWindow(browser, server.url, folder);
+      const window = await openWindow(beside?.page.context() ?? (await newUser(browser)), server.url, folder);
       return { window, folder, read: (path) => readFile(join(folder, path), 'utf8') };
     },
     async tearDown() {

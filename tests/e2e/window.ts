@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { type EditorLine, readLines, readTabs } from './in-page.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { type EditorLine, readBackground, readLines, readTabs } from './in-page.ts';
 
 /** A window of VS Code, read and used as a person does. */
 export interface Window {
   readonly page: Page;
   /** What Showrunner's item in the status bar says, its spoken label included; empty while there is none. */
   statusBar(): Promise<string>;
+  /** The colour behind that item, as CSS has it. */
+  statusBarColor(): Promise<string>;
   /** The lines of the active editor that are in view. */
   editorLines(): Promise<readonly EditorLine[]>;
   /** The tabs, as `name` or `name (unsaved)`. */
@@ -29,9 +31,13 @@ export interface Window {
 
 const size = { width: 1280, height: 800 };
 
+/** Somebody with a browser, and secrets, of their own. */
+export function newUser(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ viewport: size });
+}
+
 /** Opens a folder in a window of its own; resolves once the workbench stands (extensions come later). */
-export async function openWindow(browser: Browser, serverUrl: string, folder: string): Promise<Window> {
-  const context = await browser.newContext({ viewport: size });
+export async function openWindow(context: BrowserContext, serverUrl: string, folder: string): Promise<Window> {
   const page = await context.newPage();
   await page.goto(`${serverUrl}/?${new URLSearchParams({ folder })}`, { waitUntil: 'commit' });
   await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 30_000 });
@@ -53,6 +59,7 @@ function createWindow(page: Page): Window {
     page,
     runCommand,
     statusBar: () => labelOf(page.locator('.statusbar-item[id^="showrunner."]').first()),
+    statusBarColor: () => page.locator('.statusbar-item[id^="showrunner."]').first().evaluate(readBackground),
     editorLines: () => page.locator('.editor-instance .view-line').evaluateAll(readLines),
     tabs: () => page.locator('.tabs-container .tab').evaluateAll(readTabs),
     notifications: () => textsOf(page.locator('.notifications-toasts .notification-list-item-message')),

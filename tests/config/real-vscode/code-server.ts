@@ -12,6 +12,8 @@ export interface CodeServerOptions {
   readonly workspaceTrust?: boolean;
   /** The user's settings. */
   readonly settings?: SettingsObject;
+  /** Settings of the machine, for those that only it may set. */
+  readonly machineSettings?: SettingsObject;
 }
 
 type SettingsObject = Readonly<Record<string, unknown>>;
@@ -39,6 +41,8 @@ export async function startCodeServer(options: CodeServerOptions): Promise<CodeS
   const data = folder.path;
   await mkdir(join(data, 'User'));
   await writeFile(join(data, 'User/settings.json'), JSON.stringify({ ...quietSettings, ...options.settings }));
+  await mkdir(join(data, 'Machine'));
+  await writeFile(join(data, 'Machine/settings.json'), JSON.stringify(options.machineSettings ?? {}));
   const server = await startServer({
     command: options.installation.node,
     args: argumentsFor(options, data),
