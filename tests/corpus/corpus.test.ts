@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { perform } from './rehearsal.ts';
+import { readCorpus } from './report.ts';
+
+/** Demo files of public repositories, which may lie beside the project. */
+const folder = resolve(import.meta.dirname, '../../../shared/corpus/files');
+const isThere = existsSync(folder);
+if (!isThere) console.warn('Skipped: no corpus of public demo files beside the project.');
+const files = isThere ? readCorpus(folder) : [];
+
+/** Why an action of a public talk may not do what it is for. */
+const reasons = [
+  // Known by name only; the README lists them.
+  /^warning “[\w.]+” was skipped: this version of Showrunner cannot do it yet\.$/,
+  // A command of another extension that has no counterpart.
+  /^warning The command “demo-time\.\w+” was skipped: Showrunner has nothing like it yet\.$/,
+];
+
+describe.runIf(isThere)('every demo of every public talk runs', { timeout: 60_000 }, () => {
+  it.each(files)('$name', async ({ name, text }) => {
+    const { actions, refused, faults } = await perform(name, text);
+    expect(actions > 0 || !text.includes('action')).toBe(true);
+    expect(faults).toEqual([]);
+    expect(refused.filter((refusal) => !reasons.some((reason) => reason.test(refusal)))).toEqual([]);
+  });
+});
+
+describe('a talk whose actions cannot do what they are for', () => {
+  it('says so, and where', async () => {
+    const text = `
+demos:
+  - title: One
+    steps:
+      - { action: open, path: a.ts }
+      - { action: highlight, path: a.ts, startPlaceholder: b, endPlaceholder: c }
+      - { action: highlight, path: a.ts, position: x }
+      - { action: sendKeybinding, keybinding: ctrl+a }
+`;
+    expect(await perform('talk.yaml', text)).toMatchObject({
+      demos: 1,
+      actions: 4,
+      refused: [expect.stringContaining('error highlight'), expect.stringContaining('sendKeybinding')],
+      faults: [],
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { disposeAll } from '../../src/core/disposables.ts';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { createLibrary } from '../../src/demos/library.ts';
+import { parseDemoFile } from '../../src/demos/parse.ts';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createDryRun, noTime } from '../../src/preflight/dry-run.ts';
+import type { Finding } from '../../src/preflight/finding.ts';
+import { createUnknowns } from '../../src/preflight/unknowns.ts';
+import { makeFolder } from '../support/disk-files.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
+import { makeProps } from './props.ts';
+
+/** What came of running all demos of one demo file. */
+export interface Performance {
+  readonly name: string;
+  readonly demos: number;
+  /** Actions begun, those of snippets and nested demos among them. */
+  readonly actions: number;
+  /** Actions that did not do what they are for: `severity action: why`. */
+  readonly refused: readonly string[];
+  /** What reading it has to say: `code:line`. */
+  readonly problems: readonly string[];
+  /** Faults of our own: a log that tells of a bug. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Runs every demo of a demo file that is not disabled, in order, on the headless host, in a folder of its own with the
+ * files that it names. No time passes, nothing is typed slowly, and no command is really run.
+ */
+export async function perform(name: string, text: string): Promise<Performance> {
+  const folder = await makeFolder();
+  try {
+    const path = join(folder, '.demo', name);
+    const read = parseDemoFile(text, { path, workspaceFolder: folder });
+    for (const [place, content] of [...makeProps(read), [path, text] as const]) {
+      await mkdir(dirname(place), { recursive: true });
+      await writeFile(place, content);
+    }
+    const { entries, actions, findings, faults } = await runAll(folder);
+    return {
+      name,
+      demos: entries,
+      actions,
+      problems: read.problems.map(({ code, range }) => `${code}:${range.start.line + 1}`),
+      refused: findings.map((finding) => `${finding.severity} ${finding.message}`.replaceAll(folder, '.')),
+      faults,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runAll(folder: string) {
+  const configuration = createConfiguration();
+  const log = createRecordingLog();
+  const answer = async () => 'an answer';
+  const workbench = createHeadlessWorkbench({
+    folders: [folder],
+    configuration,
+    transcript: () => undefined,
+    answer,
+    log,
+  });
+  const library = createLibrary({
+    files: workbench.files,
+    clock: noTime,
+    log,
+    folders: () => [folder],
+    onDidChangeFolders: createEmitter<void>().event,
+  });
+  const plain = createUnknowns();
+  let actions = 0;
+  const begin: typeof plain.begin = (action) => {
+    actions += 1;
+    plain.begin(action);
+  };
+  const unknowns = Object.defineProperties({ ...plain, begin }, { action: { get: () => plain.action } });
+  const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted: true });
+  try {
+    await library.ready;
+    const entries = library.current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
+    const enabled = entries.filter(({ demo }) => !demo.disabled);
+    const findings: Finding[] = [];
+    for (const entry of enabled) findings.push(...(await dryRun.run(entry, new AbortController().signal)));
+    const bugs = findings.filter(({ code }) => code === 'bug').map(({ message }) => message);
+    return { entries: entries.length, actions, findings, faults: [...bugs, ...log.lines] };
+  } finally {
+    disposeAll([dryRun, library, workbench]).dispose();
+  }
+}
