@@ -36,12 +36,11 @@ demos:
       - { action: open, path: a.ts }
       - { action: highlight, path: a.ts, startPlaceholder: b, endPlaceholder: c }
       - { action: highlight, path: a.ts, position: x }
-      - { action: sendKeybinding, keybinding: ctrl+a }
 `;
     expect(await perform('talk.yaml', text)).toMatchObject({
       demos: 1,
-      actions: 4,
-      refused: [expect.stringContaining('error highlight'), expect.stringContaining('sendKeybinding')],
+      actions: 3,
+      refused: [expect.stringContaining('error highlight')],
       faults: [],
     });
   });
