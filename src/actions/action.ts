@@ -84,6 +84,8 @@ export interface ShowMemory {
 export type KeyTarget =
   | { readonly kind: 'document' }
   | { readonly kind: 'terminal'; readonly id: string }
+  /** The input of the chat: Enter sends what stands in it. */
+  | { readonly kind: 'chat' }
   /** Whatever has the focus in the window: a command may have opened anything. */
   | { readonly kind: 'focus' };
 

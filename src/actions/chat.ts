@@ -9,6 +9,9 @@ const patience = 5000;
 
 const message = text('What to ask.');
 const openCommand = 'workbench.action.chat.open';
+const submitCommand = 'workbench.action.chat.submit';
+/** The commands after which the chat takes the keys. */
+const takesKeys: readonly string[] = [openCommand, submitCommand, 'workbench.action.chat.newChat'];
 
 export const chatActions: readonly Action[] = [
   plain('openCopilotChat', 'Shows the chat.', openCommand),
@@ -41,6 +44,11 @@ function asking(name: string, summary: string, mode: string): Action {
   });
 }
 
+/** Sends what stands in the chat's input; `name` is the action that asks for it. Rejects only as `signal` does. */
+export function submitChat(name: string, context: ActionContext): Promise<void> {
+  return tellChat(name, submitCommand, context);
+}
+
 /** Where there is no chat, or it refuses, a notice says so and the show goes on: it needs an account and a network. */
 async function tellChat(name: string, command: string, context: ActionContext, argument?: JsonObject): Promise<void> {
   const { workbench, clock, signal, step } = context;
@@ -52,7 +60,7 @@ async function tellChat(name: string, command: string, context: ActionContext, a
   await Promise.race([told, sleep(clock, patience, AbortSignal.any([signal, over.signal]))]);
   over.abort();
   signal.throwIfAborted();
-  step.remember({ keyTarget: { kind: command === openCommand ? 'focus' : 'document' } });
+  step.remember({ keyTarget: { kind: takesKeys.includes(command) ? 'chat' : 'document' } });
 }
 
 function skip(name: string, error: unknown, { workbench, log }: ActionContext): void {

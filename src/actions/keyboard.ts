@@ -1,6 +1,7 @@
 import { DemoError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import { type Action, type ActionContext, defineAction } from './action.ts';
+import { submitChat } from './chat.ts';
 import { inDocumentStyle } from './code-edits.ts';
 import { contentFields, readContent } from './content.ts';
 import { readDocument, requireActive } from './document.ts';
@@ -89,6 +90,7 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
         else await workbench.terminals.sendText(keyTarget.id, sequence);
         return;
       }
+      if (keyTarget.kind === 'chat' && name === 'pressEnter') return submitChat(name, context);
       const active = workbench.editor.active();
       if (active && changesText) step.documentChanged(active.path);
       await workbench.window.executeCommand({ command, ...(args && { args }) });

@@ -36,7 +36,31 @@ describe('the chat', () => {
   it('takes keys while it is open', async () => {
     const show = await rehearse();
     await show.play({ action: 'askCopilotChat', message: 'Why?' });
-    expect(show.step.memory.keyTarget).toEqual({ kind: 'focus' });
+    expect(show.step.memory.keyTarget).toEqual({ kind: 'chat' });
+  });
+
+  it('is sent what was typed into it by Enter, as often as it is pressed', async () => {
+    const show = await rehearse();
+    await show.play(
+      { action: 'newCopilotChat' },
+      { action: 'typeText', content: 'Why?', insertTypingMode: 'instant' },
+      { action: 'pressEnter' },
+      { action: 'pressEnter' },
+      { action: 'closeCopilotChat' },
+      { action: 'pressEnter' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "command workbench.action.chat.newChat
+      command workbench.action.chat.submit
+      command workbench.action.chat.submit
+      command workbench.action.closeAuxiliaryBar"
+    `);
+  });
+
+  it('that is missing makes Enter a notice as well', async () => {
+    const show = await withCommand(() => Promise.reject(new DemoError('no-such-command', 'sorry')));
+    await show.play({ action: 'openCopilotChat' }, { action: 'pressEnter' }, then);
+    expect(show.seen()).toContain('“pressEnter” was skipped: there is no chat in this window.');
   });
 
   it('is only shown in its mode when there is nothing to ask', async () => {
