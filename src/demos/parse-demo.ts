@@ -107,11 +107,10 @@ function parseAction(item: TreeNode, reader: FieldReader): SourceAction | undefi
   const node = reader.expect(item, 'object', 'An action');
   if (!node) return undefined;
   const name = reader.field(node, 'action', 'string')?.value ?? '';
-  if (!findProperty(node, 'action')?.value) {
-    reader.report('error', 'missing-action', 'This needs an "action": what to do.', {
-      start: node.start,
-      end: node.start + 1,
-    });
+  const written = findProperty(node, 'action')?.value;
+  if (!written || (written.kind === 'string' && name === '')) {
+    const place = written ?? { start: node.start, end: node.start + 1 };
+    reader.report('error', 'missing-action', 'This needs an "action": what to do.', place);
   }
   const disabled = reader.field(node, 'disabled', 'boolean')?.value ?? false;
   return { node, source: { name, disabled, fields: toObject(node), range: reader.rangeOf(node) } };

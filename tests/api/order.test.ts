@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { requestText } from './serving.ts';
@@ -21,6 +21,13 @@ const running = ({ show }: StagedShow) => expect.poll(() => show.state.status).t
 async function pass({ clock }: StagedShow, ms: number, turns = 20): Promise<void> {
   for (let i = 0; i < turns; i++) await nextTurn();
   await clock.advance(ms);
+}
+
+/** The same, a tenth of a second at a time with a moment for the disk after each, until the answer has come. */
+async function passUntil(stage: StagedShow, answer: Promise<unknown>): Promise<void> {
+  const arrival = answer.then(() => true);
+  const moment = () => delay(20, false);
+  for (let i = 0; i < 60 && !(await Promise.race([arrival, moment()])); i++) await pass(stage, 100);
 }
 
 describe('commands over sockets', () => {
@@ -207,7 +214,7 @@ describe('a step that goes wrong', () => {
     const second = stage.ask('GET /api/next');
     await waiting(stage, 1);
     await stage.workbench.editor.closeAll();
-    for (let i = 0; i < 20; i++) await pass(stage, 100);
+    await passUntil(stage, first);
     expect((await first).status).toBe(200);
     expect((await second).status).toBe(200);
     expect(stage.seen.at(-1)).toBe(said('b')[0]);

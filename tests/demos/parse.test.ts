@@ -116,7 +116,7 @@ describe('what does not fit', () => {
   "title": 7, "version": "2", "timer": -1, "loop": "yes", "description": null,
   "demos": [
     "open",
-    { "id": 5, "title": ["A"], "disabled": "true", "steps": [ 1, {}, { "action": 3 }, { "action": "save" } ] },
+    { "id": 5, "title": ["A"], "disabled": "true", "steps": [ 1, {}, { "action": 3 }, { "action": "" }, { "action": "save" } ] },
     { "icons": "vm", "notes": { "file": "a.md" }, "autoAdvanceAfter": "5", "steps": {} },
     { "id": " ", "title": "Last", "notes": { "path": 1 }, "icons": { "start": 1, "end": "x" } }
   ]
@@ -135,6 +135,7 @@ describe('what does not fit', () => {
         "5:63 error wrong-type: An action must be an object, not a number.",
         "5:66 error missing-action: This needs an "action": what to do.",
         "5:82 error wrong-type: "action" must be a text, not a number: put it in quotes.",
+        "5:99 error missing-action: This needs an "action": what to do.",
         "6:5 warning missing-title: This demo has no "title".",
         "6:16 error wrong-type: "icons" must be an object, not a text.",
         "6:31 warning missing-path: "notes" needs the "path" of a notes file.",
@@ -151,7 +152,7 @@ describe('what does not fit', () => {
         icons,
       })),
     ).toEqual([
-      { title: 'Demo 2', names: ['', '', 'save'], icons: undefined },
+      { title: 'Demo 2', names: ['', '', '', 'save'], icons: undefined },
       { title: 'Demo 3', names: [], icons: undefined },
       { title: 'Last', names: [], icons: { end: 'x' } },
     ]);
