@@ -39,6 +39,8 @@ export interface StepControl {
   runDemo(id: string): Promise<void>;
   /** Queues a step that runs once this one is done; returns at once, for waiting for it would never end. */
   followWith(step: 'next' | 'previous' | 'reset'): void;
+  /** Begins to count these minutes down, for the presenter; again from the start when it does already. */
+  startCountdown(minutes: number): void;
   /** Shows a slide of a deck (absolute path), counted from 0: `next` then walks the deck before it leaves the demo. */
   showSlide(path: string, index: number): Promise<void>;
   /** Shows a page that is no slide. */

@@ -2,6 +2,7 @@ import { messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import { resolvePath } from '../demos/paths.ts';
 import type { ActionContext, StepControl } from './action.ts';
+import { beginCountdown } from './countdown.ts';
 import { requireTrust } from './terminal.ts';
 
 export interface CommandFields {
@@ -26,6 +27,8 @@ const toggleCommands = [
   'demo-time.togglePresentationView',
 ];
 
+const countdownCommands = ['showrunner.startCountdown', 'demo-time.startCountdown'];
+
 /** Commands that run programs, or type into a terminal: what a demo may not do by itself it may not do by a command. */
 const runsPrograms = /terminal|\btasks?\b|\bdebug\.(?:start|run)\b/i;
 
@@ -43,6 +46,9 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
   if (following) return step.followWith(following);
   if (command === 'demo-time.runById') return step.runDemo(String((Array.isArray(args) ? args[0] : args) ?? ''));
   if (toggleCommands.includes(command)) return step.presentation.turn(!step.presentation.isOn);
+  if (countdownCommands.includes(command)) {
+    return beginCountdown({ file: demoFile, stage: workbench.stage, start: step.startCountdown });
+  }
   if (command.startsWith('demo-time.')) return notTranslated(command, context);
 
   if (runsPrograms.test(command)) requireTrust(context);

@@ -108,7 +108,7 @@ export interface StepProgress {
 export interface ShowTimer {
   /** What the current demo file has planned; before the show begins, the next one. */
   readonly minutes?: number;
-  /** Whole seconds from the first step of the show to this answer. Missing before it, and again after a reset. */
+  /** Whole seconds from the first step of the show, or its countdown, to this answer. Missing before, and again after a reset. */
   readonly elapsedSeconds?: number;
 }
 

@@ -105,6 +105,7 @@ function controlOf(scope: Scope, performance: Performance): StepControl {
       return runActions(entry.demo.actions, inner, performance);
     },
     followWith: performance.followWith,
+    startCountdown: performance.startCountdown,
     showSlide: (path, index) => slideshow.open({ path, folder, owner, target: { index, step: 0 } }),
     showPage: (page) => slideshow.showPage(page, folder),
     closePage: slideshow.close,

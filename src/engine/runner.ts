@@ -50,6 +50,7 @@ export interface RunnerOptions {
   isTrusted(): boolean;
   /** Queues a step behind the one that runs. */
   readonly followWith: StepControl['followWith'];
+  readonly startCountdown: StepControl['startCountdown'];
   readonly onlooker?: Onlooker;
   /** Goes on with the step if it still waits in this pause. */
   resume(pause: Pause): void;

@@ -17,11 +17,14 @@ import type { ShowState } from './show-state.ts';
 /** What a step reports; the rest of the state follows from cursor and library. */
 export type Moment = Pick<
   ShowState,
-  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'startedAt'
+  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'startedAt' | 'countdown'
 >;
 
 /** A moment in which nothing runs. `lastError` and `slide` stay as they are. */
 export const idle = { status: 'idle', progress: undefined, pause: undefined, isTyping: false } as const;
+
+/** A moment before the first step of a show. */
+export const unstarted = { lastError: undefined, startedAt: undefined, countdown: undefined } as const;
 
 /** The one place that holds the show's state, and the one event that announces it. */
 export interface ShowModel extends Disposable {
@@ -43,7 +46,7 @@ const storeKey = 'cursor';
 export function createShowModel({ library, store, log }: ShowModelOptions): ShowModel {
   const changes = createEmitter<ShowState>();
   let cursor = parseCursor(store.get(storeKey));
-  let moment: Moment = { ...idle, lastError: undefined, slide: undefined, startedAt: undefined };
+  let moment: Moment = { ...idle, ...unstarted, slide: undefined };
   let state = describe(cursor, moment, library, 0);
 
   const keep = () =>

@@ -13,8 +13,10 @@ export interface ShowState {
   readonly executed: readonly DemoEntry[];
   /** What `next` would run: the paused demo itself while one waits. */
   readonly next: DemoEntry | undefined;
-  /** When the first step since the start of the show began: milliseconds of the clock. */
+  /** When the first step since the start of the show began, or the last countdown: milliseconds of the clock. */
   readonly startedAt: number | undefined;
+  /** Minutes that are counted down from `startedAt`; `undefined` while there is no countdown. */
+  readonly countdown: number | undefined;
   /** The slide on the stage, whether in sight or not. */
   readonly slide: SlideView | undefined;
   /** While a step runs: the action it is at. */

@@ -1,4 +1,5 @@
 import type { Pause, Presentation } from '../actions/action.ts';
+import { beginCountdown } from '../actions/countdown.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
@@ -15,7 +16,7 @@ import { checkRevision, chooseById, chooseCurrent, chooseNext, choosePrevious } 
 import { type Cursor, moveBack, moveTo, startAt, startCursor } from './cursor.ts';
 import { createPlayer, type StepOutcome } from './player.ts';
 import { createRunner } from './runner.ts';
-import { createShowModel } from './show-model.ts';
+import { createShowModel, unstarted } from './show-model.ts';
 import type { ShowState } from './show-state.ts';
 import { currentSlide, type SlideTarget, targetAfter, targetBefore } from './slide-view.ts';
 import { createSlideshow, type Slideshow } from './slideshow.ts';
@@ -62,10 +63,15 @@ export interface Show extends Disposable {
   readonly presentation: Presentation;
   /** The cursor back to the start, in its turn. Cancels a paused step first. */
   reset(options?: StepOptions): Promise<ShowState>;
-  /** Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most. */
+  /**
+   * Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most.
+   * With no step to stop it ends the countdown.
+   */
   stop(): Promise<void>;
   /** Sets the cursor, in its turn, so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   startFrom(id: string): Promise<ShowState>;
+  /** Counts the `timer` of the current demo file down, or of the next one, from now on; without one a notice says so. */
+  startCountdown(): void;
   /** Finishes running typing at once; `false` when nothing is being typed. */
   finishTyping(): boolean;
 }
@@ -87,8 +93,12 @@ export function createShow(options: ShowOptions): Show {
   const { library, workbench, log } = options;
   const model = createShowModel(options);
   const slideshow = createSlideshow({ ...options, model, stage: workbench.stage, files: workbench.files });
+  const countDown = (countdown: number) => {
+    model.change({ moment: { startedAt: options.clock.now(), countdown } });
+  };
   const runner = createRunner({
     ...options,
+    startCountdown: countDown,
     slideshow,
     followWith: (step) => void show[step]().catch((error) => log.warn(`${step} from a demo: ${messageOf(error)}`)),
     resume: (pause) => void resume(pause).catch((error) => log.warn(`After typing: ${messageOf(error)}`)),
@@ -184,7 +194,7 @@ export function createShow(options: ShowOptions): Show {
         await player.abort(cancelled('the show was reset'));
         await ready();
         await runner.reset();
-        return model.change({ cursor: startCursor, moment: { lastError: undefined, startedAt: undefined } });
+        return model.change({ cursor: startCursor, moment: unstarted });
       }),
     startFrom: (id) =>
       inTurn({}, async () => {
@@ -192,7 +202,13 @@ export function createShow(options: ShowOptions): Show {
         await player.abort(cancelled('the show starts elsewhere'));
         return model.change({ cursor: startAt(model.cursor, entry, library.current) });
       }),
+    startCountdown() {
+      const { current, next } = model.state;
+      beginCountdown({ file: (current ?? next)?.file, stage: workbench.stage, start: countDown });
+    },
     stop() {
+      const { status, countdown } = model.state;
+      if (status === 'idle' && countdown !== undefined) model.change({ moment: { countdown: undefined } });
       const ended = end(cancelled('the show was stopped'));
       session = new AbortController();
       return ended;

@@ -53,6 +53,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const transcript = createTranscript([folder], printer.sink);
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);
+  announceCountdown(app.show, (line) => transcript.add(line));
 }
 
 /** A heading over the effects of every demo; one that goes on after a pause keeps its own. */
@@ -62,6 +63,16 @@ function announceDemos(show: Show, printer: Printer): void {
     const running = status === 'idle' ? undefined : current?.demo;
     if (running && running.id !== announced) printer.heading(`▶ ${running.title}`);
     announced = running?.id;
+  });
+}
+
+/** A line when a countdown starts, one when it ends: nobody looks at a clock here. */
+function announceCountdown(show: Show, write: (line: string) => void): void {
+  let announced: string | undefined;
+  show.onDidChange(({ countdown, startedAt }) => {
+    const running = countdown === undefined ? undefined : `${startedAt} ${countdown}`;
+    if (running !== announced) write(running === undefined ? 'countdown ends' : `countdown ${countdown} min`);
+    announced = running;
   });
 }
 

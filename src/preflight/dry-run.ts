@@ -60,6 +60,7 @@ export function createDryRun(options: DryRunOptions): DryRun {
     slideshow,
     isTrusted: () => isTrusted,
     followWith: () => undefined, // the demo that would follow has its own turn
+    startCountdown: () => undefined,
     resume: () => undefined,
     onlooker: {
       begins: unknowns.begin,

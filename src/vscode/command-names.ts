@@ -8,6 +8,7 @@ export const commandNames = [
   'runAction',
   'startFromHere',
   'togglePresentation',
+  'startCountdown',
   'preflight',
   'finishTyping',
   'toggleFullWindow',

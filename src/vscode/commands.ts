@@ -45,6 +45,7 @@ export function createCommands(parts: CommandParts): Commands {
       if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
     },
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
+    startCountdown: async () => show.startCountdown(),
     preflight: parts.preflight.run,
     async runAction(argument) {
       if (!isDemoPlace(argument)) return;

@@ -5,6 +5,7 @@ import { createApiMenu } from './api-menu.ts';
 import type { Commands } from './command-names.ts';
 import { createCommands } from './commands.ts';
 import { createContextKeys } from './context-keys.ts';
+import { createCountdownSign } from './countdown-sign.ts';
 import { createFailureReport } from './failure-report.ts';
 import { createFullWindow } from './full-window.ts';
 import { createHost } from './host.ts';
@@ -46,6 +47,7 @@ export async function createSession(context: vscode.ExtensionContext): Promise<S
     preflight,
     createStatusBar(app),
     createPauseSign(app.show),
+    createCountdownSign(app.show, host.clock),
     createContextKeys(app.show),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);

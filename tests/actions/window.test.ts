@@ -67,11 +67,11 @@ describe('the window', () => {
   it('says what it skips of the original, and goes on', async () => {
     const show = await rehearse();
     await show.play(
-      { action: 'executeVSCodeCommand', command: 'demo-time.startCountdown' },
+      { action: 'executeVSCodeCommand', command: 'demo-time.showPresenterView' },
       { action: 'executeVSCodeCommand', command: 'demo-time.runById', args: 'two' },
     );
     expect(show.seen()).toMatchInlineSnapshot(`
-      "notice warning "The command “demo-time.startCountdown” was skipped: Showrunner has nothing like it yet.""
+      "notice warning "The command “demo-time.showPresenterView” was skipped: Showrunner has nothing like it yet.""
     `);
     expect(show.step.asked).toEqual(['demo two']);
   });

@@ -71,6 +71,7 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
       asked.push(`demo ${id}`);
     },
     followWith: (step) => void asked.push(step),
+    startCountdown: (minutes) => void asked.push(`countdown ${minutes}`),
     showSlide: async (path, index) => void asked.push(`slide ${path} ${index}`),
     showPage: async ({ title }) => void asked.push(`page ${title}`),
     closePage: async () => void asked.push('close page'),
