@@ -43,6 +43,8 @@ export interface StepControl {
   startCountdown(minutes: number): void;
   /** Shows a slide of a deck (absolute path), counted from 0: `next` then walks the deck before it leaves the demo. */
   showSlide(path: string, index: number): Promise<void>;
+  /** All slides of the deck on the stage in small; nothing to do without one. */
+  showOverview(): Promise<void>;
   /** Shows a page that is no slide. */
   showPage(page: SlidePage): Promise<void>;
   /** Closes what `showSlide` and `showPage` show. */

@@ -49,6 +49,7 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
   if (countdownCommands.includes(command)) {
     return beginCountdown({ file: demoFile, stage: workbench.stage, start: step.startCountdown });
   }
+  if (command === 'demo-time.showOverview') return step.showOverview();
   if (command.startsWith('demo-time.')) return notTranslated(command, context);
 
   if (runsPrograms.test(command)) requireTrust(context);

@@ -107,6 +107,7 @@ function controlOf(scope: Scope, performance: Performance): StepControl {
     followWith: performance.followWith,
     startCountdown: performance.startCountdown,
     showSlide: (path, index) => slideshow.open({ path, folder, owner, target: { index, step: 0 } }),
+    showOverview: slideshow.showOverview,
     showPage: (page) => slideshow.showPage(page, folder),
     closePage: slideshow.close,
     documentChanged: (path) => changed.add(path),

@@ -69,11 +69,12 @@ describe('the window', () => {
     await show.play(
       { action: 'executeVSCodeCommand', command: 'demo-time.showPresenterView' },
       { action: 'executeVSCodeCommand', command: 'demo-time.runById', args: 'two' },
+      { action: 'executeVSCodeCommand', command: 'demo-time.showOverview' },
     );
     expect(show.seen()).toMatchInlineSnapshot(`
       "notice warning "The command “demo-time.showPresenterView” was skipped: Showrunner has nothing like it yet.""
     `);
-    expect(show.step.asked).toEqual(['demo two']);
+    expect(show.step.asked).toEqual(['demo two', 'overview']);
   });
 
   it('shows messages, sets variables, zooms and toggles zen mode', async () => {
