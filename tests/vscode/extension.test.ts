@@ -40,6 +40,7 @@ describe('the extension in VS Code', () => {
     await set('api.enabled', true);
     await eventually(async () => assert.equal(await isListening(port), true));
 
+    await vscode.commands.executeCommand('showrunner.reset'); // other suites have run demos in this window
     const answer = await call(port, '/api/next');
     assert.deepEqual([answer?.status, answer?.body.executed?.id], [200, 'write'], JSON.stringify(answer));
     assert.equal(readFileSync(join(workspaceFolder(), 'made.txt'), 'utf8'), 'first\nbetween\nlast\n');
