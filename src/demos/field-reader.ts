@@ -26,6 +26,8 @@ export interface FieldReader {
   readonly problems: readonly Problem[];
   /** The field's node when it is there and of that kind. */
   field<K extends keyof NodeOfKind>(node: ObjectNode, key: string, kind: K): NodeOfKind[K] | undefined;
+  /** A text that may be left out, also by `null`: an empty field in YAML. */
+  optionalText(node: ObjectNode, key: string): string | undefined;
   /** The node itself when it is of that kind; `what` names it in the message. */
   expect<K extends keyof NodeOfKind>(node: TreeNode, kind: K, what: string): NodeOfKind[K] | undefined;
   /** A number from 0 on. */
@@ -51,6 +53,10 @@ export function createFieldReader(lines: Lines): FieldReader {
     field(node, key, kind) {
       const value = findProperty(node, key)?.value;
       return value && reader.expect(value, kind, `"${key}"`);
+    },
+    optionalText(node, key) {
+      if (findProperty(node, key)?.value?.kind === 'null') return undefined;
+      return reader.field(node, key, 'string')?.value;
     },
     expect<K extends keyof NodeOfKind>(node: TreeNode, kind: K, what: string) {
       if (node.kind === kind) return node as NodeOfKind[K];

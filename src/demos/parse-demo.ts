@@ -41,7 +41,7 @@ function parseHead(item: TreeNode, index: number, stem: string, reader: FieldRea
 }
 
 function parseDemo(id: string, { node, title }: Head, version: FormatVersion, reader: FieldReader): SourceDemo {
-  const description = reader.field(node, 'description', 'string')?.value;
+  const description = reader.optionalText(node, 'description');
   const autoAdvanceAfter = reader.amount(node, 'autoAdvanceAfter', 'seconds');
   const icons = parseIcons(node, reader);
   const notes = parseNotes(node, reader);

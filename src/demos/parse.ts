@@ -56,7 +56,7 @@ function parseTree({ root, problems }: TreeDocument, reader: FieldReader, place:
 function parseRoot(root: ObjectNode, reader: FieldReader, place: FilePlace): FileAndDemos {
   const version = parseVersion(root, reader);
   const title = reader.field(root, 'title', 'string')?.value;
-  const description = reader.field(root, 'description', 'string')?.value;
+  const description = reader.optionalText(root, 'description');
   const timer = reader.amount(root, 'timer', 'minutes');
   const loop = reader.field(root, 'loop', 'boolean')?.value ?? false;
   const list = listOf(root, version, 'demos', 'scenes', reader);

@@ -127,7 +127,6 @@ describe('what does not fit', () => {
         "2:26 warning wrong-type: "version" must be the number 2.",
         "2:40 error wrong-value: "timer" must be a number of minutes from 0 on.",
         "2:52 error wrong-type: "loop" must be true or false, not a text.",
-        "2:74 error wrong-type: "description" must be a text, not null.",
         "4:5 error wrong-type: A demo must be an object, not a text.",
         "5:13 error wrong-type: "id" must be a text, not a number: put it in quotes.",
         "5:25 error wrong-type: "title" must be a text, not a list.",
@@ -240,6 +239,13 @@ scenes:
   it('has the places of its demos and actions', () => {
     const [demo] = parse(talk, 'show.yaml').demos;
     expect([demo?.range.start.line, demo?.actions.map(({ range }) => range.start.line)]).toEqual([4, [8, 14, 15]]);
+  });
+
+  it('may leave a description empty', () => {
+    const text = 'title: A\ndescription:\ndemos:\n  - title: B\n    description:\n    steps: []\n';
+    const file = parse(text, 'show.yaml');
+    expect(problemsOf(file)).toEqual([]);
+    expect([file.description, file.demos[0]?.description]).toEqual([undefined, undefined]);
   });
 
   it('says what is wrong with it in words of YAML', () => {
