@@ -11,8 +11,20 @@ export async function run(): Promise<void> {
   mocha.fgrep(process.env.SHOWRUNNER_GREP ?? '');
   const files = readdirSync(__dirname).filter((name) => name.endsWith('.test.cjs'));
   for (const name of files.sort()) mocha.addFile(join(__dirname, name));
+  const rejections = collectRejections();
   const failures = await new Promise<number>((resolve) => {
     mocha.run(resolve);
   });
   if (failures > 0) throw new Error(`${failures} tests failed`);
+  if (rejections.length > 0) throw new Error(`Nobody handled:\n${rejections.join('\n')}`);
+}
+
+/** The stacks of rejections that nobody handles, as far as our code is in them: VS Code shares the process with others. */
+function collectRejections(): readonly string[] {
+  const stacks: string[] = [];
+  process.on('unhandledRejection', (reason) => {
+    const stack = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+    if (/(dist[\\/]extension|tests[\\/]vscode)[\\/]/.test(stack)) stacks.push(stack);
+  });
+  return stacks;
 }
