@@ -7,6 +7,8 @@ export interface ApiRequest {
   /** The target as it was sent: path and query. */
   readonly target: string;
   readonly headers: RequestHeaders;
+  /** The headers `Idempotency-Key`, when there may be several: joined they would look like one key. */
+  readonly idempotencyKeys?: readonly string[] | undefined;
   /** The bytes as they come in; missing when none are announced. Throws when the sender breaks off. */
   readonly body?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** The caller's address; empty when it is not known any more. */

@@ -50,8 +50,11 @@ export function createIdempotencyMemory(clock: ApiClock): IdempotencyMemory {
 }
 
 /** The key of a command: the header `Idempotency-Key`, or `requestId`. */
-export function readKey({ headers }: ApiRequest, { requestId }: ParameterValues): Reading<string | undefined> {
-  const header = headers['idempotency-key'];
+export function readKey(request: ApiRequest, { requestId }: ParameterValues): Reading<string | undefined> {
+  const header = request.headers['idempotency-key'];
+  if ((request.idempotencyKeys?.length ?? 0) > 1) {
+    return { refusal: problemResponse('duplicate-parameter', 'Give one Idempotency-Key.') };
+  }
   if (header !== undefined && requestId !== undefined && header !== requestId) {
     return { refusal: problemResponse('duplicate-parameter', 'Idempotency-Key and requestId say different things.') };
   }

@@ -170,9 +170,16 @@ function toRequest(message: IncomingMessage, response: ServerResponse, caller: C
     method: message.method ?? '',
     target: message.url ?? '',
     headers: message.headers as RequestHeaders,
+    idempotencyKeys: readIdempotencyKeys(message),
     ...caller,
   };
   return hasBody(message) ? { ...request, body: readChunks(message, response) } : request;
+}
+
+/** Node tells headers apart at a price that only a value with a comma has to pay. */
+function readIdempotencyKeys(message: IncomingMessage): readonly string[] | undefined {
+  const name = 'idempotency-key';
+  return String(message.headers[name] ?? '').includes(',') ? message.headersDistinct[name] : undefined;
 }
 
 /** On a socket that is closed already it is told soon. */

@@ -2,15 +2,14 @@ import { type Disposable, toDisposable } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { messageOf } from '../core/errors.ts';
 import { createApi } from './api.ts';
-import { createBackoff } from './backoff.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { ApiClock, ApiLog, ApiSettings } from './environment.ts';
 import { findLanUrls } from './network.ts';
 import { readPolicy } from './policy.ts';
-import { describeTaken, findPortHolder } from './port-holder.ts';
+import { createPortWait, type Place } from './port-wait.ts';
 import { codeOf, type RunningServer, type ServerLimits, startServer } from './server.ts';
 import type { ApiStatus } from './status.ts';
-import { askToYield, createYieldDoor } from './take-over.ts';
+import { createYieldDoor } from './take-over.ts';
 
 /** Keeps the server as the settings want it: off, on, or on another port. */
 export interface ApiService extends Disposable {
@@ -36,11 +35,6 @@ export interface ApiServiceOptions {
 /** Where the server should be, or the reason why it should not serve. */
 type Wish = Place | 'off' | 'untrusted';
 
-interface Place {
-  readonly port: number;
-  readonly lan: boolean;
-}
-
 /**
  * Creates the service, off until the first `refresh`; from then on it follows the settings by itself. Starts and stops
  * never overlap, and of several wishes in a row the last one counts. A port that is taken is tried again and again,
@@ -49,7 +43,6 @@ interface Place {
 export function createApiService(options: ApiServiceOptions): ApiService {
   const { port, settings, clock, log, isTrusted } = options;
   const changed = createEmitter<ApiStatus>();
-  const backoff = createBackoff(clock);
   let status: ApiStatus = { state: 'off' };
   let running: { readonly server: RunningServer; readonly place: Place } | undefined;
   let policy = readPolicy(settings, undefined);
@@ -78,6 +71,14 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   };
 
   const hasShow = () => port.demos().demoFiles.some(({ demos }) => demos.length > 0);
+  const portWait = createPortWait({
+    clock,
+    log,
+    token: () => policy.token,
+    hasShow,
+    announce,
+    attempt: () => void refresh(),
+  });
   const api = createYieldDoor({
     api: createApi({ port, clock, log, isTrusted, policy: () => policy }),
     token: () => policy.token,
@@ -93,23 +94,13 @@ export function createApiService(options: ApiServiceOptions): ApiService {
       const { limits } = options;
       const server = await startServer({ ...place, api, clock, log, ...(limits === undefined ? {} : { limits }) });
       running = { server, place };
-      backoff.reset();
+      portWait.end();
       announce(describeOn(place));
       log.info(`The API listens on http://localhost:${place.port} (${server.addresses.join(' and ')}).`);
     } catch (error) {
-      if (codeOf(error) === 'EADDRINUSE') await waitForPort(place);
+      if (codeOf(error) === 'EADDRINUSE') await portWait.begin(place);
       else announce({ state: 'failed', port: place.port, message: describeFailure(place, error) });
     }
-  };
-
-  const waitForPort = async (place: Place) => {
-    const holder = await findPortHolder(place.port, clock);
-    announce({ state: 'taken', port: place.port, message: describeTaken(place.port, holder) });
-    if (holder.kind === 'showrunner' && hasShow() && (await askToYield(holder.url, policy.token ?? '', clock))) {
-      log.info(`A window without demos gives port ${place.port} to this one.`);
-      backoff.reset();
-    }
-    backoff.schedule(refresh);
   };
 
   const leavePort = async () => {
@@ -117,19 +108,18 @@ export function createApiService(options: ApiServiceOptions): ApiService {
     const { place } = running;
     await stopServer();
     log.info(`A window with demos asked for port ${place.port}.`);
-    const holder = { kind: 'showrunner', url: '' } as const;
-    announce({ state: 'taken', port: place.port, message: describeTaken(place.port, holder) });
-    backoff.scheduleLast(refresh);
+    portWait.beginBehind(place);
   };
 
   const bringInLine = async () => {
     policy = readPolicy(settings, policy.token);
     const wish = isDisposed ? 'off' : readWish(settings, isTrusted());
-    if (running !== undefined && isSame(running.place, wish)) return;
+    if (isSame(running?.place, wish)) return;
+    if (!isSame(portWait.place, wish)) portWait.end();
+    else if (portWait.isPending) return; // a setting of no concern must not jump the queue
     await stopServer();
-    if (typeof wish !== 'string') return start(wish);
-    backoff.reset();
-    announce({ state: wish });
+    if (typeof wish === 'string') announce({ state: wish });
+    else await start(wish);
   };
 
   /** A wish that still waits for its turn reads the settings late enough for all. */
@@ -144,16 +134,13 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const stop = () => {
     queued = undefined;
     return inTurn(async () => {
-      backoff.reset();
+      portWait.end();
       await stopServer();
       announce({ state: 'off' });
     });
   };
 
-  const subscription = settings.onDidChange(() => {
-    backoff.reset();
-    void refresh();
-  });
+  const subscription = settings.onDidChange(() => void refresh());
   const disposal = toDisposable(() => {
     isDisposed = true;
     subscription.dispose();
@@ -175,8 +162,8 @@ function readWish(settings: ApiSettings, isTrusted: boolean): Wish {
   return isTrusted ? { port: settings.get('api.port'), lan: settings.get('api.lan') } : 'untrusted';
 }
 
-function isSame({ port, lan }: Place, wish: Wish): boolean {
-  return typeof wish !== 'string' && wish.port === port && wish.lan === lan;
+function isSame(place: Place | undefined, wish: Wish): boolean {
+  return typeof wish !== 'string' && wish.port === place?.port && wish.lan === place.lan;
 }
 
 function describeOn({ port, lan }: Place): ApiStatus {

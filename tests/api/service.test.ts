@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { StepResult } from '../../src/api/editor-port.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';
 import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
 
@@ -87,14 +88,15 @@ describe('the API service', () => {
 
   it('says who holds the port when it is taken, and starts once it is free', async () => {
     const { port, leave } = await occupyPort();
-    const { service, lines } = createRig({ 'api.enabled': true, 'api.port': port });
+    const clock = createVirtualClock();
+    const { service, lines } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
     await service.refresh();
     const message = `Port ${port} is held by another program. Quit it, or set showrunner.api.port to another port.`;
     expect(service.status).toEqual({ state: 'taken', port, message });
     expect(lines).toEqual([message]);
     await leave();
-    await service.refresh();
-    expect(service.status.state).toBe('on');
+    await clock.advance(1_000);
+    await expect.poll(() => service.status.state).toBe('on');
   });
 
   it('recognises another window of its own kind', async () => {

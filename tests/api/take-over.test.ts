@@ -100,6 +100,18 @@ describe('of two windows of ours', () => {
     await expect.poll(states).toBe('on, off');
   });
 
+  it('the one without demos keeps waiting while other settings change, and not for another port', async () => {
+    const { first, clock, states } = await openTwo();
+    await expect.poll(states).toBe('taken, taken');
+    await first.set({ 'api.requireToken': true });
+    await first.set({ stepTimeout: 20 });
+    expect([states(), first.waits]).toEqual(['taken, taken', [30]]);
+    await clock.advance(1_000);
+    await expect.poll(states).toBe('taken, on');
+    await first.set({ 'api.port': await freePort() });
+    expect(states()).toBe('on, on');
+  });
+
   it.each([
     ['both have demos', { firstHasDemos: true }],
     ['neither has demos', { secondHasDemos: false }],

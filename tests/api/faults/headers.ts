@@ -72,5 +72,8 @@ export const headerFaults = faults([
     1,
   ],
   ['a Connection that names Host', request('GET /api/next', ['Connection: Host']), 200, 1],
+  ['two idempotency keys', request('GET /api/next', ['Idempotency-Key: a', 'Idempotency-Key: b']), 400],
+  ['one idempotency key, twice', request('GET /api/next', ['Idempotency-Key: a', 'Idempotency-Key: a']), 400],
+  ['an idempotency key with a comma in it', request('GET /api/next', ['Idempotency-Key: a, b']), 200, 1],
   ['a Range', request('GET /api/next', ['Range: bytes=0-1']), 200, 1],
 ]);

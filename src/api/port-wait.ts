@@ -1,0 +1,83 @@
+import { createBackoff } from './backoff.ts';
+import type { ApiClock, ApiLog } from './environment.ts';
+import { describeTaken, findPortHolder, type PortHolder } from './port-holder.ts';
+import type { ApiStatus } from './status.ts';
+import { askToYield } from './take-over.ts';
+
+/** Where a server listens, and whether other machines may reach it. */
+export interface Place {
+  readonly port: number;
+  readonly lan: boolean;
+}
+
+/** The wait of one window for a port that somebody else has. */
+export interface PortWait {
+  /** The place that is waited for. */
+  readonly place: Place | undefined;
+  /** Its next attempt is still to come, so that nobody else needs to make one. */
+  readonly isPending: boolean;
+  /** Tells who has the port, asks our own window without demos for it, and tries again later, later each time. */
+  begin(place: Place): Promise<void>;
+  /** Waits for a port that was given to another window of ours; tries again after the longest wait. */
+  beginBehind(place: Place): void;
+  /** Forgets the place and how long the wait has become. */
+  end(): void;
+}
+
+export interface PortWaitOptions {
+  readonly clock: ApiClock;
+  readonly log: ApiLog;
+  /** The API token, which our own windows share. */
+  readonly token: () => string | undefined;
+  /** Whether this window has demos, and so comes before one without. */
+  readonly hasShow: () => boolean;
+  readonly announce: (status: ApiStatus) => void;
+  /** Tries to have the port. */
+  readonly attempt: () => void;
+}
+
+export function createPortWait({ clock, log, token, hasShow, announce, attempt }: PortWaitOptions): PortWait {
+  const backoff = createBackoff(clock);
+  let place: Place | undefined;
+  let isPending = false;
+
+  const attemptInTurn = () => {
+    isPending = false;
+    attempt();
+  };
+  const wait = (next: Place) => {
+    place = next;
+    isPending = true;
+  };
+  const tell = ({ port }: Place, holder: PortHolder) =>
+    announce({ state: 'taken', port, message: describeTaken(port, holder) });
+
+  return {
+    get place() {
+      return place;
+    },
+    get isPending() {
+      return isPending;
+    },
+    async begin(next) {
+      const holder = await findPortHolder(next.port, clock);
+      tell(next, holder);
+      if (holder.kind === 'showrunner' && hasShow() && (await askToYield(holder.url, token() ?? '', clock))) {
+        log.info(`A window without demos gives port ${next.port} to this one.`);
+        backoff.reset();
+      }
+      wait(next);
+      backoff.schedule(attemptInTurn);
+    },
+    beginBehind(next) {
+      tell(next, { kind: 'showrunner', url: '' });
+      wait(next);
+      backoff.scheduleLast(attemptInTurn);
+    },
+    end() {
+      place = undefined;
+      isPending = false;
+      backoff.reset();
+    },
+  };
+}
