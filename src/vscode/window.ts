@@ -5,11 +5,14 @@ import type { Log } from '../ports/log.ts';
 import type { Window } from '../ports/window.ts';
 import { bringToFront } from './bring-to-front.ts';
 import { createBrowser } from './browser.ts';
+import { refuseUnattendedChat } from './chat-guard.ts';
 import { zoomFont } from './font-zoom.ts';
 
 export function createWindow(log: Log): Window {
   return {
-    async executeCommand({ command, args = [], path }) {
+    async executeCommand(call) {
+      const { command, args = [], path } = call;
+      await refuseUnattendedChat(call);
       const first = path === undefined ? [] : [vscode.Uri.file(path)];
       try {
         await vscode.commands.executeCommand(command, ...first, ...args);
