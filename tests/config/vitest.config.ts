@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [cssText()],
   test: {
     include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/config/property-seed.ts'],
     testTimeout: 20_000, // a busy machine is slow, not wrong
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

@@ -97,6 +97,7 @@ describe('what the yaml package writes', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(value, (data) => {
         const source = stringify(data, { ...style, aliasDuplicateObjects: false });
+        fc.pre(parseDocument(source).errors.length === 0); // it folds " x\ny" in a way that it does not read itself
         expect(read(source), source).toEqual({ value: parse(source), problems: [] });
       }),
       { numRuns: 300 },
