@@ -30,8 +30,8 @@ const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
 };
 
 /**
- * Three bundles: what VS Code loads (our code only), the script of the page of slides, and the host that `npm start` runs
- * (libraries stay outside).
+ * What VS Code loads (our code only): a small start, and what is loaded on first use. The script of the page of slides.
+ * The programs without an editor: `npm start` and `npm run preflight`.
  */
 export default defineConfig([
   {
