@@ -2,12 +2,11 @@ import { basename, dirname } from 'node:path';
 import type { Disposable } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { FilePlace } from '../demos/draft.ts';
-import { createLibrary } from '../demos/library.ts';
+import type { LibraryService } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { readerOf } from '../demos/readers.ts';
 import { isVariableFile, parseVariables } from '../demos/variables.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import { parseDeck } from '../slides/parse-deck.ts';
@@ -32,20 +31,18 @@ export interface Checker extends Disposable {
 }
 
 export interface CheckerOptions {
+  /** The demo files of the window; it stays the caller's. */
+  readonly library: LibraryService;
   readonly files: Files;
-  readonly clock: Clock;
   readonly log: Log;
   /** Absolute paths of the workspace folders, now. */
   folders(): readonly string[];
-  readonly onDidChangeFolders: Event<void>;
-  /** The text of a file that is open in an editor; `undefined` when it is not. */
+  /** The text of a file that is open; `undefined` for one that is not. */
   bufferOf(path: string): string | undefined;
 }
 
-/** Creates a checker with a library of its own: it goes without the show. */
-export function createChecker(options: CheckerOptions): Checker {
-  const { files, log, folders, bufferOf } = options;
-  const library = createLibrary(options);
+/** Creates a checker over a library; it goes without the show. */
+export function createChecker({ library, files, log, folders, bufferOf }: CheckerOptions): Checker {
   const changed = createEmitter<void>();
   let decks: ReadonlyMap<string, FilePlace> = new Map();
   const takeIn = () => {
@@ -84,10 +81,7 @@ export function createChecker(options: CheckerOptions): Checker {
       const sources = { files: library.current.files, typeAt, readText };
       return checkDocument(document, await gatherWorld(document, sources));
     },
-    dispose() {
-      subscription.dispose();
-      library.dispose();
-    },
+    dispose: () => subscription.dispose(),
   };
 }
 

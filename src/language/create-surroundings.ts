@@ -1,17 +1,18 @@
 import { join } from 'node:path';
-import type { Disposable } from '../core/disposables.ts';
-import { createLibrary, type LibraryOptions } from '../demos/library.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { Files } from '../ports/files.ts';
 import type { Surroundings } from './surroundings.ts';
 
-export interface SurroundingsOptions extends LibraryOptions {
+export interface SurroundingsOptions {
+  /** The demo files of the window. */
+  readonly library: LibraryService;
+  readonly files: Files;
   /** The text of a file that is open; `undefined` for one that is not. */
   bufferOf(path: string): string | undefined;
 }
 
-/** The surroundings of demo files on a disk: read on demand, the demo files kept fresh. */
-export function createSurroundings(options: SurroundingsOptions): Surroundings & Disposable {
-  const { files, bufferOf } = options;
-  const library = createLibrary(options);
+/** The surroundings of demo files on a disk: read on demand. */
+export function createSurroundings({ library, files, bufferOf }: SurroundingsOptions): Surroundings {
   const readFile = async (path: string) => {
     const stat = await files.stat(path);
     return stat?.type === 'file' ? new TextDecoder().decode(await files.read(path)) : undefined;
@@ -26,6 +27,5 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings &
       const stats = await Promise.all(names.map((name) => files.stat(join(folder, name))));
       return names.map((name, i) => ({ name, isFolder: stats[i]?.type === 'directory' }));
     },
-    dispose: library.dispose,
   };
 }

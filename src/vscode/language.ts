@@ -1,7 +1,7 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
-import { createChecker } from '../language/checker.ts';
+import { createLanguageService } from '../language/language-service.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createFiles } from './files.ts';
@@ -19,7 +19,7 @@ export function registerLanguage(_context: ExtensionContext): Disposable {
   const channel = window.createOutputChannel('Showrunner: demo files', { log: true });
   const log = createLog(channel);
   const folders = createEmitter<void>();
-  const checker = createChecker({
+  const service = createLanguageService({
     files: createFiles(log),
     clock: systemClock,
     log,
@@ -27,13 +27,13 @@ export function registerLanguage(_context: ExtensionContext): Disposable {
     onDidChangeFolders: folders.event,
     bufferOf: (path) => findDocument(path)?.getText(),
   });
-  const diagnostics = createDiagnostics(checker, log);
+  const diagnostics = createDiagnostics(service.checker, log);
   return disposeAll([
     channel,
     workspace.onDidChangeWorkspaceFolders(() => folders.fire()),
-    checker,
+    service,
     diagnostics,
     registerQuickFixes(diagnostics),
-    registerWritingHelp(log),
+    registerWritingHelp(service.surroundings),
   ]);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
+import { createLibrary } from '../../src/demos/library.ts';
 import { createChecker } from '../../src/language/checker.ts';
 import type { Log } from '../../src/ports/log.ts';
 import { createDiskFiles } from '../support/disk-files.ts';
@@ -14,14 +15,10 @@ async function open(buffers: ReadonlyMap<string, string> = new Map()) {
   const log: Log = { info: console.log, warn: console.warn, error: console.error };
   const disk = createDiskFiles();
   const clock = createVirtualClock();
-  const checker = createChecker({
-    files: disk,
-    clock,
-    log,
-    folders: () => [scratch.folder],
-    onDidChangeFolders: createEmitter<void>().event,
-    bufferOf: (path) => buffers.get(path),
-  });
+  const parts = { files: disk, clock, log, folders: () => [scratch.folder] };
+  const library = createLibrary({ ...parts, onDidChangeFolders: createEmitter<void>().event });
+  const checker = createChecker({ ...parts, library, bufferOf: (path) => buffers.get(path) });
+  scratch.onEnd(library.dispose);
   scratch.onEnd(checker.dispose);
   await clock.run(checker.ready);
   const codesOf = async (path: string) => {
