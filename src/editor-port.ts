@@ -1,5 +1,6 @@
 import type { Demos, EditorPort, StepOptions, StepResult } from './api/editor-port.ts';
 import { DemoError, messageOf } from './core/errors.ts';
+import { type Clock, sleep } from './core/time/clock.ts';
 import type { Library, LibraryService } from './demos/library.ts';
 import { readDemoNotes, readNotes } from './demos/notes.ts';
 import { findDemo } from './engine/cursor.ts';
@@ -8,7 +9,6 @@ import type { Show, StepOptions as ShowStepOptions } from './engine/show.ts';
 import type { ShowState } from './engine/show-state.ts';
 import { currentSlide } from './engine/slide-view.ts';
 import type { Pictures } from './pictures/picture-service.ts';
-import { type Clock, sleep } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Workbench } from './ports/workbench.ts';
 import { positionOf, snapshotOf, summaryOf } from './show-snapshot.ts';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../core/json.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { ActionSource, Demo, DemoFile } from '../demos/model.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';

@@ -1,6 +1,6 @@
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
-import { sleep } from '../ports/clock.ts';
+import { sleep } from '../core/time/clock.ts';
 import { type Action, type ActionContext, defineAction } from './action.ts';
 import { optional, text, word } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { DemoError } from '../core/errors.ts';
-import { sleep } from '../ports/clock.ts';
+import { sleep } from '../core/time/clock.ts';
 import type { TerminalExecution } from '../ports/terminals.ts';
 import type { ActionContext } from './action.ts';
 

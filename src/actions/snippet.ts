@@ -1,9 +1,9 @@
+import { parseJsonc } from '../core/data/jsonc.ts';
+import type { ArrayNode, TreeNode } from '../core/data/tree.ts';
+import { findProperty, toObject } from '../core/data/tree-value.ts';
 import { DemoError } from '../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
-import { parseJsonc } from '../core/jsonc.ts';
 import { createLines, type Lines, type Range } from '../core/text.ts';
-import type { ArrayNode, TreeNode } from '../core/tree.ts';
-import { findProperty, toObject } from '../core/tree-value.ts';
 import type { ActionSource } from '../demos/model.ts';
 import { readerOf } from '../demos/readers.ts';
 import { expandVariables, type VariableValue } from '../demos/variables.ts';

@@ -1,4 +1,4 @@
-import { sleep } from '../ports/clock.ts';
+import { sleep } from '../core/time/clock.ts';
 import { type Action, defineAction } from './action.ts';
 import { number, optional, text } from './fields.ts';
 

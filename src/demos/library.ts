@@ -1,6 +1,6 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
-import { type Clock, systemClock } from '../ports/clock.ts';
+import { type Clock, systemClock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import { createCoalescer } from './coalescer.ts';

@@ -1,5 +1,5 @@
-import type { ArrayNode, ObjectNode, TreeNode } from '../core/tree.ts';
-import { findProperty, toObject } from '../core/tree-value.ts';
+import type { ArrayNode, ObjectNode, TreeNode } from '../core/data/tree.ts';
+import { findProperty, toObject } from '../core/data/tree-value.ts';
 import type { IdClaim } from './draft.ts';
 import type { FieldReader } from './field-reader.ts';
 import { deriveId, settleIds } from './ids.ts';

@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path';
+import type { ObjectNode } from '../core/data/tree.ts';
+import type { TreeDocument } from '../core/data/tree-document.ts';
+import { findProperty } from '../core/data/tree-value.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
-import type { ObjectNode } from '../core/tree.ts';
-import type { TreeDocument } from '../core/tree-document.ts';
-import { findProperty } from '../core/tree-value.ts';
 import type { DemoFileDraft, FilePlace } from './draft.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
 import type { FormatVersion } from './model.ts';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
-import { parseJsonc } from '../core/jsonc.ts';
-import type { TreeReader } from '../core/tree-document.ts';
-import { parseYaml } from '../core/yaml.ts';
+import { parseJsonc } from '../core/data/jsonc.ts';
+import type { TreeReader } from '../core/data/tree-document.ts';
+import { parseYaml } from '../core/data/yaml.ts';
 
 /** One reader for each extension of a demo file, a snippet, a variables file. */
 const readers: ReadonlyMap<string, TreeReader> = new Map([

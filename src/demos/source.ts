@@ -1,5 +1,5 @@
+import type { ObjectNode, TreeNode } from '../core/data/tree.ts';
 import type { Lines } from '../core/text.ts';
-import type { ObjectNode, TreeNode } from '../core/tree.ts';
 import type { DemoFileDraft } from './draft.ts';
 import type { ActionSource, Demo } from './model.ts';
 

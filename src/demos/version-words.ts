@@ -1,5 +1,5 @@
-import type { ArrayNode, ObjectNode } from '../core/tree.ts';
-import { findProperty } from '../core/tree-value.ts';
+import type { ArrayNode, ObjectNode } from '../core/data/tree.ts';
+import { findProperty } from '../core/data/tree-value.ts';
 import type { FieldReader } from './field-reader.ts';
 import type { FormatVersion } from './model.ts';
 

@@ -1,6 +1,6 @@
 import type { Disposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Show } from './show.ts';
 import type { ShowState } from './show-state.ts';

@@ -1,7 +1,7 @@
 import type { Pause } from '../actions/action.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';

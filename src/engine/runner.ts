@@ -1,9 +1,9 @@
 import type { Pause, Presentation, StepControl } from '../actions/action.ts';
 import { clearHighlight } from '../actions/highlight.ts';
 import type { Disposable } from '../core/disposables.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';

@@ -1,6 +1,6 @@
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';

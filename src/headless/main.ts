@@ -1,10 +1,10 @@
 import { createApp } from '../app.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { sleep, systemClock } from '../core/time/clock.ts';
 import type { Show } from '../engine/show.ts';
 import { createConfiguration } from '../memory/configuration.ts';
 import { createTranscript } from '../memory/transcript.ts';
-import { sleep, systemClock } from '../ports/clock.ts';
 import { createHost, createTerminalLog } from './host.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';

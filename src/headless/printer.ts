@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import { type Disposable, toDisposable } from '../core/disposables.ts';
+import type { Clock } from '../core/time/clock.ts';
 import { quote, type TranscriptSink, type TypedText } from '../memory/transcript.ts';
-import type { Clock } from '../ports/clock.ts';
 
 /** Prints the transcript for people: what is typed letter by letter becomes one line once the typing rests. */
 export interface Printer extends Disposable {

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { TreeNode } from '../core/tree.ts';
+import type { TreeNode } from '../core/data/tree.ts';
 import { nodeAt } from './node-path.ts';
 import { readSourceDocument, type SourceDocument } from './source-document.ts';
 

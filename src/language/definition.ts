@@ -1,7 +1,7 @@
+import type { TreeNode } from '../core/data/tree.ts';
+import { findProperty } from '../core/data/tree-value.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Position } from '../core/text.ts';
-import type { TreeNode } from '../core/tree.ts';
-import { findProperty } from '../core/tree-value.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { resolveContentPath, resolvePath } from '../demos/paths.ts';
 import { parseDeck } from '../slides/parse-deck.ts';

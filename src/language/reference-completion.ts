@@ -1,8 +1,8 @@
 import { join, sep } from 'node:path';
 import type { Reference } from '../actions/fields.ts';
 import { readSnippet } from '../actions/snippet.ts';
+import { findProperty } from '../core/data/tree-value.ts';
 import { DemoError } from '../core/errors.ts';
-import { findProperty } from '../core/tree-value.ts';
 import { isInside, resolveContentPath } from '../demos/paths.ts';
 import type { Caret } from './caret.ts';
 import type { Suggestion } from './suggestion.ts';

@@ -1,5 +1,5 @@
+import type { TreeNode } from '../core/data/tree.ts';
 import type { Lines } from '../core/text.ts';
-import type { TreeNode } from '../core/tree.ts';
 import type { DemoFileDraft, FilePlace } from '../demos/draft.ts';
 import { parseDemoSource } from '../demos/parse.ts';
 import type { SourceDemo } from '../demos/source.ts';

@@ -1,4 +1,4 @@
-import { findProperty } from '../core/tree-value.ts';
+import { findProperty } from '../core/data/tree-value.ts';
 import { findCaret, isYaml } from './caret.ts';
 import { nodeAt } from './node-path.ts';
 import type { SourceDocument } from './source-document.ts';

@@ -1,11 +1,11 @@
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { withinLimit } from '../core/time/within.ts';
 import type { Log } from '../ports/log.ts';
 import { type BrowserProcess, startBrowserProcess } from './browser-process.ts';
 import { createProfile, removeStaleProfiles } from './browser-profile.ts';
 import { createPagePool, type PagePool } from './page-pool.ts';
-import { withinLimit } from './time-limit.ts';
 
 export interface BrowserOptions {
   /** The executable; `undefined` when there is none. Asked at every start. */

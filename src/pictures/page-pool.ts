@@ -1,5 +1,5 @@
 import { messageOf } from '../core/errors.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { type BrowserPage, openBrowserPage } from './browser-page.ts';
 import type { Cdp } from './cdp-pipe.ts';

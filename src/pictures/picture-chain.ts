@@ -1,12 +1,12 @@
 import { messageOf } from '../core/errors.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { withinLimit } from '../core/time/within.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Browser } from './browser.ts';
 import { drawCard } from './card.ts';
 import { freezePage, type Look, printSlideDocument } from './slide-document.ts';
-import { withinLimit } from './time-limit.ts';
 import type { UpcomingCard } from './upcoming.ts';
 
 export interface Picture {

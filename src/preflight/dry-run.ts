@@ -1,11 +1,11 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { createRunner, type Runner } from '../engine/runner.ts';
 import { createShowModel } from '../engine/show-model.ts';
 import { createSlideshow } from '../engine/slideshow.ts';
 import { type Configuration, createSettings } from '../memory/configuration.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Notice } from '../ports/stage.ts';
 import type { Store } from '../ports/store.ts';

@@ -1,5 +1,5 @@
+import { dropIllegal } from '../core/legal-text.ts';
 import { createTranscript } from '../memory/transcript.ts';
-import { dropIllegal } from '../slides/legal-text.ts';
 import { type Finding, type Report, verdictOf } from './finding.ts';
 
 interface Case {

@@ -1,10 +1,10 @@
+import type { ObjectNode } from '../core/data/tree.ts';
+import { findProperty, toObject } from '../core/data/tree-value.ts';
 import { isJsonObject, type JsonObject } from '../core/json.ts';
+import { dropIllegal, dropIllegalIn, findIllegal } from '../core/legal-text.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines, type Lines } from '../core/text.ts';
-import type { ObjectNode } from '../core/tree.ts';
-import { findProperty, toObject } from '../core/tree-value.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
-import { dropIllegal, dropIllegalIn, findIllegal } from './legal-text.ts';
 import { scanMarkdown } from './markdown-scan.ts';
 import type { Deck, Slide } from './model.ts';
 import { splitNotes } from './notes.ts';

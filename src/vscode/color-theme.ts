@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { parseJsonc } from '../core/data/jsonc.ts';
+import { toValue } from '../core/data/tree-value.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
-import { parseJsonc } from '../core/jsonc.ts';
-import { toValue } from '../core/tree-value.ts';
 
 /** How themes that include each other may be nested. */
 const deepest = 8;

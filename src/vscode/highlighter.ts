@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { trackRange } from '../core/range-tracking.ts';
 import type { Range } from '../core/text.ts';
 import type { HighlightStyle } from '../ports/editor.ts';
 import { isSamePath } from './paths.ts';
-import { trackRange } from './range-tracking.ts';
 import { fromRange, toRange } from './ranges.ts';
 
 /** One range lit up, by dimming all the rest of its document. */

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEmitter } from '../../src/core/emitter.ts';
+import type { Clock } from '../../src/core/time/clock.ts';
 import { createLibrary, type LibraryService } from '../../src/demos/library.ts';
-import type { Clock } from '../../src/ports/clock.ts';
 import type { Log } from '../../src/ports/log.ts';
 import { createDiskFiles, type DiskFiles, makeFolder } from '../support/disk-files.ts';
 

@@ -1,4 +1,5 @@
 import { createEmitter } from '../../src/core/emitter.ts';
+import { systemClock } from '../../src/core/time/clock.ts';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
 import { drawCard } from '../../src/pictures/card.ts';
 import { createCodeCardPage } from '../../src/pictures/code-card-page.ts';
@@ -7,7 +8,6 @@ import { isReady } from '../../src/pictures/picture-chain.ts';
 import { createPictures } from '../../src/pictures/picture-service.ts';
 import { freezePage, printSlideDocument } from '../../src/pictures/slide-document.ts';
 import type { Upcoming, UpcomingCard } from '../../src/pictures/upcoming.ts';
-import { systemClock } from '../../src/ports/clock.ts';
 import { buildSlideScript } from '../pictures/slide-script.ts';
 import { createDiskFiles } from '../support/disk-files.ts';
 import { createSettings } from '../support/host-parts.ts';

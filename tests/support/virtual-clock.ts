@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../src/ports/clock.ts';
+import type { Clock } from '../../src/core/time/clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface VirtualClock extends Clock {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
-import { parseJsonc } from '../../src/core/jsonc.ts';
-import { toValue } from '../../src/core/tree-value.ts';
+import { parseJsonc } from '../../src/core/data/jsonc.ts';
+import { toValue } from '../../src/core/data/tree-value.ts';
 import { eventually } from '../contract/subject.ts';
 
 interface Keybinding {

@@ -1,6 +1,6 @@
+import type { TreeNode } from '../../core/data/tree.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { TreeNode } from '../../core/tree.ts';
-import { findProperty } from '../../core/tree-value.ts';
 import type { Finding, Fix } from '../finding.ts';
 import { fieldNode, quote, rangeOf } from '../notation.ts';
 import type { PlannedAction } from '../plan.ts';

@@ -1,4 +1,4 @@
-import { findProperty } from '../../core/tree-value.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
 import { deriveId } from '../../demos/ids.ts';
 import type { Demo, DemoEntry } from '../../demos/model.ts';
 import type { SourceDemo } from '../../demos/source.ts';

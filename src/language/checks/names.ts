@@ -1,6 +1,6 @@
 import { actionFamilies, findAction } from '../../actions/registry.ts';
-import type { ObjectNode, PropertyNode } from '../../core/tree.ts';
-import { findProperty } from '../../core/tree-value.ts';
+import type { ObjectNode, PropertyNode } from '../../core/data/tree.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
 import type { Finding } from '../finding.ts';
 import { nearName } from '../near-name.ts';
 import type { SourceDocument } from '../source-document.ts';

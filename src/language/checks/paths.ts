@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
+import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
-import { findProperty } from '../../core/tree-value.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
 import type { SourceDemo } from '../../demos/source.ts';
 import { type FileStates, walkActions } from '../file-states.ts';

@@ -1,5 +1,5 @@
-import type { ObjectNode, PropertyNode, TreeNode } from '../../core/tree.ts';
-import { findProperty } from '../../core/tree-value.ts';
+import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
 import type { Finding, Fix } from '../finding.ts';
 import { insertField, rangeOf } from '../notation.ts';
 import type { SnippetFault } from '../plan.ts';

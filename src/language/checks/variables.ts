@@ -1,7 +1,7 @@
+import { parseJsonc } from '../../core/data/jsonc.ts';
+import type { StringNode, TreeNode } from '../../core/data/tree.ts';
 import type { JsonValue } from '../../core/json.ts';
-import { parseJsonc } from '../../core/jsonc.ts';
 import { createLines, type TextEdit } from '../../core/text.ts';
-import type { StringNode, TreeNode } from '../../core/tree.ts';
 import type { FileChange, Finding, Fix } from '../finding.ts';
 import { nearName } from '../near-name.ts';
 import type { SourceDocument } from '../source-document.ts';

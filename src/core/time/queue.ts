@@ -1,4 +1,4 @@
-import { DemoError } from './errors.ts';
+import { DemoError } from '../errors.ts';
 
 /** Runs tasks one at a time, first in, first out. */
 export interface Queue {

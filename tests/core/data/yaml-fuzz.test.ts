@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, parseDocument, stringify } from 'yaml';
-import { toValue } from '../../src/core/tree-value.ts';
-import { parseYaml } from '../../src/core/yaml.ts';
+import { toValue } from '../../../src/core/data/tree-value.ts';
+import { parseYaml } from '../../../src/core/data/yaml.ts';
 
 // The reader is held against the `yaml` package: what that accepts within our subset must read as the same value.
 

@@ -1,4 +1,4 @@
-import type { Disposable } from '../core/disposables.ts';
+import type { Disposable } from '../disposables.ts';
 
 /** Time, so that tests run in virtual time. All durations are milliseconds. */
 export interface Clock {

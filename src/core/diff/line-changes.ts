@@ -1,4 +1,4 @@
-import type { Lines } from './text.ts';
+import type { Lines } from '../text.ts';
 import type { DiffLine, Hunk } from './unified-diff.ts';
 
 /** Whole lines that come in place of others. */

@@ -1,9 +1,9 @@
 import { applyPatch, createPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planPatch } from '../../src/actions/patch-edits.ts';
-import { applyEdits, createLines } from '../../src/core/text.ts';
-import { parseUnifiedDiff } from '../../src/core/unified-diff.ts';
+import { planPatch } from '../../../src/actions/patch-edits.ts';
+import { parseUnifiedDiff } from '../../../src/core/diff/unified-diff.ts';
+import { applyEdits, createLines } from '../../../src/core/text.ts';
 
 /** The text after the patch; `undefined` when it does not fit, or is none. */
 function patched(text: string, patch: string): string | undefined {

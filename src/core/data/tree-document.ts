@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from '../problem.ts';
 import type { TreeNode } from './tree.ts';
 
 /** A problem whose place is offsets into the text; whoever has the text's `Lines` turns it into a `Problem`. */

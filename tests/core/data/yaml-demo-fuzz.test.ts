@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Document, isCollection, isScalar, isSeq, parse, Scalar, visit } from 'yaml';
-import { toValue } from '../../src/core/tree-value.ts';
-import { parseYaml } from '../../src/core/yaml.ts';
+import { toValue } from '../../../src/core/data/tree-value.ts';
+import { parseYaml } from '../../../src/core/data/yaml.ts';
 
 // Documents as demo files are: demos of actions, with code in them, in every style and with comments anywhere.
 

@@ -1,4 +1,4 @@
-import type { JsonArray, JsonObject, JsonValue } from './json.ts';
+import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
 import type { ObjectNode, PropertyNode, TreeNode } from './tree.ts';
 
 /** The plain value of a node. A property without a value is left out; of a key that is there twice the last one counts. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { toValue } from '../../src/core/tree-value.ts';
-import { parseYaml } from '../../src/core/yaml.ts';
+import { toValue } from '../../../src/core/data/tree-value.ts';
+import { parseYaml } from '../../../src/core/data/yaml.ts';
 
 /** What a text reads as, and the code and text of each of its problems. */
 function read(text: string) {

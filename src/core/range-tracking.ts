@@ -1,4 +1,4 @@
-import type { Position, Range } from '../core/text.ts';
+import type { Position, Range } from './text.ts';
 
 /** A change of a document as VS Code tells it: `range` was replaced by `text`. */
 export interface Change {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJsonc } from '../../src/core/jsonc.ts';
-import { toValue } from '../../src/core/tree-value.ts';
+import { parseJsonc } from '../../../src/core/data/jsonc.ts';
+import { toValue } from '../../../src/core/data/tree-value.ts';
 
 /** What a text reads as, and the code and text of each of its problems. */
 function read(text: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DemoError } from '../../src/core/errors.ts';
-import { createQueue } from '../../src/core/queue.ts';
+import { DemoError } from '../../../src/core/errors.ts';
+import { createQueue } from '../../../src/core/time/queue.ts';
 
 /** A task that says when it starts and ends when told to. */
 function createTask(name: string, log: string[]) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type ParseError, parse } from 'jsonc-parser';
 import { expect, it } from 'vitest';
-import { parseJsonc } from '../../src/core/jsonc.ts';
-import type { TreeNode } from '../../src/core/tree.ts';
-import { toValue } from '../../src/core/tree-value.ts';
+import { parseJsonc } from '../../../src/core/data/jsonc.ts';
+import type { TreeNode } from '../../../src/core/data/tree.ts';
+import { toValue } from '../../../src/core/data/tree-value.ts';
 
 const trivia = fc.constantFrom('', '', ' ', '\n', '\r\n', '\t', '/* c, "x": [ */', '// c ]}\n', '/**/', '/* * / **/');
 const strings = fc.oneof(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trackRange } from '../../src/core/range-tracking.ts';
 import { applyEdits, createLines, type Range, type TextEdit } from '../../src/core/text.ts';
-import { trackRange } from '../../src/vscode/range-tracking.ts';
 
 const text = 'zero\none\ntwo\nthree\nfour\n';
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../core/json.ts';
+import type { JsonValue } from './json.ts';
 
 // What XML 1.0 has no way to write (https://www.w3.org/TR/xml/#charsets), halves of surrogate pairs included.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
