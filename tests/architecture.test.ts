@@ -12,6 +12,7 @@ import { type Import, importsOf } from './support/imports.ts';
 const rooms: Readonly<Record<string, readonly string[]>> = {
   core: [],
   ports: ['core'],
+  machine: ['core', 'ports'],
   demos: ['core', 'ports'],
   slides: ['core', 'ports'],
   actions: ['core', 'ports', 'demos', 'slides'],
@@ -20,10 +21,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   language: ['core', 'ports', 'demos', 'slides', 'actions'],
   api: ['core'],
   app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'language', 'api'],
-  vscode: ['core', 'ports', 'slides', 'language', 'preflight', 'app'],
-  memory: ['core', 'ports', 'app'],
-  preflight: ['core', 'ports', 'demos', 'slides', 'engine', 'language', 'app', 'memory'],
-  headless: ['core', 'ports', 'app', 'memory', 'preflight'],
+  vscode: ['core', 'ports', 'machine', 'slides', 'language', 'preflight', 'app'],
+  memory: ['core', 'ports', 'machine'],
+  preflight: ['core', 'ports', 'machine', 'demos', 'slides', 'engine', 'language', 'memory'],
+  headless: ['core', 'ports', 'machine', 'app', 'memory', 'preflight'],
   web: [],
 };
 

@@ -1,6 +1,6 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
-import { type Clock, systemClock } from '../core/time/clock.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import { createCoalescer } from './coalescer.ts';
@@ -31,7 +31,7 @@ export interface LibraryService extends Disposable {
 
 export interface LibraryOptions {
   readonly files: Files;
-  readonly clock?: Clock;
+  readonly clock: Clock;
   readonly log: Log;
   /** Absolute paths of the workspace folders, now. */
   folders(): readonly string[];
@@ -46,7 +46,7 @@ const settleTime = 30;
  * what the file port says has changed. One reading runs at a time, so that the newest content always wins.
  */
 export function createLibrary(options: LibraryOptions): LibraryService {
-  const { files, clock = systemClock, log, folders, onDidChangeFolders } = options;
+  const { files, clock, log, folders, onDidChangeFolders } = options;
   const changed = createEmitter<Library>();
   const shelf = createShelf();
   const stale = createStaleList();

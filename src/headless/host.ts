@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Host } from '../app.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
-import { systemClock } from '../core/time/clock.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import { type Configuration, createSettings } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';

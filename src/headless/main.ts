@@ -1,8 +1,9 @@
 import { createApp } from '../app.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import { sleep, systemClock } from '../core/time/clock.ts';
+import { sleep } from '../core/time/clock.ts';
 import type { Show } from '../engine/show.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import { createConfiguration } from '../memory/configuration.ts';
 import { createTranscript } from '../memory/transcript.ts';
 import { createHost, createTerminalLog } from './host.ts';

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Disposable } from '../core/disposables.ts';
+import { currentPlatform, runScript } from '../machine/script.ts';
 import { quote, type Transcript } from '../memory/transcript.ts';
 import type { TerminalExecution, Terminals } from '../ports/terminals.ts';
-import { currentPlatform, runScript } from '../script.ts';
 import { createOutput } from './output.ts';
 import { runInShell, type ShellRun } from './shell.ts';
 

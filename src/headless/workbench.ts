@@ -1,4 +1,4 @@
-import { realDisk } from '../disk.ts';
+import { realDisk } from '../machine/disk.ts';
 import { createMemoryWorkbench, type MemoryOptions, type MemoryWorkbench } from '../memory/workbench.ts';
 import type { Log } from '../ports/log.ts';
 import { createTerminals } from './terminals.ts';

@@ -1,7 +1,7 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import { applyEdits, type TextEdit } from '../core/text.ts';
-import { type Disk, isInside } from '../disk.ts';
+import { type Disk, isInside } from '../machine/disk.ts';
 import type { Turns } from './turns.ts';
 
 /** An open document. Replaced at every change. */

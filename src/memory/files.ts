@@ -1,4 +1,4 @@
-import { type Disk, findWay, notFound } from '../disk.ts';
+import { type Disk, findWay, notFound } from '../machine/disk.ts';
 import type { Files, OverwriteOptions } from '../ports/files.ts';
 import type { Buffers } from './buffers.ts';
 import type { Tabs } from './tabs.ts';

@@ -1,6 +1,6 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { createLines, type Lines, type Position, type Range, type TextEdit } from '../core/text.ts';
-import { isInside } from '../disk.ts';
+import { isInside } from '../machine/disk.ts';
 import type { Buffers } from './buffers.ts';
 import { isEmptyRange } from './transcript.ts';
 

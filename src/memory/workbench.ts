@@ -1,5 +1,5 @@
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
-import type { Disk } from '../disk.ts';
+import type { Disk } from '../machine/disk.ts';
 import type { Files } from '../ports/files.ts';
 import type { SlideStage } from '../ports/slide-stage.ts';
 import type { Terminals } from '../ports/terminals.ts';

@@ -1,10 +1,10 @@
 import type { Disposable } from '../core/disposables.ts';
+import { currentPlatform } from '../machine/script.ts';
 import { commands } from '../memory/commands.ts';
 import type { Configuration } from '../memory/configuration.ts';
 import { createMemoryWorkbench, type MemoryWorkbench } from '../memory/workbench.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import type { Window } from '../ports/window.ts';
-import { currentPlatform } from '../script.ts';
 import type { Overlay } from './overlay.ts';
 import type { Unknowns } from './unknowns.ts';
 

@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join, parse, sep } from 'node:path';
 import { createEmitter } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
-import { type Disk, notAFile, notFound, realDisk } from '../disk.ts';
+import { type Disk, notAFile, notFound, realDisk } from '../machine/disk.ts';
 import type { FileStat, Files } from '../ports/files.ts';
 import { childOf, type OverlayNode, withNode } from './overlay-tree.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
 import type { Range } from '../core/text.ts';
-import { statAt } from '../disk.ts';
+import { statAt } from '../machine/disk.ts';
 import type { Editor } from '../ports/editor.ts';
 import type { Log } from '../ports/log.ts';
 import { createHighlighter } from './highlighter.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../core/errors.ts';
-import { copyAt, deleteAt, findWay, listAt, notFound, readAt, statAt, writeAt } from '../disk.ts';
+import { copyAt, deleteAt, findWay, listAt, notFound, readAt, statAt, writeAt } from '../machine/disk.ts';
 import type { Files, OverwriteOptions } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import { saveDocument } from './documents.ts';

@@ -2,9 +2,9 @@ import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
-import { listAt } from '../disk.ts';
+import { createDirectWatcher } from '../machine/direct-watcher.ts';
+import { listAt } from '../machine/disk.ts';
 import type { Log } from '../ports/log.ts';
-import { createDirectWatcher } from './direct-watcher.ts';
 
 /**
  * Calls the listener with each path directly in the folder that any program touched. When a whole folder comes or

@@ -5,7 +5,7 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import { readSetting } from '../core/settings.ts';
-import { systemClock } from '../core/time/clock.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';

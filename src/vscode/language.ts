@@ -1,8 +1,8 @@
 import { type ExtensionContext, window, workspace } from 'vscode';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
-import { systemClock } from '../core/time/clock.ts';
 import { createLanguageService } from '../language/language-service.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createFiles } from './files.ts';
 import { workspaceFolders } from './folders.ts';

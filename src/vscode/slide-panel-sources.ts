@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { DemoError } from '../core/errors.ts';
-import { isInside, readAt, statAt } from '../disk.ts';
+import { isInside, readAt, statAt } from '../machine/disk.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { inlineSources, rewriteSources, workspacePathOf } from '../slides/sources.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { currentPlatform, runScript } from '../machine/script.ts';
 import type { Terminals } from '../ports/terminals.ts';
-import { currentPlatform, runScript } from '../script.ts';
 import { createShellTracker } from './shell-tracker.ts';
 
 /** Terminals by the name in their tab, whoever made them. */

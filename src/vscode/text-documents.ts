@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../core/errors.ts';
-import { isInside, notAFile, notFound, readAt, statAt } from '../disk.ts';
+import { isInside, notAFile, notFound, readAt, statAt } from '../machine/disk.ts';
 import { isSamePath } from './paths.ts';
 
 /** How long VS Code may take to notice that a file has changed on disk: milliseconds. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNotes } from '../../src/demos/notes.ts';
-import { readAt, statAt } from '../../src/disk.ts';
+import { readAt, statAt } from '../../src/machine/disk.ts';
 import { createDiskFiles, makeFolder } from '../support/disk-files.ts';
 import { createInProcess, type InProcess } from './in-process.ts';
 import { deviceNames, namesOfOtherFiles, odder, prefixes, type Spelling, targets } from './notes-paths.ts';

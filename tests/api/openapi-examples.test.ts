@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../src/api/api.ts';
 import { type RunningServer, startServer } from '../../src/api/server.ts';
 import { type App, createApp } from '../../src/app.ts';
-import { type Clock, systemClock } from '../../src/core/time/clock.ts';
+import type { Clock } from '../../src/core/time/clock.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createSampleWorkspace } from '../../src/headless/workspace.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 import { cases, exampleRequest, faults, judge, judgeCall, operations } from './described.ts';
 

@@ -6,7 +6,7 @@ import { createApiService } from '../../src/api/service.ts';
 import type { ApiStatus } from '../../src/api/status.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { readSetting, type SettingKey } from '../../src/core/settings.ts';
-import { systemClock } from '../../src/core/time/clock.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 
 type Values = Partial<Record<SettingKey, unknown>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Demos } from '../../src/api/editor-port.ts';
 import { askToYield, createYieldDoor } from '../../src/api/take-over.ts';
-import { systemClock } from '../../src/core/time/clock.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';
 import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';

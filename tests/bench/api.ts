@@ -8,9 +8,9 @@ import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import { startServer } from '../../src/api/server.ts';
 import { createApp } from '../../src/app.ts';
-import { systemClock } from '../../src/core/time/clock.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 import type { Load, Measurement } from './workers/http-load.ts';
 

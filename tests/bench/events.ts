@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createApi } from '../../src/api/api.ts';
 import { encodeEvent } from '../../src/api/event-stream.ts';
 import { startServer } from '../../src/api/server.ts';
-import { systemClock } from '../../src/core/time/clock.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort, someState } from '../api/fake-editor-port.ts';
 
 const readers = 200;

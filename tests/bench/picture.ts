@@ -1,5 +1,5 @@
 import { createEmitter } from '../../src/core/emitter.ts';
-import { systemClock } from '../../src/core/time/clock.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
 import { drawCard } from '../../src/pictures/card.ts';
 import { createCodeCardPage } from '../../src/pictures/code-card-page.ts';

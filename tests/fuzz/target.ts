@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createApi } from '../../src/api/api.ts';
 import { startServer } from '../../src/api/server.ts';
-import { systemClock } from '../../src/core/time/clock.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort } from '../api/fake-editor-port.ts';
 import type { FuzzCase } from './cases.ts';
 

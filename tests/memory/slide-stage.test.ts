@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { realDisk } from '../../src/disk.ts';
+import { realDisk } from '../../src/machine/disk.ts';
 import { createBuffers } from '../../src/memory/buffers.ts';
 import { createSlideStage } from '../../src/memory/slide-stage.ts';
 import { createTabs } from '../../src/memory/tabs.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/core/time/clock.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
 import { makeFolder } from '../support/disk-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Page as BrowserTab, chromium } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/core/time/clock.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
 import { exportHtml } from '../../src/pictures/export-html.ts';
 import { exportPdf } from '../../src/pictures/export-pdf.ts';

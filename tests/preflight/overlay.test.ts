@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Disk, realDisk } from '../../src/disk.ts';
+import { type Disk, realDisk } from '../../src/machine/disk.ts';
 import { createOverlay } from '../../src/preflight/overlay.ts';
 import { createFolder } from '../headless/workspace.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -21,12 +21,3 @@ export function sleep(clock: Clock, delay: number, signal?: AbortSignal): Promis
     signal?.addEventListener('abort', finish, { once: true });
   });
 }
-
-/** The machine's own time. */
-export const systemClock: Clock = {
-  now: () => performance.now(),
-  setTimeout(callback, delay) {
-    const timer = setTimeout(callback, delay);
-    return { dispose: () => clearTimeout(timer) };
-  },
-};

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { DemoError } from './core/errors.ts';
-import type { Platform, ScriptCall } from './ports/terminals.ts';
+import { DemoError } from '../core/errors.ts';
+import type { Platform, ScriptCall } from '../ports/terminals.ts';
 
 /** Bytes a script may print. */
 const maximalOutput = 10 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, sep } from 'node:path';
-import { DemoError, messageOf } from './core/errors.ts';
-import type { FileStat, OverwriteOptions } from './ports/files.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { FileStat, OverwriteOptions } from '../ports/files.ts';
 
 const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
 

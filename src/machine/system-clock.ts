@@ -1,0 +1,10 @@
+import type { Clock } from '../core/time/clock.ts';
+
+/** The machine's own time. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  setTimeout(callback, delay) {
+    const timer = setTimeout(callback, delay);
+    return { dispose: () => clearTimeout(timer) };
+  },
+};
