@@ -3,11 +3,11 @@ import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
-import { createCoalescer } from './coalescer.ts';
-import { createFolderWatches, type StaleListener } from './folder-watches.ts';
 import type { DemoFile } from './model.ts';
-import { createStaleList, restock } from './restock.ts';
-import { createShelf } from './shelf.ts';
+import { createCoalescer } from './shelf/coalescer.ts';
+import { createFolderWatches, type StaleListener } from './shelf/folder-watches.ts';
+import { createStaleList, restock } from './shelf/restock.ts';
+import { createShelf } from './shelf/shelf.ts';
 import type { VariableFile } from './variables.ts';
 
 /** The demo files of all workspace folders, in order, ids unique. */

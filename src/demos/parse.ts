@@ -5,12 +5,12 @@ import { findProperty } from '../core/data/tree-value.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
 import type { DemoFileDraft, FilePlace } from './draft.ts';
-import { createFieldReader, type FieldReader } from './field-reader.ts';
 import type { FormatVersion } from './model.ts';
-import { parseDemos } from './parse-demo.ts';
 import { readerOf } from './readers.ts';
+import { createFieldReader, type FieldReader } from './reading/field-reader.ts';
+import { parseDemos } from './reading/parse-demo.ts';
+import { listOf } from './reading/version-words.ts';
 import type { DemoFileSource } from './source.ts';
-import { listOf } from './version-words.ts';
 
 /**
  * Reads a demo file of version 1, 2 or 3 by its extension. Never throws and never loses what can be read: the rest is

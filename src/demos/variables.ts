@@ -2,8 +2,8 @@ import { isJsonObject, type JsonValue } from '../core/json.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
 import type { FilePlace } from './draft.ts';
-import { createFieldReader } from './field-reader.ts';
 import { readerOf } from './readers.ts';
+import { createFieldReader } from './reading/field-reader.ts';
 
 /** What a `{NAME}` stands for. A number or a switch stays one where the name is all there is in a string. */
 export type VariableValue = string | number | boolean;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createIdLedger } from '../../src/demos/id-ledger.ts';
 import { assignIds, assignOwnIds, deriveId } from '../../src/demos/ids.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
+import { createIdLedger } from '../../src/demos/shelf/id-ledger.ts';
 
 interface Sketch {
   readonly id?: string;

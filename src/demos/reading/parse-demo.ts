@@ -1,10 +1,10 @@
-import type { ArrayNode, ObjectNode, TreeNode } from '../core/data/tree.ts';
-import { findProperty, toObject } from '../core/data/tree-value.ts';
-import type { IdClaim } from './draft.ts';
+import type { ArrayNode, ObjectNode, TreeNode } from '../../core/data/tree.ts';
+import { findProperty, toObject } from '../../core/data/tree-value.ts';
+import type { IdClaim } from '../draft.ts';
+import { deriveId, settleIds } from '../ids.ts';
+import type { Demo, FormatVersion } from '../model.ts';
+import type { SourceAction, SourceDemo } from '../source.ts';
 import type { FieldReader } from './field-reader.ts';
-import { deriveId, settleIds } from './ids.ts';
-import type { Demo, FormatVersion } from './model.ts';
-import type { SourceAction, SourceDemo } from './source.ts';
 import { listOf } from './version-words.ts';
 
 /** What of a demo is needed before its id is settled. */

@@ -1,8 +1,8 @@
-import type { Problem } from '../core/problem.ts';
-import type { DemoFileDraft, FilePlace } from './draft.ts';
-import type { LoadedText } from './load-file.ts';
-import { emptyDraft, parseDemoFile } from './parse.ts';
-import { parseVariables, type VariableFile } from './variables.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { DemoFileDraft, FilePlace } from '../draft.ts';
+import type { LoadedText } from '../load-file.ts';
+import { emptyDraft, parseDemoFile } from '../parse.ts';
+import { parseVariables, type VariableFile } from '../variables.ts';
 
 /** The demos of a file; while it is broken, those of its last good version, with the problems it has now. */
 export function readDemos(place: FilePlace, loaded: LoadedText, old: DemoFileDraft | undefined): DemoFileDraft {

@@ -1,7 +1,7 @@
-import type { ArrayNode, BooleanNode, NumberNode, ObjectNode, StringNode, TreeNode } from '../core/data/tree.ts';
-import { findProperty } from '../core/data/tree-value.ts';
-import type { Problem } from '../core/problem.ts';
-import type { Lines, Range } from '../core/text.ts';
+import type { ArrayNode, BooleanNode, NumberNode, ObjectNode, StringNode, TreeNode } from '../../core/data/tree.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Lines, Range } from '../../core/text.ts';
 
 interface NodeOfKind {
   readonly object: ObjectNode;

@@ -1,7 +1,7 @@
-import type { ArrayNode, ObjectNode } from '../core/data/tree.ts';
-import { findProperty } from '../core/data/tree-value.ts';
+import type { ArrayNode, ObjectNode } from '../../core/data/tree.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
+import type { FormatVersion } from '../model.ts';
 import type { FieldReader } from './field-reader.ts';
-import type { FormatVersion } from './model.ts';
 
 /**
  * The list under the version's own word, or under the other one. Version 3 knows both words; in an older file the new

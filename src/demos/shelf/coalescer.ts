@@ -1,5 +1,5 @@
-import type { Disposable } from '../core/disposables.ts';
-import type { Clock } from '../core/time/clock.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
 
 /** Does work that is asked for often, never twice at a time. */
 export interface Coalescer extends Disposable {

@@ -1,4 +1,4 @@
-import type { DemoFile } from './model.ts';
+import type { DemoFile } from '../model.ts';
 
 /** Counts the ids of files that were settled one by one, to know whether they are unique together as well. */
 export interface IdLedger {

@@ -1,9 +1,9 @@
-import { messageOf } from '../core/errors.ts';
-import type { Files } from '../ports/files.ts';
-import type { Log } from '../ports/log.ts';
-import type { FilePlace } from './draft.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Files } from '../../ports/files.ts';
+import type { Log } from '../../ports/log.ts';
+import type { FilePlace } from '../draft.ts';
+import { loadText } from '../load-file.ts';
 import { listPlaces } from './folder-watches.ts';
-import { loadText } from './load-file.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What may be out of date. */

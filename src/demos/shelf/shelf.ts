@@ -1,12 +1,12 @@
-import type { DemoFileDraft, FilePlace } from './draft.ts';
+import type { DemoFileDraft, FilePlace } from '../draft.ts';
+import { assignIds, assignOwnIds } from '../ids.ts';
+import type { Library } from '../library.ts';
+import type { LoadedText } from '../load-file.ts';
+import type { DemoFile } from '../model.ts';
+import { comparePaths } from '../order.ts';
+import { isVariableFile, type VariableFile } from '../variables.ts';
 import { createIdLedger } from './id-ledger.ts';
-import { assignIds, assignOwnIds } from './ids.ts';
 import { readDemos, readVariables } from './last-good.ts';
-import type { Library } from './library.ts';
-import type { LoadedText } from './load-file.ts';
-import type { DemoFile } from './model.ts';
-import { comparePaths } from './order.ts';
-import { isVariableFile, type VariableFile } from './variables.ts';
 
 /** What of all files is known now; the library is built from it. */
 export interface Shelf {

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import { type Disposable, disposeAll } from '../core/disposables.ts';
-import type { Files } from '../ports/files.ts';
-import type { FilePlace } from './draft.ts';
-import { readerOf } from './readers.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Files } from '../../ports/files.ts';
+import type { FilePlace } from '../draft.ts';
+import { readerOf } from '../readers.ts';
 
 /** Told what may be out of date: a file, or (without a file) a whole folder. */
 export type StaleListener = (workspaceFolder: string, file?: FilePlace) => void;
