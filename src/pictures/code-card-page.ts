@@ -1,5 +1,5 @@
 import type { StagePage } from '../ports/slide-stage.ts';
-import { escapeHtml } from '../slides/html-edit.ts';
+import { escapeHtml } from '../slides/html/html-edit.ts';
 import { dropIllegalCharacters } from '../slides/safe-html.ts';
 import { codeCardStyle } from './code-card-style.ts';
 import { colorCode } from './code-colors.ts';

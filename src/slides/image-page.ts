@@ -1,8 +1,8 @@
-import { escapeHtml } from './html-edit.ts';
+import { escapeHtml } from './html/html-edit.ts';
 import type { PageSources, SlidePage } from './model.ts';
 import { dropIllegalCharacters } from './safe-html.ts';
 import pages from './themes/pages.css';
-import { themeCss } from './themes.ts';
+import { themeCss } from './themes/themes.ts';
 
 /** The fields of the action `imagePreview`; paths as the demo file wrote them. */
 export interface ImageFields {

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../core/json.ts';
-import { balanceHtml, escapeHtml } from './html-edit.ts';
-import { layOut, layoutClasses, type Rows } from './layouts.ts';
+import { layOut, layoutClasses, type Rows } from './deck/layouts.ts';
+import { splitParts } from './deck/parts.ts';
+import { giveRevealsRoom } from './deck/reveal-room.ts';
+import { balanceHtml, escapeHtml } from './html/html-edit.ts';
+import { completeMarkdown } from './html/rendered-markdown.ts';
+import { markReveals } from './html/reveals.ts';
 import type { PageSources, Slide, SlidePage } from './model.ts';
-import { splitParts } from './parts.ts';
-import { completeMarkdown } from './rendered-markdown.ts';
-import { giveRevealsRoom } from './reveal-room.ts';
-import { markReveals } from './reveals.ts';
 import { dropIllegalCharacters, makeSafe } from './safe-html.ts';
-import { renderTemplate } from './template.ts';
-import { layoutVariablesCss, themeCss } from './themes.ts';
+import { renderTemplate } from './template/template.ts';
+import { layoutVariablesCss, themeCss } from './themes/themes.ts';
 
 /** A slide as one section of 960 × 540 CSS pixels. What the deck writes stays inside it, and no script with it. */
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {

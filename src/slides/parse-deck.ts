@@ -4,13 +4,13 @@ import { isJsonObject, type JsonObject } from '../core/json.ts';
 import { dropIllegal, dropIllegalIn, findIllegal } from '../core/legal-text.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines, type Lines } from '../core/text.ts';
-import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
-import { scanMarkdown } from './markdown-scan.ts';
+import { type FrontMatter, parseFrontMatter } from './deck/front-matter.ts';
+import { scanMarkdown } from './deck/markdown-scan.ts';
+import { splitNotes } from './deck/notes.ts';
+import { readSegments, type Segment } from './deck/segments.ts';
+import { inheritedValues, readSettings } from './deck/slide-settings.ts';
+import { findTitle } from './deck/title.ts';
 import type { Deck, Slide } from './model.ts';
-import { splitNotes } from './notes.ts';
-import { readSegments, type Segment } from './segments.ts';
-import { inheritedValues, readSettings } from './slide-settings.ts';
-import { findTitle } from './title.ts';
 
 /** What a deck is read with. */
 interface Reading {

@@ -1,10 +1,10 @@
 import { DemoError } from '../core/errors.ts';
-import { escapeHtml } from './html-edit.ts';
+import { escapeHtml } from './html/html-edit.ts';
 import type { SlidePage } from './model.ts';
-import { encodeQr, type QrCode, qrSvg } from './qr.ts';
+import { encodeQr, type QrCode, qrSvg } from './qr/qr.ts';
 import { dropIllegalCharacters } from './safe-html.ts';
 import pages from './themes/pages.css';
-import { themeCss } from './themes.ts';
+import { themeCss } from './themes/themes.ts';
 
 /**
  * Where words and logo stand. `default` and `reversed`: beside the code the logo, on its left or right, the words below;

@@ -1,6 +1,6 @@
 import { dropIllegal } from '../core/legal-text.ts';
-import { applyEdits, type Edit } from './html-edit.ts';
-import { type Attribute, scanTags, type Tag } from './html-scan.ts';
+import { applyEdits, type Edit } from './html/html-edit.ts';
+import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
 
 export interface SafeHtml {
   /** Without script, in any form that the scanner can see. The page's CSP is the wall; this is the moat. */

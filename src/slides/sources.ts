@@ -1,6 +1,6 @@
-import { applyEdits, type Edit, escapeHtml } from './html-edit.ts';
-import { type Attribute, scanTags, type Tag } from './html-scan.ts';
-import { mediaTypeOf } from './media-type.ts';
+import { applyEdits, type Edit, escapeHtml } from './html/html-edit.ts';
+import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
+import { mediaTypeOf } from './html/media-type.ts';
 import type { SlidePage } from './model.ts';
 
 /** The part of a page that names sources. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Layout } from '../../src/slides/model.ts';
-import { themeNames } from '../../src/slides/themes.ts';
+import { themeNames } from '../../src/slides/themes/themes.ts';
 import { picture, samples } from '../slides/sample-slides.ts';
 
 /** A slide of the deck written here. */

@@ -7,7 +7,7 @@ import type { Layout, Slide } from '../../src/slides/model.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
 import { inlineSources } from '../../src/slides/sources.ts';
-import { themeNames } from '../../src/slides/themes.ts';
+import { themeNames } from '../../src/slides/themes/themes.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { makeDocument, toStagePage } from './page-document.ts';
 import { sampleSlide, samples } from './sample-slides.ts';

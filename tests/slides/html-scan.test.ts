@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attributeOf, scanTags } from '../../src/slides/html-scan.ts';
+import { attributeOf, scanTags } from '../../src/slides/html/html-scan.ts';
 
 /** The tags as a reader would write them down. */
 function list(html: string): readonly string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findIllegal } from '../../src/core/legal-text.ts';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
-import { attributeOf, scanTags } from '../../src/slides/html-scan.ts';
+import { attributeOf, scanTags } from '../../src/slides/html/html-scan.ts';
 import type { SlidePage } from '../../src/slides/model.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';

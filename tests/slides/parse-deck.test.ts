@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readSegments } from '../../src/slides/deck/segments.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
 import { printDeck } from '../../src/slides/print-deck.ts';
-import { readSegments } from '../../src/slides/segments.ts';
 
 function lines(...all: readonly string[]): string {
   return `${all.join('\n')}\n`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { splitParts } from '../../src/slides/parts.ts';
-import { giveRevealsRoom } from '../../src/slides/reveal-room.ts';
+import { splitParts } from '../../src/slides/deck/parts.ts';
+import { giveRevealsRoom } from '../../src/slides/deck/reveal-room.ts';
 
 describe('the parts of a slide', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderImagePage } from '../../src/slides/image-page.ts';
-import { encodeQr, qrSvg } from '../../src/slides/qr.ts';
+import { encodeQr, qrSvg } from '../../src/slides/qr/qr.ts';
 import { type QrFields, renderQrPage } from '../../src/slides/qr-page.ts';
 
 const fields: QrFields = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import jsqr from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { encodeQr, type QrCode, qrSvg } from '../../src/slides/qr.ts';
-import { alignmentCentres, dataCapacity, type QrLevel } from '../../src/slides/qr-tables.ts';
+import { encodeQr, type QrCode, qrSvg } from '../../src/slides/qr/qr.ts';
+import { alignmentCentres, dataCapacity, type QrLevel } from '../../src/slides/qr/qr-tables.ts';
 
 const levels: readonly QrLevel[] = ['L', 'M', 'Q', 'H'];
 const versions = Array.from({ length: 40 }, (_, i) => i + 1);

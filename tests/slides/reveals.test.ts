@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markReveals } from '../../src/slides/reveals.ts';
+import { markReveals } from '../../src/slides/html/reveals.ts';
 
 describe('click reveals', () => {
   it.each([

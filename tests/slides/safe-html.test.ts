@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balanceHtml } from '../../src/slides/html-edit.ts';
-import { attributeOf, scanTags } from '../../src/slides/html-scan.ts';
+import { balanceHtml } from '../../src/slides/html/html-edit.ts';
+import { attributeOf, scanTags } from '../../src/slides/html/html-scan.ts';
 import { dropIllegalCharacters, makeSafe } from '../../src/slides/safe-html.ts';
 
 describe('safe HTML', () => {

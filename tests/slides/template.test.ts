@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Handlebars from 'handlebars';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
-import { renderTemplate } from '../../src/slides/template.ts';
+import { renderTemplate } from '../../src/slides/template/template.ts';
 
 const values: JsonObject = {
   name: 'Ada & "Bob" <x>\'`=',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themeCss, themeNames } from '../../src/slides/themes.ts';
+import { themeCss, themeNames } from '../../src/slides/themes/themes.ts';
 
 type Scheme = 'light' | 'dark';
 type Rgb = readonly [number, number, number];

@@ -1,5 +1,5 @@
-import { escapeHtml } from './html-edit.ts';
-import type { Layout, SlideSettings } from './model.ts';
+import { escapeHtml } from '../html/html-edit.ts';
+import type { Layout, SlideSettings } from '../model.ts';
 
 /** Rendered parts: rows (`::section::`) of one or two columns (`::right::`). */
 export type Rows = readonly (readonly string[])[];

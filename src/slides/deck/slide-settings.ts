@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import type { Layout, SlideSettings } from './model.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { Layout, SlideSettings } from '../model.ts';
 
 export const layouts: readonly Layout[] = [
   'default',

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import type { Problem } from '../core/problem.ts';
-import { createLines } from '../core/text.ts';
-import type { Span } from './html-scan.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { Problem } from '../../core/problem.ts';
+import { createLines } from '../../core/text.ts';
+import type { Span } from '../html/html-scan.ts';
 import { type BlockNode, parseTemplate, type TemplateNode } from './template-nodes.ts';
 
 /** UTF-16 units; a template that makes more than this is cut. */

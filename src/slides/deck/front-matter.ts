@@ -1,6 +1,6 @@
-import type { ObjectNode } from '../core/data/tree.ts';
-import type { TreeProblem } from '../core/data/tree-document.ts';
-import { parseYaml } from '../core/data/yaml.ts';
+import type { ObjectNode } from '../../core/data/tree.ts';
+import type { TreeProblem } from '../../core/data/tree-document.ts';
+import { parseYaml } from '../../core/data/yaml.ts';
 
 /** UTF-16 units; what is longer between two `---` is a slide. */
 const maximalLength = 64 * 1024;

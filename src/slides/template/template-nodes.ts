@@ -1,4 +1,4 @@
-import type { Span } from './html-scan.ts';
+import type { Span } from '../html/html-scan.ts';
 import { readTokens, type TemplateToken } from './template-tokens.ts';
 
 /** `{{#if}}` or `{{#each}}`. */

@@ -1,4 +1,4 @@
-import { DemoError } from '../core/errors.ts';
+import { DemoError } from '../../core/errors.ts';
 import { encodeCodewords, versionFor } from './qr-codewords.ts';
 import { applyBestMask } from './qr-mask.ts';
 import { createMatrix, placeCodewords } from './qr-matrix.ts';

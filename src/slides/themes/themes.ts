@@ -1,13 +1,13 @@
-import type { Layout } from './model.ts';
-import base from './themes/base.css';
-import standard from './themes/default.css';
-import frost from './themes/frost.css';
-import layouts from './themes/layouts.css';
-import minimal from './themes/minimal.css';
-import monomi from './themes/monomi.css';
-import pixels from './themes/pixels.css';
-import quantum from './themes/quantum.css';
-import unnamed from './themes/unnamed.css';
+import type { Layout } from '../model.ts';
+import base from './base.css';
+import standard from './default.css';
+import frost from './frost.css';
+import layouts from './layouts.css';
+import minimal from './minimal.css';
+import monomi from './monomi.css';
+import pixels from './pixels.css';
+import quantum from './quantum.css';
+import unnamed from './unnamed.css';
 
 /** What each theme adds to the base. */
 const themes: ReadonlyMap<string, string> = new Map([
