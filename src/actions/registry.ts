@@ -1,21 +1,21 @@
 import type { Action } from './action.ts';
-import { applicationActions } from './applications.ts';
-import { chatActions } from './chat.ts';
-import { codeActions } from './code.ts';
-import { fileActions } from './files.ts';
-import { flowActions } from './flow.ts';
-import { highlightActions } from './highlight.ts';
-import { keybindingActions } from './keybinding.ts';
-import { keyboardActions } from './keyboard.ts';
-import { patchActions } from './patch.ts';
-import { pollActions } from './polls.ts';
-import { presentationActions } from './presentation.ts';
-import { scriptActions } from './script.ts';
-import { settingsActions } from './settings.ts';
-import { slideActions } from './slides.ts';
-import { terminalActions } from './terminal.ts';
-import { timeActions } from './time.ts';
-import { windowActions } from './window.ts';
+import { applicationActions } from './families/applications.ts';
+import { chatActions } from './families/chat.ts';
+import { codeActions } from './families/code.ts';
+import { fileActions } from './families/files.ts';
+import { flowActions } from './families/flow.ts';
+import { highlightActions } from './families/highlight.ts';
+import { keybindingActions } from './families/keybinding.ts';
+import { keyboardActions } from './families/keyboard.ts';
+import { patchActions } from './families/patch.ts';
+import { pollActions } from './families/polls.ts';
+import { presentationActions } from './families/presentation.ts';
+import { scriptActions } from './families/script.ts';
+import { settingsActions } from './families/settings.ts';
+import { slideActions } from './families/slides.ts';
+import { terminalActions } from './families/terminal.ts';
+import { timeActions } from './families/time.ts';
+import { windowActions } from './families/window.ts';
 
 export interface ActionFamily {
   readonly title: string;

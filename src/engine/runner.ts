@@ -1,5 +1,5 @@
 import type { Pause, Presentation, StepControl } from '../actions/action.ts';
-import { clearHighlight } from '../actions/highlight.ts';
+import { clearHighlight } from '../actions/families/highlight.ts';
 import type { Disposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '../actions/action.ts';
+import { pollActions } from '../actions/families/polls.ts';
 import type { FieldShape } from '../actions/fields.ts';
-import { pollActions } from '../actions/polls.ts';
 import { findAction } from '../actions/registry.ts';
 import type { Caret } from './caret.ts';
 import { describeAction } from './explanation.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '../actions/action.ts';
+import { pollActions } from '../actions/families/polls.ts';
 import { type FieldShape, fieldsSchema } from '../actions/fields.ts';
-import { pollActions } from '../actions/polls.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import {
   actionsDescription,

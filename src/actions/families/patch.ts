@@ -1,12 +1,12 @@
-import { createLines, fullRange, type Lines } from '../core/text.ts';
-import { resolveContentPath, resolvePath } from '../demos/paths.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { inDocumentStyle, type TypedEdit } from './code-edits.ts';
-import { inDocument, nameOf, readDocument, showDocument } from './document.ts';
-import { contentPath, path } from './fields.ts';
-import { inSequence, planPatch, readPatch } from './patch-edits.ts';
-import { advance, isTypedAtOnce, typeInto } from './typing.ts';
-import { readTypingStyle, typingFields } from './typing-style.ts';
+import { createLines, fullRange, type Lines } from '../../core/text.ts';
+import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { inDocumentStyle, type TypedEdit } from '../craft/code-edits.ts';
+import { inDocument, nameOf, readDocument, showDocument } from '../craft/document.ts';
+import { inSequence, planPatch, readPatch } from '../craft/patch-edits.ts';
+import { advance, isTypedAtOnce, typeInto } from '../craft/typing.ts';
+import { readTypingStyle, typingFields } from '../craft/typing-style.ts';
+import { contentPath, path } from '../fields.ts';
 
 export const patchActions: readonly Action[] = [
   defineAction({

@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
-import { DemoError } from '../core/errors.ts';
-import { createLines, type Lines, type Position } from '../core/text.ts';
-import type { ActiveEditor } from '../ports/editor.ts';
-import type { ActionContext } from './action.ts';
+import { DemoError } from '../../core/errors.ts';
+import { createLines, type Lines, type Position } from '../../core/text.ts';
+import type { ActiveEditor } from '../../ports/editor.ts';
+import type { ActionContext } from '../action.ts';
 
 /** Brings a document to the front; simulated keys go to it from now on. */
 export async function showDocument({ workbench, step }: ActionContext, path: string): Promise<void> {

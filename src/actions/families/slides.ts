@@ -1,9 +1,9 @@
-import { DemoError } from '../core/errors.ts';
-import { resolvePath } from '../demos/paths.ts';
-import { renderImagePage } from '../slides/image-page.ts';
-import { renderQrPage } from '../slides/qr-page.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { number, optional, path, text, word } from './fields.ts';
+import { DemoError } from '../../core/errors.ts';
+import { resolvePath } from '../../demos/paths.ts';
+import { renderImagePage } from '../../slides/image-page.ts';
+import { renderQrPage } from '../../slides/qr-page.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { number, optional, path, text, word } from '../fields.ts';
 
 export const slideActions: readonly Action[] = [
   defineAction({

@@ -1,14 +1,14 @@
-import { DemoError } from '../core/errors.ts';
-import type { JsonValue } from '../core/json.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { JsonValue } from '../../core/json.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { inDocumentStyle } from '../craft/code-edits.ts';
+import { contentFields, readContent } from '../craft/content.ts';
+import { readDocument, requireActive } from '../craft/document.ts';
+import { createSheet, typeByClock, typeInto } from '../craft/typing.ts';
+import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
+import { text } from '../fields.ts';
 import { submitChat } from './chat.ts';
-import { inDocumentStyle } from './code-edits.ts';
-import { contentFields, readContent } from './content.ts';
-import { readDocument, requireActive } from './document.ts';
-import { text } from './fields.ts';
 import { requireTrust, typeInTerminal } from './terminal.ts';
-import { createSheet, typeByClock, typeInto } from './typing.ts';
-import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from './typing-style.ts';
 
 /** A key: what it is to a terminal, and the command of VS Code that does the same in an editor. */
 interface Key {

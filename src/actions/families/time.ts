@@ -1,6 +1,6 @@
-import { sleep } from '../core/time/clock.ts';
-import { type Action, defineAction } from './action.ts';
-import { number, optional, text } from './fields.ts';
+import { sleep } from '../../core/time/clock.ts';
+import { type Action, defineAction } from '../action.ts';
+import { number, optional, text } from '../fields.ts';
 
 export const timeActions: readonly Action[] = [
   defineAction({

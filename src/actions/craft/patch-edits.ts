@@ -1,7 +1,7 @@
-import { type LineChange, type Mismatch, planChanges } from '../core/diff/line-changes.ts';
-import { type Hunk, parseUnifiedDiff } from '../core/diff/unified-diff.ts';
-import { DemoError } from '../core/errors.ts';
-import { createLines, type Lines, type Position } from '../core/text.ts';
+import { type LineChange, type Mismatch, planChanges } from '../../core/diff/line-changes.ts';
+import { type Hunk, parseUnifiedDiff } from '../../core/diff/unified-diff.ts';
+import { DemoError } from '../../core/errors.ts';
+import { createLines, type Lines, type Position } from '../../core/text.ts';
 import { lineBreakOf, type TypedEdit } from './code-edits.ts';
 
 /** The changes of a patch of one file. `name` is what messages call it. `invalid-field`. */

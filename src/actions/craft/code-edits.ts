@@ -1,8 +1,8 @@
-import { DemoError } from '../core/errors.ts';
-import { fullRange, type Lines, type Position, type Range } from '../core/text.ts';
-import { resolvePoint, withLineBreak } from '../demos/position.ts';
+import { DemoError } from '../../core/errors.ts';
+import { fullRange, type Lines, type Position, type Range } from '../../core/text.ts';
+import { resolvePoint, withLineBreak } from '../../demos/position.ts';
+import { findMarked, findPlace, type PlaceFields, readPosition, requirePlace } from '../places.ts';
 import type { Content } from './content.ts';
-import { findMarked, findPlace, type PlaceFields, readPosition, requirePlace } from './places.ts';
 
 /** A change that may be typed: `lead`, `text` and `trail` come in place of `range`, and only `text` is typed. */
 export interface TypedEdit {

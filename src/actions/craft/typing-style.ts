@@ -1,6 +1,6 @@
-import type { TypingMode } from '../core/settings.ts';
-import type { Settings } from '../ports/settings.ts';
-import { type FieldValues, number, oneOf, optional } from './fields.ts';
+import type { TypingMode } from '../../core/settings.ts';
+import type { Settings } from '../../ports/settings.ts';
+import { type FieldValues, number, oneOf, optional } from '../fields.ts';
 
 /** How text comes into view. */
 export interface TypingStyle {

@@ -1,9 +1,9 @@
-import { DemoError, messageOf } from '../core/errors.ts';
-import { resolvePath } from '../demos/paths.ts';
-import type { Platform } from '../ports/terminals.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { type Application, type ApplicationCall, caffeine, openers, switches } from './application-calls.ts';
-import { number, optional, path } from './fields.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import { resolvePath } from '../../demos/paths.ts';
+import type { Platform } from '../../ports/terminals.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Application, type ApplicationCall, caffeine, openers, switches } from '../craft/application-calls.ts';
+import { number, optional, path } from '../fields.ts';
 import { requireTrust } from './terminal.ts';
 
 const platformNames: Readonly<Record<Platform, string>> = { mac: 'macOS', windows: 'Windows', linux: 'Linux' };

@@ -1,9 +1,9 @@
-import { messageOf } from '../core/errors.ts';
-import type { JsonValue } from '../core/json.ts';
-import { resolvePath } from '../demos/paths.ts';
-import type { ActionContext, StepControl } from './action.ts';
-import { beginCountdown } from './countdown.ts';
-import { requireTrust } from './terminal.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { JsonValue } from '../../core/json.ts';
+import { resolvePath } from '../../demos/paths.ts';
+import type { ActionContext, StepControl } from '../action.ts';
+import { beginCountdown } from '../countdown.ts';
+import { requireTrust } from '../families/terminal.ts';
 
 export interface CommandFields {
   readonly command: string;

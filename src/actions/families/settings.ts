@@ -1,6 +1,6 @@
-import type { JsonValue } from '../core/json.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { group, json, optional, word } from './fields.ts';
+import type { JsonValue } from '../../core/json.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { group, json, optional, word } from '../fields.ts';
 
 const themeSetting = 'workbench.colorTheme';
 const followSystemSetting = 'window.autoDetectColorScheme';

@@ -1,4 +1,4 @@
-import type { Platform } from '../ports/terminals.ts';
+import type { Platform } from '../../ports/terminals.ts';
 
 /** A program with fixed arguments. */
 export interface ApplicationCall {

@@ -1,7 +1,7 @@
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { runCommand } from './commands.ts';
-import { findDefaultCommand, normalizeKeys } from './default-keys.ts';
-import { word } from './fields.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { runCommand } from '../craft/commands.ts';
+import { findDefaultCommand, normalizeKeys } from '../craft/default-keys.ts';
+import { word } from '../fields.ts';
 import { requireTrust } from './terminal.ts';
 
 /** What a shell does with Ctrl and a letter; VS Code leaves these to a terminal that has the focus. */

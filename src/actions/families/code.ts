@@ -1,12 +1,12 @@
-import { resolvePath } from '../demos/paths.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from './code-edits.ts';
-import { contentFields, readContent } from './content.ts';
-import { cursorIn, inDocument, readDocument, requireActive, showDocument } from './document.ts';
-import { number, optional, path, text } from './fields.ts';
-import { placeFields } from './places.ts';
-import { typeInto } from './typing.ts';
-import { readTypingStyle, type TypingStyle, typingFields } from './typing-style.ts';
+import { resolvePath } from '../../demos/paths.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from '../craft/code-edits.ts';
+import { contentFields, readContent } from '../craft/content.ts';
+import { cursorIn, inDocument, readDocument, requireActive, showDocument } from '../craft/document.ts';
+import { typeInto } from '../craft/typing.ts';
+import { readTypingStyle, type TypingStyle, typingFields } from '../craft/typing-style.ts';
+import { number, optional, path, text } from '../fields.ts';
+import { placeFields } from '../places.ts';
 
 export const codeActions: readonly Action[] = [
   defineAction({

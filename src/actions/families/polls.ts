@@ -1,4 +1,4 @@
-import { type Action, defineAction } from './action.ts';
+import { type Action, defineAction } from '../action.ts';
 
 /**
  * Actions of a paid polling service of the format's makers. Known by name only: running one says so and the show goes

@@ -1,7 +1,7 @@
-import type { TypingMode } from '../core/settings.ts';
-import { createLines, type Position, type Range } from '../core/text.ts';
-import { sleep } from '../core/time/clock.ts';
-import type { ActionContext } from './action.ts';
+import type { TypingMode } from '../../core/settings.ts';
+import { createLines, type Position, type Range } from '../../core/text.ts';
+import { sleep } from '../../core/time/clock.ts';
+import type { ActionContext } from '../action.ts';
 import type { TypedEdit } from './code-edits.ts';
 import { nextDelay, splitForTyping, type TypingStyle } from './typing-style.ts';
 

@@ -1,9 +1,9 @@
-import { DemoError } from '../core/errors.ts';
-import { resolvePath } from '../demos/paths.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { contentFields, readContentFile } from './content.ts';
-import { showDocument } from './document.ts';
-import { flag, optional, path } from './fields.ts';
+import { DemoError } from '../../core/errors.ts';
+import { resolvePath } from '../../demos/paths.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { contentFields, readContentFile } from '../craft/content.ts';
+import { showDocument } from '../craft/document.ts';
+import { flag, optional, path } from '../fields.ts';
 
 const target = {
   path: path('What to move or copy.'),

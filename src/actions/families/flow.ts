@@ -1,8 +1,8 @@
-import { resolveContentPath } from '../demos/paths.ts';
-import { type Action, defineAction } from './action.ts';
-import { nameOf } from './document.ts';
-import { contentPath, demoId, optional, record } from './fields.ts';
-import { fillIn, readSnippet } from './snippet.ts';
+import { resolveContentPath } from '../../demos/paths.ts';
+import { type Action, defineAction } from '../action.ts';
+import { nameOf } from '../craft/document.ts';
+import { contentPath, demoId, optional, record } from '../fields.ts';
+import { fillIn, readSnippet } from '../snippet.ts';
 
 export const flowActions: readonly Action[] = [
   defineAction({

@@ -1,9 +1,9 @@
-import { DemoError } from '../core/errors.ts';
-import type { JsonValue } from '../core/json.ts';
-import type { ZoomDirection } from '../ports/window.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { runCommand } from './commands.ts';
-import { flag, group, json, number, optional, path, text, word } from './fields.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { ZoomDirection } from '../../ports/window.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { runCommand } from '../craft/commands.ts';
+import { flag, group, json, number, optional, path, text, word } from '../fields.ts';
 
 export const windowActions: readonly Action[] = [
   defineAction({

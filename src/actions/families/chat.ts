@@ -1,8 +1,8 @@
-import { DemoError, messageOf } from '../core/errors.ts';
-import type { JsonObject } from '../core/json.ts';
-import { sleep } from '../core/time/clock.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { optional, text, word } from './fields.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { sleep } from '../../core/time/clock.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { optional, text, word } from '../fields.ts';
 
 /** How long the show waits for the chat to take what it was sent: milliseconds. Its answer is never waited for. */
 const patience = 5000;

@@ -1,7 +1,7 @@
-import { DemoError } from '../core/errors.ts';
-import { resolvePath } from '../demos/paths.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { type FieldValues, flag, optional, path, text, texts, word } from './fields.ts';
+import { DemoError } from '../../core/errors.ts';
+import { resolvePath } from '../../demos/paths.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type FieldValues, flag, optional, path, text, texts, word } from '../fields.ts';
 import { requireTrust } from './terminal.ts';
 
 const fields = {

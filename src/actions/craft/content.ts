@@ -1,6 +1,6 @@
-import { resolveContentPath } from '../demos/paths.ts';
-import type { ActionContext } from './action.ts';
-import { contentPath, type FieldValues, optional, text } from './fields.ts';
+import { resolveContentPath } from '../../demos/paths.ts';
+import type { ActionContext } from '../action.ts';
+import { contentPath, type FieldValues, optional, text } from '../fields.ts';
 
 export const contentFields = {
   content: optional(text('The text.')),

@@ -1,10 +1,10 @@
-import type { Range } from '../core/text.ts';
-import { resolvePath } from '../demos/paths.ts';
-import type { Workbench } from '../ports/workbench.ts';
-import { type Action, type ActionContext, defineAction, type StepControl } from './action.ts';
-import { inDocument, readDocument, showDocument } from './document.ts';
-import { flag, number, optional, path } from './fields.ts';
-import { findPoint, type PlaceFields, placeFields, requirePlace } from './places.ts';
+import type { Range } from '../../core/text.ts';
+import { resolvePath } from '../../demos/paths.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import { type Action, type ActionContext, defineAction, type StepControl } from '../action.ts';
+import { inDocument, readDocument, showDocument } from '../craft/document.ts';
+import { flag, number, optional, path } from '../fields.ts';
+import { findPoint, type PlaceFields, placeFields, requirePlace } from '../places.ts';
 
 const maximalZoom = 20;
 const maximalBlur = 20;

@@ -1,10 +1,10 @@
-import { DemoError } from '../core/errors.ts';
-import type { TerminalExecution } from '../ports/terminals.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
-import { readPattern, waitForCommand } from './command-end.ts';
-import { type FieldValues, flag, number, optional, text, word } from './fields.ts';
-import { createSheet, typeByClock } from './typing.ts';
-import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from './typing-style.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { TerminalExecution } from '../../ports/terminals.ts';
+import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { readPattern, waitForCommand } from '../craft/command-end.ts';
+import { createSheet, typeByClock } from '../craft/typing.ts';
+import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
+import { type FieldValues, flag, number, optional, text, word } from '../fields.ts';
 
 const idField = { terminalId: optional(word('The name of the terminal, “Showrunner” when left out.')) };
 const defaultId = 'Showrunner';

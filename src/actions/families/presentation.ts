@@ -1,4 +1,4 @@
-import { type Action, defineAction } from './action.ts';
+import { type Action, defineAction } from '../action.ts';
 
 export const presentationActions: readonly Action[] = [
   defineAction({
