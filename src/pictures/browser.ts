@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { withinLimit } from '../core/time/within.ts';
-import { type BrowserOptions, createBrowserKeeper, type WarmBrowser } from './browser-keeper.ts';
-import type { Preparation, Viewport } from './browser-page.ts';
+import { type BrowserOptions, createBrowserKeeper, type WarmBrowser } from './browser/browser-keeper.ts';
+import type { Preparation, Viewport } from './browser/browser-page.ts';
 
 /** An installed browser that draws documents. They run no script and reach no network: all they need is in them. */
 export interface Browser extends Disposable {

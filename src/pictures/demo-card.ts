@@ -5,8 +5,8 @@ import { resolveContentPath, resolvePath } from '../demos/paths.ts';
 import { resolvePlaceholders } from '../demos/placeholder.ts';
 import { parsePosition, resolveRange } from '../demos/position.ts';
 import type { Slide } from '../slides/model.ts';
-import { describeDemo, type ExcerptSource } from './describe-demo.ts';
-import { plainText } from './plain-text.ts';
+import { describeDemo, type ExcerptSource } from './card/describe-demo.ts';
+import { plainText } from './card/plain-text.ts';
 import type { UpcomingCard, UpcomingCode } from './upcoming.ts';
 
 /** Lines that are kept after the last one to look at: more than any card has room for. */

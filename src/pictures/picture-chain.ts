@@ -5,7 +5,7 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Browser } from './browser.ts';
-import { drawCard } from './card.ts';
+import { drawCard } from './card/card.ts';
 import { freezePage, type Look, printSlideDocument } from './slide-document.ts';
 import type { UpcomingCard } from './upcoming.ts';
 

@@ -3,7 +3,7 @@ import { type Disposable, disposeAll, toDisposable } from '../core/disposables.t
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { Files } from '../ports/files.ts';
-import { createCodeCardPage } from './code-card-page.ts';
+import { createCodeCardPage } from './card/code-card-page.ts';
 import { inlinePage } from './page-sources.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { type ChainOptions, createPictureChain, type Picture, type Scene } from './picture-chain.ts';

@@ -1,5 +1,5 @@
 import type { StagePage } from '../ports/slide-stage.ts';
-import type { Card, CardCode } from './card.ts';
+import type { Card, CardCode } from './card/card.ts';
 
 /** What `next` will show, as data: everything a picture of it needs. */
 export type Upcoming =

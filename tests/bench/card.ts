@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { type Card, drawCard } from '../../src/pictures/card.ts';
-import { createFont, type Font } from '../../src/pictures/font.ts';
+import { type Card, drawCard } from '../../src/pictures/card/card.ts';
+import { createFont, type Font } from '../../src/pictures/drawing/font.ts';
 
 const rounds = 200;
 

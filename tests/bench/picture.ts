@@ -1,8 +1,8 @@
 import { createEmitter } from '../../src/core/emitter.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
-import { drawCard } from '../../src/pictures/card.ts';
-import { createCodeCardPage } from '../../src/pictures/code-card-page.ts';
+import { drawCard } from '../../src/pictures/card/card.ts';
+import { createCodeCardPage } from '../../src/pictures/card/code-card-page.ts';
 import { findBrowser } from '../../src/pictures/find-browser.ts';
 import { isReady } from '../../src/pictures/picture-chain.ts';
 import { createPictures } from '../../src/pictures/picture-service.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { type Card, drawCard } from '../../src/pictures/card.ts';
-import { colorCode } from '../../src/pictures/code-colors.ts';
-import { plainText } from '../../src/pictures/plain-text.ts';
+import { type Card, drawCard } from '../../src/pictures/card/card.ts';
+import { colorCode } from '../../src/pictures/card/code-colors.ts';
+import { plainText } from '../../src/pictures/card/plain-text.ts';
 
 const card: Card = {
   eyebrow: 'Next · 3 of 12',

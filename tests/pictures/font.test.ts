@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createFont, type Type } from '../../src/pictures/font.ts';
-import { type Family, shapeGlyph } from '../../src/pictures/glyph.ts';
-import { createCanvas } from '../../src/pictures/raster.ts';
-import { ellipsize, printable, wrapText } from '../../src/pictures/text-layout.ts';
+import { createFont, type Type } from '../../src/pictures/drawing/font.ts';
+import { type Family, shapeGlyph } from '../../src/pictures/drawing/glyph.ts';
+import { createCanvas } from '../../src/pictures/drawing/raster.ts';
+import { ellipsize, printable, wrapText } from '../../src/pictures/drawing/text-layout.ts';
 
 const body: Type = { family: 'sans', weight: 'regular', size: 24 };
 const code: Type = { family: 'mono', weight: 'regular', size: 20 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { encodePng } from '../../src/pictures/png.ts';
+import { encodePng } from '../../src/pictures/drawing/png.ts';
 
 /** A picture of 1, 3 or 4 channels whose rows are often the same as the one above. */
 const pictures = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPath, roundedRectangle } from '../../src/pictures/path.ts';
+import { createPath, roundedRectangle } from '../../src/pictures/drawing/path.ts';
 import {
   type Canvas,
   coverPath,
@@ -8,8 +8,8 @@ import {
   fillPath,
   fillRectangle,
   fillRoundedRectangle,
-} from '../../src/pictures/raster.ts';
-import { coverStrokes } from '../../src/pictures/stroke.ts';
+} from '../../src/pictures/drawing/raster.ts';
+import { coverStrokes } from '../../src/pictures/drawing/stroke.ts';
 
 const shades = ' ░▒▓█';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import type { Demo, DemoFile } from '../../src/demos/model.ts';
+import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
 import { createDemoCard, createSlideCard } from '../../src/pictures/demo-card.ts';
-import { describeDemo } from '../../src/pictures/describe-demo.ts';
 
 const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 

@@ -1,9 +1,9 @@
-import type { StagePage } from '../ports/slide-stage.ts';
-import { escapeHtml } from '../slides/html/html-edit.ts';
-import { dropIllegalCharacters } from '../slides/safe-html.ts';
+import type { StagePage } from '../../ports/slide-stage.ts';
+import { escapeHtml } from '../../slides/html/html-edit.ts';
+import { dropIllegalCharacters } from '../../slides/safe-html.ts';
+import type { UpcomingCard, UpcomingCode } from '../upcoming.ts';
 import { codeCardStyle } from './code-card-style.ts';
 import { colorCode } from './code-colors.ts';
-import type { UpcomingCard, UpcomingCode } from './upcoming.ts';
 
 /** Rows of code that fit under a title of one line, and of two. */
 const codeRows = { short: 13, long: 11 };

@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import { isJsonObject } from '../core/json.ts';
-import type { ActionSource, Demo, DemoFile } from '../demos/model.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { isJsonObject } from '../../core/json.ts';
+import type { ActionSource, Demo, DemoFile } from '../../demos/model.ts';
 
 /** What a demo will do, in words, and the code it is about. */
 export interface DemoDescription {

@@ -1,8 +1,8 @@
-import type { Disposable } from '../core/disposables.ts';
-import { DemoError, messageOf } from '../core/errors.ts';
-import type { Clock } from '../core/time/clock.ts';
-import { withinLimit } from '../core/time/within.ts';
-import type { Log } from '../ports/log.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { withinLimit } from '../../core/time/within.ts';
+import type { Log } from '../../ports/log.ts';
 import { type BrowserProcess, startBrowserProcess } from './browser-process.ts';
 import { createProfile, removeStaleProfiles } from './browser-profile.ts';
 import { createPagePool, type PagePool } from './page-pool.ts';

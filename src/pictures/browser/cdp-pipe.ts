@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
-import { createEmitter, type Event } from '../core/emitter.ts';
-import { DemoError } from '../core/errors.ts';
-import type { JsonObject } from '../core/json.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json.ts';
 
 /** The DevTools protocol of a browser, over its debugging pipe: JSON messages with a NUL after each. */
 export interface Cdp {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { messageOf } from '../core/errors.ts';
-import type { Log } from '../ports/log.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
 import { removeProfile, removeProfileNow } from './browser-profile.ts';
 import { type Cdp, createCdpPipe } from './cdp-pipe.ts';
 

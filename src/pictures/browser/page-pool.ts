@@ -1,6 +1,6 @@
-import { messageOf } from '../core/errors.ts';
-import type { Clock } from '../core/time/clock.ts';
-import type { Log } from '../ports/log.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import { type BrowserPage, openBrowserPage } from './browser-page.ts';
 import type { Cdp } from './cdp-pipe.ts';
 

@@ -1,8 +1,8 @@
+import type { Type } from '../drawing/font.ts';
+import { roundedRectangle } from '../drawing/path.ts';
+import { fillPath } from '../drawing/raster.ts';
+import { printable, wrapText } from '../drawing/text-layout.ts';
 import type { Box, Sheet } from './card-sheet.ts';
-import type { Type } from './font.ts';
-import { roundedRectangle } from './path.ts';
-import { fillPath } from './raster.ts';
-import { printable, wrapText } from './text-layout.ts';
 
 export interface Heading {
   readonly eyebrow?: string;

@@ -1,5 +1,5 @@
-import type { Font } from './font.ts';
-import { type Canvas, type Color, createCanvas, mixColors } from './raster.ts';
+import type { Font } from '../drawing/font.ts';
+import { type Canvas, type Color, createCanvas, mixColors } from '../drawing/raster.ts';
 
 export type Scheme = 'dark' | 'light';
 

@@ -1,8 +1,8 @@
+import type { Type } from '../drawing/font.ts';
+import { blendMask } from '../drawing/raster.ts';
+import { coverStrokes } from '../drawing/stroke.ts';
+import { printable, wrapText } from '../drawing/text-layout.ts';
 import type { Box, Sheet } from './card-sheet.ts';
-import type { Type } from './font.ts';
-import { blendMask } from './raster.ts';
-import { coverStrokes } from './stroke.ts';
-import { printable, wrapText } from './text-layout.ts';
 
 export interface LineStyle {
   readonly marks: 'steps' | 'none';

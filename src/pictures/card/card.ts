@@ -1,9 +1,9 @@
+import { createFont, type Font } from '../drawing/font.ts';
+import { encodePng } from '../drawing/png.ts';
 import { drawCode } from './card-code.ts';
 import { drawHeader } from './card-header.ts';
 import { drawLines } from './card-lines.ts';
 import { createSheet, type Scheme } from './card-sheet.ts';
-import { createFont, type Font } from './font.ts';
-import { encodePng } from './png.ts';
 
 /** What a plain picture of a step or slide tells. All of it is plain text. */
 export interface Card {

@@ -1,7 +1,7 @@
-import type { Disposable } from '../core/disposables.ts';
-import { DemoError } from '../core/errors.ts';
-import type { JsonObject } from '../core/json.ts';
-import { type Clock, sleep } from '../core/time/clock.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { type Clock, sleep } from '../../core/time/clock.ts';
 import type { Cdp } from './cdp-pipe.ts';
 
 /** The size of a picture in pixels, and of the page in it in CSS pixels. */

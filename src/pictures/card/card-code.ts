@@ -1,9 +1,9 @@
+import type { Type } from '../drawing/font.ts';
+import { type Color, fillRectangle, fillRoundedRectangle, mixColors } from '../drawing/raster.ts';
+import { ellipsize, printable } from '../drawing/text-layout.ts';
 import type { CardCode } from './card.ts';
 import type { Box, Sheet } from './card-sheet.ts';
 import { colorCode } from './code-colors.ts';
-import type { Type } from './font.ts';
-import { type Color, fillRectangle, fillRoundedRectangle, mixColors } from './raster.ts';
-import { ellipsize, printable } from './text-layout.ts';
 
 const size = 18;
 const leading = 28;
