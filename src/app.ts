@@ -5,7 +5,6 @@ import type { Event } from './core/emitter.ts';
 import type { Clock } from './core/time/clock.ts';
 import { createLibrary, type LibraryService } from './demos/library.ts';
 import { createEditorPort } from './editor-port.ts';
-import { createShow, type Show } from './engine/show.ts';
 import { createBrowser } from './pictures/browser.ts';
 import { findBrowser } from './pictures/find-browser.ts';
 import { createPictures } from './pictures/picture-service.ts';
@@ -14,6 +13,7 @@ import type { Log } from './ports/log.ts';
 import type { Settings } from './ports/settings.ts';
 import type { Store } from './ports/store.ts';
 import type { Workbench } from './ports/workbench.ts';
+import { createShow, type Show } from './show/show.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
 import { findUpcoming } from './upcoming.ts';
 

@@ -17,21 +17,21 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   slides: ['core', 'ports'],
   actions: ['core', 'ports', 'demos', 'slides'],
   pictures: ['core', 'ports', 'demos', 'slides'],
-  engine: ['core', 'ports', 'demos', 'slides', 'actions'],
+  show: ['core', 'ports', 'demos', 'slides', 'actions'],
   language: ['core', 'ports', 'demos', 'slides', 'actions'],
   api: ['core'],
-  app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'engine', 'language', 'api'],
+  app: ['core', 'ports', 'demos', 'slides', 'pictures', 'actions', 'show', 'language', 'api'],
   vscode: ['core', 'ports', 'machine', 'slides', 'language', 'preflight', 'app'],
   memory: ['core', 'ports', 'machine'],
-  preflight: ['core', 'ports', 'machine', 'demos', 'slides', 'engine', 'language', 'memory'],
+  preflight: ['core', 'ports', 'machine', 'demos', 'slides', 'show', 'language', 'memory'],
   headless: ['core', 'ports', 'machine', 'app', 'memory', 'preflight'],
   web: [],
 };
 
 /** Hosts and pages may name the types of what the app gives them, never their code. */
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
-  vscode: ['demos', 'pictures', 'engine', 'api', 'web'],
-  headless: ['demos', 'slides', 'pictures', 'engine', 'api'],
+  vscode: ['demos', 'pictures', 'show', 'api', 'web'],
+  headless: ['demos', 'slides', 'pictures', 'show', 'api'],
   web: ['core', 'ports', 'slides', 'api'],
 };
 

@@ -7,9 +7,9 @@ import type { JsonObject } from '../src/core/json.ts';
 import type { Clock } from '../src/core/time/clock.ts';
 import { createLibrary } from '../src/demos/library.ts';
 import { createEditorPort } from '../src/editor-port.ts';
-import { createShow } from '../src/engine/show.ts';
 import { createHeadlessWorkbench } from '../src/headless/workbench.ts';
 import { systemClock } from '../src/machine/system-clock.ts';
+import { createShow } from '../src/show/show.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from './support/host-parts.ts';
 
 let folder: string;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoError } from '../src/core/errors.ts';
 import type { LibraryService } from '../src/demos/library.ts';
-import type { ReadySlide } from '../src/engine/slideshow.ts';
 import type { Browser } from '../src/pictures/browser.ts';
 import type { Files } from '../src/ports/files.ts';
+import type { ReadySlide } from '../src/show/slideshow.ts';
 import { createSlideExport, type DeckFile } from '../src/slide-export.ts';
 
 interface Action {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createShow } from '../src/engine/show.ts';
 import { createHeadlessWorkbench } from '../src/headless/workbench.ts';
+import { createShow } from '../src/show/show.ts';
 import { findUpcoming } from '../src/upcoming.ts';
 import { action, type DemoDraft, demoFile } from './support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from './support/host-parts.ts';

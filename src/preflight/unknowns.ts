@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { PlacedAction } from '../engine/failure.ts';
+import type { PlacedAction } from '../show/failure.ts';
 
 /** What a dry run leaves out, and whose effects it therefore cannot know. */
 export interface Unknowns {

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
-import type { PlacedAction } from '../engine/failure.ts';
 import type { Notice } from '../ports/stage.ts';
+import type { PlacedAction } from '../show/failure.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
 

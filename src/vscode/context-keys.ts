@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
-import type { Show } from '../engine/show.ts';
-import type { ShowState } from '../engine/show-state.ts';
+import type { Show } from '../show/show.ts';
+import type { ShowState } from '../show/show-state.ts';
 
 /**
  * Keeps the context keys that our keybindings ask for, `showrunner.running` and `showrunner.typing`, and

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
-import type { Show } from '../engine/show.ts';
+import type { Show } from '../show/show.ts';
 import { describeCountdown, untilNextSecond } from './countdown-text.ts';
 
 /** The time that is left, in the status bar, while there is a countdown; a click starts it again. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { App } from '../app.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Demo, DemoFile } from '../demos/model.ts';
-import type { ShowState } from '../engine/show-state.ts';
+import type { ShowState } from '../show/show-state.ts';
 
 interface DemoItem extends vscode.QuickPickItem {
   readonly id?: string;

@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import type { EditorPort } from '../api/editor-port.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import type { Show } from '../engine/show.ts';
 import type { Log } from '../ports/log.ts';
+import type { Show } from '../show/show.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
 import { renderNotes, renderNothing } from './notes-view-page.ts';
 

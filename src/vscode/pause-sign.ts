@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
-import type { Show } from '../engine/show.ts';
-import type { ShowState } from '../engine/show-state.ts';
+import type { Show } from '../show/show.ts';
+import type { ShowState } from '../show/show-state.ts';
 
 /** Tells the presenter in the status bar that a demo waits, and for what; a click goes on. */
 export function createPauseSign(show: Show): Disposable {

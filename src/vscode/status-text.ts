@@ -1,5 +1,5 @@
 import type { ApiStatus } from '../api/status.ts';
-import type { ShowState } from '../engine/show-state.ts';
+import type { ShowState } from '../show/show-state.ts';
 
 /** What the status bar says of the API. Icons as `$(name)`, the tooltip in Markdown. */
 export interface StatusText {

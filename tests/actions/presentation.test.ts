@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DemoError } from '../../src/core/errors.ts';
-import { createPresentation } from '../../src/engine/presentation.ts';
+import { createPresentation } from '../../src/show/run/presentation.ts';
 import { createMemoryStore, createRecordingLog } from '../support/host-parts.ts';
 import { rehearse } from '../support/rehearsal.ts';
 

@@ -1,10 +1,10 @@
 import { type ActionContext, emptyMemory, type Pause, type StepControl } from '../../src/actions/action.ts';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { ActionSource } from '../../src/demos/model.ts';
-import { createBackground } from '../../src/engine/background.ts';
-import { createPresentation } from '../../src/engine/presentation.ts';
 import type { Settings } from '../../src/ports/settings.ts';
 import type { Window } from '../../src/ports/window.ts';
+import { createBackground } from '../../src/show/run/background.ts';
+import { createPresentation } from '../../src/show/run/presentation.ts';
 import { createMemoryStore, createRecordingLog } from './host-parts.ts';
 
 /** A step as the engine runs it, but by hand: a test resumes its pauses and finishes its typing. */

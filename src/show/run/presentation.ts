@@ -1,10 +1,10 @@
-import type { Presentation, SettingsBackup } from '../actions/action.ts';
-import { messageOf } from '../core/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
-import type { Log } from '../ports/log.ts';
-import type { Settings } from '../ports/settings.ts';
-import type { Store } from '../ports/store.ts';
-import type { Window } from '../ports/window.ts';
+import type { Presentation, SettingsBackup } from '../../actions/action.ts';
+import { messageOf } from '../../core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Window } from '../../ports/window.ts';
 
 export interface PresentationOptions {
   readonly window: Window;

@@ -6,10 +6,10 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { Cursor } from './cursor.ts';
+import { createStep, type Step, type StepStop } from './run/step.ts';
 import type { Runner } from './runner.ts';
 import { idle, type ShowModel } from './show-model.ts';
 import type { ShowState } from './show-state.ts';
-import { createStep, type Step, type StepStop } from './step.ts';
 
 export interface StepOutcome {
   readonly status: StepStop;

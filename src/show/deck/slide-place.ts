@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonValue } from '../core/json.ts';
-import type { SlideView } from './slide-view.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { SlideView } from '../slide-view.ts';
 
 /** What is kept of a slide over a window reload. */
 export type SlidePlace = Pick<SlideView, 'path' | 'folder' | 'owner' | 'index' | 'step'>;

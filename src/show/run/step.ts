@@ -1,6 +1,6 @@
-import type { Pause } from '../actions/action.ts';
-import { DemoError } from '../core/errors.ts';
-import type { Clock } from '../core/time/clock.ts';
+import type { Pause } from '../../actions/action.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
 
 /** How long an aborted step may take to come to its end before the show goes on without it: milliseconds. */
 export const abortGrace = 900;

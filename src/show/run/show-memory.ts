@@ -1,6 +1,6 @@
-import { emptyMemory, type SettingsBackup, type ShowMemory } from '../actions/action.ts';
-import type { JsonValue } from '../core/json.ts';
-import type { Store } from '../ports/store.ts';
+import { emptyMemory, type SettingsBackup, type ShowMemory } from '../../actions/action.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { Store } from '../../ports/store.ts';
 import { createSettingsBackup } from './settings-backup.ts';
 
 /** What outlives one run of a demo, as long as the show does. */

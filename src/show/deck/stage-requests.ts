@@ -1,10 +1,10 @@
-import type { Disposable } from '../core/disposables.ts';
-import { DemoError, messageOf } from '../core/errors.ts';
-import type { Log } from '../ports/log.ts';
-import type { SlideStage, StageRequest } from '../ports/slide-stage.ts';
-import type { Show } from './show.ts';
-import type { ShowModel } from './show-model.ts';
-import type { Slideshow } from './slideshow.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import type { SlideStage, StageRequest } from '../../ports/slide-stage.ts';
+import type { Show } from '../show.ts';
+import type { ShowModel } from '../show-model.ts';
+import type { Slideshow } from '../slideshow.ts';
 
 export interface StageParts {
   readonly stage: SlideStage;

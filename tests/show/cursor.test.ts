@@ -15,7 +15,7 @@ import {
   printCursor,
   startAt,
   startCursor,
-} from '../../src/engine/cursor.ts';
+} from '../../src/show/cursor.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 import { libraryOf } from '../support/host-parts.ts';
 

@@ -8,14 +8,14 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import { createBackground } from './background.ts';
 import type { PlacedAction } from './failure.ts';
-import { runDemo } from './performance.ts';
-import { createPresentation } from './presentation.ts';
-import { createShowMemory } from './show-memory.ts';
+import { createBackground } from './run/background.ts';
+import { runDemo } from './run/performance.ts';
+import { createPresentation } from './run/presentation.ts';
+import { createShowMemory } from './run/show-memory.ts';
+import type { StepLife } from './run/step.ts';
 import type { StepProgress } from './show-state.ts';
 import type { Slideshow } from './slideshow.ts';
-import type { StepLife } from './step.ts';
 
 /** What a run may do and whom it tells. */
 export interface RunLife extends StepLife {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createShow } from '../../src/engine/show.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { createShow } from '../../src/show/show.ts';
 import { action, demoFile } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';

@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
-import type { Files } from '../ports/files.ts';
-import type { SlidePage } from '../slides/model.ts';
-import { listSources, rewriteSources, workspacePathOf } from '../slides/sources.ts';
+import type { Files } from '../../ports/files.ts';
+import type { SlidePage } from '../../slides/model.ts';
+import { listSources, rewriteSources, workspacePathOf } from '../../slides/sources.ts';
 
 export interface SourcePlace {
   readonly files: Files;

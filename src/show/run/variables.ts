@@ -1,7 +1,7 @@
-import type { JsonValue } from '../core/json.ts';
-import type { DemoFile } from '../demos/model.ts';
-import type { VariableLookup } from '../demos/variables.ts';
-import type { Workbench } from '../ports/workbench.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import type { VariableLookup } from '../../demos/variables.ts';
+import type { Workbench } from '../../ports/workbench.ts';
 
 export interface VariableSources {
   readonly workbench: Workbench;

@@ -14,13 +14,13 @@ import type { Workbench } from '../ports/workbench.ts';
 import { followTime } from './auto-advance.ts';
 import { checkRevision, chooseById, chooseCurrent, chooseNext, choosePrevious } from './choice.ts';
 import { type Cursor, moveBack, moveTo, startAt, startCursor } from './cursor.ts';
+import { followStage } from './deck/stage-requests.ts';
 import { createPlayer, type StepOutcome } from './player.ts';
 import { createRunner } from './runner.ts';
 import { createShowModel, unstarted } from './show-model.ts';
 import type { ShowState } from './show-state.ts';
 import { currentSlide, type SlideTarget, targetAfter, targetBefore } from './slide-view.ts';
 import { createSlideshow, type Slideshow } from './slideshow.ts';
-import { followStage } from './stage-requests.ts';
 
 export interface StepOptions {
   /** Run only while the show is at this revision (`revision-mismatch`), checked when the step's turn comes. */

@@ -1,7 +1,7 @@
-import type { Background } from '../actions/action.ts';
-import type { Disposable } from '../core/disposables.ts';
-import { messageOf } from '../core/errors.ts';
-import type { Log } from '../ports/log.ts';
+import type { Background } from '../../actions/action.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
 
 /** Work that goes on behind the show, until it ends by itself, is ended by its name, or this is disposed. */
 export function createBackground(log: Log): Background & Disposable {

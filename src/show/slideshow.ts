@@ -6,9 +6,9 @@ import type { Log } from '../ports/log.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Store } from '../ports/store.ts';
 import type { Slide, SlidePage } from '../slides/model.ts';
-import { createDeckShelf } from './deck-shelf.ts';
+import { createDeckShelf } from './deck/deck-shelf.ts';
+import { parseSlidePlace, printSlidePlace } from './deck/slide-place.ts';
 import type { ShowModel } from './show-model.ts';
-import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
 import { type SlideTarget, type SlideView, viewOf } from './slide-view.ts';
 
 /** A deck and a place in it. */

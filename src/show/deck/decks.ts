@@ -1,12 +1,12 @@
 import { basename, dirname } from 'node:path';
-import { type Disposable, disposeAll } from '../core/disposables.ts';
-import { DemoError } from '../core/errors.ts';
-import { type PathBase, resolvePath } from '../demos/paths.ts';
-import type { Files } from '../ports/files.ts';
-import type { Log } from '../ports/log.ts';
-import type { Deck, PageSources, SlidePage } from '../slides/model.ts';
-import { renderSlide } from '../slides/page.ts';
-import { parseDeck } from '../slides/parse-deck.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { DemoError } from '../../core/errors.ts';
+import { type PathBase, resolvePath } from '../../demos/paths.ts';
+import type { Files } from '../../ports/files.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Deck, PageSources, SlidePage } from '../../slides/model.ts';
+import { renderSlide } from '../../slides/page.ts';
+import { parseDeck } from '../../slides/parse-deck.ts';
 import { rebaseSources } from './deck-sources.ts';
 
 /** A deck that was read: its pages are made when they are asked for, once. */

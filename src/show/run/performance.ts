@@ -1,11 +1,11 @@
-import type { ActionContext, Background, Presentation, StepControl } from '../actions/action.ts';
-import { performAction } from '../actions/perform.ts';
-import { DemoError } from '../core/errors.ts';
-import type { ActionSource, DemoEntry } from '../demos/model.ts';
-import { expandVariables } from '../demos/variables.ts';
-import { chooseById } from './choice.ts';
-import { failureOf } from './failure.ts';
-import type { RunLife, RunnerOptions } from './runner.ts';
+import type { ActionContext, Background, Presentation, StepControl } from '../../actions/action.ts';
+import { performAction } from '../../actions/perform.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { ActionSource, DemoEntry } from '../../demos/model.ts';
+import { expandVariables } from '../../demos/variables.ts';
+import { chooseById } from '../choice.ts';
+import { failureOf } from '../failure.ts';
+import type { RunLife, RunnerOptions } from '../runner.ts';
 import type { ShowMemoryKeeper } from './show-memory.ts';
 import { createLookup } from './variables.ts';
 

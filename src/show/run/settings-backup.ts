@@ -1,6 +1,6 @@
-import type { SettingsBackup } from '../actions/action.ts';
-import { isJsonObject, type JsonObject } from '../core/json.ts';
-import type { Store } from '../ports/store.ts';
+import type { SettingsBackup } from '../../actions/action.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Store } from '../../ports/store.ts';
 
 const storeKey = 'settingsBackup';
 
