@@ -10,7 +10,7 @@ import { checkSnippets } from './checks/snippets.ts';
 import { checkVariables } from './checks/variables.ts';
 import type { Finding } from './finding.ts';
 import type { SourceDocument } from './source-document.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 const checks: readonly Check[] = [
   checkReading,

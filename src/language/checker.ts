@@ -12,9 +12,9 @@ import type { Log } from '../ports/log.ts';
 import { parseDeck } from '../slides/parse-deck.ts';
 import { checkDocument } from './check-document.ts';
 import type { Finding } from './finding.ts';
-import { gatherWorld, type WorldSources } from './gather-world.ts';
-import { pathFieldsOf } from './path-fields.ts';
 import { readSourceDocument } from './source-document.ts';
+import { gatherWorld, type WorldSources } from './world/gather-world.ts';
+import { pathFieldsOf } from './world/path-fields.ts';
 
 /** Checks the demo files of a window, open or not, as they are right now. */
 export interface Checker extends Disposable {

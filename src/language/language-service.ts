@@ -1,8 +1,8 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createLibrary, type LibraryOptions } from '../demos/library.ts';
 import { type Checker, createChecker } from './checker.ts';
-import { createSurroundings } from './create-surroundings.ts';
-import type { Surroundings } from './surroundings.ts';
+import { createSurroundings } from './world/create-surroundings.ts';
+import type { Surroundings } from './world/surroundings.ts';
 
 /** What an editor asks about demo files, over one library of them. It goes without the show. */
 export interface LanguageService extends Disposable {

@@ -12,7 +12,7 @@ import {
   lists,
   usualFields,
   type Words,
-} from './shapes.ts';
+} from './writing/shapes.ts';
 
 /**
  * The JSON Schema (draft 7) of demo files, with the hints of VS Code's JSON service. It describes and refuses nothing:

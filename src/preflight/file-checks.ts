@@ -2,8 +2,8 @@ import type { Library } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { checkDocument } from '../language/check-document.ts';
-import { gatherWorld } from '../language/gather-world.ts';
 import { readSourceDocument } from '../language/source-document.ts';
+import { gatherWorld } from '../language/world/gather-world.ts';
 import type { Files } from '../ports/files.ts';
 import type { Finding } from './finding.ts';
 

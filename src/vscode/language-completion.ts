@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { complete } from '../language/completion.ts';
-import type { Suggestion } from '../language/suggestion.ts';
-import type { Surroundings } from '../language/surroundings.ts';
+import type { Surroundings } from '../language/world/surroundings.ts';
+import { complete } from '../language/writing/completion.ts';
+import type { Suggestion } from '../language/writing/suggestion.ts';
 import { demoFiles, hasSchemaService, rangeOf, readDocument } from './language-documents.ts';
 
 const kinds: Readonly<Record<Suggestion['kind'], vscode.CompletionItemKind>> = {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Lens, lensesOf } from '../language/lenses.ts';
+import { type Lens, lensesOf } from '../language/writing/lenses.ts';
 import type { DemoPlace } from './demo-place.ts';
 import { demoFiles, readDocument } from './language-documents.ts';
 

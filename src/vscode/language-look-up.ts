@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { definitionAt } from '../language/definition.ts';
-import { hoverAt } from '../language/hover.ts';
-import type { Surroundings } from '../language/surroundings.ts';
-import { type OutlineEntry, symbolsOf } from '../language/symbols.ts';
+import type { Surroundings } from '../language/world/surroundings.ts';
+import { definitionAt } from '../language/writing/definition.ts';
+import { hoverAt } from '../language/writing/hover.ts';
+import { type OutlineEntry, symbolsOf } from '../language/writing/symbols.ts';
 import { demoFiles, hasSchemaService, rangeOf, readDocument } from './language-documents.ts';
 import { toPosition } from './ranges.ts';
 

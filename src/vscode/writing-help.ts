@@ -1,5 +1,5 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
-import type { Surroundings } from '../language/surroundings.ts';
+import type { Surroundings } from '../language/world/surroundings.ts';
 import { registerCompletion } from './language-completion.ts';
 import { registerLenses } from './language-lenses.ts';
 import { registerLookUp } from './language-look-up.ts';

@@ -1,7 +1,7 @@
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { checkDocument } from '../../src/language/check-document.ts';
-import { gatherWorld, type WorldSources } from '../../src/language/gather-world.ts';
 import { readSourceDocument } from '../../src/language/source-document.ts';
+import { gatherWorld, type WorldSources } from '../../src/language/world/gather-world.ts';
 
 const lineCount = 2000;
 const rounds = 50;

@@ -3,8 +3,8 @@ import { applyEdits, createLines } from '../../src/core/text.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { checkDocument } from '../../src/language/check-document.ts';
 import type { Finding, Fix } from '../../src/language/finding.ts';
-import { gatherWorld, type WorldSources } from '../../src/language/gather-world.ts';
 import { readSourceDocument } from '../../src/language/source-document.ts';
+import { gatherWorld, type WorldSources } from '../../src/language/world/gather-world.ts';
 
 /** The texts of a workspace by their paths in it. */
 export type Workspace = Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import { toValue } from '../../src/core/data/tree-value.ts';
 import { isJsonObject, type JsonObject } from '../../src/core/json.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { createDemoFileSchema } from '../../src/language/schema.ts';
-import { allActions } from '../../src/language/shapes.ts';
+import { allActions } from '../../src/language/writing/shapes.ts';
 
 const schema = createDemoFileSchema();
 const file = { ...schema, if: undefined, allOf: [{ $ref: '#/definitions/file' }] };

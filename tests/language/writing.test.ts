@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../../src/demos/library.ts';
-import { complete } from '../../src/language/completion.ts';
-import { definitionAt } from '../../src/language/definition.ts';
-import { hoverAt } from '../../src/language/hover.ts';
-import { lensesOf } from '../../src/language/lenses.ts';
 import { readSourceDocument } from '../../src/language/source-document.ts';
-import type { Surroundings } from '../../src/language/surroundings.ts';
-import { symbolsOf } from '../../src/language/symbols.ts';
+import type { Surroundings } from '../../src/language/world/surroundings.ts';
+import { complete } from '../../src/language/writing/completion.ts';
+import { definitionAt } from '../../src/language/writing/definition.ts';
+import { hoverAt } from '../../src/language/writing/hover.ts';
+import { lensesOf } from '../../src/language/writing/lenses.ts';
+import { symbolsOf } from '../../src/language/writing/symbols.ts';
 import { demoFile } from '../support/demo-files.ts';
 
 const files: Readonly<Record<string, string>> = {

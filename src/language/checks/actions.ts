@@ -7,8 +7,8 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { SourceAction } from '../../demos/source.ts';
 import type { Finding, Fix } from '../finding.ts';
-import { fieldNode, insertField, quote } from '../notation.ts';
 import type { SourceDocument } from '../source-document.ts';
+import { fieldNode, insertField, quote } from '../writing/notation.ts';
 import { type Check, finding, placeOf, replaceNode, replaceText } from './check.ts';
 
 /** Actions that are not there, and fields that are missing or do not fit. */

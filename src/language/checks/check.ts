@@ -2,10 +2,10 @@ import type { TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Finding, Fix } from '../finding.ts';
-import { fieldNode, quote, rangeOf } from '../notation.ts';
-import type { PlannedAction } from '../plan.ts';
 import type { SourceDocument } from '../source-document.ts';
-import type { World } from '../world.ts';
+import type { PlannedAction } from '../world/plan.ts';
+import type { World } from '../world/world.ts';
+import { fieldNode, quote, rangeOf } from '../writing/notation.ts';
 
 /** One thing that is looked for in a demo file. Pure, and never throws. */
 export type Check = (document: SourceDocument, world: World) => readonly Finding[];

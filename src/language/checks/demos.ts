@@ -5,7 +5,7 @@ import type { SourceDemo } from '../../demos/source.ts';
 import type { Finding } from '../finding.ts';
 import { nearName } from '../near-name.ts';
 import type { SourceDocument } from '../source-document.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { type Check, finding, placeOf, replaceText } from './check.ts';
 
 /** Demos that cannot be reached: by an id that another one has, or that is not there, or round in a circle. */

@@ -3,12 +3,12 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
 import type { SourceDemo } from '../../demos/source.ts';
-import { type FileStates, walkActions } from '../file-states.ts';
 import type { Finding, Fix } from '../finding.ts';
-import { fieldNode } from '../notation.ts';
-import { contentPathOf, type PathField, pathFieldsOf } from '../path-fields.ts';
 import type { SourceDocument } from '../source-document.ts';
-import type { World } from '../world.ts';
+import { type FileStates, walkActions } from '../world/file-states.ts';
+import { contentPathOf, type PathField, pathFieldsOf } from '../world/path-fields.ts';
+import type { World } from '../world/world.ts';
+import { fieldNode } from '../writing/notation.ts';
 import { type ActionPlace, type Check, finding, placeOf } from './check.ts';
 
 /** Files that an action names and that are not there when it runs, or lie outside of the workspace folder. */

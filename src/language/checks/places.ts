@@ -3,9 +3,9 @@ import { DemoError } from '../../core/errors.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { createLines, type Lines } from '../../core/text.ts';
 import { parsePosition } from '../../demos/position.ts';
-import { walkActions } from '../file-states.ts';
 import type { Finding } from '../finding.ts';
-import { pathFieldsOf } from '../path-fields.ts';
+import { walkActions } from '../world/file-states.ts';
+import { pathFieldsOf } from '../world/path-fields.ts';
 import { type Check, finding, placeOf } from './check.ts';
 
 const pointing: ReadonlySet<string> = new Set(

@@ -1,9 +1,9 @@
 import type { Problem } from '../../core/problem.ts';
 import type { Range } from '../../core/text.ts';
 import type { Finding, Fix } from '../finding.ts';
-import { nodeAt } from '../node-path.ts';
-import { insertField, quote } from '../notation.ts';
 import type { SourceDocument } from '../source-document.ts';
+import { nodeAt } from '../writing/node-path.ts';
+import { insertField, quote } from '../writing/notation.ts';
 import { type Check, replaceNode } from './check.ts';
 
 /** What the reading of the file found, with a way out where there is one. */

@@ -1,7 +1,7 @@
 import { parseDeck } from '../../slides/parse-deck.ts';
-import { walkActions } from '../file-states.ts';
 import type { Finding } from '../finding.ts';
-import { pathFieldsOf } from '../path-fields.ts';
+import { walkActions } from '../world/file-states.ts';
+import { pathFieldsOf } from '../world/path-fields.ts';
 import { type Check, finding, placeOf } from './check.ts';
 
 /** Slides that are not in their deck. */

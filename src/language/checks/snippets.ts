@@ -1,9 +1,9 @@
 import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import type { Finding, Fix } from '../finding.ts';
-import { insertField, rangeOf } from '../notation.ts';
-import type { SnippetFault } from '../plan.ts';
 import type { SourceDocument } from '../source-document.ts';
+import type { SnippetFault } from '../world/plan.ts';
+import { insertField, rangeOf } from '../writing/notation.ts';
 import { type Check, finding, placeOf } from './check.ts';
 
 /** Snippets that cannot be run, and arguments that do not fit them. */

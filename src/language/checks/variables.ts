@@ -5,7 +5,7 @@ import { createLines, type TextEdit } from '../../core/text.ts';
 import type { FileChange, Finding, Fix } from '../finding.ts';
 import { nearName } from '../near-name.ts';
 import type { SourceDocument } from '../source-document.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { type Check, finding, replaceText } from './check.ts';
 
 const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH'];

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text.ts';
 import { checkDocument } from '../../../src/language/check-document.ts';
-import { gatherWorld, type WorldSources } from '../../../src/language/gather-world.ts';
 import { readSourceDocument } from '../../../src/language/source-document.ts';
+import { gatherWorld, type WorldSources } from '../../../src/language/world/gather-world.ts';
 import { demoOf, findIn } from '../checking.ts';
 
 const json = demoOf(

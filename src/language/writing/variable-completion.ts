@@ -1,9 +1,9 @@
-import { findProperty } from '../core/data/tree-value.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
+import type { SourceDocument } from '../source-document.ts';
+import type { Surroundings } from '../world/surroundings.ts';
 import { findCaret, isYaml } from './caret.ts';
 import { nodeAt } from './node-path.ts';
-import type { SourceDocument } from './source-document.ts';
 import type { Suggestion } from './suggestion.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** A `{NAME}` and what is known of it. */
 export interface Variable {

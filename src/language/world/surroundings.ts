@@ -1,4 +1,4 @@
-import type { Library } from '../demos/library.ts';
+import type { Library } from '../../demos/library.ts';
 
 /** What a demo file is written among: the other demos, variables and files. */
 export interface Surroundings {

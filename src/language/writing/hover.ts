@@ -1,8 +1,8 @@
+import type { SourceDocument } from '../source-document.ts';
+import type { Offer, Surroundings } from '../world/surroundings.ts';
 import { describeAction, describeField } from './explanation.ts';
 import { nodeAt } from './node-path.ts';
-import type { SourceDocument } from './source-document.ts';
 import { actionIn, spotAt } from './spot.ts';
-import type { Offer, Surroundings } from './surroundings.ts';
 import { variableAt } from './variable-at.ts';
 import { variablesOf } from './variable-completion.ts';
 

@@ -1,12 +1,12 @@
 import { join, sep } from 'node:path';
-import type { Reference } from '../actions/fields.ts';
-import { readSnippet } from '../actions/snippet.ts';
-import { findProperty } from '../core/data/tree-value.ts';
-import { DemoError } from '../core/errors.ts';
-import { isInside, resolveContentPath } from '../demos/paths.ts';
+import type { Reference } from '../../actions/fields.ts';
+import { readSnippet } from '../../actions/snippet.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
+import { DemoError } from '../../core/errors.ts';
+import { isInside, resolveContentPath } from '../../demos/paths.ts';
+import type { FolderEntry, Surroundings } from '../world/surroundings.ts';
 import type { Caret } from './caret.ts';
 import type { Suggestion } from './suggestion.ts';
-import type { FolderEntry, Surroundings } from './surroundings.ts';
 
 /** Folders that hold nothing a talk would show. */
 const hidden: ReadonlySet<string> = new Set(['.git', 'node_modules']);

@@ -1,7 +1,7 @@
-import type { Action } from '../actions/action.ts';
-import { type FieldShape, fieldsSchema } from '../actions/fields.ts';
-import { actionFamilies } from '../actions/registry.ts';
-import type { JsonObject } from '../core/json.ts';
+import type { Action } from '../../actions/action.ts';
+import { type FieldShape, fieldsSchema } from '../../actions/fields.ts';
+import { actionFamilies } from '../../actions/registry.ts';
+import type { JsonObject } from '../../core/json.ts';
 
 /** The fields of one kind of object, by name, in the order in which people write them. */
 export type Shape = Readonly<Record<string, FieldShape>>;

@@ -1,4 +1,4 @@
-import type { PropertyNode, TreeNode } from '../core/data/tree.ts';
+import type { PropertyNode, TreeNode } from '../../core/data/tree.ts';
 
 /** The way from the root of a tree to a place in its text. */
 export interface NodePath {

@@ -1,5 +1,5 @@
+import type { SourceDocument } from '../source-document.ts';
 import { nodeAt } from './node-path.ts';
-import type { SourceDocument } from './source-document.ts';
 
 /** The `{NAME}` around an offset in a text of an action, with its offsets. */
 export function variableAt(

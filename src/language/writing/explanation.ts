@@ -1,5 +1,5 @@
-import type { Action } from '../actions/action.ts';
-import type { FieldShape } from '../actions/fields.ts';
+import type { Action } from '../../actions/action.ts';
+import type { FieldShape } from '../../actions/fields.ts';
 
 /** An action in Markdown: what it does, and its fields. */
 export function describeAction({ name, summary, fields }: Action): string {

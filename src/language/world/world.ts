@@ -1,4 +1,4 @@
-import type { DemoFile } from '../demos/model.ts';
+import type { DemoFile } from '../../demos/model.ts';
 import type { PlannedDemo } from './plan.ts';
 
 /** What a demo file is checked against, gathered beforehand: the checks themselves wait for nothing. */

@@ -1,7 +1,7 @@
-import type { Action } from '../actions/action.ts';
-import { pollActions } from '../actions/families/polls.ts';
-import type { FieldShape } from '../actions/fields.ts';
-import { findAction } from '../actions/registry.ts';
+import type { Action } from '../../actions/action.ts';
+import { pollActions } from '../../actions/families/polls.ts';
+import type { FieldShape } from '../../actions/fields.ts';
+import { findAction } from '../../actions/registry.ts';
 import type { Caret } from './caret.ts';
 import { describeAction } from './explanation.ts';
 import { allActions, usualFields } from './shapes.ts';

@@ -1,14 +1,14 @@
-import type { TreeNode } from '../core/data/tree.ts';
-import { findProperty } from '../core/data/tree-value.ts';
-import { DemoError } from '../core/errors.ts';
-import type { Position } from '../core/text.ts';
-import type { DemoFile } from '../demos/model.ts';
-import { resolveContentPath, resolvePath } from '../demos/paths.ts';
-import { parseDeck } from '../slides/parse-deck.ts';
+import type { TreeNode } from '../../core/data/tree.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Position } from '../../core/text.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
+import { parseDeck } from '../../slides/parse-deck.ts';
+import type { SourceDocument } from '../source-document.ts';
+import type { Surroundings } from '../world/surroundings.ts';
 import { nodeAt } from './node-path.ts';
-import type { SourceDocument } from './source-document.ts';
 import { actionIn, spotAt } from './spot.ts';
-import type { Surroundings } from './surroundings.ts';
 import { variableAt } from './variable-at.ts';
 
 /** Where something is written: absolute path and place. */

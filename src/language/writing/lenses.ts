@@ -1,4 +1,4 @@
-import type { SourceDocument } from './source-document.ts';
+import type { SourceDocument } from '../source-document.ts';
 
 /** A line of commands above a demo or an action. */
 export interface Lens {

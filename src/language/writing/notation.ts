@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import type { ObjectNode, PropertyNode, TreeNode } from '../core/data/tree.ts';
-import { findProperty } from '../core/data/tree-value.ts';
-import type { Range, TextEdit } from '../core/text.ts';
-import type { SourceDocument } from './source-document.ts';
+import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
+import type { Range, TextEdit } from '../../core/text.ts';
+import type { SourceDocument } from '../source-document.ts';
 
 /** What of a document is needed to write into it. */
 export type Sheet = Pick<SourceDocument, 'text' | 'lines' | 'place'>;

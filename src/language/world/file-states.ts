@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import type { DemoFile } from '../demos/model.ts';
+import type { DemoFile } from '../../demos/model.ts';
 import { pathFieldsOf } from './path-fields.ts';
 import type { PlannedAction, PlannedDemo } from './plan.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
-import { DemoError } from '../core/errors.ts';
-import type { ActionSource, DemoFile } from '../demos/model.ts';
-import { resolveContentPath, resolvePath } from '../demos/paths.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { ActionSource, DemoFile } from '../../demos/model.ts';
+import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
 
 /** A field of an action that names a file. */
 export interface PathField {

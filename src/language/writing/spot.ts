@@ -1,9 +1,9 @@
-import type { Action } from '../actions/action.ts';
-import type { FieldShape } from '../actions/fields.ts';
-import { findAction } from '../actions/registry.ts';
-import type { TreeNode } from '../core/data/tree.ts';
-import { findProperty } from '../core/data/tree-value.ts';
-import type { FormatVersion } from '../demos/model.ts';
+import type { Action } from '../../actions/action.ts';
+import type { FieldShape } from '../../actions/fields.ts';
+import { findAction } from '../../actions/registry.ts';
+import type { TreeNode } from '../../core/data/tree.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
+import type { FormatVersion } from '../../demos/model.ts';
 import {
   actionShape,
   actionsDescription,

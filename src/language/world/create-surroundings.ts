@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { LibraryService } from '../demos/library.ts';
-import type { Files } from '../ports/files.ts';
+import type { LibraryService } from '../../demos/library.ts';
+import type { Files } from '../../ports/files.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface SurroundingsOptions {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
-import type { TreeNode } from '../core/data/tree.ts';
+import type { TreeNode } from '../../core/data/tree.ts';
+import { readSourceDocument, type SourceDocument } from '../source-document.ts';
 import { nodeAt } from './node-path.ts';
-import { readSourceDocument, type SourceDocument } from './source-document.ts';
 
 /** Where somebody types: in the key or in the value of a property. */
 export interface Caret {

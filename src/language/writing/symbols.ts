@@ -1,5 +1,5 @@
-import type { ActionSource } from '../demos/model.ts';
-import type { SourceDocument } from './source-document.ts';
+import type { ActionSource } from '../../demos/model.ts';
+import type { SourceDocument } from '../source-document.ts';
 
 /** An entry of the outline: a demo with its actions. */
 export interface OutlineEntry {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { DemoFile } from '../demos/model.ts';
-import { comparePaths } from '../demos/order.ts';
-import { parseVariables } from '../demos/variables.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import { comparePaths } from '../../demos/order.ts';
+import { parseVariables } from '../../demos/variables.ts';
+import type { SourceDocument } from '../source-document.ts';
 import { contentPathOf, pathFieldsOf } from './path-fields.ts';
 import { type PlannedDemo, type PlanSources, planDemo } from './plan.ts';
-import type { SourceDocument } from './source-document.ts';
 import type { FileFacts, World } from './world.ts';
 
 /** Where the facts about a demo file's surroundings come from. */

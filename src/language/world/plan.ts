@@ -1,8 +1,8 @@
-import { fillIn, readSnippet, type Snippet } from '../actions/snippet.ts';
-import { DemoError, messageOf } from '../core/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
-import type { ActionSource, Demo, DemoFile } from '../demos/model.ts';
-import { expandVariables } from '../demos/variables.ts';
+import { fillIn, readSnippet, type Snippet } from '../../actions/snippet.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { ActionSource, Demo, DemoFile } from '../../demos/model.ts';
+import { expandVariables } from '../../demos/variables.ts';
 import { contentPathOf } from './path-fields.ts';
 
 /** A demo as it will run, as far as one can tell before. */
