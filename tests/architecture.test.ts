@@ -133,7 +133,7 @@ describe('the rooms', () => {
 
   it('leave `node:http` to the server', () => {
     const importers = sources.filter(({ imports }) => imports.some((entry) => isHttp(entry)));
-    expect(importers.map(({ path }) => path).filter((path) => path !== 'src/api/server.ts')).toEqual([]);
+    expect(importers.map(({ path }) => path).filter((path) => path !== 'src/api/server/server.ts')).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../core/json.ts';
-import { admit, type Caller } from './admission.ts';
-import { readBody } from './body.ts';
-import { type CommandRunner, createCommandRunner, elapsed } from './command-runner.ts';
-import { readIfMatch } from './conditions.ts';
+import { createEncoder } from './answering/encoded.ts';
+import { finishResponse } from './answering/headers.ts';
+import { answerError, problemResponse } from './answering/problem.ts';
+import { type CommandRunner, createCommandRunner, elapsed } from './commands/command-runner.ts';
+import { readIfMatch } from './commands/conditions.ts';
+import { describeApi } from './describing/openapi.ts';
 import type { EditorPort } from './editor-port.ts';
-import { createEncoder } from './encoded.ts';
 import type { ApiClock, ApiLog, Policy } from './environment.ts';
-import { createBroadcast } from './events.ts';
 import {
   type Answer,
   type Api,
@@ -16,22 +16,22 @@ import {
   splitTarget,
   whenAnswered,
 } from './exchange.ts';
+import { createBroadcast } from './following/events.ts';
+import { createLongPoll } from './following/long-poll.ts';
+import { createSeats } from './following/seats.ts';
 import { isLoopback, plainAddress } from './guards/address.ts';
+import { admit, type Caller } from './guards/admission.ts';
 import { corsHeaders } from './guards/cors.ts';
 import { checkHost } from './guards/host.ts';
 import { findListedOrigin } from './guards/origin.ts';
 import { checkTarget } from './guards/target.ts';
 import { createTokenGuard, type TokenGuard } from './guards/token.ts';
-import { finishResponse } from './headers.ts';
-import { createLongPoll } from './long-poll.ts';
-import { describeApi } from './openapi.ts';
 import { questionResponse } from './pages/question-page.ts';
-import { type Reading, readParameters } from './parameters.ts';
-import { answerError, problemResponse } from './problem.ts';
+import { readBody } from './reading/body.ts';
+import { type Reading, readParameters } from './reading/parameters.ts';
 import type { Call, HandlerContext, Route } from './route.ts';
 import { createRouter, type Router } from './router.ts';
 import { routes } from './routes.ts';
-import { createSeats } from './seats.ts';
 
 /** Event streams and long polls together. */
 const seatLimit = 200;

@@ -1,13 +1,13 @@
 import type { Event } from '../core/emitter.ts';
-import type { Answers } from './answers.ts';
+import type { Answers } from './answering/answers.ts';
+import type { Encoded } from './answering/encoded.ts';
 import type { EditorPort } from './editor-port.ts';
-import type { Encoded } from './encoded.ts';
-import type { Broadcast } from './events.ts';
 import type { Answer, RequestHeaders } from './exchange.ts';
-import type { LongPoll } from './long-poll.ts';
+import type { Broadcast } from './following/events.ts';
+import type { LongPoll } from './following/long-poll.ts';
+import type { Seats } from './following/seats.ts';
 import type { Question } from './pages/questions.ts';
-import type { Parameter, ParameterValues } from './parameters.ts';
-import type { Seats } from './seats.ts';
+import type { Parameter, ParameterValues } from './reading/parameters.ts';
 
 export type Method = 'GET' | 'POST';
 

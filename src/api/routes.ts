@@ -1,4 +1,4 @@
-import { answers } from './answers.ts';
+import { answers } from './answering/answers.ts';
 import { next, previous, reset, runById, stop, zoomIn, zoomOut } from './handlers/commands.ts';
 import { demos, description } from './handlers/encoded.ts';
 import { landing } from './handlers/landing.ts';
@@ -6,7 +6,7 @@ import { notes } from './handlers/notes.ts';
 import { screenshot, screenshotPng } from './handlers/screenshot.ts';
 import { events, state } from './handlers/state.ts';
 import { askById, askLarger, askNext, askPrevious, askSmaller } from './pages/questions.ts';
-import type { Parameter } from './parameters.ts';
+import type { Parameter } from './reading/parameters.ts';
 import type { Route } from './route.ts';
 
 const id: Parameter = {

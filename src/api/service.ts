@@ -4,12 +4,12 @@ import { messageOf } from '../core/errors.ts';
 import { createApi } from './api.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { ApiClock, ApiLog, ApiSettings } from './environment.ts';
-import { findLanUrls } from './network.ts';
-import { readPolicy } from './policy.ts';
-import { createPortWait, type Place } from './port-wait.ts';
-import { codeOf, type RunningServer, type ServerLimits, startServer } from './server.ts';
+import { readPolicy } from './guards/policy.ts';
+import { createPortWait, type Place } from './listening/port-wait.ts';
+import { createYieldDoor } from './listening/take-over.ts';
+import { findLanUrls } from './server/network.ts';
+import { codeOf, type RunningServer, type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
-import { createYieldDoor } from './take-over.ts';
 
 /** Keeps the server as the settings want it: off, on, or on another port. */
 export interface ApiService extends Disposable {

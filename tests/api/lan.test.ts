@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/api/environment.ts';
-import { findLanUrls } from '../../src/api/network.ts';
+import { findLanUrls } from '../../src/api/server/network.ts';
 import { createInProcess, outcome } from './in-process.ts';
 import { requestText, startServing, statuses } from './serving.ts';
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StepResult } from '../../src/api/editor-port.ts';
-import { type RunningServer, startServer } from '../../src/api/server.ts';
+import { type RunningServer, startServer } from '../../src/api/server/server.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { readAll, requestText, type Serving, startServing, statuses } from './serving.ts';
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ApiClock, Policy } from '../../src/api/environment.ts';
-import { type RunningServer, type ServeOptions, type ServerLimits, startServer } from '../../src/api/server.ts';
+import { type RunningServer, type ServeOptions, type ServerLimits, startServer } from '../../src/api/server/server.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 

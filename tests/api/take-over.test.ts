@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Demos } from '../../src/api/editor-port.ts';
-import { askToYield, createYieldDoor } from '../../src/api/take-over.ts';
+import { askToYield, createYieldDoor } from '../../src/api/listening/take-over.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { actionFamilies } from '../../src/actions/registry.ts';
-import type { Parameter } from '../../src/api/parameters.ts';
+import type { Parameter } from '../../src/api/reading/parameters.ts';
 import { routes } from '../../src/api/routes.ts';
 
 /** The tables of the README, each from the data that the product itself uses. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { createApi } from '../../src/api/api.ts';
-import { startServer } from '../../src/api/server.ts';
+import { startServer } from '../../src/api/server/server.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort } from '../api/fake-editor-port.ts';
 import type { FuzzCase } from './cases.ts';

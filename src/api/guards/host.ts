@@ -1,5 +1,5 @@
+import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse } from '../exchange.ts';
-import { problemResponse } from '../problem.ts';
 import { plainAddress } from './address.ts';
 
 const hostPattern = /^(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{1,5}))?$/i;

@@ -1,5 +1,5 @@
+import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse, RequestHeaders } from '../exchange.ts';
-import { problemResponse } from '../problem.ts';
 
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const;
 const early = /prefetch|prerender|preview/i;

@@ -1,5 +1,5 @@
+import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse } from '../exchange.ts';
-import { problemResponse } from '../problem.ts';
 
 /** One slash, not two, then printable ASCII without `#` and `\`. */
 const targetPattern = /^\/(?!\/)[!-"$-[\]-~]*$/;

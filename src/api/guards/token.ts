@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { problemResponse } from '../answering/problem.ts';
 import type { ApiClock } from '../environment.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
-import { problemResponse } from '../problem.ts';
 import { plainAddress } from './address.ts';
 
 const windowLength = 60_000;

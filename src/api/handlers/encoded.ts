@@ -1,4 +1,4 @@
-import { respondEncoded } from '../encoded.ts';
+import { respondEncoded } from '../answering/encoded.ts';
 import type { Handler } from '../route.ts';
 
 export const demos: Handler = ({ headers }, { encodedDemos }) =>

@@ -1,5 +1,5 @@
 import { jsonResponse } from '../exchange.ts';
-import { prefersJson } from '../negotiation.ts';
+import { prefersJson } from '../reading/negotiation.ts';
 import type { Handler } from '../route.ts';
 
 /** Markdown, or `{ "notes": … }` for who prefers JSON. */

@@ -1,5 +1,5 @@
+import { problemResponse } from '../answering/problem.ts';
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
-import { problemResponse } from '../problem.ts';
 import type { Handler } from '../route.ts';
 
 /** The show as it stands: at once, or once it is past the revision that the caller knows. */

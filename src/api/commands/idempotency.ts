@@ -1,7 +1,7 @@
-import type { ApiClock } from './environment.ts';
-import type { ApiRequest, ApiResponse } from './exchange.ts';
-import type { ParameterValues, Reading } from './parameters.ts';
-import { problemResponse } from './problem.ts';
+import { problemResponse } from '../answering/problem.ts';
+import type { ApiClock } from '../environment.ts';
+import type { ApiRequest, ApiResponse } from '../exchange.ts';
+import type { ParameterValues, Reading } from '../reading/parameters.ts';
 
 const lifetime = 60_000;
 const entriesKept = 500;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiClock, ApiLog } from './environment.ts';
-import type { Api } from './exchange.ts';
+import type { ApiClock, ApiLog } from '../environment.ts';
+import type { Api } from '../exchange.ts';
 import { createReception, type Reception } from './reception.ts';
 
 export interface ServeOptions {

@@ -1,4 +1,4 @@
-import type { ApiResponse, ResponseHeaders } from './exchange.ts';
+import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
 
 /** On every answer. A page replaces the policy with its own, /api/demos its cache rule. */
 const commonHeaders: ResponseHeaders = {

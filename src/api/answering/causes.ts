@@ -1,5 +1,5 @@
+import type { Method, Route } from '../route.ts';
 import { type ProblemCode, problems } from './problem.ts';
-import type { Method, Route } from './route.ts';
 
 /** Everything that can go wrong with a call of this route, by status: from the row itself, and what it names. */
 export function causesOf(route: Route, method: Method): ReadonlyMap<number, readonly ProblemCode[]> {

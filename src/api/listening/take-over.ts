@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ApiClock } from './environment.ts';
-import { type Answer, type Api, type ApiRequest, type ApiResponse, jsonResponse, whenAnswered } from './exchange.ts';
-import { isLoopback } from './guards/address.ts';
-import { checkHost } from './guards/host.ts';
-import { finishResponse } from './headers.ts';
+import { finishResponse } from '../answering/headers.ts';
+import type { ApiClock } from '../environment.ts';
+import { type Answer, type Api, type ApiRequest, type ApiResponse, jsonResponse, whenAnswered } from '../exchange.ts';
+import { isLoopback } from '../guards/address.ts';
+import { checkHost } from '../guards/host.ts';
 import { withinPatience } from './port-holder.ts';
 
 /**

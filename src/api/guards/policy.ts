@@ -1,4 +1,4 @@
-import type { ApiSettings, Policy } from './environment.ts';
+import type { ApiSettings, Policy } from '../environment.ts';
 
 /** Who may call, by the settings as they are now. `*` and `null` are no origins that could be listed. */
 export function readPolicy(settings: ApiSettings, token: string | undefined): Policy {

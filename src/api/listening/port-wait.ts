@@ -1,7 +1,7 @@
+import type { ApiClock, ApiLog } from '../environment.ts';
+import type { ApiStatus } from '../status.ts';
 import { createBackoff } from './backoff.ts';
-import type { ApiClock, ApiLog } from './environment.ts';
 import { describeTaken, findPortHolder, type PortHolder } from './port-holder.ts';
-import type { ApiStatus } from './status.ts';
 import { askToYield } from './take-over.ts';
 
 /** Where a server listens, and whether other machines may reach it. */

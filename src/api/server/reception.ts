@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
-import { createEmitter, type Event } from '../core/emitter.ts';
-import { type Conversation, createConversation, type Outcome } from './conversation.ts';
-import type { ApiClock, ApiLog } from './environment.ts';
+import { type Disposable, disposeAll, toDisposable } from '../../core/disposables.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import { finishResponse } from '../answering/headers.ts';
+import { problemResponse } from '../answering/problem.ts';
+import type { ApiClock, ApiLog } from '../environment.ts';
 import {
   type Answer,
   type Api,
@@ -12,9 +13,8 @@ import {
   type ApiResponse,
   type RequestHeaders,
   whenAnswered,
-} from './exchange.ts';
-import { finishResponse } from './headers.ts';
-import { problemResponse } from './problem.ts';
+} from '../exchange.ts';
+import { type Conversation, createConversation, type Outcome } from './conversation.ts';
 import { isStreaming, sendStream } from './streaming.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
 

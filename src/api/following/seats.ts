@@ -1,4 +1,4 @@
-import { type Disposable, toDisposable } from '../core/disposables.ts';
+import { type Disposable, toDisposable } from '../../core/disposables.ts';
 
 /** Room for callers that stay: event streams and long polls together. */
 export interface Seats {

@@ -1,8 +1,8 @@
+import type { ApiClock, ApiLog } from '../environment.ts';
+import { type ApiRequest, type ApiResponse, jsonResponse } from '../exchange.ts';
+import type { Call, Route } from '../route.ts';
 import { withinDeadline } from './deadline.ts';
-import type { ApiClock, ApiLog } from './environment.ts';
-import { type ApiRequest, type ApiResponse, jsonResponse } from './exchange.ts';
 import { createIdempotencyMemory, readKey } from './idempotency.ts';
-import type { Call, Route } from './route.ts';
 
 /** Milliseconds from arrival after which a caller hears that its step is still running. */
 const patience = 8_000;

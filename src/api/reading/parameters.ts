@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import type { ApiResponse } from './exchange.ts';
-import { type ProblemCode, problemResponse } from './problem.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { type ProblemCode, problemResponse } from '../answering/problem.ts';
+import type { ApiResponse } from '../exchange.ts';
 
 export interface Parameter {
   readonly name: keyof ParameterValues;

@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import { causesOf, takesKey } from './causes.ts';
-import type { Parameter } from './parameters.ts';
-import { describeProblem, type ProblemCode, problems, retryAfter } from './problem.ts';
-import type { Method, Route } from './route.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { causesOf, takesKey } from '../answering/causes.ts';
+import { describeProblem, type ProblemCode, problems, retryAfter } from '../answering/problem.ts';
+import type { Parameter } from '../reading/parameters.ts';
+import type { Method, Route } from '../route.ts';
 import { refTo, schemas } from './schemas.ts';
 
 /** Of this surface, not of the extension: it changes when the routes do. */

@@ -1,12 +1,12 @@
-import type { Policy } from './environment.ts';
-import type { ApiRequest, ApiResponse } from './exchange.ts';
-import { isLoopback } from './guards/address.ts';
-import { isPreflight, preflightResponse } from './guards/cors.ts';
-import { judgeOrigin } from './guards/origin.ts';
-import { checkPrefetch } from './guards/prefetch.ts';
-import type { TokenGuard } from './guards/token.ts';
-import { problemResponse } from './problem.ts';
-import type { Match } from './router.ts';
+import { problemResponse } from '../answering/problem.ts';
+import type { Policy } from '../environment.ts';
+import type { ApiRequest, ApiResponse } from '../exchange.ts';
+import type { Match } from '../router.ts';
+import { isLoopback } from './address.ts';
+import { isPreflight, preflightResponse } from './cors.ts';
+import { judgeOrigin } from './origin.ts';
+import { checkPrefetch } from './prefetch.ts';
+import type { TokenGuard } from './token.ts';
 
 /** A request whose Host and target have passed, with what it would reach. */
 export interface Caller {

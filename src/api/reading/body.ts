@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
-import type { ApiRequest, ApiResponse, RequestHeaders } from './exchange.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { problemResponse } from '../answering/problem.ts';
+import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
 import type { Reading } from './parameters.ts';
-import { problemResponse } from './problem.ts';
 
 /** Bytes. */
 const bodyLimit = 64 * 1024;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { matchesEtag } from './conditions.ts';
-import { type ApiResponse, emptyResponse } from './exchange.ts';
+import { matchesEtag } from '../commands/conditions.ts';
+import { type ApiResponse, emptyResponse } from '../exchange.ts';
 import { finishResponse } from './headers.ts';
 
 /** A JSON answer, ready to be sent again and again. */

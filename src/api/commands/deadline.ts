@@ -1,4 +1,4 @@
-import type { ApiClock } from './environment.ts';
+import type { ApiClock } from '../environment.ts';
 
 /** What `work` gives, or `otherwise()` once `delay` milliseconds have passed; the work goes on. `work` never rejects. */
 export function withinDeadline<T>(clock: ApiClock, delay: number, work: Promise<T>, otherwise: () => T): Promise<T> {

@@ -1,7 +1,7 @@
-import { disposeAll } from '../core/disposables.ts';
-import type { Event } from '../core/emitter.ts';
-import type { EditorPort } from './editor-port.ts';
-import type { ApiClock } from './environment.ts';
+import { disposeAll } from '../../core/disposables.ts';
+import type { Event } from '../../core/emitter.ts';
+import type { EditorPort } from '../editor-port.ts';
+import type { ApiClock } from '../environment.ts';
 import type { Seats } from './seats.ts';
 
 /** Milliseconds a caller is kept waiting at most. */

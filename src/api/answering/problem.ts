@@ -1,6 +1,6 @@
-import { DemoError, type DemoErrorCode } from '../core/errors.ts';
-import type { JsonObject } from '../core/json.ts';
-import type { ApiResponse, ResponseHeaders } from './exchange.ts';
+import { DemoError, type DemoErrorCode } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
 
 /** Causes that only exist over HTTP. Part of the public contract, like the codes of `DemoError`. */
 export type HttpProblemCode =

@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { refTo, type schemas, text } from '../describing/schemas.ts';
 import type { ProblemCode } from './problem.ts';
-import { refTo, type schemas, text } from './schemas.ts';
 
 /** One form of an answer, as JSON Schema 2020-12 and by an example. */
 export interface AnswerForm {

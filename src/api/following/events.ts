@@ -1,8 +1,8 @@
-import { type Disposable, disposeAll } from '../core/disposables.ts';
-import type { EditorPort } from './editor-port.ts';
-import type { ApiClock } from './environment.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { EditorPort } from '../editor-port.ts';
+import type { ApiClock } from '../environment.ts';
+import type { BodyStream, Sink } from '../exchange.ts';
 import { encodeComment, encodeEvent, encodeRetry } from './event-stream.ts';
-import type { BodyStream, Sink } from './exchange.ts';
 import type { Seats } from './seats.ts';
 
 /** Milliseconds. */

@@ -1,4 +1,4 @@
-import type { ApiClock } from './environment.ts';
+import type { ApiClock } from '../environment.ts';
 
 /** Milliseconds to wait for the holder's answer. */
 const patience = 500;

@@ -1,6 +1,6 @@
-import type { ApiResponse } from './exchange.ts';
-import { finishResponse } from './headers.ts';
-import { problemResponse } from './problem.ts';
+import { finishResponse } from '../answering/headers.ts';
+import { problemResponse } from '../answering/problem.ts';
+import type { ApiResponse } from '../exchange.ts';
 
 /** The answer to bytes that are no request, by the code of Node's error. */
 export function answerToBroken(code: unknown): ApiResponse {

@@ -1,5 +1,5 @@
-import type { Reading } from './parameters.ts';
-import { problemResponse } from './problem.ts';
+import { problemResponse } from '../answering/problem.ts';
+import type { Reading } from '../reading/parameters.ts';
 
 /** `If-Match` as a revision: `"12"`, `W/"12"` or 12. Missing and `*` ask for nothing. */
 export function readIfMatch(header: string | undefined): Reading<number | undefined> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toDisposable } from '../core/disposables.ts';
-import type { Event } from '../core/emitter.ts';
-import type { ApiResponse, BodyStream, Sink } from './exchange.ts';
+import { toDisposable } from '../../core/disposables.ts';
+import type { Event } from '../../core/emitter.ts';
+import type { ApiResponse, BodyStream, Sink } from '../exchange.ts';
 
 /** An answer whose body goes on. */
 export type StreamingResponse = ApiResponse & { readonly stream: BodyStream };

@@ -1,5 +1,5 @@
-import type { Disposable } from '../core/disposables.ts';
-import type { ApiClock } from './environment.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import type { ApiClock } from '../environment.ts';
 
 /** Milliseconds. */
 const shortest = 1_000;
