@@ -1,4 +1,4 @@
-import { createApp } from '../app.ts';
+import { createApp } from '../app/app.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { sleep } from '../core/time/clock.ts';

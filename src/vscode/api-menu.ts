@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { App, Host } from '../app.ts';
-import { type ApiAddress, curlLine, type Shell, shellAliases } from './shell-lines.ts';
+import type { App, Host } from '../app/app.ts';
+import { type ApiAddress, curlLine, type Shell, shellAliases } from '../app/shell-lines.ts';
 
 /** What a click on the status bar offers. */
 export interface ApiMenu {

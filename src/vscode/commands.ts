@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { App, Host } from '../app.ts';
+import type { App, Host } from '../app/app.ts';
+import type { CommandName, Commands } from '../app/command-names.ts';
+import type { FailureReport } from '../app/failure-report.ts';
 import { DemoError } from '../core/errors.ts';
 import type { ApiMenu } from './api-menu.ts';
-import type { CommandName, Commands } from './command-names.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
 import { demoAtPlace, isDemoPlace } from './demo-place.ts';
 import { exportSlides } from './export-command.ts';
-import type { FailureReport } from './failure-report.ts';
 import type { FullWindow } from './full-window.ts';
 
 export interface CommandParts {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { describeCountdown, untilNextSecond } from '../app/countdown-text.ts';
 import type { Disposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Show } from '../show/show.ts';
-import { describeCountdown, untilNextSecond } from './countdown-text.ts';
 
 /** The time that is left, in the status bar, while there is a countdown; a click starts it again. */
 export function createCountdownSign(show: Show, clock: Clock): Disposable {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { App } from '../app.ts';
+import type { App } from '../app/app.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Demo, DemoFile } from '../demos/model.ts';
 import type { ShowState } from '../show/show-state.ts';

@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
 import * as vscode from 'vscode';
-import type { App } from '../app.ts';
+import type { App } from '../app/app.ts';
+import type { DeckFile, ExportFormat } from '../app/slide-export.ts';
 import { DemoError } from '../core/errors.ts';
-import type { DeckFile, ExportFormat } from '../slide-export.ts';
 
 const names: Readonly<Record<ExportFormat, string>> = { html: 'HTML', pdf: 'PDF' };
 

@@ -1,5 +1,5 @@
 import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
-import { commandNames } from './command-names.ts';
+import { commandNames } from '../app/command-names.ts';
 import { registerLanguageStart } from './language-start.ts';
 import type { Session } from './session.ts';
 

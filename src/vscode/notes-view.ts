@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import type { EditorPort } from '../api/editor-port.ts';
+import { renderNotes, renderNothing } from '../app/notes-page.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { Log } from '../ports/log.ts';
 import type { Show } from '../show/show.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
-import { renderNotes, renderNothing } from './notes-view-page.ts';
 
 /** The speaker notes of what is shown now, in a view that never asks for the focus. */
 export interface NotesView extends Disposable {

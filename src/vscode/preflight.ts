@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Host } from '../app.ts';
+import type { Host } from '../app/app.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { isSettingKey, settingDefinitions } from '../core/settings.ts';
 import { countFindings, describeCounts, type Finding, type Report } from '../preflight/finding.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { createApp } from '../app.ts';
+import { createApp } from '../app/app.ts';
+import type { Commands } from '../app/command-names.ts';
+import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { createApiMenu } from './api-menu.ts';
-import type { Commands } from './command-names.ts';
 import { createCommands } from './commands.ts';
 import { createContextKeys } from './context-keys.ts';
 import { createCountdownSign } from './countdown-sign.ts';
-import { createFailureReport } from './failure-report.ts';
 import { createFullWindow } from './full-window.ts';
 import { createHost } from './host.ts';
 import { createLog } from './log.ts';

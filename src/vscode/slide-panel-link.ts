@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { readPageMessage } from '../app/page-messages.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Log } from '../ports/log.ts';
 import type { StageRequest } from '../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../web/messages.ts';
 import { diagramFolders, findDiagramScripts } from './diagram-scripts.ts';
-import { readPageMessage } from './slide-panel-messages.ts';
 import { renderShell } from './slide-panel-shell.ts';
 
 /** A panel and the script of its page, which may come up anew at any time: a webview that moves is loaded again. */

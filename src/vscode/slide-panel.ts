@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
+import { createPageDrawer } from '../app/page-drawer.ts';
+import type { TokenColors } from '../app/token-color-rules.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { Log } from '../ports/log.ts';
 import type { SlideStage, StagePage, StageRequest } from '../ports/slide-stage.ts';
 import type { ToSlidePage } from '../web/messages.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
-import { createPageDrawer } from './slide-panel-drawer.ts';
 import { createSlidePanelLink, type SlidePanelLink } from './slide-panel-link.ts';
 import { inlinePage, linkPage } from './slide-panel-sources.ts';
-import type { TokenColors } from './token-color-rules.ts';
 import { createTokenColors } from './token-colors.ts';
 
 export const slideViewType = 'showrunner.slides';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { App } from '../app.ts';
+import type { App } from '../app/app.ts';
+import { describeStatus } from '../app/status-text.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
-import { describeStatus } from './status-text.ts';
 
 /** How long a step runs before its progress shows, so that quick ones do not flicker: milliseconds. */
 const progressDelay = 400;

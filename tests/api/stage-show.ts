@@ -1,9 +1,9 @@
 import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createEditorPort } from '../../src/app/editor-port.ts';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { SettingKey } from '../../src/core/settings.ts';
-import { createEditorPort } from '../../src/editor-port.ts';
 import { createHeadlessWorkbench, type HeadlessWorkbench } from '../../src/headless/workbench.ts';
 import type { Workbench } from '../../src/ports/workbench.ts';
 import { createShow, type Show } from '../../src/show/show.ts';

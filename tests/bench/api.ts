@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import { startServer } from '../../src/api/server/server.ts';
-import { createApp } from '../../src/app.ts';
+import { createApp } from '../../src/app/app.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';

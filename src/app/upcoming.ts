@@ -1,12 +1,12 @@
-import { DemoError } from './core/errors.ts';
-import type { DemoEntry } from './demos/model.ts';
-import { resolvePath } from './demos/paths.ts';
-import { createDemoCard, createSlideCard } from './pictures/demo-card.ts';
-import type { Upcoming } from './pictures/upcoming.ts';
-import type { Documents } from './ports/documents.ts';
-import type { Show } from './show/show.ts';
-import { currentSlide, targetAfter } from './show/slide-view.ts';
-import type { DeckPlace } from './show/slideshow.ts';
+import { DemoError } from '../core/errors.ts';
+import type { DemoEntry } from '../demos/model.ts';
+import { resolvePath } from '../demos/paths.ts';
+import { createDemoCard, createSlideCard } from '../pictures/demo-card.ts';
+import type { Upcoming } from '../pictures/upcoming.ts';
+import type { Documents } from '../ports/documents.ts';
+import type { Show } from '../show/show.ts';
+import { currentSlide, targetAfter } from '../show/slide-view.ts';
+import type { DeckPlace } from '../show/slideshow.ts';
 
 /** What `next` would show: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
 export async function findUpcoming(show: Show, documents: Documents): Promise<Upcoming | undefined> {

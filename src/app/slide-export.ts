@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
-import { DemoError, messageOf } from './core/errors.ts';
-import type { LibraryService } from './demos/library.ts';
-import { resolvePath } from './demos/paths.ts';
-import { expandVariables } from './demos/variables.ts';
-import type { Browser } from './pictures/browser.ts';
-import { exportHtml } from './pictures/export-html.ts';
-import { exportPdf } from './pictures/export-pdf.ts';
-import type { Look } from './pictures/slide-document.ts';
-import type { Files } from './ports/files.ts';
-import type { Log } from './ports/log.ts';
-import type { StagePage } from './ports/slide-stage.ts';
-import type { Show } from './show/show.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { LibraryService } from '../demos/library.ts';
+import { resolvePath } from '../demos/paths.ts';
+import { expandVariables } from '../demos/variables.ts';
+import type { Browser } from '../pictures/browser.ts';
+import { exportHtml } from '../pictures/export-html.ts';
+import { exportPdf } from '../pictures/export-pdf.ts';
+import type { Look } from '../pictures/slide-document.ts';
+import type { Files } from '../ports/files.ts';
+import type { Log } from '../ports/log.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
+import type { Show } from '../show/show.ts';
 
 export type ExportFormat = 'html' | 'pdf';
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DemoError } from '../src/core/errors.ts';
-import type { LibraryService } from '../src/demos/library.ts';
-import type { Browser } from '../src/pictures/browser.ts';
-import type { Files } from '../src/ports/files.ts';
-import type { ReadySlide } from '../src/show/slideshow.ts';
-import { createSlideExport, type DeckFile } from '../src/slide-export.ts';
+import { createSlideExport, type DeckFile } from '../../src/app/slide-export.ts';
+import { DemoError } from '../../src/core/errors.ts';
+import type { LibraryService } from '../../src/demos/library.ts';
+import type { Browser } from '../../src/pictures/browser.ts';
+import type { Files } from '../../src/ports/files.ts';
+import type { ReadySlide } from '../../src/show/slideshow.ts';
 
 interface Action {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPageMessage } from '../../src/vscode/slide-panel-messages.ts';
+import { readPageMessage } from '../../src/app/page-messages.ts';
 
 describe('what the page of slides sends', () => {
   it('is read when it makes sense', () => {

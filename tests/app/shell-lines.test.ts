@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { curlLine, shellAliases } from '../../src/vscode/shell-lines.ts';
+import { curlLine, shellAliases } from '../../src/app/shell-lines.ts';
 
 const open = { url: 'http://localhost:3710' };
 const guarded = { url: 'http://localhost:3710', token: 'aB3-_x' };

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  noTokenColors,
-  pickSurfaceColors,
-  pickTokenColors,
-  readTokenRules,
-} from '../../src/vscode/token-color-rules.ts';
+import { noTokenColors, pickSurfaceColors, pickTokenColors, readTokenRules } from '../../src/app/token-color-rules.ts';
 
 const rule = (scope: string | string[], foreground: string) => ({ scope, settings: { foreground } });
 

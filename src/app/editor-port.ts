@@ -1,16 +1,16 @@
-import type { Demos, EditorPort, StepOptions, StepResult } from './api/editor-port.ts';
-import { DemoError, messageOf } from './core/errors.ts';
-import { type Clock, sleep } from './core/time/clock.ts';
-import type { Library, LibraryService } from './demos/library.ts';
-import { readDemoNotes, readNotes } from './demos/notes.ts';
-import type { Pictures } from './pictures/picture-service.ts';
-import type { Log } from './ports/log.ts';
-import type { Workbench } from './ports/workbench.ts';
-import { findDemo } from './show/cursor.ts';
-import type { StepOutcome } from './show/player.ts';
-import type { Show, StepOptions as ShowStepOptions } from './show/show.ts';
-import type { ShowState } from './show/show-state.ts';
-import { currentSlide } from './show/slide-view.ts';
+import type { Demos, EditorPort, StepOptions, StepResult } from '../api/editor-port.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import { type Clock, sleep } from '../core/time/clock.ts';
+import type { Library, LibraryService } from '../demos/library.ts';
+import { readDemoNotes, readNotes } from '../demos/notes.ts';
+import type { Pictures } from '../pictures/picture-service.ts';
+import type { Log } from '../ports/log.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import { findDemo } from '../show/cursor.ts';
+import type { StepOutcome } from '../show/player.ts';
+import type { Show, StepOptions as ShowStepOptions } from '../show/show.ts';
+import type { ShowState } from '../show/show-state.ts';
+import { currentSlide } from '../show/slide-view.ts';
 import { positionOf, snapshotOf, summaryOf } from './show-snapshot.ts';
 
 export interface EditorPortOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createFailureReport } from '../../src/app/failure-report.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import type { Notice } from '../../src/ports/stage.ts';
-import { createFailureReport } from '../../src/vscode/failure-report.ts';
 
 function reported(error: unknown): { readonly notices: readonly Notice[]; readonly logged: readonly string[] } {
   const notices: Notice[] = [];
