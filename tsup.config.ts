@@ -38,8 +38,8 @@ export default defineConfig([
     entry: {
       extension: 'src/vscode/extension.ts',
       session: 'src/vscode/session.ts',
-      language: 'src/vscode/language.ts',
-      preflight: 'src/vscode/preflight.ts',
+      language: 'src/vscode/writing/language.ts',
+      preflight: 'src/vscode/commands/preflight.ts',
     },
     outDir: 'dist/extension',
     format: 'cjs',

@@ -1,7 +1,7 @@
 import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
 import { commandNames } from '../app/command-names.ts';
-import { registerLanguageStart } from './language-start.ts';
 import type { Session } from './session.ts';
+import { registerLanguageStart } from './writing/language-start.ts';
 
 export const { activate, deactivate } = createExtension();
 

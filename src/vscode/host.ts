@@ -11,7 +11,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import { workspaceFolders } from './folders.ts';
 import { createTokenSource } from './token.ts';
-import { createWorkbench, type VSCodeWorkbench } from './workbench.ts';
+import { createWorkbench, type VSCodeWorkbench } from './workbench/workbench.ts';
 
 export interface VSCodeHost extends Host, Disposable {
   readonly workbench: VSCodeWorkbench;

@@ -3,17 +3,17 @@ import { createApp } from '../app/app.ts';
 import type { Commands } from '../app/command-names.ts';
 import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
-import { createApiMenu } from './api-menu.ts';
-import { createCommands } from './commands.ts';
-import { createContextKeys } from './context-keys.ts';
-import { createCountdownSign } from './countdown-sign.ts';
-import { createFullWindow } from './full-window.ts';
+import { createApiMenu } from './commands/api-menu.ts';
+import { createCommands } from './commands/commands.ts';
+import { createPreflightStart } from './commands/preflight-start.ts';
 import { createHost } from './host.ts';
 import { createLog } from './log.ts';
-import { createNotesView } from './notes-view.ts';
-import { createPauseSign } from './pause-sign.ts';
-import { createPreflightStart } from './preflight-start.ts';
-import { createStatusBar } from './status-bar.ts';
+import { createContextKeys } from './presenter/context-keys.ts';
+import { createCountdownSign } from './presenter/countdown-sign.ts';
+import { createNotesView } from './presenter/notes-view.ts';
+import { createPauseSign } from './presenter/pause-sign.ts';
+import { createStatusBar } from './presenter/status-bar.ts';
+import { createFullWindow } from './slides/full-window.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
 export interface Session {

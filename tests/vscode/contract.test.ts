@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Log } from '../../src/ports/log.ts';
-import { createWorkbench } from '../../src/vscode/workbench.ts';
+import { createWorkbench } from '../../src/vscode/workbench/workbench.ts';
 import type { Subject } from '../contract/subject.ts';
 import { workbenchContract } from '../contract/workbench-contract.ts';
 import { extensionUri, workspaceFolder } from './workspace.ts';

@@ -5,8 +5,8 @@ import { PNG } from 'pngjs';
 import * as vscode from 'vscode';
 import type { Log } from '../../src/ports/log.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
-import { createSlidePanel, type SlidePanel } from '../../src/vscode/slide-panel.ts';
-import { createTokenColors } from '../../src/vscode/token-colors.ts';
+import { createSlidePanel, type SlidePanel } from '../../src/vscode/slides/panel.ts';
+import { createTokenColors } from '../../src/vscode/slides/token-colors.ts';
 import { eventually } from '../contract/subject.ts';
 import { extensionUri, workspaceFolder } from './workspace.ts';
 

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import type { App, Host } from '../../app/app.ts';
+import { type ApiAddress, curlLine, type Shell, shellAliases } from '../../app/shell-lines.ts';
+
+/** What a click on the status bar offers. */
+export interface ApiMenu {
+  show(): Promise<void>;
+  copyCurl(): Promise<void>;
+  /** For another machine: with the token. */
+  copyLanCurl(url: string): Promise<void>;
+  /** Asks for the shell unless it is given. */
+  copyAliases(shell?: unknown): Promise<void>;
+}
+
+interface MenuItem extends vscode.QuickPickItem {
+  run?(): unknown;
+}
+
+interface ShellItem extends vscode.QuickPickItem {
+  readonly shell: Shell;
+}
+
+const shells: readonly ShellItem[] = [
+  { shell: 'bash', label: '$(terminal-bash) bash, zsh', description: '~/.bashrc, ~/.zshrc, or just paste' },
+  { shell: 'fish', label: '$(terminal) fish', description: '~/.config/fish/config.fish, or just paste' },
+  { shell: 'powershell', label: '$(terminal-powershell) PowerShell', description: '$PROFILE, or just paste' },
+];
+
+export function createApiMenu({ app, host }: { readonly app: App; readonly host: Host }): ApiMenu {
+  const address = async (): Promise<ApiAddress> => {
+    const url = `http://localhost:${host.settings.get('api.port')}`;
+    return host.settings.get('api.requireToken') ? { url, token: await host.token() } : { url };
+  };
+  const copy = async (text: string, what: string) => {
+    await host.workbench.window.writeClipboard(text);
+    vscode.window.setStatusBarMessage(`$(check) Copied ${what}`, 3000);
+  };
+  const menu: ApiMenu = {
+    async show() {
+      const items = itemsOf(menu, app, await address());
+      const choice = await vscode.window.showQuickPick(items, { title: 'Showrunner API', placeHolder: titleOf(app) });
+      await choice?.run?.();
+    },
+    copyCurl: async () => copy(curlLine(await address(), process.platform), 'the curl line'),
+    async copyLanCurl(url) {
+      await copy(curlLine({ url, token: await host.token() }, 'linux'), 'the curl line, with the token');
+    },
+    async copyAliases(shell) {
+      const known = shells.find((item) => item.shell === shell);
+      const choice = known ?? (await vscode.window.showQuickPick(shells, { placeHolder: 'Copy aliases for…' }));
+      if (choice)
+        await copy(
+          shellAliases(choice.shell, await address()),
+          `aliases for ${choice.label.slice(choice.label.indexOf(' ') + 1)}`,
+        );
+    },
+  };
+  return menu;
+}
+
+function titleOf({ api }: App): string {
+  const { status } = api;
+  if (status.state === 'on') return `On at ${status.url}`;
+  return 'message' in status ? status.message : `The API is ${status.state}`;
+}
+
+function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly MenuItem[] {
+  const isOff = api.status.state === 'off';
+  const lanUrls = (api.status.state === 'on' && api.status.lanUrls) || [];
+  const command =
+    (id: string, ...args: unknown[]) =>
+    () =>
+      vscode.commands.executeCommand(id, ...args);
+  return [
+    {
+      label: '$(clippy) Copy curl Line',
+      description: curlLine({ url: address.url }, process.platform),
+      run: menu.copyCurl,
+    },
+    ...lanUrls.map((url) => ({
+      label: '$(broadcast) Copy curl Line for Another Machine',
+      description: url,
+      run: () => menu.copyLanCurl(url),
+    })),
+    {
+      label: '$(terminal) Copy Shell Aliases…',
+      description: 'next, prev, demos, demo <id>',
+      run: () => menu.copyAliases(),
+    },
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    {
+      label: isOff ? '$(play) Start the API' : '$(debug-stop) Stop the API',
+      run: command('showrunner.toggleApi'),
+    },
+    { label: '$(list-unordered) Run a Demo…', run: command('showrunner.runDemo') },
+    { label: '$(gear) Settings', run: command('workbench.action.openSettings', '@ext:showrunner.showrunner') },
+  ];
+}

@@ -1,0 +1,97 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { App, Host } from '../../app/app.ts';
+import type { CommandName, Commands } from '../../app/command-names.ts';
+import type { FailureReport } from '../../app/failure-report.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { FullWindow } from '../slides/full-window.ts';
+import type { ApiMenu } from './api-menu.ts';
+import { demoAtCursor } from './demo-at-cursor.ts';
+import { pickDemo } from './demo-pick.ts';
+import { demoAtPlace, isDemoPlace } from './demo-place.ts';
+import { exportSlides } from './export-command.ts';
+
+export interface CommandParts {
+  readonly app: App;
+  readonly host: Host;
+  readonly menu: ApiMenu;
+  readonly report: FailureReport;
+  readonly fullWindow: FullWindow;
+  readonly preflight: { run(): Promise<void> };
+  readonly extensionPath: string;
+}
+
+/** What our commands do. None of them rejects: what goes wrong is reported. */
+export function createCommands(parts: CommandParts): Commands {
+  const { app, host, menu, report, fullWindow, extensionPath } = parts;
+  const { show } = app;
+  const commands: Record<CommandName, (argument?: unknown) => Promise<unknown>> = {
+    next: async () => show.finishTyping() || show.next(),
+    previous: () => show.previous(),
+    stop: () => show.stop(),
+    reset: () => show.reset(),
+    async runDemo(argument) {
+      const id = isDemoPlace(argument)
+        ? await demoAtPlace(argument, app.library)
+        : typeof argument === 'string'
+          ? argument
+          : await pickDemo(app);
+      if (id !== undefined) await show.runById(id);
+    },
+    async startFromHere(argument) {
+      const id = typeof argument === 'string' ? argument : await demoAtCursor(app.library);
+      const { next } = await show.startFrom(id);
+      if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
+    },
+    togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
+    startCountdown: async () => show.startCountdown(),
+    preflight: parts.preflight.run,
+    async runAction(argument) {
+      if (!isDemoPlace(argument)) return;
+      const { start = 0, end } = argument;
+      const id = await demoAtPlace(argument, app.library);
+      await show.runPart(id, { start, ...(end !== undefined && { end }) });
+    },
+    finishTyping: async () => show.finishTyping(),
+    toggleFullWindow: fullWindow.toggle,
+    exportPdf: () => exportSlides(app, 'pdf'),
+    exportHtml: () => exportSlides(app, 'html'),
+    toggleApi: () => toggleApi(host),
+    copyCurl: menu.copyCurl,
+    copyAliases: menu.copyAliases,
+    showApiMenu: menu.show,
+    async openGuide() {
+      await vscode.commands.executeCommand('markdown.showPreview', await guideIn(extensionPath));
+    },
+  };
+  const reporting = Object.entries(commands).map(([name, run]) => [
+    name,
+    (argument?: unknown) => run(argument).then(() => undefined, report),
+  ]);
+  return Object.fromEntries(reporting) as unknown as Commands;
+}
+
+/** In the workspace's settings where there are any, and only as long as they have to differ from the user's. */
+async function toggleApi(host: Host): Promise<void> {
+  if (!host.isTrusted()) {
+    const hint = 'Trust it with the command “Workspaces: Manage Workspace Trust”.';
+    throw new DemoError('untrusted-workspace', 'The API stays off in an untrusted workspace', { hint });
+  }
+  const wanted = !host.settings.get('api.enabled');
+  const { workspaceFile, workspaceFolders, getConfiguration } = vscode.workspace;
+  const configuration = getConfiguration('showrunner');
+  if (!workspaceFile && !workspaceFolders) {
+    return configuration.update('api.enabled', wanted, vscode.ConfigurationTarget.Global);
+  }
+  const { globalValue = false } = configuration.inspect<boolean>('api.enabled') ?? {};
+  const value = globalValue === wanted ? undefined : wanted;
+  await configuration.update('api.enabled', value, vscode.ConfigurationTarget.Workspace);
+}
+
+/** The packaging spells the README's name in its own way. */
+async function guideIn(extensionPath: string): Promise<vscode.Uri> {
+  const name = (await readdir(extensionPath)).find((entry) => /^readme\.md$/i.test(entry));
+  if (!name) throw new DemoError('file-not-found', 'This installation of Showrunner comes without its guide');
+  return vscode.Uri.file(join(extensionPath, name));
+}

@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import type { Host } from '../../app/app.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { isSettingKey, settingDefinitions } from '../../core/settings.ts';
+import { countFindings, describeCounts, type Finding, type Report } from '../../preflight/finding.ts';
+import { type Progress, runPreflight } from '../../preflight/preflight.ts';
+import { printText } from '../../preflight/report-text.ts';
+import { toRange } from '../ranges.ts';
+
+/** The preflight of this window's show. A bundle of its own, loaded when it is first asked for. */
+export interface Preflight extends Disposable {
+  /** Checks the show, with a progress bar that can be cancelled; problems and a message tell what came of it. */
+  run(): Promise<void>;
+}
+
+export type PreflightHost = Pick<Host, 'workspaceFolders' | 'settings' | 'isTrusted' | 'log'>;
+
+const scheme = 'showrunner-preflight';
+const reportUri = vscode.Uri.from({ scheme, path: '/Preflight Report.txt' });
+const severities: Readonly<Record<Finding['severity'], vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  info: vscode.DiagnosticSeverity.Information,
+};
+
+export function createPreflight(host: PreflightHost): Preflight {
+  const problems = vscode.languages.createDiagnosticCollection('showrunner preflight');
+  const page = createReportPage();
+  let running: Promise<void> | undefined;
+
+  const check = async () => {
+    problems.clear();
+    const report = await runWithProgress(host);
+    if (!report) return;
+    page.set(printText(report));
+    publish(report, problems);
+    tell(report);
+  };
+  return {
+    run() {
+      running ??= check().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    dispose: () => disposeAll([problems, page]).dispose(),
+  };
+}
+
+/** `undefined` when it was cancelled. */
+function runWithProgress(host: PreflightHost): Thenable<Report | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title: 'Checking the show', cancellable: true };
+  return vscode.window.withProgress(options, async (progress, token) => {
+    const life = new AbortController();
+    const cancelling = token.onCancellationRequested(() => life.abort());
+    try {
+      return await runPreflight({
+        folders: host.workspaceFolders(),
+        settings: settingsOf(host),
+        isTrusted: host.isTrusted(),
+        unsaved: unsavedTexts(),
+        log: { ...host.log, warn: host.log.info }, // the report tells it
+        signal: life.signal,
+        onProgress: createProgress(progress),
+      });
+    } catch (error) {
+      if (life.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      cancelling.dispose();
+    }
+  });
+}
+
+/** VS Code counts in percent that are added up. */
+function createProgress(progress: vscode.Progress<{ message: string; increment: number }>) {
+  return ({ done, count, title }: Progress) =>
+    progress.report({ message: `${done + 1} of ${count}: ${title}`, increment: done === 0 ? 0 : 100 / count });
+}
+
+function settingsOf({ settings }: PreflightHost) {
+  const keys = Object.keys(settingDefinitions).filter(isSettingKey);
+  return Object.fromEntries(keys.map((key) => [`showrunner.${key}`, settings.get(key)]));
+}
+
+function unsavedTexts(): ReadonlyMap<string, string> {
+  const documents = vscode.workspace.textDocuments.filter(({ uri, isDirty }) => isDirty && uri.scheme === 'file');
+  return new Map(documents.map((document) => [document.uri.fsPath, document.getText()]));
+}
+
+/** What the editor itself already tells of the same place is not told twice. */
+function publish({ findings }: Report, problems: vscode.DiagnosticCollection): void {
+  const paths = new Set(findings.map(({ path }) => path));
+  for (const path of paths) {
+    const uri = vscode.Uri.file(path);
+    const known = vscode.languages.getDiagnostics(uri);
+    const fresh = findings
+      .filter((finding) => finding.path === path)
+      .map(toDiagnostic)
+      .filter(({ code, range }) => !known.some((other) => other.code === code && other.range.intersection(range)));
+    problems.set(uri, fresh);
+  }
+}
+
+function toDiagnostic({ range, message, severity, code }: Finding): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(toRange(range), message, severities[severity]);
+  diagnostic.source = 'showrunner preflight';
+  diagnostic.code = code;
+  return diagnostic;
+}
+
+/** Nobody waits for the answer. */
+function tell(report: Report): void {
+  if (report.files.length === 0) {
+    void vscode.window.showInformationMessage('There is no show to check: demo files lie in the folder .demo.');
+    return;
+  }
+  const counts = countFindings(report);
+  const { showInformationMessage, showWarningMessage } = vscode.window;
+  const show = counts.errors > 0 ? showWarningMessage : showInformationMessage;
+  const button = 'Show Report';
+  show(`Preflight: ${describeCounts(counts)}.`, button).then((choice) => {
+    if (choice === button) void vscode.window.showTextDocument(reportUri, { preview: true });
+  });
+}
+
+/** The report as a document that cannot be edited, and that asks nobody to save it. */
+function createReportPage(): Disposable & { set(text: string): void } {
+  const changes = new vscode.EventEmitter<vscode.Uri>();
+  let text = '';
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    onDidChange: changes.event,
+    provideTextDocumentContent: () => text,
+  });
+  return {
+    set(next) {
+      text = next;
+      changes.fire(reportUri);
+    },
+    dispose: () => disposeAll([changes, provider]).dispose(),
+  };
+}

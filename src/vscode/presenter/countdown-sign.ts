@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { describeCountdown, untilNextSecond } from '../../app/countdown-text.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Show } from '../../show/show.ts';
+
+/** The time that is left, in the status bar, while there is a countdown; a click starts it again. */
+export function createCountdownSign(show: Show, clock: Clock): Disposable {
+  const item = vscode.window.createStatusBarItem('showrunner.countdown', vscode.StatusBarAlignment.Left, -102);
+  item.name = 'Showrunner: Countdown';
+  item.command = 'showrunner.startCountdown';
+  let second: Disposable | undefined;
+
+  const update = () => {
+    second?.dispose();
+    const { countdown, startedAt } = show.state;
+    if (countdown === undefined || startedAt === undefined) return item.hide();
+    const elapsed = clock.now() - startedAt;
+    const { text, label, isOver } = describeCountdown(countdown, elapsed);
+    item.text = text;
+    item.tooltip = `${label}. Click to start again.`;
+    item.accessibilityInformation = { label, role: 'button' };
+    item.backgroundColor = isOver ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    item.show();
+    second = clock.setTimeout(update, untilNextSecond(elapsed));
+  };
+  update();
+  const subscription = show.onDidChange(update);
+  return {
+    dispose() {
+      second?.dispose();
+      subscription.dispose();
+      item.dispose();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type * as vscode from 'vscode';
+import type { EditorPort } from '../../api/editor-port.ts';
+import { renderNotes, renderNothing } from '../../app/notes-page.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Show } from '../../show/show.ts';
+import { renderMarkdown } from '../slides/markdown-renderer.ts';
+
+/** The speaker notes of what is shown now, in a view that never asks for the focus. */
+export interface NotesView extends Disposable {
+  /** Fills the view that VS Code has made, and keeps it up to date until it closes. */
+  fill(view: vscode.WebviewView): void;
+}
+
+export interface NotesViewOptions {
+  readonly port: Pick<EditorPort, 'notes'>;
+  readonly show: Pick<Show, 'onDidChange'>;
+  readonly log: Log;
+}
+
+export function createNotesView({ port, show, log }: NotesViewOptions): NotesView {
+  let view: vscode.WebviewView | undefined;
+  let turn = 0;
+
+  /** Only a change is shown: the view is loaded anew each time, and would jump. */
+  const update = async () => {
+    turn += 1;
+    const own = turn;
+    const page = await pageOf(port);
+    if (own !== turn || view === undefined || view.webview.html === page) return;
+    view.webview.html = page;
+  };
+  const updateSoon = () => {
+    if (view) update().catch((error) => log.error('The notes could not be shown', error));
+  };
+  const subscription = show.onDidChange(updateSoon);
+  return {
+    fill(filled) {
+      view = filled;
+      const closing = filled.onDidDispose(() => {
+        if (view === filled) view = undefined;
+        closing.dispose();
+      });
+      updateSoon();
+    },
+    dispose: disposeAll([subscription]).dispose,
+  };
+}
+
+async function pageOf(port: NotesViewOptions['port']): Promise<string> {
+  try {
+    return renderNotes(await renderMarkdown(await port.notes()));
+  } catch (error) {
+    if (!(error instanceof DemoError)) throw error;
+    return renderNothing(
+      error.code === 'no-notes' ? 'Nothing to say here: this slide or demo has no notes.' : messageOf(error),
+    );
+  }
+}

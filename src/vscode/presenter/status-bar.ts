@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import { describeStatus } from '../../app/status-text.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+
+/** How long a step runs before its progress shows, so that quick ones do not flicker: milliseconds. */
+const progressDelay = 400;
+
+/** The API in the status bar, last on the left so that its changing width moves nothing else. */
+export function createStatusBar({ api, show }: App): Disposable {
+  const item = vscode.window.createStatusBarItem('showrunner.api', vscode.StatusBarAlignment.Left, -100);
+  item.name = 'Showrunner API';
+  item.command = 'showrunner.showApiMenu';
+  let slowSince: NodeJS.Timeout | undefined;
+  let isSlow = false;
+
+  const update = () => {
+    watchStep();
+    const { next, progress } = show.state;
+    const status = describeStatus(api.status, { next, progress: isSlow ? progress : undefined });
+    if (!status) return item.hide();
+    item.text = status.text;
+    item.tooltip = new vscode.MarkdownString(status.tooltip, true);
+    item.accessibilityInformation = { label: status.label, role: 'button' };
+    item.backgroundColor = status.isExposed ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    item.color = status.isWarning ? new vscode.ThemeColor('editorWarning.foreground') : undefined;
+    item.show();
+  };
+  const watchStep = () => {
+    if (show.state.status !== 'running') {
+      clearTimeout(slowSince);
+      slowSince = undefined;
+      isSlow = false;
+    } else if (!slowSince) {
+      slowSince = setTimeout(() => {
+        isSlow = true;
+        update();
+      }, progressDelay);
+    }
+  };
+
+  update();
+  const subscriptions = disposeAll([item, api.onDidChangeStatus(update), show.onDidChange(update)]);
+  return {
+    dispose() {
+      clearTimeout(slowSince);
+      subscriptions.dispose();
+    },
+  };
+}

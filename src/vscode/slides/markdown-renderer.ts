@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+import { DemoError, messageOf } from '../../core/errors.ts';
+
+/** Markdown to HTML by VS Code itself, with what its extensions add. Raw HTML is in it as it was written. `command-failed`. */
+export async function renderMarkdown(markdown: string): Promise<string> {
+  try {
+    const html = await vscode.commands.executeCommand<unknown>('markdown.api.render', markdown);
+    return typeof html === 'string' ? html : '';
+  } catch (cause) {
+    const hint = 'VS Code’s built-in extension “Markdown Language Features” has to be enabled.';
+    throw new DemoError('command-failed', `VS Code could not render Markdown: ${messageOf(cause)}`, { hint, cause });
+  }
+}

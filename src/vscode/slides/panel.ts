@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import { createPageDrawer } from '../../app/page-drawer.ts';
+import type { TokenColors } from '../../app/token-color-rules.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { createEmitter } from '../../core/emitter.ts';
+import type { Log } from '../../ports/log.ts';
+import type { SlideStage, StagePage, StageRequest } from '../../ports/slide-stage.ts';
+import type { ToSlidePage } from '../../web/messages.ts';
+import { renderMarkdown } from './markdown-renderer.ts';
+import { createSlidePanelLink, type SlidePanelLink } from './panel-link.ts';
+import { inlinePage, linkPage } from './panel-sources.ts';
+import { createTokenColors } from './token-colors.ts';
+
+export const slideViewType = 'showrunner.slides';
+
+export interface SlidePanel extends SlideStage, Disposable {
+  /** Takes over the panel that a reload of the window left empty, and asks for its page (`restored`). */
+  adopt(panel: vscode.WebviewPanel): void;
+  /** Scales the slide when it is in front: a step larger or smaller, or back to fit. */
+  zoom(direction: 'in' | 'out' | 'reset'): void;
+  /** The colours of the theme in force, as custom properties for pages that are in no webview. */
+  readonly colors: TokenColors;
+  /** Gives the panel the focus; `false` when there is none. */
+  focus(): boolean;
+}
+
+export interface SlidePanelOptions {
+  /** Where the extension lies. */
+  readonly extension: vscode.Uri;
+  readonly log: Log;
+}
+
+const zoomStep = 1.1;
+
+/** The one panel of slides: it shows what it is told to and passes on what the presenter asks for. */
+export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePanel {
+  const requests = createEmitter<StageRequest>();
+  const colors = createTokenColors(log);
+  const drawer = createPageDrawer(log);
+  let link: SlidePanelLink | undefined;
+  /** What a page that comes up anew is told. */
+  let shown: ToSlidePage | undefined;
+  let factor = 1;
+
+  const connect = (panel: vscode.WebviewPanel) => {
+    const own = createSlidePanelLink(panel, {
+      extension,
+      log,
+      greet: (isAgain) => [
+        { type: 'colors', colors: colors.current },
+        { type: 'zoom', factor },
+        ...(shown && isAgain ? [shown] : []),
+      ],
+      onRequest: requests.fire,
+      onDrawn: drawer.settle,
+      onClosed() {
+        if (link !== own) return;
+        forget();
+        requests.fire({ kind: 'closed' });
+      },
+    });
+    link = own;
+    return own;
+  };
+  const forget = () => {
+    link = undefined;
+    shown = undefined;
+    drawer.cancel();
+  };
+  const open = (title: string, takesFocus: boolean) => {
+    const place = { viewColumn: vscode.ViewColumn.Active, preserveFocus: !takesFocus };
+    return connect(vscode.window.createWebviewPanel(slideViewType, title, place, { retainContextWhenHidden: true }));
+  };
+  const colorChanges = colors.onDidChange(() => link?.post({ type: 'colors', colors: colors.current }));
+
+  return {
+    get colors() {
+      const known = Object.entries({ ...colors.surface, ...colors.current }).filter(([, color]) => color !== '');
+      return Object.fromEntries(known);
+    },
+    renderMarkdown,
+    async showPage(page, { isNew }) {
+      const { panel, post } = link ?? open(page.title, isNew);
+      if (isNew && !panel.active) panel.reveal(undefined, false);
+      if (panel.title !== page.title) panel.title = page.title;
+      shown = { type: 'page', page: linkPage(page, panel.webview), isNew: false };
+      await post({ ...shown, isNew });
+    },
+    async showOverview(pages, index) {
+      if (!link) return;
+      const { panel, post } = link;
+      await post({ type: 'overview', pages: pages.map((page) => linkPage(page, panel.webview)), index });
+    },
+    async closePage() {
+      const before = link;
+      forget();
+      before?.panel.dispose();
+    },
+    async drawPage(page: StagePage, width: number) {
+      if (!link) return undefined;
+      return drawer.draw(await inlinePage(page), width, link.post);
+    },
+    onDidRequest: requests.event,
+    adopt(panel) {
+      const before = link;
+      connect(panel);
+      before?.panel.dispose();
+      requests.fire({ kind: 'restored' });
+    },
+    zoom(direction) {
+      if (!link?.panel.visible) return;
+      factor = direction === 'reset' ? 1 : factor * (direction === 'in' ? zoomStep : 1 / zoomStep);
+      void link.post({ type: 'zoom', factor });
+    },
+    focus() {
+      link?.panel.reveal(undefined, false);
+      return link !== undefined;
+    },
+    dispose: () => disposeAll([colors, colorChanges, { dispose: () => link?.dispose() }]).dispose(),
+  };
+}

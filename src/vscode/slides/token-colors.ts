@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import {
+  noTokenColors,
+  pickSurfaceColors,
+  pickTokenColors,
+  readTokenRules,
+  type TokenColors,
+} from '../../app/token-color-rules.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import { findColorTheme, readColorTheme } from './color-theme.ts';
+
+/** The colours of code in the colour theme in force, as custom properties of the page of slides. */
+export interface TokenColorSource extends Disposable {
+  readonly current: TokenColors;
+  /** The colours of the editor around it, as a webview knows them by itself and other pages do not. */
+  readonly surface: TokenColors;
+  readonly onDidChange: Event<void>;
+}
+
+export function createTokenColors(log: Log): TokenColorSource {
+  const changes = createEmitter<void>();
+  let current = noColors;
+  let turn = 0;
+
+  const update = async () => {
+    turn += 1;
+    const own = turn;
+    const colors = await readColors(log);
+    if (own !== turn) return;
+    current = colors;
+    changes.fire();
+  };
+  void update();
+  const subscription = disposeAll([
+    vscode.window.onDidChangeActiveColorTheme(() => void update()),
+    vscode.extensions.onDidChange(() => void update()),
+  ]);
+  return {
+    get current() {
+      return current.code;
+    },
+    get surface() {
+      return current.surface;
+    },
+    onDidChange: changes.event,
+    dispose: subscription.dispose,
+  };
+}
+
+interface ThemeColors {
+  readonly code: TokenColors;
+  readonly surface: TokenColors;
+}
+
+const noColors: ThemeColors = { code: noTokenColors, surface: {} };
+
+/** A theme that cannot be read is no reason for slides without colours: they have their own. */
+async function readColors(log: Log): Promise<ThemeColors> {
+  const theme = findColorTheme();
+  if (theme === undefined) return noColors;
+  try {
+    const { colors, tokenColors } = await readColorTheme(theme);
+    return { code: pickTokenColors(readTokenRules(tokenColors)), surface: pickSurfaceColors(colors) };
+  } catch (error) {
+    log.warn(`The colours of code could not be read from ${theme.path}: ${messageOf(error)}`);
+    return noColors;
+  }
+}

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { DemoError } from '../../core/errors.ts';
+import type { TextEdit } from '../../core/text.ts';
+import type { Documents } from '../../ports/documents.ts';
+import { fromRange, toPosition, toRange } from '../ranges.ts';
+import { formatAsChosen, formatEdits } from './formatting.ts';
+import { findDocument, loadDocument } from './text-documents.ts';
+
+/** How often an edit is tried again after somebody else's edit came in between. */
+const attempts = 5;
+
+export function createDocuments(): Documents {
+  const edit: Documents['edit'] = async (path, edits, { undoStop = true, undoStopBefore = undoStop } = {}) => {
+    const document = await loadDocument(path);
+    if (edits.length > 0) await applyEdits(document, edits, { undoStopBefore, undoStopAfter: undoStop });
+  };
+  return {
+    async open(path) {
+      const document = await loadDocument(path);
+      return { path, text: document.getText(), isDirty: document.isDirty };
+    },
+    edit,
+    async save(path) {
+      const document = findDocument(path);
+      if (document?.isDirty) await saveDocument(document);
+    },
+    async format(path) {
+      const document = await loadDocument(path);
+      if (await formatAsChosen(document)) return;
+      const edits = await formatEdits(document);
+      await edit(
+        path,
+        edits.map(({ range, newText }) => ({ range: fromRange(range), text: newText })),
+      );
+    },
+  };
+}
+
+/** `command-failed` when VS Code will not save it: it is read-only, or newer on disk. */
+export async function saveDocument(document: vscode.TextDocument): Promise<void> {
+  if ((await document.save()) || !document.isDirty) return;
+  const hint = 'It may be read-only, or newer on disk than in the editor.';
+  throw new DemoError('command-failed', `VS Code could not save ${document.uri.fsPath}`, { hint });
+}
+
+/** Through the editor where the document is in view: that is the way that leaves control over undo. */
+async function applyEdits(
+  document: vscode.TextDocument,
+  edits: readonly TextEdit[],
+  undo: { readonly undoStopBefore: boolean; readonly undoStopAfter: boolean },
+): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const editor = vscode.window.visibleTextEditors.find((visible) => visible.document === document);
+    if (!editor) break;
+    if (await editor.edit((builder) => build(builder, edits), undo)) return;
+  }
+  const change = new vscode.WorkspaceEdit();
+  change.set(
+    document.uri,
+    edits.map(({ range, text }) => vscode.TextEdit.replace(toRange(range), text)),
+  );
+  if (await vscode.workspace.applyEdit(change)) return;
+  const hint = 'It may be read-only, or another program is changing it.';
+  throw new DemoError('command-failed', `VS Code refused to change ${document.uri.fsPath}`, { hint });
+}
+
+/** An insertion pushes the cursor on, a replacement by the same text does not. */
+function build(builder: vscode.TextEditorEdit, edits: readonly TextEdit[]): void {
+  for (const { range, text } of edits) {
+    const target = toRange(range);
+    if (target.isEmpty) builder.insert(toPosition(range.start), text);
+    else builder.replace(target, text);
+  }
+}

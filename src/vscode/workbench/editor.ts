@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../core/disposables.ts';
+import type { Range } from '../../core/text.ts';
+import { statAt } from '../../machine/disk.ts';
+import type { Editor } from '../../ports/editor.ts';
+import type { Log } from '../../ports/log.ts';
+import { fromRange, toRange } from '../ranges.ts';
+import { createHighlighter } from './highlighter.ts';
+import { closeActiveTab, closeAllTabs, columnOf } from './tabs.ts';
+import { loadDocument } from './text-documents.ts';
+import { createTypingCapture } from './typing-capture.ts';
+
+export function createEditor(log: Log): Editor & Disposable {
+  const highlighter = createHighlighter();
+  return {
+    async show(path) {
+      if (await hasOwnEditor(path)) await openAsIs(path);
+      else await showText(path);
+    },
+    active() {
+      const editor = vscode.window.activeTextEditor;
+      if (editor?.document.uri.scheme !== 'file') return undefined;
+      return { path: editor.document.uri.fsPath, selection: fromRange(editor.selection) };
+    },
+    async select(path, range, { reveal = 'center' } = {}) {
+      const editor = await showText(path);
+      const { start, end } = editor.document.validateRange(toRange(range));
+      editor.selection = new vscode.Selection(start, end);
+      editor.revealRange(editor.selection, revealTypes[reveal]);
+    },
+    async highlight(path, range, style) {
+      const editor = await showText(path);
+      const { start } = editor.document.validateRange(toRange(range));
+      editor.selection = new vscode.Selection(start, start); // or the cursor's brackets would shine in the dark
+      highlighter.light(path, range, style);
+      revealAll(editor, range);
+    },
+    async clearHighlight() {
+      highlighter.clear();
+    },
+    close: closeActiveTab,
+    closeAll: closeAllTabs,
+    captureTyping: createTypingCapture(log),
+    dispose: () => highlighter.dispose(),
+  };
+}
+
+async function openAsIs(path: string): Promise<void> {
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), { preview: false });
+}
+
+const revealTypes = {
+  center: vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+  top: vscode.TextEditorRevealType.AtTop,
+} as const;
+
+async function showText(path: string): Promise<vscode.TextEditor> {
+  const document = await loadDocument(path);
+  return vscode.window.showTextDocument(document, {
+    viewColumn: columnOf(document),
+    preview: false,
+    preserveFocus: false,
+  });
+}
+
+/** What is taller than the window is shown from its beginning. */
+function revealAll(editor: vscode.TextEditor, range: Range): void {
+  const lines = range.end.line - range.start.line;
+  const [visible] = editor.visibleRanges;
+  const isTall = visible !== undefined && lines > visible.end.line - visible.start.line;
+  const type = isTall ? vscode.TextEditorRevealType.AtTop : vscode.TextEditorRevealType.InCenterIfOutsideViewport;
+  editor.revealRange(toRange(range), type);
+}
+
+/** What VS Code shows by an editor of its own rather than as text. */
+async function hasOwnEditor(path: string): Promise<boolean> {
+  const isNamedSo = /\.(?:png|jpe?g|gif|bmp|ico|webp|avif|mp3|wav|ogg|mp4|webm|pdf|ipynb)$/i.test(path);
+  return isNamedSo && (await statAt(path))?.type === 'file';
+}

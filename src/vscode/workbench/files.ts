@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import { DemoError } from '../../core/errors.ts';
+import { copyAt, deleteAt, findWay, listAt, notFound, readAt, statAt, writeAt } from '../../machine/disk.ts';
+import type { Files, OverwriteOptions } from '../../ports/files.ts';
+import type { Log } from '../../ports/log.ts';
+import { saveDocument } from './documents.ts';
+import { watchFolder } from './folder-watcher.ts';
+import { closeUnsaved } from './tabs.ts';
+import { findDocument } from './text-documents.ts';
+
+/** The disk by Node itself, and whatever VS Code has open of it kept in step. */
+export function createFiles(log: Log): Files {
+  const write: Files['write'] = async (path, content) => {
+    const document = findDocument(path);
+    const text = textOf(content);
+    if (document && text !== undefined && (await replaceText(document, text))) return;
+    await writeAt(path, content);
+  };
+  return {
+    read: readAt,
+    stat: statAt,
+    list: listAt,
+    write,
+    watch: (folder, listener) => watchFolder(folder, listener, log),
+    async rename(path, target, options) {
+      if (!(await makeWay('move', path, target, options))) return;
+      const edit = new vscode.WorkspaceEdit();
+      edit.renameFile(vscode.Uri.file(path), vscode.Uri.file(target), options);
+      if (await vscode.workspace.applyEdit(edit)) return;
+      throw new DemoError('command-failed', `VS Code refused to move ${path} to ${target}`);
+    },
+    async copy(path, target, options) {
+      if (!(await makeWay('copy', path, target, options))) return;
+      if (findDocument(target)) await write(target, await readAt(path));
+      else await copyAt(path, target);
+    },
+    async delete(path) {
+      if ((await statAt(path)) === undefined) throw notFound(path);
+      await closeUnsaved(path);
+      await deleteAt(path);
+    },
+  };
+}
+
+/**
+ * Through the document, because one that VS Code has open would show a new content of its file only some time later,
+ * and quarrel about it if it is dirty. `false` when there was nothing to change in it.
+ */
+async function replaceText(document: vscode.TextDocument, text: string): Promise<boolean> {
+  const { lineCount } = document;
+  const all = new vscode.Range(0, 0, lineCount, 0);
+  const edit = new vscode.WorkspaceEdit();
+  const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
+  edit.set(document.uri, [
+    vscode.TextEdit.replace(document.validateRange(all), text),
+    vscode.TextEdit.setEndOfLine(lineBreak),
+  ]);
+  if (!(await vscode.workspace.applyEdit(edit)) || !document.isDirty) return false;
+  await saveDocument(document);
+  return true;
+}
+
+/** `undefined` for what is not UTF-8 text. */
+function textOf(content: string | Uint8Array): string | undefined {
+  if (typeof content === 'string') return content;
+  if (content.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Clears the target if it may be replaced; `false` when there is nothing to do. */
+async function makeWay(verb: 'move' | 'copy', path: string, target: string, options: OverwriteOptions) {
+  const way = await findWay(verb, path, target, options);
+  if (way === 'blocked') {
+    await closeUnsaved(target);
+    await deleteAt(target);
+  }
+  return way !== 'same';
+}

@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { DemoError } from '../../core/errors.ts';
+import { isInside } from '../../machine/disk.ts';
+import { focusGroup } from './editor-groups.ts';
+import { documentsInside } from './text-documents.ts';
+
+/** The column a document is best shown in: where it is in view, else where it has a tab, else the active one. */
+export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
+  const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+  const tab = tabsInside(document.uri.fsPath).find(({ input }) => input instanceof vscode.TabInputText);
+  return visible?.viewColumn ?? tab?.group.viewColumn ?? vscode.ViewColumn.Active;
+}
+
+/** Closes the tab in front; what is unsaved is saved first. */
+export async function closeActiveTab(): Promise<void> {
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  if (tab) await closeTabs([tab]);
+}
+
+/** Closes all tabs; what is unsaved is saved first. */
+export async function closeAllTabs(): Promise<void> {
+  await closeTabs(allTabs());
+}
+
+/** Closes the tabs of a file or of a folder and lets unsaved changes go. */
+export async function closeUnsaved(path: string): Promise<void> {
+  for (const document of documentsInside(path).filter(({ isDirty }) => isDirty)) await discard(document);
+  await closeTabs(tabsInside(path));
+}
+
+/** What never had a file is let go: saving it would ask for a name, closing it whether to save it. */
+async function closeTabs(tabs: readonly vscode.Tab[]): Promise<void> {
+  if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs);
+  for (const tab of tabs.filter(({ isDirty }) => isDirty)) await letGo(tab);
+  for (const tab of tabs.filter(({ input }) => input instanceof vscode.TabInputTerminal)) endTerminalOf(tab);
+  const rest = allTabs().filter((tab) => tabs.includes(tab) && !(tab.input instanceof vscode.TabInputTerminal));
+  if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
+}
+
+async function saveTabs(tabs: readonly vscode.Tab[]): Promise<void> {
+  const uris = new Set(tabs.flatMap(urisOf).map((uri) => uri.toString()));
+  const documents = vscode.workspace.textDocuments.filter(({ uri }) => uris.has(uri.toString()));
+  await Promise.all(documents.filter(({ isUntitled }) => !isUntitled).map((document) => document.save()));
+  if (tabs.some(({ isDirty }) => isDirty)) await vscode.workspace.saveAll(false);
+}
+
+/** Lets go of what cannot be saved because it is not a file; a file that could not be saved keeps its changes. */
+async function letGo(tab: vscode.Tab): Promise<void> {
+  const uris = urisOf(tab);
+  if (uris.length > 0 && uris.every(({ scheme }) => scheme !== 'untitled')) {
+    const hint = 'It may be read-only, or newer on disk than in the editor.';
+    throw new DemoError('command-failed', `VS Code could not save “${tab.label}”`, { hint });
+  }
+  await activate(tab);
+  await revertAndClose();
+}
+
+async function discard(document: vscode.TextDocument): Promise<void> {
+  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
+  await revertAndClose();
+}
+
+/** The one way to drop unsaved changes without a question; it is for the tab in front alone. */
+async function revertAndClose(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+}
+
+async function activate(tab: vscode.Tab): Promise<void> {
+  await focusGroup(tab.group.viewColumn);
+  await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', tab.group.tabs.indexOf(tab));
+}
+
+/** Closing the tab of a terminal asks whether to end what runs there; ending the terminal closes the tab. */
+function endTerminalOf(tab: vscode.Tab): void {
+  vscode.window.terminals.find(({ name }) => name === tab.label)?.dispose();
+}
+
+/** The tabs that show a file, or files below a folder. */
+function tabsInside(path: string): readonly vscode.Tab[] {
+  const isOfIt = ({ scheme, fsPath }: vscode.Uri) => scheme === 'file' && isInside(path, fsPath);
+  return allTabs().filter((tab) => urisOf(tab).some(isOfIt));
+}
+
+function allTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}
+
+function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
+  if (input instanceof vscode.TabInputText) return [input.uri];
+  if (input instanceof vscode.TabInputTextDiff) return [input.original, input.modified];
+  if (input instanceof vscode.TabInputNotebookDiff) return [input.original, input.modified];
+  if (input instanceof vscode.TabInputCustom) return [input.uri];
+  if (input instanceof vscode.TabInputNotebook) return [input.uri];
+  return [];
+}

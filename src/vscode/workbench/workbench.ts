@@ -1,0 +1,48 @@
+import type { Uri } from 'vscode';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import { createSlidePanel, type SlidePanel } from '../slides/panel.ts';
+import { createDocuments } from './documents.ts';
+import { createEditor } from './editor.ts';
+import { createFiles } from './files.ts';
+import { createStage } from './stage.ts';
+import { createTerminals } from './terminals.ts';
+import { createWindow } from './window.ts';
+
+export interface WorkbenchOptions {
+  /** Where the extension lies. */
+  readonly extension: Uri;
+  readonly log: Log;
+  /** Brings the log into view, for a button. */
+  showLog(): void;
+}
+
+export interface VSCodeWorkbench extends Workbench, Disposable {
+  /** What the panel of slides can do beside its part of the stage. */
+  readonly slides: SlidePanel;
+}
+
+/** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
+export function createWorkbench({ extension, log, showLog }: WorkbenchOptions): VSCodeWorkbench {
+  const editor = createEditor(log);
+  const terminals = createTerminals();
+  const window = createWindow(log);
+  const slides = createSlidePanel({ extension, log });
+  return {
+    files: createFiles(log),
+    documents: createDocuments(),
+    editor,
+    terminals,
+    window: {
+      ...window,
+      async zoomFont(direction) {
+        slides.zoom(direction);
+        await window.zoomFont(direction);
+      },
+    },
+    stage: createStage(log, showLog, slides),
+    slides,
+    dispose: () => disposeAll([editor, terminals, slides]).dispose(),
+  };
+}

@@ -1,0 +1,39 @@
+import { type ExtensionContext, window, workspace } from 'vscode';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { createEmitter } from '../../core/emitter.ts';
+import { createLanguageService } from '../../language/language-service.ts';
+import { systemClock } from '../../machine/system-clock.ts';
+import { workspaceFolders } from '../folders.ts';
+import { createLog } from '../log.ts';
+import { createFiles } from '../workbench/files.ts';
+import { findDocument } from '../workbench/text-documents.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import { registerQuickFixes } from './quick-fixes.ts';
+import { registerWritingHelp } from './writing-help.ts';
+
+/**
+ * All that the editor knows about demo files while one writes them. A bundle of its own, apart from the show: loaded
+ * when the first file below a `.demo` folder is opened.
+ */
+export function registerLanguage(_context: ExtensionContext): Disposable {
+  const channel = window.createOutputChannel('Showrunner: demo files', { log: true });
+  const log = createLog(channel);
+  const folders = createEmitter<void>();
+  const service = createLanguageService({
+    files: createFiles(log),
+    clock: systemClock,
+    log,
+    folders: workspaceFolders,
+    onDidChangeFolders: folders.event,
+    bufferOf: (path) => findDocument(path)?.getText(),
+  });
+  const diagnostics = createDiagnostics(service.checker, log);
+  return disposeAll([
+    channel,
+    workspace.onDidChangeWorkspaceFolders(() => folders.fire()),
+    service,
+    diagnostics,
+    registerQuickFixes(diagnostics),
+    registerWritingHelp(service.surroundings),
+  ]);
+}
