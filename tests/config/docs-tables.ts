@@ -2,23 +2,37 @@ import manifest from '../../package.json' with { type: 'json' };
 import { actionFamilies } from '../../src/actions/registry.ts';
 import type { Parameter } from '../../src/api/reading/parameters.ts';
 import { routes } from '../../src/api/routes.ts';
+import { rooms } from '../architecture/rooms.ts';
+
+type Tables = Readonly<Record<string, () => string>>;
 
 /** The tables of the README, each from the data that the product itself uses. */
-const tables: Readonly<Record<string, () => string>> = {
+const readmeTables: Tables = {
   commands: () => table(['Command', 'Key', 'On a Mac'], commandRows()),
   settings: () => table(['Setting', 'Default', 'Meaning'], settingRows()),
   actions: () => table(['', 'Actions (required fields)'], actionRows()),
   routes: () => table(['', 'Path', 'What it does', 'Parameters'], routeRows()),
 };
 
-/** The README with its tables made anew: whatever stands between `<!-- name -->` and `<!-- /name -->`. */
-export function fillTables(readme: string): string {
+/** The plan of the house, from the data that the architecture tests hold the code against. */
+const contributingTables: Tables = {
+  rooms: () => table(['Room', 'Job', 'May import'], roomRows()),
+};
+
+/** The documents that hold tables, by their paths in the project. */
+export const documents: Readonly<Record<string, Tables>> = {
+  'README.md': readmeTables,
+  '.github/CONTRIBUTING.md': contributingTables,
+};
+
+/** A document with its tables made anew: whatever stands between `<!-- name -->` and `<!-- /name -->`. */
+export function fillTables(document: string, tables: Tables): string {
   return Object.entries(tables).reduce((text, [name, make]) => {
     const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-    if (!text.includes(start) || !text.includes(end)) throw new Error(`The README lacks ${start} … ${end}`);
+    if (!text.includes(start) || !text.includes(end)) throw new Error(`There is no ${start} … ${end}`);
     const before = text.slice(0, text.indexOf(start) + start.length);
     return `${before}\n\n${make()}\n\n${text.slice(text.indexOf(end))}`;
-  }, readme);
+  }, document);
 }
 
 function commandRows(): string[][] {
@@ -79,6 +93,13 @@ function routeRows(): string[][] {
 function parameterCell({ name, required, in: places }: Parameter): string {
   const notes = [...(required ? ['required'] : []), ...(places.includes('query') ? [] : ['in the body'])];
   return `\`${name}\`${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+}
+
+function roomRows(): string[][] {
+  return Object.entries(rooms).map(([name, { job, imports, types = [] }]) => {
+    const named = types.length > 0 ? [`types of ${types.join(', ')}`] : [];
+    return [`\`${name}/\``, job, [imports.join(', '), ...named].filter((part) => part !== '').join('; ') || 'nothing'];
+  });
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,0 +1,61 @@
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exportedTypes, functionsOf } from './functions.ts';
+import { readSources } from './sources.ts';
+
+const sources = readSources();
+
+/** The most that a folder, a file and a function may hold: files, lines, lines. */
+const limits = { folder: 20, file: 300, function: 70 };
+
+describe('a source file', () => {
+  it('has at most 300 lines', () => {
+    const long = sources.filter(({ text }) => text.split('\n').length > limits.file + 1);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has no default export', () => {
+    const having = sources.filter(({ text }) => /^export default\b|\bas default\b/m.test(text));
+    expect(having.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is no barrel', () => {
+    const barrels = sources.filter(({ imports }) => imports.some(({ isReExport }) => isReExport));
+    expect(barrels.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is named in kebab-case', () => {
+    const odd = sources.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(path.split('/').at(-1)!));
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('a folder', () => {
+  it('holds at most 20 files', () => {
+    const sizes = new Map<string, number>();
+    for (const { path } of sources) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > limits.folder)).toEqual([]);
+  });
+});
+
+describe.runIf(process.env.STRICT)('a function', () => {
+  it('has at most 70 lines', () => {
+    const long = sources.flatMap(({ path, text }) =>
+      functionsOf(path, text)
+        .filter(({ lines }) => lines > limits.function)
+        .map(({ name, lines, line }) => `${path}:${line} ${name}: ${lines} lines`),
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+describe.runIf(process.env.STRICT)('the name of a type', () => {
+  it('stands for one thing', () => {
+    const places = new Map<string, string[]>();
+    for (const { path, text } of sources) {
+      for (const name of exportedTypes(path, text)) places.set(name, [...(places.get(name) ?? []), path]);
+    }
+    const shared = [...places].filter(([, paths]) => paths.length > 1);
+    expect(shared.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([]);
+  });
+});

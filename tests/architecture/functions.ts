@@ -1,0 +1,41 @@
+import ts from 'typescript';
+
+export interface LongFunction {
+  readonly name: string;
+  readonly lines: number;
+  /** Its first line, from 1. */
+  readonly line: number;
+}
+
+/** The functions of a TypeScript file, outer ones with what is inside them. */
+export function functionsOf(path: string, text: string): readonly LongFunction[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found: LongFunction[] = [];
+  const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const [first, last] = [lineOf(node.getStart()), lineOf(node.getEnd())];
+      found.push({ name: nameOf(node), lines: last - first + 1, line: first });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+  return named?.getText() ?? 'a function without a name';
+}
+
+/** The names of the interfaces, types and classes that a TypeScript file exports. */
+export function exportedTypes(path: string, text: string): readonly string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  return file.statements.flatMap((statement) => {
+    const isNamed =
+      ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isClassDeclaration(statement);
+    if (!isNamed || !statement.name) return [];
+    const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    return isExported ? [statement.name.text] : [];
+  });
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf } from '../support/imports.ts';
+import { findCircle } from './circles.ts';
+import { rooms } from './rooms.ts';
+import { isDoor, readSources, roomOf, type Source, type SourceImport } from './sources.ts';
+
+const sources = readSources();
+const links = sources.flatMap((source) => source.imports.map((entry) => ({ source, entry })));
+
+/** What lies beside the rooms: pictures and the sample as files, and what the package says of itself. */
+const isBesideTheRooms = (path: string) => path === 'package.json' || path.startsWith('src/assets/');
+
+describe('the reading of imports', () => {
+  it('sees every way to name a module', () => {
+    const ways = [
+      "import { a } from 'value'",
+      "import type { B } from 'type'",
+      "import { type C } from 'inline-type'",
+      "import 'effect'",
+      "export { d } from 're-export'",
+      "const e = await import('lazy')",
+      "const f = require('required')",
+      "let g: import('type-of').G",
+    ];
+    const seen = importsOf('ways.ts', ways.join(';\n'));
+    expect(seen.map(({ specifier, line, isType }) => `${line} ${specifier}${isType ? ' (type)' : ''}`)).toEqual([
+      '1 value',
+      '2 type (type)',
+      '3 inline-type',
+      '4 effect',
+      '5 re-export',
+      '6 lazy',
+      '7 required',
+      '8 type-of (type)',
+    ]);
+  });
+
+  it('finds a circle wherever it begins', () => {
+    const edges = { a: ['b'], b: ['c', 'd'], c: [], d: ['e'], e: ['b'] };
+    expect(findCircle(new Map(Object.entries(edges)))).toEqual(['b', 'd', 'e', 'b']);
+    expect(findCircle(new Map(Object.entries({ ...edges, e: ['c'] })))).toBeUndefined();
+  });
+});
+
+describe('the rooms', () => {
+  it('are all in the plan, and every file lies in one', () => {
+    const homeless = sources.filter(({ room }) => !Object.hasOwn(rooms, room));
+    expect(homeless.map(({ path }) => path)).toEqual([]);
+    expect(Object.keys(rooms).filter((room) => !sources.some((source) => source.room === room))).toEqual([]);
+  });
+
+  it.runIf(process.env.STRICT)('import only what the plan lets them', () => {
+    expect(links.filter(({ source, entry }) => !isAllowed(source, entry)).map(describeLink)).toEqual([]);
+  });
+
+  it.runIf(process.env.STRICT)('are entered by their doors', () => {
+    const others = links.filter(({ source, entry }) => leadsElsewhere(source, entry));
+    const walls = others.filter(({ entry }) => !rooms[roomOf(entry.target!)]?.isOpen && !isDoor(entry.target!));
+    expect(walls.map(describeLink)).toEqual([]);
+  });
+
+  it.runIf(process.env.STRICT)('use every permission that they have', () => {
+    const unused = Object.entries(rooms).flatMap(([room, { imports, types = [] }]) => {
+      const own = links.filter(({ source, entry }) => source.room === room && leadsElsewhere(source, entry));
+      const targets = new Set(own.map(({ entry }) => roomOf(entry.target!)));
+      return [...imports, ...types].filter((target) => !targets.has(target)).map((target) => `${room}: ${target}`);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it('do not import each other in circles', () => {
+    const edges = Object.entries(rooms).map(([room, { imports }]) => [room, imports] as const);
+    expect(findCircle(new Map(edges))).toBeUndefined();
+  });
+
+  it('leave `node:http` to the server', () => {
+    const importers = links.filter(({ entry }) => isHttp(entry)).map(({ source }) => source.path);
+    expect(importers.filter((path) => path !== 'src/api/server/server.ts')).toEqual([]);
+  });
+
+  it.runIf(process.env.STRICT)('leave to `vscode` only what needs it', () => {
+    const own = sources.filter(({ room }) => room === 'vscode');
+    const needs = ({ imports }: Source) =>
+      imports.some(({ specifier, target }) => specifier === 'vscode' || (target && roomOf(target) === 'vscode'));
+    expect(own.filter((source) => !needs(source)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the files', () => {
+  it.runIf(process.env.STRICT)('do not import each other in circles, types included', () => {
+    const edges = sources.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])] as const);
+    expect(findCircle(new Map(edges))).toBeUndefined();
+  });
+});
+
+function isAllowed(source: Source, entry: SourceImport): boolean {
+  const { imports, types = [], modules = /^node:/ } = rooms[source.room]!;
+  if (entry.target === undefined) return modules.test(entry.specifier);
+  if (!leadsElsewhere(source, entry)) return true;
+  const room = roomOf(entry.target);
+  return imports.includes(room) || (entry.isType && types.includes(room));
+}
+
+function leadsElsewhere(source: Source, { target }: SourceImport): boolean {
+  return target !== undefined && !isBesideTheRooms(target) && roomOf(target) !== source.room;
+}
+
+function isHttp({ specifier, isType }: SourceImport): boolean {
+  return !isType && /^(node:)?(http|https|http2|net)$/.test(specifier);
+}
+
+function describeLink({ source, entry }: { readonly source: Source; readonly entry: SourceImport }): string {
+  return `${source.path}:${entry.line} imports ${entry.specifier}`;
+}

@@ -1,0 +1,92 @@
+/** A room of the house: a folder of `src`. */
+export interface Room {
+  /** What it is for, in Markdown. */
+  readonly job: string;
+  /** The rooms whose doors it may import. */
+  readonly imports: readonly string[];
+  /** Rooms of which it may name the types that their doors give, never the code. */
+  readonly types?: readonly string[];
+  /** Modules from outside; Node's own where nothing is said. */
+  readonly modules?: RegExp;
+  /** Every file of it is a door. */
+  readonly isOpen?: boolean;
+}
+
+/** The plan of the house, from the floor up: the architecture tests hold the code against it, CONTRIBUTING shows it. */
+export const rooms: Readonly<Record<string, Room>> = {
+  core: {
+    job: 'small pure blocks: errors, JSON, problems, the settings table, positions in text, disposables, emitter; `time/` clock, queue, limits, timer · `data/` JSON with comments and YAML as a tree · `diff/`',
+    imports: [],
+    modules: /^$/,
+    isOpen: true,
+  },
+  ports: {
+    job: '`Workbench` and its facets, store, settings, log: interfaces only',
+    imports: ['core'],
+    modules: /^$/,
+  },
+  machine: {
+    job: 'the machine beneath both hosts: disk, programs, the system clock, the command lines of browsers and windows',
+    imports: ['core', 'ports'],
+  },
+  demos: {
+    job: 'demo files: model, positions, paths, variables, notes; `reading/` text to model with problems · `shelf/` the library that watches them',
+    imports: ['core', 'ports'],
+  },
+  slides: {
+    job: 'decks: model, page; `deck/` reading · `html/` making it safe · `template/` · `qr/` · `themes/` CSS, imported as text (`npm run contact-sheet` puts every layout in every theme on a PNG to look at)',
+    imports: ['core', 'ports'],
+  },
+  actions: {
+    job: 'an action as one value, the registry, fields, performing one; `families/` one file a family · `craft/` what they share',
+    imports: ['core', 'ports', 'demos', 'slides'],
+  },
+  pictures: {
+    job: 'the picture of what comes next, and exports; `browser/` an installed one over its debugging pipe · `card/` and `drawing/` our own hand',
+    imports: ['core', 'ports', 'demos', 'slides', 'actions'],
+  },
+  show: {
+    job: 'the show: cursor, queue, state, time; `run/` a demo from its beginning over its pauses to its end · `deck/` the slides on the stage',
+    imports: ['core', 'ports', 'demos', 'slides', 'actions'],
+  },
+  language: {
+    job: 'demo files in an editor, one `LanguageService`; `checks/` · `world/` what they are checked against · `writing/` what is offered while one writes',
+    imports: ['core', 'ports', 'demos', 'slides', 'actions'],
+  },
+  api: {
+    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `commands/` · `following/` · `reading/` · `answering/` · `handlers/` · `pages/` · `describing/` · `listening/` · `server/`, the only `node:http`',
+    imports: ['core'],
+    types: ['ports'],
+  },
+  app: {
+    job: 'the one place where the parts meet: the app, what a host brings, the show as `EditorPort`, what comes next, exports, words for status and notes',
+    imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'pictures', 'show', 'language', 'api'],
+    types: ['web'],
+  },
+  memory: {
+    job: 'an editor in memory over a disk, without libraries: buffers, tabs, selections, commands, settings, transcript',
+    imports: ['core', 'ports', 'machine'],
+  },
+  preflight: {
+    job: 'checks a whole show: reads its files, runs every demo on the editor in memory over an overlay of the real folders, and reports as text, JSON and JUnit',
+    imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'show', 'language', 'memory'],
+  },
+  vscode: {
+    job: '**the only room that imports `vscode`**: start, session, host; `workbench/` · `slides/` the panel · `presenter/` status bar, signs, notes · `writing/` · `commands/`',
+    imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'app'],
+    types: ['demos', 'pictures', 'show', 'api', 'web'],
+    modules: /^(vscode|node:.+)$/,
+  },
+  headless: {
+    job: 'the host without an editor, and its programs: the editor in memory with a watcher, a shell, Markdown and a printer; product code, not a test toy',
+    imports: ['core', 'ports', 'machine', 'app', 'memory', 'preflight'],
+    types: ['demos', 'slides', 'pictures', 'show', 'api'],
+    modules: /^(?!vscode$)/,
+  },
+  web: {
+    job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`',
+    imports: [],
+    types: ['core', 'ports', 'slides', 'api'],
+    modules: /^$/,
+  },
+};

@@ -1,0 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { documents, fillTables } from './docs-tables.ts';
+
+/** `npm run docs`: makes the tables of README and CONTRIBUTING anew. */
+for (const [path, tables] of Object.entries(documents)) {
+  await writeFile(path, fillTables(await readFile(path, 'utf8'), tables));
+}
