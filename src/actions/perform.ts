@@ -1,7 +1,8 @@
 import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
-import type { Action, ActionContext } from './action.ts';
+import type { Action } from './action.ts';
+import type { ActionContext } from './context.ts';
 import { type FieldFault, readFields } from './fields.ts';
 import { findAction, suggestAction } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import type { Pause } from '../actions/action.ts';
+import type { Pause } from '../actions/context.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { DemoEntry } from '../demos/model.ts';

@@ -1,4 +1,4 @@
-import type { Pause, Presentation, StepControl } from '../actions/action.ts';
+import type { Pause, Presentation, StepFlow, StepPacing } from '../actions/context.ts';
 import { clearHighlight } from '../actions/families/highlight.ts';
 import type { Disposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
@@ -20,7 +20,7 @@ import type { Slideshow } from './slideshow.ts';
 /** What a run may do and whom it tells. */
 export interface RunLife extends StepLife {
   onProgress(progress: StepProgress): void;
-  readonly typing: StepControl['typing'];
+  readonly typing: StepPacing['typing'];
 }
 
 /** Runs demos, and keeps what outlives one run. */
@@ -49,8 +49,8 @@ export interface RunnerOptions {
   readonly slideshow: Slideshow;
   isTrusted(): boolean;
   /** Queues a step behind the one that runs. */
-  readonly followWith: StepControl['followWith'];
-  readonly startCountdown: StepControl['startCountdown'];
+  readonly followWith: StepFlow['followWith'];
+  readonly startCountdown: StepPacing['startCountdown'];
   readonly onlooker?: Onlooker;
   /** Goes on with the step if it still waits in this pause. */
   resume(pause: Pause): void;

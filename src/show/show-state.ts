@@ -1,4 +1,4 @@
-import type { Pause } from '../actions/action.ts';
+import type { Pause } from '../actions/context.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { SlideView } from './slide-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Pause, Presentation } from '../actions/action.ts';
+import type { Pause, Presentation } from '../actions/context.ts';
 import { beginCountdown } from '../actions/countdown.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';

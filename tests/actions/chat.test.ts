@@ -30,13 +30,13 @@ describe('the chat', () => {
       command workbench.action.chat.cancel
       command workbench.action.closeAuxiliaryBar"
     `);
-    expect(show.step.memory.keyTarget).toEqual({ kind: 'document' });
+    expect(show.step.memory.recall().keyTarget).toEqual({ kind: 'document' });
   });
 
   it('takes keys while it is open', async () => {
     const show = await rehearse();
     await show.play({ action: 'askCopilotChat', message: 'Why?' });
-    expect(show.step.memory.keyTarget).toEqual({ kind: 'chat' });
+    expect(show.step.memory.recall().keyTarget).toEqual({ kind: 'chat' });
   });
 
   it('is sent what was typed into it by Enter, as often as it is pressed', async () => {

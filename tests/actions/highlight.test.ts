@@ -70,8 +70,8 @@ describe('highlight', () => {
   it('leaves a zoom alone that it did not make', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play({ action: 'zoomIn', zoom: 2 }, { action: 'highlight', path: 'a.txt', position: 1, zoom: 1 });
-    await clearHighlight(show.workbench, show.step);
-    await clearHighlight(show.workbench, show.step);
+    await clearHighlight(show.workbench, show.step.memory);
+    await clearHighlight(show.workbench, show.step.memory);
     expect(show.workbench.view()).toMatchObject({ zoom: 2, highlight: undefined });
   });
 

@@ -86,7 +86,7 @@ describe('the presentation view', () => {
     await show.play(...lines, { action: 'restoreSettings' });
     expect(show.step.presentation.isOn).toBe(false);
     expect(show.workbench.window.getSetting(minimap).workspaceValue).toBeUndefined();
-    expect(show.step.settingsBackup.keys()).toEqual([]);
+    expect(show.step.memory.settingsBackup.keys()).toEqual([]);
   });
 
   it('stays after restoreSettings when it was on at backupSettings', async () => {
@@ -108,7 +108,7 @@ describe('the presentation view', () => {
     };
     const store = createMemoryStore();
     const log = createRecordingLog();
-    const { settingsBackup: backup } = show.step;
+    const { settingsBackup: backup } = show.step.memory;
     const settings = { get: () => ({ [minimap]: false }) as never, onDidChange: () => ({ dispose: () => undefined }) };
     const start = () => createPresentation({ window: refusing, settings, store, backup, log });
     await start().turn(true);

@@ -13,7 +13,7 @@ describe('settings', () => {
       set editor.fontSize 24
       unset editor.fontSize"
     `);
-    expect(show.step.settingsBackup.take('editor.fontSize')).toEqual({ value: undefined });
+    expect(show.step.memory.settingsBackup.take('editor.fontSize')).toEqual({ value: undefined });
   });
 
   it('unsets what has no value at all', async () => {
@@ -53,7 +53,7 @@ describe('settings', () => {
     await show.play(set('a.b', 2), set('c.d', 3), { action: 'restoreSettings' });
     expect(show.workbench.window.getSetting('a.b').workspaceValue).toBe(1);
     expect(show.workbench.window.getSetting('c.d').workspaceValue).toBeUndefined();
-    expect(show.step.settingsBackup.keys()).toEqual([]);
+    expect(show.step.memory.settingsBackup.keys()).toEqual([]);
   });
 
   it('restores to the backup, where there is one', async () => {
@@ -63,7 +63,7 @@ describe('settings', () => {
     });
     expect(show.workbench.window.getSetting('a.b').workspaceValue).toBe(1);
     expect(show.workbench.window.getSetting('c.d').workspaceValue).toBeUndefined();
-    expect(show.step.settingsBackup.take('a.b')).toEqual({ value: undefined });
+    expect(show.step.memory.settingsBackup.take('a.b')).toEqual({ value: undefined });
   });
 
   it('needs a key', async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ActionContext } from '../../src/actions/action.ts';
+import type { ActionContext } from '../../src/actions/context.ts';
 import { performAction } from '../../src/actions/perform.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
 import type { ActionSource, FormatVersion } from '../../src/demos/model.ts';

@@ -1,4 +1,4 @@
-import { type ActionContext, emptyMemory, type Pause, type StepControl } from '../../src/actions/action.ts';
+import { emptyMemory, type Pause, type SettingsBackup, type StepControl } from '../../src/actions/context.ts';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { ActionSource } from '../../src/demos/model.ts';
 import type { Settings } from '../../src/ports/settings.ts';
@@ -7,7 +7,7 @@ import { createBackground } from '../../src/show/run/background.ts';
 import { createPresentation } from '../../src/show/run/presentation.ts';
 import { createMemoryStore, createRecordingLog } from './host-parts.ts';
 
-/** A step as the engine runs it, but by hand: a test resumes its pauses and finishes its typing. */
+/** A step as the show runs it, but by hand: a test resumes its pauses and finishes its typing. */
 export interface HandStep extends StepControl {
   /** The pause it waits in. */
   readonly pausedFor: Pause | undefined;
@@ -49,49 +49,52 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
     asked,
     resume: () => paused?.resume(),
     finish: () => typing?.abort(),
-    async pause(pause) {
-      await new Promise<void>((resolve) => {
-        paused = { pause, resume: resolve };
-        pause.until?.addEventListener('abort', () => resolve(), { once: true });
-      });
-      paused = undefined;
+    pacing: {
+      async pause(pause) {
+        await new Promise<void>((resolve) => {
+          paused = { pause, resume: resolve };
+          pause.until?.addEventListener('abort', () => resolve(), { once: true });
+        });
+        paused = undefined;
+      },
+      async typing(run) {
+        typing = new AbortController();
+        try {
+          return await run(typing.signal);
+        } finally {
+          typing = undefined;
+        }
+      },
+      startCountdown: (minutes) => void asked.push(`countdown ${minutes}`),
     },
-    async typing(run) {
-      typing = new AbortController();
-      try {
-        return await run(typing.signal);
-      } finally {
-        typing = undefined;
-      }
+    flow: {
+      async runActions(actions) {
+        for (const action of actions) if (!action.disabled) await perform(action);
+      },
+      runDemo: async (id) => void asked.push(`demo ${id}`),
+      followWith: (step) => void asked.push(step),
     },
-    async runActions(actions) {
-      for (const action of actions) if (!action.disabled) await perform(action);
+    slides: {
+      show: async (path, index) => void asked.push(`slide ${path} ${index}`),
+      showOverview: async () => void asked.push('overview'),
+      showPage: async ({ title }) => void asked.push(`page ${title}`),
+      close: async () => void asked.push('close page'),
     },
-    async runDemo(id) {
-      asked.push(`demo ${id}`);
+    changes: { add: (path) => changedDocuments.add(path), save: () => Promise.resolve() },
+    memory: {
+      recall: () => memory,
+      remember(change) {
+        memory = { ...memory, ...change };
+      },
+      setVariable: (name, value) => variables.set(name, value),
+      settingsBackup,
     },
-    followWith: (step) => void asked.push(step),
-    startCountdown: (minutes) => void asked.push(`countdown ${minutes}`),
-    showSlide: async (path, index) => void asked.push(`slide ${path} ${index}`),
-    showOverview: async () => void asked.push('overview'),
-    showPage: async ({ title }) => void asked.push(`page ${title}`),
-    closePage: async () => void asked.push('close page'),
-    documentChanged: (path) => changedDocuments.add(path),
-    saveChanges: () => Promise.resolve(),
-    setVariable: (name, value) => variables.set(name, value),
-    settingsBackup,
     presentation: createPresentation({ ...host, store: createMemoryStore(), backup: settingsBackup, log }),
     background: createBackground(log),
-    get memory() {
-      return memory;
-    },
-    remember(change) {
-      memory = { ...memory, ...change };
-    },
   };
 }
 
-function createBackup(): ActionContext['step']['settingsBackup'] {
+function createBackup(): SettingsBackup {
   const kept = new Map<string, JsonValue | undefined>();
   return {
     remember(key, value) {

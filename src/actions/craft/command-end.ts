@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { DemoError } from '../../core/errors.ts';
 import { sleep } from '../../core/time/clock.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 
 export interface WaitOptions {
   /** `true`: until it ends. `false`: not at all. `undefined`: `terminal.wait` at most, if more actions follow. */

@@ -1,7 +1,7 @@
 import { messageOf } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import type { ActionContext, StepControl } from '../action.ts';
+import type { ActionContext, FollowingStep } from '../context.ts';
 import { beginCountdown } from '../countdown.ts';
 import { requireTrust } from '../families/terminal.ts';
 
@@ -12,7 +12,7 @@ export interface CommandFields {
 }
 
 /** Commands that are steps of the show. Waiting for one inside a step would wait for ever: it follows the step. */
-const stepCommands: ReadonlyMap<string, Parameters<StepControl['followWith']>[0]> = new Map([
+const stepCommands: ReadonlyMap<string, FollowingStep> = new Map([
   ['showrunner.next', 'next'],
   ['showrunner.previous', 'previous'],
   ['showrunner.reset', 'reset'],
@@ -43,13 +43,13 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
   const { workbench, step, demoFile } = context;
   const { command, args } = fields;
   const following = stepCommands.get(command);
-  if (following) return step.followWith(following);
-  if (command === 'demo-time.runById') return step.runDemo(String((Array.isArray(args) ? args[0] : args) ?? ''));
+  if (following) return step.flow.followWith(following);
+  if (command === 'demo-time.runById') return step.flow.runDemo(String((Array.isArray(args) ? args[0] : args) ?? ''));
   if (toggleCommands.includes(command)) return step.presentation.turn(!step.presentation.isOn);
   if (countdownCommands.includes(command)) {
-    return beginCountdown({ file: demoFile, stage: workbench.stage, start: step.startCountdown });
+    return beginCountdown({ file: demoFile, stage: workbench.stage, start: step.pacing.startCountdown });
   }
-  if (command === 'demo-time.showOverview') return step.showOverview();
+  if (command === 'demo-time.showOverview') return step.slides.showOverview();
   if (command.startsWith('demo-time.')) return notTranslated(command, context);
 
   if (runsPrograms.test(command)) requireTrust(context);
@@ -63,9 +63,9 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
     workbench.window.executeCommand(call).catch((error) => context.log.error(messageOf(error), error));
     return;
   }
-  await step.saveChanges();
+  await step.changes.save();
   await workbench.window.executeCommand(call);
-  if (movesFocus.test(command)) step.remember({ keyTarget: { kind: 'focus' } });
+  if (movesFocus.test(command)) step.memory.remember({ keyTarget: { kind: 'focus' } });
 }
 
 function notTranslated(command: string, { workbench }: ActionContext): void {

@@ -1,5 +1,5 @@
 import { resolveContentPath } from '../../demos/paths.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { contentPath, type FieldValues, optional, text } from '../fields.ts';
 
 export const contentFields = {

@@ -2,12 +2,12 @@ import { relative, sep } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import { createLines, type Lines, type Position } from '../../core/text.ts';
 import type { ActiveEditor } from '../../ports/editor.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 
 /** Brings a document to the front; simulated keys go to it from now on. */
 export async function showDocument({ workbench, step }: ActionContext, path: string): Promise<void> {
   await workbench.editor.show(path);
-  step.remember({ keyTarget: { kind: 'document' } });
+  step.memory.remember({ keyTarget: { kind: 'document' } });
 }
 
 /** The text of a document as it is now, unsaved changes included. */

@@ -1,7 +1,7 @@
 import type { TypingMode } from '../../core/settings.ts';
 import { createLines, type Position, type Range } from '../../core/text.ts';
 import { sleep } from '../../core/time/clock.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import type { TypedEdit } from './code-edits.ts';
 import { nextDelay, splitForTyping, type TypingStyle } from './typing-style.ts';
 
@@ -30,7 +30,7 @@ async function editAtOnce({ workbench, step }: ActionContext, path: string, edit
   const { range, lead, text, trail } = edit;
   const whole = lead + text + trail;
   if (whole !== '' || !isEmpty(range)) {
-    step.documentChanged(path);
+    step.changes.add(path);
     await workbench.documents.edit(path, [{ range, text: whole }]);
   }
   const cursor = advance(range.start, lead + text);
@@ -75,7 +75,7 @@ async function openSheet({ workbench, step }: ActionContext, path: string, edit:
     await documents.edit(path, [{ range, text }], { undoStop: false, undoStopBefore });
   };
   const room = edit.lead + edit.trail;
-  step.documentChanged(path);
+  step.changes.add(path);
   if (room !== '' || !isEmpty(edit.range)) await change(edit.range, room);
   await editor.select(path, { start: cursor, end: cursor });
   return createSheet(splitForTyping(edit.text, mode), async (text, isLast) => {
@@ -90,7 +90,7 @@ async function openSheet({ workbench, step }: ActionContext, path: string, edit:
 /** Types at the style's speed. A key of the presenter, or a `next`, brings all the rest at once. */
 export async function typeByClock(context: ActionContext, sheet: Sheet, style: TypingStyle): Promise<void> {
   const { clock, signal, step, workbench } = context;
-  await step.typing(async (finish) => {
+  await step.pacing.typing(async (finish) => {
     const key = new AbortController();
     const early = AbortSignal.any([finish, key.signal]);
     const awake = AbortSignal.any([signal, early]);
@@ -121,7 +121,7 @@ async function typeByKeys({ step, workbench }: ActionContext, sheet: Sheet): Pro
     typing.catch(() => typedOut.abort());
   });
   try {
-    await step.pause({ kind: 'typing', message: 'Type any keys, or go on with next', until: typedOut.signal });
+    await step.pacing.pause({ kind: 'typing', message: 'Type any keys, or go on with next', until: typedOut.signal });
   } finally {
     capture.dispose();
   }

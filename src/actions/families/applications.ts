@@ -1,7 +1,8 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import type { Platform } from '../../ports/terminals.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { type Application, type ApplicationCall, caffeine, openers, switches } from '../craft/application-calls.ts';
 import { number, optional, path } from '../fields.ts';
 import { requireTrust } from './terminal.ts';

@@ -1,7 +1,8 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { sleep } from '../../core/time/clock.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { optional, text, word } from '../fields.ts';
 
 /** How long the show waits for the chat to take what it was sent: milliseconds. Its answer is never waited for. */
@@ -52,7 +53,7 @@ export function submitChat(name: string, context: ActionContext): Promise<void> 
 /** Where there is no chat, or it refuses, a notice says so and the show goes on: it needs an account and a network. */
 async function tellChat(name: string, command: string, context: ActionContext, argument?: JsonObject): Promise<void> {
   const { workbench, clock, signal, step } = context;
-  await step.saveChanges();
+  await step.changes.save();
   const over = new AbortController();
   const told = workbench.window
     .executeCommand({ command, ...(argument && { args: [argument] }) })
@@ -60,7 +61,7 @@ async function tellChat(name: string, command: string, context: ActionContext, a
   await Promise.race([told, sleep(clock, patience, AbortSignal.any([signal, over.signal]))]);
   over.abort();
   signal.throwIfAborted();
-  step.remember({ keyTarget: { kind: takesKeys.includes(command) ? 'chat' : 'document' } });
+  step.memory.remember({ keyTarget: { kind: takesKeys.includes(command) ? 'chat' : 'document' } });
 }
 
 function skip(name: string, error: unknown, { workbench, log }: ActionContext): void {

@@ -1,5 +1,6 @@
 import { resolvePath } from '../../demos/paths.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from '../craft/code-edits.ts';
 import { contentFields, readContent } from '../craft/content.ts';
 import { cursorIn, inDocument, readDocument, requireActive, showDocument } from '../craft/document.ts';
@@ -82,7 +83,7 @@ export const codeActions: readonly Action[] = [
     async run(_fields, context) {
       const { path: file } = requireActive(context, 'to format');
       await context.workbench.documents.format(file);
-      context.step.documentChanged(file);
+      context.step.changes.add(file);
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { contentFields, readContentFile } from '../craft/content.ts';
 import { showDocument } from '../craft/document.ts';
 import { flag, optional, path } from '../fields.ts';
@@ -21,7 +22,7 @@ export const fileActions: readonly Action[] = [
       const file = resolvePath(context.demoFile, fields.path);
       const content = (await readContentFile(fields, context)) ?? fields.content ?? '';
       await context.workbench.files.write(file, content);
-      context.step.documentChanged(file);
+      context.step.changes.add(file);
     },
   }),
   defineAction({
@@ -68,7 +69,7 @@ function relocation(name: string, summary: string, how: 'rename' | 'copy'): Acti
       const source = resolvePath(context.demoFile, fields.path);
       const dest = resolvePath(context.demoFile, fields.dest);
       if (source === dest) throw new DemoError('invalid-field', `"dest" is "path" itself: ${fields.path}`);
-      await context.step.saveChanges();
+      await context.step.changes.save();
       await context.workbench.files[how](source, dest, { overwrite });
     },
   });

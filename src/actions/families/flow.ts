@@ -18,13 +18,13 @@ export const flowActions: readonly Action[] = [
       const name = nameOf(context, file);
       const text = new TextDecoder().decode(await workbench.files.read(file));
       const actions = await fillIn(readSnippet(text, file, name), fields.args ?? {}, name);
-      await step.runActions(actions, file);
+      await step.flow.runActions(actions, file);
     },
   }),
   defineAction({
     name: 'runDemoById',
     summary: 'Runs another demo, then goes on.',
     fields: { id: demoId('The id of the demo.') },
-    run: ({ id }, { step }) => step.runDemo(id),
+    run: ({ id }, { step }) => step.flow.runDemo(id),
   }),
 ];

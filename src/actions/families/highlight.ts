@@ -1,7 +1,8 @@
 import type { Range } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import type { Workbench } from '../../ports/workbench.ts';
-import { type Action, type ActionContext, defineAction, type StepControl } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext, StepMemory } from '../context.ts';
 import { inDocument, readDocument, showDocument } from '../craft/document.ts';
 import { flag, number, optional, path } from '../fields.ts';
 import { findPoint, type PlaceFields, placeFields, requirePlace } from '../places.ts';
@@ -30,7 +31,7 @@ export const highlightActions: readonly Action[] = [
       const file = resolvePath(demoFile, fields.path);
       const { range, kind, isMarked } = await findIn(context, file, fields);
       await showDocument(context, file);
-      await zoomTo(workbench, context.step, fields.zoom ?? 0);
+      await zoomTo(workbench, context.step.memory, fields.zoom ?? 0);
       await workbench.editor.highlight(file, range, {
         wholeLine: fields.highlightWholeLine ?? (kind === 'lines' || isMarked || isEmpty(range)),
         opacity: toFraction(fields.highlightOpacity ?? settings.get('highlight.opacity')),
@@ -46,7 +47,7 @@ export const highlightActions: readonly Action[] = [
       const file = resolvePath(context.demoFile, fields.path);
       const { range } = await findIn(context, file, fields);
       await showDocument(context, file);
-      if (fields.zoom !== undefined) await zoomTo(context.workbench, context.step, fields.zoom);
+      if (fields.zoom !== undefined) await zoomTo(context.workbench, context.step.memory, fields.zoom);
       await context.workbench.editor.select(file, range);
     },
   }),
@@ -55,7 +56,7 @@ export const highlightActions: readonly Action[] = [
     summary: 'Takes selection, highlight and their zoom away.',
     fields: {},
     async run(_fields, { workbench, step }) {
-      await clearHighlight(workbench, step);
+      await clearHighlight(workbench, step.memory);
       const active = workbench.editor.active();
       if (!active || isEmpty(active.selection)) return;
       const { end } = active.selection;
@@ -83,7 +84,7 @@ export const highlightActions: readonly Action[] = [
 /** Takes the highlight away, and the zoom that came with it. */
 export async function clearHighlight(
   workbench: Pick<Workbench, 'editor' | 'window'>,
-  memory: Pick<StepControl, 'memory' | 'remember'>,
+  memory: Pick<StepMemory, 'recall' | 'remember'>,
 ): Promise<void> {
   await workbench.editor.clearHighlight();
   await zoomTo(workbench, memory, 0);
@@ -92,12 +93,12 @@ export async function clearHighlight(
 /** Goes from the zoom of the last highlight to that of the next, in font steps. */
 async function zoomTo(
   { window }: Pick<Workbench, 'window'>,
-  step: Pick<StepControl, 'memory' | 'remember'>,
+  memory: Pick<StepMemory, 'recall' | 'remember'>,
   wanted: number,
 ): Promise<void> {
   const target = Math.min(Math.round(wanted), maximalZoom);
-  const difference = target - step.memory.highlightZoom;
-  step.remember({ highlightZoom: target });
+  const difference = target - memory.recall().highlightZoom;
+  memory.remember({ highlightZoom: target });
   for (let i = 0; i < Math.abs(difference); i++) await window.zoomFont(difference > 0 ? 'in' : 'out');
 }
 

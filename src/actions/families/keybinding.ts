@@ -1,4 +1,5 @@
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
 import { findDefaultCommand, normalizeKeys } from '../craft/default-keys.ts';
 import { word } from '../fields.ts';
@@ -18,7 +19,7 @@ export const keybindingActions: readonly Action[] = [
 
 async function sendKeys(written: string, context: ActionContext): Promise<void> {
   const { workbench, step } = context;
-  const { keyTarget } = step.memory;
+  const { keyTarget } = step.memory.recall();
   const letter = shellKeys.exec(normalizeKeys(written))?.[1];
   if (keyTarget.kind === 'terminal' && letter) {
     requireTrust(context);
@@ -27,7 +28,7 @@ async function sendKeys(written: string, context: ActionContext): Promise<void> 
   const command = findDefaultCommand(written, workbench.terminals.platform === 'mac');
   if (!command) return unknownKeys(written, context);
   const active = workbench.editor.active();
-  if (active) step.documentChanged(active.path);
+  if (active) step.changes.add(active.path);
   const args = command === 'type' ? { text: '\n' } : undefined;
   await runCommand({ command, args, path: undefined }, context);
 }

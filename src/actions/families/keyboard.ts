@@ -1,6 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { inDocumentStyle } from '../craft/code-edits.ts';
 import { contentFields, readContent } from '../craft/content.ts';
 import { readDocument, requireActive } from '../craft/document.ts';
@@ -82,17 +83,17 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
     fields: {},
     async run(_fields, context) {
       const { workbench, step } = context;
-      const { keyTarget } = step.memory;
+      const { keyTarget } = step.memory.recall();
       if (keyTarget.kind === 'terminal') {
         requireTrust(context);
-        await step.saveChanges();
+        await step.changes.save();
         if (name === 'pressEnter') await workbench.terminals.enter(keyTarget.id);
         else await workbench.terminals.sendText(keyTarget.id, sequence);
         return;
       }
       if (keyTarget.kind === 'chat' && name === 'pressEnter') return submitChat(name, context);
       const active = workbench.editor.active();
-      if (active && changesText) step.documentChanged(active.path);
+      if (active && changesText) step.changes.add(active.path);
       await workbench.window.executeCommand({ command, ...(args && { args }) });
     },
   });
@@ -101,7 +102,7 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
 /** Types into the terminal, the document in front, or whatever else a command has opened. */
 async function typeAtFocus(content: string, style: TypingStyle, context: ActionContext): Promise<void> {
   const { workbench, step } = context;
-  const { keyTarget } = step.memory;
+  const { keyTarget } = step.memory.recall();
   const active = workbench.editor.active();
   if (keyTarget.kind === 'terminal') {
     requireTrust(context);
@@ -111,7 +112,7 @@ async function typeAtFocus(content: string, style: TypingStyle, context: ActionC
     const text = inDocumentStyle(content, await readDocument(context, active.path));
     return typeInto(context, active.path, { range: active.selection, lead: '', text, trail: '' }, style);
   }
-  if (active) step.documentChanged(active.path);
+  if (active) step.changes.add(active.path);
   // Pasting, unlike typing, closes no brackets and indents nothing of its own accord.
   const paste = (piece: string) => workbench.window.executeCommand({ command: 'paste', args: [{ text: piece }] });
   await typeByClock(context, createSheet(splitForTyping(content, style.mode), paste), style);

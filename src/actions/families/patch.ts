@@ -1,6 +1,7 @@
 import { createLines, fullRange, type Lines } from '../../core/text.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { inDocumentStyle, type TypedEdit } from '../craft/code-edits.ts';
 import { inDocument, nameOf, readDocument, showDocument } from '../craft/document.ts';
 import { inSequence, planPatch, readPatch } from '../craft/patch-edits.ts';
@@ -46,7 +47,7 @@ async function setToSnapshot(context: ActionContext, file: string, snapshot: str
   const lines = await readDocument(context, file);
   const text = inDocumentStyle(snapshot, lines);
   if (text === lines.text) return lines;
-  context.step.documentChanged(file);
+  context.step.changes.add(file);
   await documents.edit(file, [{ range: fullRange(lines), text }]);
   return readDocument(context, file);
 }
@@ -56,7 +57,7 @@ async function changeAtOnce(context: ActionContext, file: string, edits: readonl
   const { documents, editor } = context.workbench;
   const last = inSequence(edits).at(-1);
   if (!last) return;
-  context.step.documentChanged(file);
+  context.step.changes.add(file);
   const toText = ({ range, lead, text, trail }: TypedEdit) => ({ range, text: lead + text + trail });
   await documents.edit(file, edits.map(toText));
   const cursor = advance(last.range.start, last.lead + last.text);

@@ -1,6 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { type FieldValues, flag, optional, path, text, texts, word } from '../fields.ts';
 import { requireTrust } from './terminal.ts';
 
@@ -29,8 +30,8 @@ async function executeScript(values: FieldValues<typeof fields>, context: Action
   const script = resolvePath(demoFile, values.path);
   if (!(await workbench.files.stat(script))) throw new DemoError('file-not-found', `There is no script ${values.path}`);
   if (waitForMessage !== undefined) workbench.stage.notify({ severity: 'info', message: waitForMessage });
-  await step.saveChanges();
+  await step.changes.save();
   const flags = /^(powershell|pwsh)(\.exe)?$/i.test(command) ? ['-File'] : [];
   const call = { command, args: [...flags, script, ...args], cwd: demoFile.workspaceFolder };
-  step.setVariable(`SCRIPT_${id}`, await workbench.terminals.runScript(call, signal));
+  step.memory.setVariable(`SCRIPT_${id}`, await workbench.terminals.runScript(call, signal));
 }

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { group, json, optional, word } from '../fields.ts';
 
 const themeSetting = 'workbench.colorTheme';
@@ -44,8 +45,8 @@ export const settingsActions: readonly Action[] = [
     fields: {},
     async run(_fields, { workbench, step }) {
       const valueNow = (key: string) => workbench.window.getSetting(key).workspaceValue;
-      const changed = step.settingsBackup.keys().map((key) => [key, valueNow(key)] as const);
-      step.remember({ settingsCheckpoint: new Map(changed), wasPresenting: step.presentation.isOn });
+      const changed = step.memory.settingsBackup.keys().map((key) => [key, valueNow(key)] as const);
+      step.memory.remember({ settingsCheckpoint: new Map(changed), wasPresenting: step.presentation.isOn });
     },
   }),
   defineAction({
@@ -53,25 +54,26 @@ export const settingsActions: readonly Action[] = [
     summary: 'Puts every setting back that the show changed since backupSettings, or since its start.',
     fields: {},
     async run(_fields, context) {
-      const { settingsBackup, memory, presentation } = context.step;
-      if (!memory.wasPresenting) await presentation.turn(false);
-      for (const key of settingsBackup.keys()) {
+      const { memory, presentation } = context.step;
+      const { wasPresenting, settingsCheckpoint } = memory.recall();
+      if (!wasPresenting) await presentation.turn(false);
+      for (const key of memory.settingsBackup.keys()) {
         // What the show had changed before the backup goes back to its value then, and stays remembered.
-        if (!memory.settingsCheckpoint.has(key)) await restoreSetting(context, key);
-        else await context.workbench.window.updateSetting(key, memory.settingsCheckpoint.get(key));
+        if (!settingsCheckpoint.has(key)) await restoreSetting(context, key);
+        else await context.workbench.window.updateSetting(key, settingsCheckpoint.get(key));
       }
     },
   }),
 ];
 
 async function changeSetting({ workbench, step }: ActionContext, key: string, value: JsonValue | undefined) {
-  step.settingsBackup.remember(key, workbench.window.getSetting(key).workspaceValue);
+  step.memory.settingsBackup.remember(key, workbench.window.getSetting(key).workspaceValue);
   await workbench.window.updateSetting(key, value);
 }
 
 /** `false` when the show has not changed the setting. */
 async function restoreSetting({ workbench, step }: ActionContext, key: string): Promise<boolean> {
-  const kept = step.settingsBackup.take(key);
+  const kept = step.memory.settingsBackup.take(key);
   if (!kept) return false;
   await workbench.window.updateSetting(key, kept.value);
   return true;

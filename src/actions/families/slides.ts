@@ -2,7 +2,8 @@ import { DemoError } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import { renderImagePage } from '../../slides/image-page.ts';
 import { renderQrPage } from '../../slides/qr-page.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { number, optional, path, text, word } from '../fields.ts';
 
 export const slideActions: readonly Action[] = [
@@ -14,7 +15,7 @@ export const slideActions: readonly Action[] = [
       slide: optional(number('The slide to begin with, from 1.', { minimum: 1 })),
     },
     async run({ path: written, slide = 1 }, context) {
-      await context.step.showSlide(await findFile(context, written), Math.floor(slide) - 1);
+      await context.step.slides.show(await findFile(context, written), Math.floor(slide) - 1);
     },
   }),
   defineAction({
@@ -34,7 +35,7 @@ export const slideActions: readonly Action[] = [
       await findFile(context, written);
       const readText = async (css: string) =>
         new TextDecoder().decode(await context.workbench.files.read(await findFile(context, css)));
-      await context.step.showPage(
+      await context.step.slides.showPage(
         await renderImagePage({ path: written, ...(theme !== undefined && { theme }) }, { readText }),
       );
     },
@@ -50,19 +51,19 @@ export const slideActions: readonly Action[] = [
       logo: optional(path('An image in the middle or beside it.')),
       qrLayout: optional(word('How code and text stand to each other.')),
     },
-    run: async (fields, { step }) => step.showPage(renderQrPage(fields)),
+    run: async (fields, { step }) => step.slides.showPage(renderQrPage(fields)),
   }),
   defineAction({
     name: 'hideQR',
     summary: 'Closes the QR code.',
     fields: {},
-    run: (_fields, { step }) => step.closePage(),
+    run: (_fields, { step }) => step.slides.close(),
   }),
   defineAction({
     name: 'closePreview',
     summary: 'Closes slides, image or QR code.',
     fields: {},
-    run: (_fields, { step }) => step.closePage(),
+    run: (_fields, { step }) => step.slides.close(),
   }),
 ];
 

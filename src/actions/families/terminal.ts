@@ -1,6 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { readPattern, waitForCommand } from '../craft/command-end.ts';
 import { createSheet, typeByClock } from '../craft/typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
@@ -47,9 +48,9 @@ export const terminalActions: readonly Action[] = [
     fields: idField,
     async run({ terminalId = defaultId }, { workbench, step }) {
       await workbench.terminals.close(terminalId);
-      const { keyTarget } = step.memory;
+      const { keyTarget } = step.memory.recall();
       if (keyTarget.kind === 'terminal' && keyTarget.id === terminalId)
-        step.remember({ keyTarget: { kind: 'document' } });
+        step.memory.remember({ keyTarget: { kind: 'document' } });
     },
   }),
 ];
@@ -58,7 +59,7 @@ async function open(context: ActionContext, id: string): Promise<void> {
   requireTrust(context);
   const { workbench, demoFile, step } = context;
   await workbench.terminals.open(id, demoFile.workspaceFolder);
-  step.remember({ keyTarget: { kind: 'terminal', id } });
+  step.memory.remember({ keyTarget: { kind: 'terminal', id } });
 }
 
 /** `untrusted-workspace`. */
@@ -73,7 +74,7 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   const { terminalId: id = defaultId, command, autoExecute = true } = fields;
   const pattern = readPattern(fields.waitFor);
   await open(context, id);
-  await context.step.saveChanges();
+  await context.step.changes.save();
   // In a terminal typing is something a demo asks for: the setting for code says nothing about it.
   const style = readTypingStyle(fields, context.settings, 'instant');
   if (holdsControlKey(command)) return context.workbench.terminals.sendText(id, command);

@@ -16,12 +16,12 @@ export const timeActions: readonly Action[] = [
     name: 'waitForInput',
     summary: 'Waits until the presenter goes on with the next step.',
     fields: { message: optional(text('What the presenter reads meanwhile.')) },
-    run: ({ message }, { step }) => step.pause({ kind: 'input', ...(message !== undefined && { message }) }),
+    run: ({ message }, { step }) => step.pacing.pause({ kind: 'input', ...(message !== undefined && { message }) }),
   }),
   defineAction({
     name: 'pause',
     summary: 'Waits until the presenter goes on with the next step.',
     fields: {},
-    run: (_fields, { step }) => step.pause({ kind: 'pause' }),
+    run: (_fields, { step }) => step.pacing.pause({ kind: 'pause' }),
   }),
 ];

@@ -1,7 +1,8 @@
 import { DemoError } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { ZoomDirection } from '../../ports/window.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
 import { flag, group, json, number, optional, path, text, word } from '../fields.ts';
 
@@ -31,7 +32,7 @@ export const windowActions: readonly Action[] = [
       state: group('The variable.', { key: word('Its name, without STATE_.'), value: json('Its value.') }),
     },
     async run({ state }, { step }) {
-      step.setVariable(`STATE_${state.key}`, state.value);
+      step.memory.setVariable(`STATE_${state.key}`, state.value);
     },
   }),
   defineAction({
@@ -52,7 +53,7 @@ export const windowActions: readonly Action[] = [
     fields: {},
     async run(_fields, { workbench, step }) {
       await workbench.window.zoomFont('reset');
-      step.remember({ highlightZoom: 0 });
+      step.memory.remember({ highlightZoom: 0 });
     },
   }),
   defineAction({

@@ -1,4 +1,4 @@
-import type { Background } from '../../actions/action.ts';
+import type { Background } from '../../actions/context.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';

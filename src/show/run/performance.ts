@@ -1,4 +1,4 @@
-import type { ActionContext, Background, Presentation, StepControl } from '../../actions/action.ts';
+import type { ActionContext, Background, Presentation, StepChanges, StepControl } from '../../actions/context.ts';
 import { performAction } from '../../actions/perform.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { ActionSource, DemoEntry } from '../../demos/model.ts';
@@ -19,7 +19,7 @@ export interface Performance extends RunnerOptions {
   readonly owner: string;
   /** Absolute paths of the documents the run has changed since it last paused. */
   readonly changed: Set<string>;
-  readonly saveChanges: StepControl['saveChanges'];
+  readonly saveChanges: StepChanges['save'];
 }
 
 /** Where in a demo actions stand: the demo's own list, or a snippet in it. */
@@ -95,31 +95,27 @@ function controlOf(scope: Scope, performance: Performance): StepControl {
   const { life, keeper, changed, library, slideshow, owner } = performance;
   const folder = scope.entry.file.workspaceFolder;
   return {
-    pause: life.pause,
-    typing: life.typing,
-    runActions: (actions, origin) =>
-      runActions(actions, { ...scope, origin, chain: extend(scope, origin) }, performance),
-    runDemo(id) {
-      const entry = chooseById(id, library.current);
-      const inner = { ...scope, entry, origin: entry.file.path, chain: extend(scope, demoLink(entry.demo.id)) };
-      return runActions(entry.demo.actions, inner, performance);
+    pacing: { pause: life.pause, typing: life.typing, startCountdown: performance.startCountdown },
+    flow: {
+      runActions: (actions, origin) =>
+        runActions(actions, { ...scope, origin, chain: extend(scope, origin) }, performance),
+      runDemo(id) {
+        const entry = chooseById(id, library.current);
+        const inner = { ...scope, entry, origin: entry.file.path, chain: extend(scope, demoLink(entry.demo.id)) };
+        return runActions(entry.demo.actions, inner, performance);
+      },
+      followWith: performance.followWith,
     },
-    followWith: performance.followWith,
-    startCountdown: performance.startCountdown,
-    showSlide: (path, index) => slideshow.open({ path, folder, owner, target: { index, step: 0 } }),
-    showOverview: slideshow.showOverview,
-    showPage: (page) => slideshow.showPage(page, folder),
-    closePage: slideshow.close,
-    documentChanged: (path) => changed.add(path),
-    saveChanges: performance.saveChanges,
-    setVariable: (name, value) => keeper.variables.set(name, value),
-    settingsBackup: keeper.settingsBackup,
-    background: performance.background,
+    slides: {
+      show: (path, index) => slideshow.open({ path, folder, owner, target: { index, step: 0 } }),
+      showOverview: slideshow.showOverview,
+      showPage: (page) => slideshow.showPage(page, folder),
+      close: slideshow.close,
+    },
+    changes: { add: (path) => changed.add(path), save: performance.saveChanges },
+    memory: keeper,
     presentation: performance.presentation,
-    get memory() {
-      return keeper.memory;
-    },
-    remember: keeper.remember,
+    background: performance.background,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Presentation, SettingsBackup } from '../../actions/action.ts';
+import type { Presentation, SettingsBackup } from '../../actions/context.ts';
 import { messageOf } from '../../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Log } from '../../ports/log.ts';

@@ -1,4 +1,4 @@
-import type { SettingsBackup } from '../../actions/action.ts';
+import type { SettingsBackup } from '../../actions/context.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 

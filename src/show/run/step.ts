@@ -1,4 +1,4 @@
-import type { Pause } from '../../actions/action.ts';
+import type { Pause } from '../../actions/context.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 

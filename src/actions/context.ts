@@ -1,0 +1,151 @@
+import type { JsonValue } from '../core/json.ts';
+import type { Clock } from '../core/time/clock.ts';
+import type { ActionSource, Demo, DemoFile } from '../demos/model.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import type { SlidePage } from '../slides/model.ts';
+
+/** What a running action may use: the editor, the time, its place in the demo, and what the show does for it. */
+export interface ActionContext {
+  readonly workbench: Workbench;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** Aborts on stop and on the step's time limit. Everything that takes long listens to it. */
+  readonly signal: AbortSignal;
+  readonly demoFile: DemoFile;
+  readonly demo: Demo;
+  /** Whether more enabled actions of this demo follow this one. */
+  readonly hasMore: boolean;
+  /** Whether the workspace may run terminal commands. */
+  readonly isTrusted: boolean;
+  readonly step: StepControl;
+}
+
+/** What the show does for actions, in facets. Lives as long as one run of a demo, pauses included. */
+export interface StepControl {
+  readonly pacing: StepPacing;
+  readonly flow: StepFlow;
+  readonly slides: StepSlides;
+  readonly changes: StepChanges;
+  readonly memory: StepMemory;
+  readonly presentation: Presentation;
+  readonly background: Background;
+}
+
+/** When the step goes on. */
+export interface StepPacing {
+  /** Leaves the step waiting until `next` resumes it; rejects with `cancelled` when it never does. */
+  pause(pause: Pause): Promise<void>;
+  /**
+   * Runs typing that can be finished early: `finish` fires when a key, or a `next` in the editor, asks for the rest
+   * at once. A fresh signal for every call. While it runs the show says `isTyping`.
+   */
+  typing<T>(run: (finish: AbortSignal) => Promise<T>): Promise<T>;
+  /** Begins to count these minutes down, for the presenter; again from the start when it does already. */
+  startCountdown(minutes: number): void;
+}
+
+/** What else runs. */
+export interface StepFlow {
+  /** Runs actions in place of this one: snippets. `origin` is the snippet's absolute path, for cycles. */
+  runActions(actions: readonly ActionSource[], origin: string): Promise<void>;
+  /** Runs another demo inside this one. `unknown-demo`, `demo-disabled`, `cycle`. */
+  runDemo(id: string): Promise<void>;
+  /** Queues a step that runs once this one is done; returns at once, for waiting for it would never end. */
+  followWith(step: FollowingStep): void;
+}
+
+export type FollowingStep = 'next' | 'previous' | 'reset';
+
+/** The deck on the stage. */
+export interface StepSlides {
+  /** Shows a slide of a deck (absolute path), counted from 0: `next` then walks the deck before it leaves the demo. */
+  show(path: string, index: number): Promise<void>;
+  /** All slides of the deck on the stage in small; nothing to do without one. */
+  showOverview(): Promise<void>;
+  /** Shows a page that is no slide. */
+  showPage(page: SlidePage): Promise<void>;
+  /** Closes what `show` and `showPage` show. */
+  close(): Promise<void>;
+}
+
+/** The documents that the demo changes. */
+export interface StepChanges {
+  /** Remembers that the demo changed a document (absolute path), so that it is saved when the demo ends. */
+  add(path: string): void;
+  /** Saves what the demo has changed so far, as at its end, for an action that reads the disk. */
+  save(): Promise<void>;
+}
+
+/** What outlives the demo. */
+export interface StepMemory {
+  /** What earlier actions left behind for later ones, over demos; starts as `emptyMemory`. */
+  recall(): ShowMemory;
+  /** From now on `recall` gives these values. */
+  remember(change: Partial<ShowMemory>): void;
+  /** Sets a variable for the rest of the show (`STATE_<key>`). */
+  setVariable(name: string, value: JsonValue): void;
+  /** Values of settings as they were before the show first changed them. */
+  readonly settingsBackup: SettingsBackup;
+}
+
+export interface Pause {
+  readonly kind: 'pause' | 'input' | 'typing';
+  /** What the presenter should read while it waits. */
+  readonly message?: string;
+  /** Ends the pause as if `next` had been called: typing that reached its end by keys. */
+  readonly until?: AbortSignal;
+}
+
+/** Kept as long as the show lives. Immutable. */
+export interface ShowMemory {
+  /** Editor font steps that a highlight zoomed in, to be taken back with it. */
+  readonly highlightZoom: number;
+  /** Where simulated keys go: where the last action that moved the focus put it. */
+  readonly keyTarget: KeyTarget;
+  /** What `backupSettings` found in the settings the show had already changed by then. */
+  readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
+  /** Whether the presentation view was on by then. */
+  readonly wasPresenting: boolean;
+}
+
+export type KeyTarget =
+  | { readonly kind: 'document' }
+  | { readonly kind: 'terminal'; readonly id: string }
+  /** The input of the chat: Enter sends what stands in it. */
+  | { readonly kind: 'chat' }
+  /** Whatever has the focus in the window: a command may have opened anything. */
+  | { readonly kind: 'focus' };
+
+export const emptyMemory: ShowMemory = {
+  highlightZoom: 0,
+  keyTarget: { kind: 'document' },
+  settingsCheckpoint: new Map(),
+  wasPresenting: false,
+};
+
+/** The view for an audience. Survives a window reload. */
+export interface Presentation {
+  readonly isOn: boolean;
+  /** Turns it on or off; nothing to do when it is so already. Never rejects for what VS Code refuses: that is logged. */
+  turn(isOn: boolean): Promise<void>;
+}
+
+/** Work that goes on after the action, and the step, that began it. */
+export interface Background {
+  /** Runs until the signal aborts or it is done; ends what runs under the same name. A failure is logged. */
+  start(name: string, run: (signal: AbortSignal) => Promise<void>): void;
+  /** Nothing to do when there is none of that name. */
+  end(name: string): void;
+}
+
+/** Old workspace values of settings, by key; kept over a window reload. */
+export interface SettingsBackup {
+  /** Keeps `value` (`undefined`: the workspace said nothing) unless the key is already kept. */
+  remember(key: string, value: JsonValue | undefined): void;
+  /** The kept value of a key, which is then forgotten; `undefined` when none is kept. */
+  take(key: string): { readonly value: JsonValue | undefined } | undefined;
+  keys(): readonly string[];
+}
