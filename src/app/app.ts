@@ -67,11 +67,10 @@ export function createApp(host: Host): App {
     browser,
     upcoming: () => findUpcoming(show, workbench.documents),
     onDidChange: show.onDidChange,
-    isWanted: () => api.status.state === 'on',
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser });
   const port = createEditorPort({ ...host, show, library, pictures });
-  const api: ApiService = createApiService({ ...host, port });
+  const api = createApiService({ ...host, port });
   const { dispose } = disposeAll([library, show, browser, pictures, api]);
   const start = async () => {
     await library.ready;

@@ -9,7 +9,7 @@ import { createPictureCache } from './picture-cache.ts';
 import { type ChainOptions, createPictureChain, type Picture, type Scene } from './picture-chain.ts';
 import type { Upcoming } from './upcoming.ts';
 
-/** Pictures of what comes next, drawn before anybody asks for them. */
+/** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
 export interface Pictures extends Disposable {
   /** A PNG of what `next` will show; width in pixels, the height follows, 16:9. `nothing-next` at the end of the show. */
   next(width?: number): Promise<Picture>;
@@ -20,14 +20,14 @@ export interface PicturesOptions extends ChainOptions {
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
   /** After every move, and after anything else that changes what comes next. */
   readonly onDidChange: Event<unknown>;
-  /** Whether anybody can ask: nothing is drawn beforehand where the API is off. */
-  isWanted(): boolean;
   readonly files: Pick<Files, 'read' | 'stat'>;
 }
 
 const defaultWidth = 1280;
 /** Milliseconds without a change before the next picture is drawn: a step, and what it fires, comes first. */
 const quiet = 200;
+/** Milliseconds after the last question in which pictures are drawn beforehand: a browser is not kept for nobody. */
+const attention = 3 * 60_000;
 /** Milliseconds after which a picture of our own hand is drawn anew, for something better may be there by then. */
 const cardLife = 30_000;
 
@@ -45,7 +45,8 @@ export function createPictures(options: PicturesOptions): Pictures {
   const flights = new Map<string, Promise<Picture>>();
   const ending = new AbortController();
   let known: Promise<Known | undefined> | undefined;
-  let width = defaultWidth;
+  /** The last question. */
+  let asked: { readonly width: number; readonly at: number } | undefined;
 
   const look = async (): Promise<Known | undefined> => {
     const coming = await upcoming();
@@ -86,24 +87,26 @@ export function createPictures(options: PicturesOptions): Pictures {
     return flight;
   };
 
-  const next = async (pixels = defaultWidth): Promise<Picture> => {
+  const drawNext = async (width: number): Promise<Picture> => {
     ending.signal.throwIfAborted();
-    width = pixels;
     const coming = await current();
     if (!coming) throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
-    return drawOnce(coming, pixels);
+    return drawOnce(coming, width);
+  };
+  const next = (width = defaultWidth): Promise<Picture> => {
+    asked = { width, at: clock.now() };
+    return drawNext(width);
   };
 
   const prerender = createPause(clock, quiet, () => {
-    if (!options.isWanted()) return;
-    next(width).catch((error) => {
+    drawNext(asked?.width ?? defaultWidth).catch((error) => {
       if (error instanceof DemoError) log.info(`Nothing drawn beforehand: ${error.message}`);
       else log.error(`A picture met a bug: ${messageOf(error)}`, error);
     });
   });
   const forget = () => {
     known = undefined;
-    prerender.restart();
+    if (asked && clock.now() - asked.at < attention) prerender.restart();
   };
 
   let choice = settings.get('screenshot.browser');
@@ -115,7 +118,6 @@ export function createPictures(options: PicturesOptions): Pictures {
     forget();
   };
 
-  prerender.restart();
   const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
   const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
   return { next, dispose };

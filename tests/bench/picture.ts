@@ -43,7 +43,6 @@ async function measurePrerendered(browser: Browser, script: string): Promise<voi
   const pictures = createPictures({
     upcoming: () => coming,
     onDidChange: moves.event,
-    isWanted: () => true,
     browser,
     slideScript: async () => script,
     look: () => look,

@@ -29,12 +29,11 @@ interface Setup {
   readonly panel?: (page: StagePage, width: number) => Promise<Uint8Array | undefined>;
   readonly capture?: Browser['capture'];
   readonly setting?: string;
-  readonly isWanted?: boolean;
   readonly files?: Readonly<Record<string, string>>;
 }
 
 /** A show whose next thing a test sets, and painters that say what they drew. */
-function open({ panel, capture, setting = 'auto', isWanted = true, files = {} }: Setup = {}) {
+function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
   const clock = createVirtualClock();
   const log = createRecordingLog();
   const settings = createSettings({ 'screenshot.browser': setting });
@@ -59,7 +58,6 @@ function open({ panel, capture, setting = 'auto', isWanted = true, files = {} }:
       return coming;
     },
     onDidChange: changes.event,
-    isWanted: () => isWanted,
     ...(panel && { stage: { drawPage: panel } }),
     browser,
     slideScript: async () => 'script',
@@ -159,26 +157,43 @@ describe('the picture of what comes next', () => {
 });
 
 describe('a picture', () => {
-  it('is drawn before anybody asks, once a move has come to rest', async () => {
+  it('is drawn before the next question, once a move has come to rest', async () => {
     const { pictures, clock, drawn, move } = open();
+    await pictures.next();
     for (const title of ['Two', 'Three', 'Four']) {
       move(slide(title));
       await clock.advance(150);
     }
-    expect(drawn).toEqual([]);
+    expect(drawn).toEqual(['browser One 1280x720']);
     await clock.advance(200);
-    expect(drawn).toEqual(['browser Four 1280x720']);
+    expect(drawn).toEqual(['browser One 1280x720', 'browser Four 1280x720']);
+    await pictures.next();
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('is not drawn beforehand while nobody has asked for one', async () => {
+    const { pictures, clock, drawn, move } = open();
+    move(slide('Two'));
+    await clock.advance(1_000);
+    expect([drawn, clock.pending]).toEqual([[], 0]);
     await pictures.next();
     expect(drawn).toHaveLength(1);
   });
 
-  it('is not drawn beforehand where nobody can ask', async () => {
-    const { pictures, clock, drawn, move } = open({ isWanted: false });
+  it('is drawn beforehand for three minutes after the last question', async () => {
+    const { pictures, clock, drawn, move } = open();
+    await pictures.next();
+    await clock.advance(179_000);
     move(slide('Two'));
     await clock.advance(1_000);
-    expect(drawn).toEqual([]);
+    expect(drawn).toHaveLength(2);
+    move(slide('Three'));
+    await clock.advance(1_000);
+    expect(drawn).toHaveLength(2);
     await pictures.next();
-    expect(drawn).toHaveLength(1);
+    move(slide('Four'));
+    await clock.advance(1_000);
+    expect(drawn).toHaveLength(4);
   });
 
   it('is drawn beforehand in the width that was last asked for', async () => {
@@ -262,6 +277,7 @@ describe('a picture', () => {
 
   it('that cannot be had is asked for anew the next time', async () => {
     const { pictures, move, log, clock } = open();
+    await pictures.next();
     move(new DemoError('file-not-found', 'There is no deck talk.md'));
     await expect(pictures.next()).rejects.toMatchObject({ code: 'file-not-found' });
     await clock.advance(200);
