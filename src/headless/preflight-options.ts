@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../core/errors.ts';
 
-export interface PreflightOptions {
+export interface PreflightArguments {
   /** As given. */
   readonly folder: string;
   readonly json: boolean;
@@ -9,7 +9,7 @@ export interface PreflightOptions {
   readonly junit: string | undefined;
 }
 
-export type PreflightReading = PreflightOptions | { readonly help: true } | { readonly fault: string };
+export type PreflightReading = PreflightArguments | { readonly help: true } | { readonly fault: string };
 
 export const preflightUsage = `Usage: npm run preflight -- <folder> [options]
 

@@ -8,7 +8,7 @@ import { printJson } from '../preflight/report-json.ts';
 import { printJUnit } from '../preflight/report-junit.ts';
 import { printText } from '../preflight/report-text.ts';
 import { createTerminalLog } from './host.ts';
-import { type PreflightOptions, parsePreflightOptions, preflightUsage } from './preflight-options.ts';
+import { type PreflightArguments, parsePreflightOptions, preflightUsage } from './preflight-options.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -16,7 +16,7 @@ import { openWorkspace } from './workspace.ts';
 const codes = { passes: 0, fails: 1, misused: 2 } as const;
 
 /** Prints what would fail; gives the exit code. */
-async function check({ folder: named, json, junit }: PreflightOptions): Promise<number> {
+async function check({ folder: named, json, junit }: PreflightArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(named).folder);
   const { stderr, stdout } = process;
   const bar = stderr.isTTY

@@ -17,7 +17,7 @@ export interface ShellRun extends Disposable {
   interrupt(): void;
 }
 
-export interface ShellOptions {
+export interface ShellRunOptions {
   readonly cwd: string;
   onOutput(text: string): void;
 }
@@ -27,7 +27,7 @@ const isWindows = process.platform === 'win32';
 const drainMilliseconds = 100;
 
 /** Runs a command line. Disposing ends the whole group at once: nothing it started stays behind. */
-export function runInShell(commandLine: string, { cwd, onOutput }: ShellOptions): ShellRun {
+export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptions): ShellRun {
   const child = start(commandLine, cwd);
   const [, stdout, stderr, report] = child.stdio;
   for (const stream of [stdout, stderr]) listen(stream as Readable | null, onOutput);

@@ -1,10 +1,10 @@
-import type { Report, Token, TokenKind } from './jsonc-scanner.ts';
+import type { ReportProblem, Token, TokenKind } from './jsonc-scanner.ts';
 
 /** A text being read, and how deep in it the reading is. */
 export interface Reader {
   readonly token: Token;
   readonly next: () => void;
-  readonly report: Report;
+  readonly report: ReportProblem;
   /** How many objects are open here. */
   objects: number;
   /** How many arrays are open here. */

@@ -12,7 +12,7 @@ export interface Token {
 }
 
 /** Told of everything wrong, with offsets into the text. */
-export type Report = (code: string, message: string, start: number, end: number) => void;
+export type ReportProblem = (code: string, message: string, start: number, end: number) => void;
 
 export interface Scanner {
   /** The current token; one object, overwritten by `next`. */
@@ -28,7 +28,7 @@ const structural: readonly (TokenKind | undefined)[] = Array.from({ length: 128 
 const strictNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** Cuts a JSON text with comments into tokens, one at a time, each character looked at once. */
-export function createScanner(text: string, report: Report): Scanner {
+export function createScanner(text: string, report: ReportProblem): Scanner {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const token: Token = { kind: 'end', start, end: start, text: '', previousEnd: start };
   return {
@@ -42,7 +42,7 @@ export function createScanner(text: string, report: Report): Scanner {
   };
 }
 
-function scanToken(text: string, token: Token, report: Report): void {
+function scanToken(text: string, token: Token, report: ReportProblem): void {
   const { start } = token;
   const code = text.charCodeAt(start);
   const kind = code < 128 ? structural[code] : undefined;
@@ -57,7 +57,7 @@ function finish(token: Token, kind: TokenKind, end: number): void {
   token.end = end;
 }
 
-function skipTrivia(text: string, offset: number, report: Report): number {
+function skipTrivia(text: string, offset: number, report: ReportProblem): number {
   let at = offset;
   for (;;) {
     const code = text.charCodeAt(at);
@@ -74,7 +74,7 @@ function skipTrivia(text: string, offset: number, report: Report): number {
 }
 
 /** The end of the comment that starts at `at`; `at` itself when none does. */
-function skipComment(text: string, at: number, report: Report): number {
+function skipComment(text: string, at: number, report: ReportProblem): number {
   const next = text[at + 1];
   if (next === '/') {
     let end = at + 2;
@@ -99,7 +99,7 @@ function isRareSpace(code: number): boolean {
   return code === 0xa0 || code === 0xfeff || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x3000;
 }
 
-function scanString(text: string, token: Token, report: Report): void {
+function scanString(text: string, token: Token, report: ReportProblem): void {
   const { start } = token;
   const quote = text.charCodeAt(start);
   if (quote === 39) report('single-quotes', 'JSON wants double quotes around a string.', start, start + 1);
@@ -140,7 +140,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** What follows a backslash; one that means nothing stays as it is, as in `C:\dev`. */
-function readEscape(text: string, at: number, report: Report): { readonly text: string; readonly end: number } {
+function readEscape(text: string, at: number, report: ReportProblem): { readonly text: string; readonly end: number } {
   const char = text[at + 1] ?? '';
   const simple = escapes[char];
   if (simple !== undefined) return { text: simple, end: at + 2 };
@@ -155,7 +155,7 @@ function readEscape(text: string, at: number, report: Report): { readonly text: 
   return { text: '\\', end: at + 1 };
 }
 
-function scanWord(text: string, token: Token, report: Report): void {
+function scanWord(text: string, token: Token, report: ReportProblem): void {
   const { start } = token;
   const end = endOfWord(text, start);
   token.text = text.slice(start, end);

@@ -1,5 +1,5 @@
 import { enter, findMember, leave, type Reader } from './jsonc-members.ts';
-import { clip, createScanner, type Report } from './jsonc-scanner.ts';
+import { clip, createScanner, type ReportProblem } from './jsonc-scanner.ts';
 import type { ArrayNode, NullNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
 import type { TreeDocument, TreeProblem } from './tree-document.ts';
 
@@ -12,7 +12,7 @@ const maximalProblems = 100;
  */
 export function parseJsonc(text: string): TreeDocument {
   const problems: TreeProblem[] = [];
-  const report: Report = (code, message, start, end) => {
+  const report: ReportProblem = (code, message, start, end) => {
     if (problems.length >= maximalProblems) return;
     problems.push({ code, message, severity: code === 'duplicate-key' ? 'warning' : 'error', start, end });
   };

@@ -1,8 +1,8 @@
 import type { StringNode } from './tree.ts';
-import { afterBreak, type Cursor, endOfLine, isBlank, isMarker, reportTab, skipBlanks } from './yaml-cursor.ts';
+import { afterBreak, endOfLine, isBlank, isMarker, reportTab, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 
 /** Reads a literal (`|`) or folded (`>`) scalar; its lines are indented by `indent` or more. */
-export function parseBlockScalar(cursor: Cursor, indent: number): StringNode {
+export function parseBlockScalar(cursor: YamlCursor, indent: number): StringNode {
   const { text, at: start } = cursor;
   const lineEnd = endOfLine(text, start);
   const header = /^[|>]([+-]?)([1-9]?)([+-]?)(?=[ \t]|$)[ \t]*(.*)$/.exec(
@@ -24,7 +24,7 @@ export function parseBlockScalar(cursor: Cursor, indent: number): StringNode {
 }
 
 /** The lines of a block scalar without their indentation, empty ones at the end included. */
-function readLines(cursor: Cursor, from: number, indent: number, explicit: number | undefined): readonly string[] {
+function readLines(cursor: YamlCursor, from: number, indent: number, explicit: number | undefined): readonly string[] {
   const { text } = cursor;
   const lines: string[] = [];
   let own = explicit;
@@ -60,7 +60,7 @@ function isTabOnly(text: string, content: number, end: number): boolean {
   return text.charCodeAt(content) === 9 && skipBlanks(text, content) === end;
 }
 
-function reportWideLine({ report }: Cursor, start: number, content: number): void {
+function reportWideLine({ report }: YamlCursor, start: number, content: number): void {
   const message = 'An empty line above has more blanks than this one is indented by: take them away.';
   report('bad-indentation', message, start, content);
 }

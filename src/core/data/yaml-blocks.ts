@@ -1,7 +1,6 @@
 import type { ArrayNode, ObjectNode, TreeNode } from './tree.ts';
 import { parseBlockScalar } from './yaml-block-scalars.ts';
 import {
-  type Cursor,
   column,
   endOfLine,
   isAtEnd,
@@ -10,6 +9,7 @@ import {
   reportTab,
   skipBlanks,
   skipToContent,
+  type YamlCursor,
 } from './yaml-cursor.ts';
 import { parseFlow } from './yaml-flow.ts';
 import { addProperty, beginObject, findKey, finishObject } from './yaml-keys.ts';
@@ -28,7 +28,7 @@ export interface NodePlace {
 }
 
 /** Reads the node at or after the cursor; an empty one is null. */
-export function parseNode(cursor: Cursor, place: NodePlace): TreeNode {
+export function parseNode(cursor: YamlCursor, place: NodePlace): TreeNode {
   const { at: origin, lineStart: line } = cursor;
   skipToContent(cursor);
   if (isOutside(cursor, place, line)) return nullAt(origin);
@@ -45,22 +45,22 @@ export function parseNode(cursor: Cursor, place: NodePlace): TreeNode {
 }
 
 /** What a list or map inside a list is indented by on the line of its `-`. */
-function reportTabBetween(cursor: Cursor, origin: number): void {
+function reportTabBetween(cursor: YamlCursor, origin: number): void {
   const tab = cursor.text.slice(origin, cursor.at).indexOf('\t');
   if (tab >= 0 && cursor.tabLine !== cursor.lineStart) reportTab(cursor, origin + tab);
 }
 
-function isOutside(cursor: Cursor, { indent, listIndent }: NodePlace, line: number): boolean {
+function isOutside(cursor: YamlCursor, { indent, listIndent }: NodePlace, line: number): boolean {
   if (isAtEnd(cursor)) return true;
   if (cursor.lineStart === line) return false;
   return column(cursor) < (isIndicator(cursor, '-') ? listIndent : indent);
 }
 
-function parseComplexKey(cursor: Cursor, place: NodePlace): TreeNode {
+function parseComplexKey(cursor: YamlCursor, place: NodePlace): TreeNode {
   return skipQuestions(cursor) ?? parseNode(cursor, { ...place, isValue: false });
 }
 
-function parseList(cursor: Cursor): TreeNode {
+function parseList(cursor: YamlCursor): TreeNode {
   const indent = column(cursor);
   if (isTooDeep(cursor)) return skipBlock(cursor, indent);
   const { at: start } = cursor;
@@ -78,7 +78,7 @@ function parseList(cursor: Cursor): TreeNode {
   return { kind: 'array', items, start, end } satisfies ArrayNode;
 }
 
-function parseMap(cursor: Cursor): TreeNode {
+function parseMap(cursor: YamlCursor): TreeNode {
   const indent = column(cursor);
   if (isTooDeep(cursor)) return skipBlock(cursor, indent);
   const draft = beginObject(cursor.at);
@@ -90,7 +90,7 @@ function parseMap(cursor: Cursor): TreeNode {
 }
 
 /** Whether another line of the collection stands here; one that is indented too far is reported. */
-function isInside(cursor: Cursor, indent: number): boolean {
+function isInside(cursor: YamlCursor, indent: number): boolean {
   skipToContent(cursor);
   if (isAtEnd(cursor) || column(cursor) < indent) return false;
   if (column(cursor) > indent) {
@@ -105,7 +105,7 @@ function isInside(cursor: Cursor, indent: number): boolean {
 }
 
 /** Reads `key: value`; gives its end. What is no property is reported and left out. */
-function parseProperty(cursor: Cursor, draft: ReturnType<typeof beginObject>, indent: number): number | undefined {
+function parseProperty(cursor: YamlCursor, draft: ReturnType<typeof beginObject>, indent: number): number | undefined {
   const { text } = cursor;
   skipProperties(cursor);
   const found = findKey(text, cursor.at);
@@ -121,7 +121,7 @@ function parseProperty(cursor: Cursor, draft: ReturnType<typeof beginObject>, in
   return Math.max(value.end, found.end);
 }
 
-function skipLine(cursor: Cursor): void {
+function skipLine(cursor: YamlCursor): void {
   const { at, text, report } = cursor;
   const end = endOfLine(text, at);
   if (isIndicator(cursor, '-'))
@@ -139,7 +139,7 @@ function skipLine(cursor: Cursor): void {
 }
 
 /** Nothing but a comment may follow a value on its line. */
-function finishLine(cursor: Cursor): void {
+function finishLine(cursor: YamlCursor): void {
   const { text } = cursor;
   const at = skipBlanks(text, cursor.at);
   const isComment = text[at] === '#' && (at > cursor.at || at === cursor.lineStart);
@@ -150,7 +150,7 @@ function finishLine(cursor: Cursor): void {
   cursor.at = end;
 }
 
-function parseScalar(cursor: Cursor, indent: number, isOnKeyLine: boolean): TreeNode {
+function parseScalar(cursor: YamlCursor, indent: number, isOnKeyLine: boolean): TreeNode {
   const { text, at } = cursor;
   const char = text[at] ?? '';
   if (char === '[' || char === '{') return refuseKey(cursor, parseFlow(cursor, indent));
@@ -164,12 +164,12 @@ function parseScalar(cursor: Cursor, indent: number, isOnKeyLine: boolean): Tree
   return text[cursor.at] === ':' || isColonNext(cursor) ? takeLine(cursor, at) : node;
 }
 
-function isColonNext({ text, at }: Cursor): boolean {
+function isColonNext({ text, at }: YamlCursor): boolean {
   return text[skipBlanks(text, at)] === ':';
 }
 
 /** `title: Part 2: the end` is a text without its quotes, and is read as what was meant. */
-function takeLine(cursor: Cursor, start: number): TreeNode {
+function takeLine(cursor: YamlCursor, start: number): TreeNode {
   const { text, report } = cursor;
   report('unquoted-colon', 'A text with a colon and a blank in it needs quotes around it.', cursor.at, cursor.at + 1);
   const line = text.slice(start, endOfLine(text, cursor.at));
@@ -179,7 +179,7 @@ function takeLine(cursor: Cursor, start: number): TreeNode {
 }
 
 /** `[a]: b` and `{{name}}: b` have a key that is no text. */
-function refuseKey(cursor: Cursor, node: TreeNode): TreeNode {
+function refuseKey(cursor: YamlCursor, node: TreeNode): TreeNode {
   const { text, at, report } = cursor;
   if (text[skipBlanks(text, at)] !== ':') return node;
   report('complex-key', 'A list or map is no name. Is this a text? Then put it in quotes.', node.start, node.end);

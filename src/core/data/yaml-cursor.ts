@@ -1,10 +1,10 @@
-import type { Report } from './jsonc-scanner.ts';
+import type { ReportProblem } from './jsonc-scanner.ts';
 import type { NullNode } from './tree.ts';
 
 /** A YAML text being read, and how far. One object, moved on by everything that reads. */
-export interface Cursor {
+export interface YamlCursor {
   readonly text: string;
-  readonly report: Report;
+  readonly report: ReportProblem;
   at: number;
   /** Where the current line starts. */
   lineStart: number;
@@ -14,7 +14,7 @@ export interface Cursor {
   tabLine: number;
 }
 
-export function column({ at, lineStart }: Cursor): number {
+export function column({ at, lineStart }: YamlCursor): number {
   return at - lineStart;
 }
 
@@ -50,7 +50,7 @@ export function afterBreak(text: string, at: number): number {
 }
 
 /** Goes to the next character that is no blank, line break or comment. */
-export function skipToContent(cursor: Cursor): void {
+export function skipToContent(cursor: YamlCursor): void {
   const { text } = cursor;
   for (;;) {
     const from = cursor.at;
@@ -68,7 +68,7 @@ export function skipToContent(cursor: Cursor): void {
   }
 }
 
-function reportTabs(cursor: Cursor, from: number): void {
+function reportTabs(cursor: YamlCursor, from: number): void {
   const { text, at, lineStart } = cursor;
   if (at >= text.length || from > lineStart || cursor.tabLine === lineStart) return;
   const tab = text.slice(lineStart, at).indexOf('\t');
@@ -77,12 +77,12 @@ function reportTabs(cursor: Cursor, from: number): void {
   reportTab(cursor, lineStart + tab);
 }
 
-export function reportTab({ report }: Cursor, at: number): void {
+export function reportTab({ report }: YamlCursor, at: number): void {
   report('tab-indentation', 'YAML is indented with blanks: replace the tab.', at, at + 1);
 }
 
 /** Whether the document ends here: with the text, or at a line `---` or `...`. */
-export function isAtEnd({ text, at, lineStart }: Cursor): boolean {
+export function isAtEnd({ text, at, lineStart }: YamlCursor): boolean {
   return at >= text.length || (at === lineStart && isMarker(text, at));
 }
 
@@ -91,7 +91,7 @@ export function isMarker(text: string, at: number): boolean {
 }
 
 /** Whether one of `- `, `? `, `: ` stands here. */
-export function isIndicator({ text, at }: Cursor, char: '-' | '?' | ':'): boolean {
+export function isIndicator({ text, at }: YamlCursor, char: '-' | '?' | ':'): boolean {
   return text[at] === char && isGap(text, at + 1);
 }
 

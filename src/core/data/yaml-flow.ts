@@ -1,13 +1,13 @@
 import { clip } from './jsonc-scanner.ts';
 import type { ArrayNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
-import { type Cursor, column, isAtEnd, isGap, isIndicator, nullAt, skipToContent } from './yaml-cursor.ts';
+import { column, isAtEnd, isGap, isIndicator, nullAt, skipToContent, type YamlCursor } from './yaml-cursor.ts';
 import { addProperty, beginObject, finishObject } from './yaml-keys.ts';
 import { parseQuoted } from './yaml-quoted.ts';
 import { isTooDeep, skipFlow, skipProperties, skipQuestions } from './yaml-refused.ts';
 import { endsPlain, parsePlain } from './yaml-scalars.ts';
 
 /** Reads `[…]` or `{…}`; lines further out than `indent` end it. */
-export function parseFlow(cursor: Cursor, indent: number): TreeNode {
+export function parseFlow(cursor: YamlCursor, indent: number): TreeNode {
   if (isTooDeep(cursor)) return skipFlow(cursor);
   cursor.depth += 1;
   const node = cursor.text[cursor.at] === '[' ? parseFlowList(cursor, indent) : parseFlowMap(cursor, indent);
@@ -15,7 +15,7 @@ export function parseFlow(cursor: Cursor, indent: number): TreeNode {
   return node;
 }
 
-function parseFlowList(cursor: Cursor, indent: number): ArrayNode {
+function parseFlowList(cursor: YamlCursor, indent: number): ArrayNode {
   const start = cursor.at;
   const items: TreeNode[] = [];
   cursor.at += 1;
@@ -29,7 +29,7 @@ function parseFlowList(cursor: Cursor, indent: number): ArrayNode {
   return { kind: 'array', items, start, end: cursor.at };
 }
 
-function parseFlowMap(cursor: Cursor, indent: number): ObjectNode {
+function parseFlowMap(cursor: YamlCursor, indent: number): ObjectNode {
   const start = cursor.at;
   const draft = beginObject(start);
   cursor.at += 1;
@@ -42,7 +42,7 @@ function parseFlowMap(cursor: Cursor, indent: number): ObjectNode {
 }
 
 /** Goes to the next entry; `false` when there is none, the bracket behind then. */
-function findEntry(cursor: Cursor, closer: ']' | '}', start: number, indent: number): boolean {
+function findEntry(cursor: YamlCursor, closer: ']' | '}', start: number, indent: number): boolean {
   const { text, report } = cursor;
   for (;;) {
     skipToContent(cursor);
@@ -62,11 +62,11 @@ function findEntry(cursor: Cursor, closer: ']' | '}', start: number, indent: num
 }
 
 /** Whether the line is not indented enough to belong to the collection that began at `start`. */
-function isOutside(cursor: Cursor, start: number, indent: number): boolean {
+function isOutside(cursor: YamlCursor, start: number, indent: number): boolean {
   return cursor.lineStart > start && column(cursor) < indent;
 }
 
-function goToComma(cursor: Cursor, closer: ']' | '}', start: number, indent: number): void {
+function goToComma(cursor: YamlCursor, closer: ']' | '}', start: number, indent: number): void {
   skipToContent(cursor);
   const char = cursor.text[cursor.at];
   if (char !== closer && isOutside(cursor, start, indent)) return;
@@ -77,7 +77,7 @@ function goToComma(cursor: Cursor, closer: ']' | '}', start: number, indent: num
 }
 
 /** Whether a colon makes a key of what was just read. */
-function isPair({ text, at }: Cursor, key: TreeNode): boolean {
+function isPair({ text, at }: YamlCursor, key: TreeNode): boolean {
   if (text[at] !== ':') return false;
   const isJsonLike =
     key.end > key.start && '"\'}]'.includes(text[key.end - 1] ?? 'x') && '"\'{['.includes(text[key.start] ?? 'x');
@@ -85,19 +85,19 @@ function isPair({ text, at }: Cursor, key: TreeNode): boolean {
 }
 
 /** In a list, unlike in a map, a key of more than one line is none. */
-function reportLongKey({ report, at }: Cursor, { start }: TreeNode): void {
+function reportLongKey({ report, at }: YamlCursor, { start }: TreeNode): void {
   report('missing-comma', 'A comma is missing here, or the name before this colon is on another line.', start, at + 1);
 }
 
 /** `[a: 1]` is a list of a map. */
-function parsePair(cursor: Cursor, key: TreeNode, indent: number): ObjectNode {
+function parsePair(cursor: YamlCursor, key: TreeNode, indent: number): ObjectNode {
   const draft = beginObject(key.start);
   const property = parseValue(cursor, key, indent);
   if (property) addProperty(cursor, draft, property);
   return finishObject(draft, property?.end ?? cursor.at);
 }
 
-function parseEntry(cursor: Cursor, indent: number): PropertyNode | undefined {
+function parseEntry(cursor: YamlCursor, indent: number): PropertyNode | undefined {
   const key = parseFlowNode(cursor, indent);
   skipToContent(cursor);
   if (isPair(cursor, key)) return parseValue(cursor, key, indent);
@@ -106,7 +106,7 @@ function parseEntry(cursor: Cursor, indent: number): PropertyNode | undefined {
 }
 
 /** Reads from the colon on. */
-function parseValue(cursor: Cursor, key: TreeNode, indent: number): PropertyNode | undefined {
+function parseValue(cursor: YamlCursor, key: TreeNode, indent: number): PropertyNode | undefined {
   cursor.at += 1;
   const colonEnd = cursor.at;
   skipToContent(cursor);
@@ -116,7 +116,7 @@ function parseValue(cursor: Cursor, key: TreeNode, indent: number): PropertyNode
   return name && { key: name, value, start: name.start, end: value.end };
 }
 
-function toKey({ text, report }: Cursor, { kind, start, end, ...node }: TreeNode): StringNode | undefined {
+function toKey({ text, report }: YamlCursor, { kind, start, end, ...node }: TreeNode): StringNode | undefined {
   if (kind === 'object' || kind === 'array') {
     report('complex-key', 'A list or map is no name. Is this a text? Then put it in quotes.', start, end);
     return undefined;
@@ -125,7 +125,7 @@ function toKey({ text, report }: Cursor, { kind, start, end, ...node }: TreeNode
   return { kind: 'string', value, start, end };
 }
 
-function parseFlowNode(cursor: Cursor, indent: number): TreeNode {
+function parseFlowNode(cursor: YamlCursor, indent: number): TreeNode {
   const alias = skipProperties(cursor);
   if (alias) return alias;
   const { text, at, report } = cursor;
@@ -144,7 +144,7 @@ function parseFlowNode(cursor: Cursor, indent: number): TreeNode {
 }
 
 /** Whatever begins with a sign of YAML's own is no text. */
-function reportIndicator({ text, at, report }: Cursor, char: string): void {
+function reportIndicator({ text, at, report }: YamlCursor, char: string): void {
   const isAlone = (char === '-' || char === '?') && endsPlain(text, at + 1, true);
   if (char === '#') report('missing-blank', 'A comment needs a blank before its #.', at, at + 1);
   else if (isAlone || (char !== '' && '%@`|>'.includes(char)))

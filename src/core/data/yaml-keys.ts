@@ -1,6 +1,6 @@
 import { clip } from './jsonc-scanner.ts';
 import type { ObjectNode, PropertyNode, StringNode } from './tree.ts';
-import { type Cursor, endOfLine, isGap, skipBlanks } from './yaml-cursor.ts';
+import { endOfLine, isGap, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 import { parseQuoted } from './yaml-quoted.ts';
 import { endOfPlain } from './yaml-scalars.ts';
 
@@ -15,7 +15,11 @@ export function beginObject(start: number): ObjectDraft {
   return { start, properties: [], keys: new Set() };
 }
 
-export function addProperty({ report, text }: Cursor, { properties, keys }: ObjectDraft, property: PropertyNode): void {
+export function addProperty(
+  { report, text }: YamlCursor,
+  { properties, keys }: ObjectDraft,
+  property: PropertyNode,
+): void {
   const { value, start, end } = property.key;
   if (keys.has(value)) report('duplicate-key', `"${clip(value)}" is here twice; the last one counts.`, start, end);
   if (start === end)
@@ -58,6 +62,6 @@ function findQuotedKey(text: string, at: number, quote: string): FoundKey | unde
   return { key: { ...node, start: at, end }, end: skipBlanks(text, end) + 1 };
 }
 
-function createSilentCursor(text: string): Cursor {
+function createSilentCursor(text: string): YamlCursor {
   return { text, report: () => undefined, at: 0, lineStart: 0, depth: 0, tabLine: -1 };
 }

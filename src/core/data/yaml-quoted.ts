@@ -1,5 +1,5 @@
 import type { StringNode } from './tree.ts';
-import { afterBreak, type Cursor, foldBreaks, isBreak, isMarker, reportTab, skipBlanks } from './yaml-cursor.ts';
+import { afterBreak, foldBreaks, isBreak, isMarker, reportTab, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 
 /** A quoted scalar being read: the text so far, and its current line, of which `kept` characters may not be trimmed. */
 interface Draft {
@@ -10,7 +10,7 @@ interface Draft {
 }
 
 /** Reads a single or double quoted scalar, on as many lines as it has; lines further out than `indent` end it. */
-export function parseQuoted(cursor: Cursor, indent: number): StringNode {
+export function parseQuoted(cursor: YamlCursor, indent: number): StringNode {
   const { text, at: start } = cursor;
   const isDouble = text[start] === '"';
   const draft: Draft = { value: '', line: '', kept: 0, from: start + 1 };
@@ -32,7 +32,7 @@ export function parseQuoted(cursor: Cursor, indent: number): StringNode {
   }
 }
 
-function finish(cursor: Cursor, { value, line }: Draft, start: number, end: number, isClosed: boolean): StringNode {
+function finish(cursor: YamlCursor, { value, line }: Draft, start: number, end: number, isClosed: boolean): StringNode {
   if (!isClosed)
     cursor.report('unterminated-string', 'This string is never closed: add its closing quote.', start, end);
   cursor.at = end;
@@ -49,7 +49,7 @@ function nextSpecial(text: string, from: number, isDouble: boolean): number {
 }
 
 /** Goes to the next line of the scalar; `false` when what follows cannot belong to it. */
-function foldLine(cursor: Cursor, draft: Draft, at: number, indent: number): boolean {
+function foldLine(cursor: YamlCursor, draft: Draft, at: number, indent: number): boolean {
   const { text } = cursor;
   const next = foldBreaks(text, at);
   const isOutside = next.at - next.lineStart < indent || (next.at === next.lineStart && isMarker(text, next.at));
@@ -62,7 +62,7 @@ function foldLine(cursor: Cursor, draft: Draft, at: number, indent: number): boo
 }
 
 function goTo(
-  cursor: Cursor,
+  cursor: YamlCursor,
   draft: Draft,
   { at, lineStart }: { readonly at: number; readonly lineStart: number },
 ): void {
@@ -100,7 +100,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escapeLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-function readEscape(cursor: Cursor, draft: Draft, at: number): void {
+function readEscape(cursor: YamlCursor, draft: Draft, at: number): void {
   const { text } = cursor;
   const char = text[at + 1] ?? '';
   if (isBreak(text.charCodeAt(at + 1))) {
@@ -131,7 +131,7 @@ function readCodePoint(hex: string, digits: number): string | undefined {
 }
 
 /** A backslash at the end of a line joins it with the next, blanks before it kept; empty lines after it are line breaks. */
-function skipEscapedBreak(cursor: Cursor, draft: Draft, at: number): void {
+function skipEscapedBreak(cursor: YamlCursor, draft: Draft, at: number): void {
   const { text } = cursor;
   const lineStart = afterBreak(text, at);
   const next = skipBlanks(text, lineStart);

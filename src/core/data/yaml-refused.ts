@@ -1,14 +1,14 @@
 import type { NullNode } from './tree.ts';
-import { type Cursor, endOfLine, isAtEnd, isBreak, isGap, isIndicator, skipToContent } from './yaml-cursor.ts';
+import { endOfLine, isAtEnd, isBreak, isGap, isIndicator, skipToContent, type YamlCursor } from './yaml-cursor.ts';
 
 const maximalDepth = 100;
 
-export function isTooDeep({ depth }: Cursor): boolean {
+export function isTooDeep({ depth }: YamlCursor): boolean {
   return depth >= maximalDepth;
 }
 
 /** Leaves out a flow collection that is nested too deep, without going down into it. */
-export function skipFlow(cursor: Cursor): NullNode {
+export function skipFlow(cursor: YamlCursor): NullNode {
   const { text, at: start } = cursor;
   reportDepth(cursor, start, start + 1);
   let depth = 0;
@@ -23,7 +23,7 @@ export function skipFlow(cursor: Cursor): NullNode {
 }
 
 /** Leaves out a block collection that is nested too deep: its line, and all that are indented as far. */
-export function skipBlock(cursor: Cursor, indent: number): NullNode {
+export function skipBlock(cursor: YamlCursor, indent: number): NullNode {
   const { text, at: start } = cursor;
   reportDepth(cursor, start, endOfLine(text, start));
   do {
@@ -33,12 +33,12 @@ export function skipBlock(cursor: Cursor, indent: number): NullNode {
   return { kind: 'null', start, end: cursor.at };
 }
 
-function reportDepth({ report }: Cursor, start: number, end: number): void {
+function reportDepth({ report }: YamlCursor, start: number, end: number): void {
   report('too-deep', `More than ${maximalDepth} lists and maps inside each other: this is left out.`, start, end);
 }
 
 /** Goes over anchors and tags, which mean nothing here, and says so; an alias is a value, and a null. */
-export function skipProperties(cursor: Cursor): NullNode | undefined {
+export function skipProperties(cursor: YamlCursor): NullNode | undefined {
   const { text, report } = cursor;
   for (;;) {
     const { at } = cursor;
@@ -57,7 +57,7 @@ export function skipProperties(cursor: Cursor): NullNode | undefined {
 }
 
 /** Goes over the question marks of keys that are lists, maps or texts of several lines; gives an alias behind them. */
-export function skipQuestions(cursor: Cursor): NullNode | undefined {
+export function skipQuestions(cursor: YamlCursor): NullNode | undefined {
   let alias: NullNode | undefined;
   while (!alias && isIndicator(cursor, '?')) {
     const { at, report } = cursor;

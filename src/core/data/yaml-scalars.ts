@@ -1,5 +1,14 @@
 import type { TreeNode } from './tree.ts';
-import { type Cursor, foldBreaks, isAtEnd, isBlank, isBreak, isGap, isMarker, type NextLine } from './yaml-cursor.ts';
+import {
+  foldBreaks,
+  isAtEnd,
+  isBlank,
+  isBreak,
+  isGap,
+  isMarker,
+  type NextLine,
+  type YamlCursor,
+} from './yaml-cursor.ts';
 
 const integer = /^[-+]?\d+$/;
 const octal = /^0o[0-7]+$/;
@@ -56,7 +65,7 @@ export interface PlainPlace {
 }
 
 /** Reads a plain scalar on as many lines as it has. */
-export function parsePlain(cursor: Cursor, { indent, isFlow, isOther }: PlainPlace): TreeNode {
+export function parsePlain(cursor: YamlCursor, { indent, isFlow, isOther }: PlainPlace): TreeNode {
   const { text, at: start } = cursor;
   let end = endOfPlain(text, start, isFlow);
   let value = text.slice(start, end);
@@ -90,6 +99,6 @@ function goesOn(text: string, { at, lineStart, indent: own }: NextLine, indent: 
 }
 
 /** Whether anything but a comment is left on this line. */
-export function hasRest(cursor: Cursor): boolean {
+export function hasRest(cursor: YamlCursor): boolean {
   return !isAtEnd(cursor) && !isBreak(cursor.text.charCodeAt(cursor.at));
 }

@@ -1,7 +1,7 @@
-import type { Report } from './jsonc-scanner.ts';
+import type { ReportProblem } from './jsonc-scanner.ts';
 import type { TreeDocument, TreeProblem } from './tree-document.ts';
 import { parseNode } from './yaml-blocks.ts';
-import { type Cursor, endOfLine, isMarker, skipToContent } from './yaml-cursor.ts';
+import { endOfLine, isMarker, skipToContent, type YamlCursor } from './yaml-cursor.ts';
 
 const maximalProblems = 100;
 /** UTF-16 units; people do not write larger ones. */
@@ -14,7 +14,7 @@ const maximalLength = 10 * 1024 * 1024;
  */
 export function parseYaml(text: string): TreeDocument {
   const problems: TreeProblem[] = [];
-  const report: Report = (code, message, start, end) => {
+  const report: ReportProblem = (code, message, start, end) => {
     if (problems.length >= maximalProblems) return;
     problems.push({ code, message, severity: 'error', start, end });
   };
@@ -22,13 +22,13 @@ export function parseYaml(text: string): TreeDocument {
   return { root, problems: problems.sort((a, b) => a.start - b.start) };
 }
 
-function refuseLength(report: Report): undefined {
+function refuseLength(report: ReportProblem): undefined {
   report('too-large', `This is longer than ${maximalLength / 1024 / 1024} million characters, and is not read.`, 0, 1);
 }
 
-function parseDocument(text: string, report: Report): TreeDocument['root'] {
+function parseDocument(text: string, report: ReportProblem): TreeDocument['root'] {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const cursor: Cursor = { text, report, at: start, lineStart: start, depth: 0, tabLine: -1 };
+  const cursor: YamlCursor = { text, report, at: start, lineStart: start, depth: 0, tabLine: -1 };
   const isMarked = skipPrologue(cursor);
   const markLine = cursor.lineStart;
   skipToContent(cursor);
@@ -43,7 +43,7 @@ function parseDocument(text: string, report: Report): TreeDocument['root'] {
 }
 
 /** Goes over directives and the `---` that begins the document; tells whether there is one. */
-function skipPrologue(cursor: Cursor): boolean {
+function skipPrologue(cursor: YamlCursor): boolean {
   const { text, report } = cursor;
   skipToContent(cursor);
   while (text[cursor.at] === '%' && cursor.at === cursor.lineStart) {
@@ -57,7 +57,7 @@ function skipPrologue(cursor: Cursor): boolean {
   return isMarked;
 }
 
-function reportTrailing(cursor: Cursor): void {
+function reportTrailing(cursor: YamlCursor): void {
   const { text, report } = cursor;
   const isMark = cursor.at === cursor.lineStart && isMarker(text, cursor.at);
   const hasEnded = isMark && text[cursor.at] === '.';

@@ -9,7 +9,7 @@ import type { FullWindow } from '../slides/full-window.ts';
 import type { ApiMenu } from './api-menu.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
-import { demoAtPlace, isDemoPlace } from './demo-place.ts';
+import { demoAtTarget, isDemoTarget } from './demo-target.ts';
 import { exportSlides } from './export-command.ts';
 
 export interface CommandParts {
@@ -32,8 +32,8 @@ export function createCommands(parts: CommandParts): Commands {
     stop: () => show.stop(),
     reset: () => show.reset(),
     async runDemo(argument) {
-      const id = isDemoPlace(argument)
-        ? await demoAtPlace(argument, app.library)
+      const id = isDemoTarget(argument)
+        ? await demoAtTarget(argument, app.library)
         : typeof argument === 'string'
           ? argument
           : await pickDemo(app);
@@ -48,9 +48,9 @@ export function createCommands(parts: CommandParts): Commands {
     startCountdown: async () => show.startCountdown(),
     preflight: parts.preflight.run,
     async runAction(argument) {
-      if (!isDemoPlace(argument)) return;
+      if (!isDemoTarget(argument)) return;
       const { start = 0, end } = argument;
-      const id = await demoAtPlace(argument, app.library);
+      const id = await demoAtTarget(argument, app.library);
       await show.runPart(id, { start, ...(end !== undefined && { end }) });
     },
     finishTyping: async () => show.finishTyping(),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Lens, lensesOf } from '../../language/writing/lenses.ts';
-import type { DemoPlace } from '../commands/demo-place.ts';
+import type { DemoTarget } from '../commands/demo-target.ts';
 import { demoFiles, readDocument } from './demo-documents.ts';
 
 /** Commands above demos and actions, unless the setting `codeLens` is off. */
@@ -24,7 +24,7 @@ export function registerLenses(): vscode.Disposable {
 }
 
 function toCodeLens(document: vscode.TextDocument, { start, title, kind, demo, action = 0 }: Lens): vscode.CodeLens {
-  const place: DemoPlace = {
+  const target: DemoTarget = {
     path: document.uri.fsPath,
     demo,
     ...(kind !== 'runDemo' && { start: action }),
@@ -32,5 +32,5 @@ function toCodeLens(document: vscode.TextDocument, { start, title, kind, demo, a
   };
   const command = kind === 'runDemo' ? 'showrunner.runDemo' : 'showrunner.runAction';
   const at = document.positionAt(start);
-  return new vscode.CodeLens(new vscode.Range(at, at), { title, command, arguments: [place] });
+  return new vscode.CodeLens(new vscode.Range(at, at), { title, command, arguments: [target] });
 }

@@ -5,7 +5,7 @@ import { findDocument } from '../workbench/text-documents.ts';
 import { saveAndRead } from './demo-at-cursor.ts';
 
 /** A demo by its place in a file, and perhaps some of its actions: what our lenses hand to our commands. */
-export interface DemoPlace {
+export interface DemoTarget {
   /** Absolute path of the demo file. */
   readonly path: string;
   /** Index in the file's demos. */
@@ -15,13 +15,13 @@ export interface DemoPlace {
   readonly end?: number;
 }
 
-export function isDemoPlace(argument: unknown): argument is DemoPlace {
+export function isDemoTarget(argument: unknown): argument is DemoTarget {
   const { path, demo } = Object(argument);
   return typeof path === 'string' && typeof demo === 'number';
 }
 
 /** The id of the demo at a place, in the file as it is in the editor. `bad-request` when there is none. */
-export async function demoAtPlace({ path, demo }: DemoPlace, library: LibraryService): Promise<string> {
+export async function demoAtTarget({ path, demo }: DemoTarget, library: LibraryService): Promise<string> {
   await library.ready;
   const document = findDocument(path);
   if (document?.isDirty) await saveAndRead(document, library);
