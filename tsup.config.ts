@@ -3,16 +3,6 @@ import { resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
 
-/** What is imported lazily is a bundle of its own, loaded on first use. (tsup's splitting breaks minified CommonJS.) */
-const lazyBundles: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'lazy-bundles',
-  setup(build) {
-    build.onResolve({ filter: /\/(session|language|preflight)\.ts$/ }, ({ kind, path }) =>
-      kind === 'dynamic-import' ? { path: path.replace(/\.ts$/, '.cjs'), external: true } : undefined,
-    );
-  },
-};
-
 /** CSS files are text, without what only people need. */
 const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'css-text',
@@ -30,7 +20,8 @@ const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
 };
 
 /**
- * What VS Code loads (our code only): a small start, and what is loaded on first use. The script of the page of slides.
+ * What VS Code loads (our code only): a small start, and parts that are loaded on first use and share their code. The
+ * script of the page of slides.
  * The programs without an editor: `npm start` and `npm run preflight`.
  */
 export default defineConfig([
@@ -42,15 +33,16 @@ export default defineConfig([
       preflight: 'src/vscode/commands/preflight.ts',
     },
     outDir: 'dist/extension',
-    format: 'cjs',
+    format: 'esm',
     platform: 'node',
     removeNodeProtocol: false,
     target: 'node20',
     external: ['vscode'],
-    splitting: false,
-    esbuildPlugins: [lazyBundles, cssText],
+    splitting: true,
+    esbuildPlugins: [cssText],
     esbuildOptions(options) {
-      options.supported = { ...options.supported, 'dynamic-import': false }; // `require`, which every VS Code runs
+      options.charset = 'ascii'; // one other character makes V8 keep the source at two bytes a character
+      options.chunkNames = 'shared-[hash]';
     },
     minify: true,
     clean: true,

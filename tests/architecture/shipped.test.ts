@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from 'tsup';
@@ -56,7 +56,13 @@ describe('package-lock.json', () => {
 
 interface Metafile {
   readonly inputs: Readonly<Record<string, unknown>>;
-  readonly outputs: Readonly<Record<string, { readonly imports: readonly { path: string; external?: boolean }[] }>>;
+  /** By path from the root. */
+  readonly outputs: Readonly<Record<string, Output>>;
+}
+
+interface Output {
+  readonly entryPoint?: string;
+  readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
 }
 
 /** CSS comes into the bundle as text, by its absolute path and with the name of what reads it. */
@@ -73,7 +79,7 @@ describe('the shipped bundle', () => {
     folder = await mkdtemp(join(tmpdir(), 'showrunner-bundle-'));
     const [extension] = [bundles].flat();
     await build({ ...Object(extension), outDir: folder, config: false, silent: true, clean: false });
-    metafile = JSON.parse(await readFile(join(folder, 'metafile-cjs.json'), 'utf8'));
+    metafile = JSON.parse(await readFile(join(folder, 'metafile-esm.json'), 'utf8'));
   }, 60_000);
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -84,11 +90,28 @@ describe('the shipped bundle', () => {
     expect(inputs.filter((path) => !/^(src\/|package\.json$)/.test(path))).toEqual([]);
   });
 
-  it('asks for nothing but `vscode`, Node and itself', () => {
+  it('asks for nothing but `vscode`, Node and its own chunks', () => {
     const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-    const external = imports.filter((entry) => entry.external).map(({ path }) => path);
-    const own = Object.keys(metafile.outputs).map((path) => `./${path.split('/').at(-1)}`);
-    const isKnown = (path: string) => path === 'vscode' || path.startsWith('node:') || own.includes(path);
-    expect([...new Set(external)].filter((path) => !isKnown(path))).toEqual([]);
+    const isKnown = ({ path, external = false }: Output['imports'][number]) =>
+      external ? path === 'vscode' || path.startsWith('node:') : path in metafile.outputs;
+    expect([...new Set(imports.filter((entry) => !isKnown(entry)).map(({ path }) => path))]).toEqual([]);
+  });
+
+  it('has no chunk that the start does not lead to', () => {
+    const [start] = Object.entries(metafile.outputs).find(
+      ([, { entryPoint }]) => entryPoint === 'src/vscode/extension.ts',
+    )!;
+    const reached = new Set([start]);
+    for (const path of reached) {
+      for (const next of metafile.outputs[path]!.imports) if (!next.external) reached.add(next.path);
+    }
+    expect(Object.keys(metafile.outputs).filter((path) => !reached.has(path))).toEqual([]);
+  });
+
+  it('is packaged whole', async () => {
+    expect(manifest.main).toBe('./dist/extension/extension.js');
+    expect(manifest.files).toContain('dist/extension/*.js');
+    const files = (await readdir(folder, { recursive: true })).filter((name) => !name.startsWith('metafile-'));
+    expect(files.filter((name) => !/^[^/]+\.js$/.test(name))).toEqual([]);
   });
 });
