@@ -1,3 +1,5 @@
+import { escapeHtml } from '../core/escape-html.ts';
+
 /** Without script, whatever the notes hold; `data:` pictures only. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
@@ -38,5 +40,5 @@ ${html}
 
 /** The document that says, in plain text, why there is nothing to read. */
 export function renderNothing(why: string): string {
-  return renderNotes(`<p class="nothing">${why.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
+  return renderNotes(`<p class="nothing">${escapeHtml(why)}</p>`);
 }

@@ -1,3 +1,4 @@
+import { comparePositions, isBefore } from './positions.ts';
 import type { Position, Range } from './text.ts';
 
 /** A change of a document as VS Code tells it: `range` was replaced by `text`. */
@@ -8,7 +9,7 @@ export interface Change {
 
 /** Where a range has gone after changes, each counted from the text before any of them and none overlapping. */
 export function trackRange(range: Range, changes: readonly Change[]): Range {
-  const fromTheEnd = [...changes].sort((a, b) => compare(b.range.start, a.range.start));
+  const fromTheEnd = [...changes].sort((a, b) => comparePositions(b.range.start, a.range.start));
   return fromTheEnd.reduce(
     ({ start, end }, change) => ({
       start: isBefore(change.range.start, start) || !isBefore(start, change.range.end) ? shift(start, change) : start,
@@ -28,12 +29,4 @@ function shift(place: Position, { range, text }: Change): Position {
   const line = place.line - range.end.line + endLine;
   if (place.line !== range.end.line) return { line, character: place.character };
   return { line, character: start + lastLength + place.character - range.end.character };
-}
-
-function compare(a: Position, b: Position): number {
-  return a.line - b.line || a.character - b.character;
-}
-
-function isBefore(a: Position, b: Position): boolean {
-  return compare(a, b) < 0;
 }

@@ -1,5 +1,6 @@
 import { DemoError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
+import { isBefore } from '../core/positions.ts';
 import type { Lines, Position, Range } from '../core/text.ts';
 
 /** One end of a position: a line from 0, maybe a character in it from 0; or the start or end of the document. */
@@ -92,10 +93,6 @@ function locate(spec: PositionSpec, place: Place, lines: Lines, isEnd: boolean):
     throw outOfRange(spec, lines, `names character ${character} of line ${line + 1}, which is ${text.length} long`);
   }
   return { line, character: character ?? (isEnd ? text.length : 0) };
-}
-
-function isBefore(a: Position, b: Position): boolean {
-  return a.line < b.line || (a.line === b.line && a.character < b.character);
 }
 
 function outOfRange({ source }: PositionSpec, lines: Lines, what: string): DemoError {

@@ -1,3 +1,4 @@
+import { byStart } from '../core/positions.ts';
 import { checkActions } from './checks/actions.ts';
 import type { Check } from './checks/check.ts';
 import { checkDemos } from './checks/demos.ts';
@@ -26,9 +27,5 @@ const checks: readonly Check[] = [
 
 /** All that is wrong with a demo file in its world, in order of the text. Pure; never throws. */
 export function checkDocument(document: SourceDocument, world: World): readonly Finding[] {
-  const findings = checks.flatMap((check) => check(document, world));
-  return findings.sort((a, b) => {
-    const [{ start: one }, { start: other }] = [a.range, b.range];
-    return one.line - other.line || one.character - other.character;
-  });
+  return checks.flatMap((check) => check(document, world)).sort(byStart);
 }

@@ -1,12 +1,12 @@
 import { DemoError } from '../core/errors.ts';
 import { isJsonObject } from '../core/json.ts';
+import { isEmptyRange } from '../core/positions.ts';
 import { createLines, fullRange, type Lines, type Range } from '../core/text.ts';
 import type { Documents } from '../ports/documents.ts';
 import type { CommandCall, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
 import { type Motion, moveCaret } from './caret.ts';
 import type { MemoryEditor } from './editor.ts';
-import { isEmptyRange } from './transcript.ts';
 
 /** What commands act on. */
 export interface CommandTarget {

@@ -1,14 +1,8 @@
+import { isEmptyRange } from '../core/positions.ts';
 import type { Position, TextEdit } from '../core/text.ts';
 import type { Documents } from '../ports/documents.ts';
 import type { Buffers } from './buffers.ts';
-import {
-  describeEdits,
-  describePosition,
-  describeRange,
-  isEmptyRange,
-  type Transcript,
-  type TypedText,
-} from './transcript.ts';
+import { describeEdits, describePosition, describeRange, type Transcript, type TypedText } from './transcript.ts';
 
 /** Text documents. There is no formatter here: `format` loads the document and leaves it as it is. */
 export function createDocuments(buffers: Buffers, transcript: Transcript): Documents {

@@ -1,10 +1,11 @@
 import { toDisposable } from '../core/disposables.ts';
+import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Range } from '../core/text.ts';
 import type { Editor, HighlightStyle } from '../ports/editor.ts';
 import type { Buffers } from './buffers.ts';
 import type { MemorySlideStage } from './slide-stage.ts';
 import type { Tabs } from './tabs.ts';
-import { describePosition, describeRange, isEmptyRange, type Transcript } from './transcript.ts';
+import { describePosition, describeRange, type Transcript } from './transcript.ts';
 
 export interface Highlight {
   readonly path: string;

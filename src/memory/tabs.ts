@@ -1,8 +1,8 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
+import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Lines, type Position, type Range, type TextEdit } from '../core/text.ts';
 import { isInside } from '../machine/disk.ts';
 import type { Buffers } from './buffers.ts';
-import { isEmptyRange } from './transcript.ts';
 
 export interface Tab {
   readonly path: string;

@@ -54,7 +54,3 @@ export function describeRange({ start, end }: Range): string {
 export function describeEdits(edits: readonly TextEdit[]): string {
   return edits.map((edit) => `${describeRange(edit.range)} ${quote(edit.text)}`).join(', ');
 }
-
-export function isEmptyRange({ start, end }: Range): boolean {
-  return start.line === end.line && start.character === end.character;
-}

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../core/escape-html.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
-import { escapeHtml } from '../slides/html/html-edit.ts';
 
 /** How a document of slides looks that no editor is around. */
 export interface Look {

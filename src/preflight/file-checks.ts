@@ -1,3 +1,4 @@
+import { encloses } from '../core/positions.ts';
 import type { Library } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
@@ -32,11 +33,7 @@ function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {
 }
 
 function demoAt({ demos }: DemoFile, at: Finding['range']['start']) {
-  return demos.find(({ range: { start, end } }) => !isBefore(at, start) && !isBefore(end, at));
-}
-
-function isBefore(a: Finding['range']['start'], b: Finding['range']['start']): boolean {
-  return a.line < b.line || (a.line === b.line && a.character < b.character);
+  return demos.find(({ range }) => encloses(range, { start: at, end: at }));
 }
 
 /** About files as they are when an action runs: of that the dry run knows more. */
@@ -60,10 +57,7 @@ export function mergeFindings(
   const kept = checks.filter(({ code, demoId }) => demoId === undefined || !aboutFiles.has(code) || !hasRun(demoId));
   const errors = kept.filter(({ severity }) => severity === 'error');
   const isTold = (finding: Finding) =>
-    !aboutFiles.has(finding.code) && errors.some((error) => error.path === finding.path && holds(finding, error));
+    !aboutFiles.has(finding.code) &&
+    errors.some((error) => error.path === finding.path && encloses(finding.range, error.range));
   return [...kept, ...dryRun.filter((finding) => !isTold(finding))];
-}
-
-function holds({ range: outer }: Finding, { range: inner }: Finding): boolean {
-  return !isBefore(inner.start, outer.start) && !isBefore(outer.end, inner.end);
 }

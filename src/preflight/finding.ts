@@ -1,3 +1,4 @@
+import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 import { comparePaths } from '../demos/order.ts';
 
@@ -63,8 +64,7 @@ export function countFindings(report: Report): Counts {
 
 /** By file, then by place. */
 export function compareFindings(a: Finding, b: Finding): number {
-  const [from, to] = [a.range.start, b.range.start];
-  return comparePaths(a.path, b.path) || from.line - to.line || from.character - to.character;
+  return comparePaths(a.path, b.path) || byStart(a, b);
 }
 
 /** `4 demos, 1 would fail: 1 error, 2 warnings`. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../core/escape-html.ts';
 import { dropIllegal } from '../core/legal-text.ts';
 import { createTranscript } from '../memory/transcript.ts';
 import { type Finding, type Report, verdictOf } from './finding.ts';
@@ -71,6 +72,5 @@ function quote(value: string): string {
 }
 
 function toXml(text: string): string {
-  const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return dropIllegal(text).replace(/[&<>"]/g, (character) => names[character] ?? character);
+  return escapeHtml(dropIllegal(text));
 }

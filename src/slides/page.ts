@@ -1,8 +1,9 @@
+import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
 import { layOut, layoutClasses, type Rows } from './deck/layouts.ts';
 import { splitParts } from './deck/parts.ts';
 import { giveRevealsRoom } from './deck/reveal-room.ts';
-import { balanceHtml, escapeHtml } from './html/html-edit.ts';
+import { balanceHtml } from './html/html-edit.ts';
 import { completeMarkdown } from './html/rendered-markdown.ts';
 import { markReveals } from './html/reveals.ts';
 import type { PageSources, Slide, SlidePage } from './model.ts';

@@ -2,6 +2,7 @@ import type { ObjectNode } from '../core/data/tree.ts';
 import { findProperty, toObject } from '../core/data/tree-value.ts';
 import { isJsonObject, type JsonObject } from '../core/json.ts';
 import { dropIllegal, dropIllegalIn, findIllegal } from '../core/legal-text.ts';
+import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines, type Lines } from '../core/text.ts';
 import { type FrontMatter, parseFrontMatter } from './deck/front-matter.ts';
@@ -43,11 +44,7 @@ export function parseDeck(text: string, path: string): Deck {
     if (index === 0) deckValues = inheritedValues(slide.values);
     return slide;
   });
-  return { path, slides, problems: reading.problems.sort(byPlace) };
-}
-
-function byPlace({ range: { start: one } }: Problem, { range: { start: other } }: Problem): number {
-  return one.line - other.line || one.character - other.character;
+  return { path, slides, problems: reading.problems.sort(byStart) };
 }
 
 function report({ lines, problems }: Reading, code: string, message: string, start: number, end: number): void {

@@ -1,5 +1,5 @@
 import { DemoError } from '../core/errors.ts';
-import { escapeHtml } from './html/html-edit.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import type { SlidePage } from './model.ts';
 import { encodeQr, type QrCode, qrSvg } from './qr/qr.ts';
 import { dropIllegalCharacters } from './safe-html.ts';

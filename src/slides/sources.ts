@@ -1,4 +1,5 @@
-import { applyEdits, type Edit, escapeHtml } from './html/html-edit.ts';
+import { escapeHtml } from '../core/escape-html.ts';
+import { applyEdits, type Edit } from './html/html-edit.ts';
 import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
 import { mediaTypeOf } from './html/media-type.ts';
 import type { SlidePage } from './model.ts';

@@ -1,4 +1,5 @@
 import { DemoError } from '../../core/errors.ts';
+import { isEmptyRange } from '../../core/positions.ts';
 import { fullRange, type Lines, type Position, type Range } from '../../core/text.ts';
 import { resolvePoint, withLineBreak } from '../../demos/position.ts';
 import { findMarked, findPlace, type PlaceFields, readPosition, requirePlace } from '../places.ts';
@@ -63,8 +64,7 @@ export function planReplacement(fields: PlaceFields, lines: Lines, content: Cont
 export function planDeletion(fields: PlaceFields, lines: Lines): Range {
   const place = requirePlace(fields, lines);
   const range = place.kind === 'lines' ? withLineBreak(place.range, lines) : place.range;
-  const { start, end } = range;
-  if (place.kind === 'exact' && start.line === end.line && start.character === end.character) {
+  if (place.kind === 'exact' && isEmptyRange(range)) {
     throw new DemoError('invalid-field', `Position "${fields.position}" covers nothing to delete`, {
       hint: 'Name a line ("3"), lines ("3:5") or two places ("3,0:3,8").',
     });

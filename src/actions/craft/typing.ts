@@ -1,3 +1,4 @@
+import { isEmptyRange } from '../../core/positions.ts';
 import type { TypingMode } from '../../core/settings.ts';
 import { createLines, type Position, type Range } from '../../core/text.ts';
 import { sleep } from '../../core/time/clock.ts';
@@ -29,7 +30,7 @@ export function isTypedAtOnce({ mode, speed }: TypingStyle): boolean {
 async function editAtOnce({ workbench, step }: ActionContext, path: string, edit: TypedEdit): Promise<void> {
   const { range, lead, text, trail } = edit;
   const whole = lead + text + trail;
-  if (whole !== '' || !isEmpty(range)) {
+  if (whole !== '' || !isEmptyRange(range)) {
     step.changes.add(path);
     await workbench.documents.edit(path, [{ range, text: whole }]);
   }
@@ -76,7 +77,7 @@ async function openSheet({ workbench, step }: ActionContext, path: string, edit:
   };
   const room = edit.lead + edit.trail;
   step.changes.add(path);
-  if (room !== '' || !isEmpty(edit.range)) await change(edit.range, room);
+  if (room !== '' || !isEmptyRange(edit.range)) await change(edit.range, room);
   await editor.select(path, { start: cursor, end: cursor });
   return createSheet(splitForTyping(edit.text, mode), async (text, isLast) => {
     await change({ start: cursor, end: cursor }, text);
@@ -136,8 +137,4 @@ export function advance(start: Position, text: string): Position {
   return last.line === 0
     ? { line: start.line, character: start.character + last.character }
     : { line: start.line + last.line, character: last.character };
-}
-
-function isEmpty({ start, end }: Range): boolean {
-  return start.line === end.line && start.character === end.character;
 }

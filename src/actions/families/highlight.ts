@@ -1,4 +1,4 @@
-import type { Range } from '../../core/text.ts';
+import { isEmptyRange } from '../../core/positions.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import { type Action, defineAction } from '../action.ts';
@@ -33,7 +33,7 @@ export const highlightActions: readonly Action[] = [
       await showDocument(context, file);
       await zoomTo(workbench, context.step.memory, fields.zoom ?? 0);
       await workbench.editor.highlight(file, range, {
-        wholeLine: fields.highlightWholeLine ?? (kind === 'lines' || isMarked || isEmpty(range)),
+        wholeLine: fields.highlightWholeLine ?? (kind === 'lines' || isMarked || isEmptyRange(range)),
         opacity: toFraction(fields.highlightOpacity ?? settings.get('highlight.opacity')),
         blur: Math.min(Math.max(fields.highlightBlur ?? settings.get('highlight.blur'), 0), maximalBlur),
       });
@@ -58,7 +58,7 @@ export const highlightActions: readonly Action[] = [
     async run(_fields, { workbench, step }) {
       await clearHighlight(workbench, step.memory);
       const active = workbench.editor.active();
-      if (!active || isEmpty(active.selection)) return;
+      if (!active || isEmptyRange(active.selection)) return;
       const { end } = active.selection;
       await workbench.editor.select(active.path, { start: end, end });
     },
@@ -109,8 +109,4 @@ async function findIn(context: ActionContext, file: string, fields: PlaceFields)
 
 function toFraction(opacity: number): number {
   return Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1);
-}
-
-function isEmpty({ start, end }: Range): boolean {
-  return start.line === end.line && start.character === end.character;
 }

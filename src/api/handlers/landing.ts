@@ -1,4 +1,5 @@
-import { escapeHtml, pageResponse } from '../pages/page.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
+import { pageResponse } from '../pages/page.ts';
 import { pageStyle } from '../pages/style.ts';
 import type { Handler, Route } from '../route.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { ApiResponse } from '../exchange.ts';
 
 export interface PageContent {
@@ -47,11 +48,6 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
     },
     body: html,
   };
-}
-
-/** Text as HTML text or attribute value. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function hashSource(text: string): string {

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { ApiResponse } from '../exchange.ts';
-import { escapeHtml, pageResponse } from './page.ts';
+import { pageResponse } from './page.ts';
 import { pageStyle } from './style.ts';
 
 /** Sends the very request again, this time as our own page and because somebody clicked. */

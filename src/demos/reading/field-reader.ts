@@ -1,5 +1,6 @@
 import type { ArrayNode, BooleanNode, NumberNode, ObjectNode, StringNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
+import { byStart } from '../../core/positions.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Lines, Range } from '../../core/text.ts';
 
@@ -46,7 +47,7 @@ export function createFieldReader(lines: Lines): FieldReader {
   const rangeOf = ({ start, end }: Span) => ({ start: lines.positionAt(start), end: lines.positionAt(end) });
   const reader: FieldReader = {
     get problems() {
-      return problems.toSorted(byPlace);
+      return problems.toSorted(byStart);
     },
     rangeOf,
     report: (severity, code, message, place) => problems.push({ code, message, severity, range: rangeOf(place) }),
@@ -72,10 +73,6 @@ export function createFieldReader(lines: Lines): FieldReader {
     },
   };
   return reader;
-}
-
-function byPlace({ range: { start: a } }: Problem, { range: { start: b } }: Problem): number {
-  return a.line - b.line || a.character - b.character;
 }
 
 /** Whether a value would be the text that was meant if it had quotes: true in JSON and in YAML. */

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { StagePage } from '../../ports/slide-stage.ts';
-import { escapeHtml } from '../../slides/html/html-edit.ts';
 import { dropIllegalCharacters } from '../../slides/safe-html.ts';
 import type { UpcomingCard, UpcomingCode } from '../upcoming.ts';
 import { codeCardStyle } from './code-card-style.ts';

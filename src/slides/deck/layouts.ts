@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html-edit.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { Layout, SlideSettings } from '../model.ts';
 
 /** Rendered parts: rows (`::section::`) of one or two columns (`::right::`). */

@@ -24,11 +24,6 @@ export function applyEdits(text: string, edits: Iterable<Edit>): string {
   return pieces.join('');
 }
 
-/** Text as it stands between tags or in an attribute in double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
 /**
  * HTML whose elements all end in it: closing tags that close nothing are dropped, elements left open are closed, a tag
  * that breaks off is made text, comments go. So what a deck writes stays inside the box that the layout gives it. Linear.

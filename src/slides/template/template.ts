@@ -70,7 +70,7 @@ function render(nodes: readonly TemplateNode[], scope: Scope, output: Output): v
     if (isFull(output)) return;
     if (node.kind === 'text') output.html += node.text;
     else if (node.kind === 'value')
-      output.html += node.isRaw ? toText(lookUp(node.path, scope)) : escapeHtml(toText(lookUp(node.path, scope)));
+      output.html += node.isRaw ? toText(lookUp(node.path, scope)) : escapeValue(toText(lookUp(node.path, scope)));
     else if (node.kind === 'if')
       render(isTrue(lookUp(node.path, scope)) ? node.content : node.otherwise, scope, output);
     else renderEach(node, scope, output);
@@ -128,6 +128,7 @@ const entities: Readonly<Record<string, string>> = {
   '=': '&#x3D;',
 };
 
-function escapeHtml(text: string): string {
+/** As Handlebars does, character for character: more than `core/escape-html.ts`, which escapes what HTML asks for. */
+function escapeValue(text: string): string {
   return text.replace(/[&<>"'`=]/g, (char) => entities[char] ?? char);
 }

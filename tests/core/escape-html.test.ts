@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { escapeHtml } from '../../src/core/escape-html.ts';
+
+it.each([
+  ['nothing', '', ''],
+  ['a plain text as it is', 'let it be – 100 %', 'let it be – 100 %'],
+  ['a tag', '<b>', '&lt;b&gt;'],
+  ['both kinds of quotes', `"it's"`, '&quot;it&#39;s&quot;'],
+  ['what is escaped already once more', '&lt;', '&amp;lt;'],
+  ['every one of many', '<<&&', '&lt;&lt;&amp;&amp;'],
+])('escapes %s', (_, text, html) => {
+  expect(escapeHtml(text)).toBe(html);
+});
