@@ -10,6 +10,12 @@ export interface Range {
   readonly end: Position;
 }
 
+/** A piece of a text by its UTF-16 offsets, `end` excluded. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Replaces `range` with `text`; an empty range inserts, an empty text deletes. */
 export interface TextEdit {
   readonly range: Range;

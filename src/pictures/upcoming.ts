@@ -1,5 +1,6 @@
 import type { StagePage } from '../ports/slide-stage.ts';
-import type { Card, CardCode } from './card/card.ts';
+import type { Card } from './card/card.ts';
+import type { CardCode } from './card/card-code.ts';
 
 /** What `next` will show, as data: everything a picture of it needs. */
 export type Upcoming =

@@ -14,7 +14,7 @@ import { findTitle } from './deck/title.ts';
 import type { Deck, Slide } from './model.ts';
 
 /** What a deck is read with. */
-interface Reading {
+interface DeckReading {
   readonly lines: Lines;
   readonly problems: Problem[];
   /** Whether any character has to be dropped at all. */
@@ -32,7 +32,7 @@ interface SlideSource {
 /** Reads a deck. Never throws: what is wrong becomes a problem, and every text is at least one slide. Linear. */
 export function parseDeck(text: string, path: string): Deck {
   const illegal = findIllegal(text);
-  const reading: Reading = { lines: createLines(text), problems: [], isUnclean: illegal >= 0 };
+  const reading: DeckReading = { lines: createLines(text), problems: [], isUnclean: illegal >= 0 };
   if (illegal >= 0) {
     report(reading, 'illegal-character', 'This character cannot be shown, and is left out.', illegal, illegal + 1);
   }
@@ -47,7 +47,7 @@ export function parseDeck(text: string, path: string): Deck {
   return { path, slides, problems: reading.problems.sort(byStart) };
 }
 
-function report({ lines, problems }: Reading, code: string, message: string, start: number, end: number): void {
+function report({ lines, problems }: DeckReading, code: string, message: string, start: number, end: number): void {
   const severity =
     code === 'duplicate-key' || code === 'illegal-character' || code === 'unclosed-fence' ? 'warning' : 'error';
   problems.push({ code, message, severity, range: { start: lines.positionAt(start), end: lines.positionAt(end) } });
@@ -71,7 +71,7 @@ function groupSlides(segments: readonly Segment[], length: number): readonly Sli
   return [...slides, { frontMatter, content, start, end: length }];
 }
 
-function parseSlide(reading: Reading, source: SlideSource, index: number, deckValues: JsonObject): Slide {
+function parseSlide(reading: DeckReading, source: SlideSource, index: number, deckValues: JsonObject): Slide {
   const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
   const own = ownValues(reading, frontMatter, source);
   const values = { ...deckValues, ...own };
@@ -94,7 +94,7 @@ function parseSlide(reading: Reading, source: SlideSource, index: number, deckVa
 }
 
 function ownValues(
-  reading: Reading,
+  reading: DeckReading,
   frontMatter: FrontMatter | undefined,
   { frontMatter: segment }: SlideSource,
 ): JsonObject {
@@ -122,7 +122,7 @@ function ownTitle({ title }: JsonObject): string | undefined {
 }
 
 /** A fence that is never closed swallows every slide after it. */
-function reportOpenFence(reading: Reading, segments: readonly Segment[]): void {
+function reportOpenFence(reading: DeckReading, segments: readonly Segment[]): void {
   const last = segments.at(-1);
   if (last?.kind !== 'content') return;
   for (const item of scanMarkdown(last.text)) {

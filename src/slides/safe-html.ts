@@ -1,5 +1,5 @@
 import { dropIllegal } from '../core/legal-text.ts';
-import { applyEdits, type Edit } from './html/html-edit.ts';
+import { editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
 
 export interface SafeHtml {
@@ -21,7 +21,7 @@ const animations = new Set('animate set animatemotion animatetransform'.split(' 
 
 /** Takes out what could run or lead away: elements, `on…` attributes, `javascript:` addresses. Linear. */
 export function makeSafe(html: string): SafeHtml {
-  const edits: Edit[] = [];
+  const edits: HtmlEdit[] = [];
   const styles: string[] = [];
   let hidden: { readonly name: string; readonly start: number; depth: number } | undefined;
   for (const tag of scanTags(html)) {
@@ -42,11 +42,11 @@ export function makeSafe(html: string): SafeHtml {
     }
   }
   if (hidden) edits.push({ start: hidden.start, end: html.length, text: '' });
-  return { html: applyEdits(html, edits), css: styles.join('\n') };
+  return { html: editHtml(html, edits), css: styles.join('\n') };
 }
 
-function editsWithin(html: string, tag: Tag): Edit[] {
-  const edits: Edit[] = tag.attributes
+function editsWithin(html: string, tag: Tag): HtmlEdit[] {
+  const edits: HtmlEdit[] = tag.attributes
     .filter((attribute) => isDangerous(tag, attribute))
     .map(({ start, end }) => ({ start, end, text: '' }));
   if (tag.rawText) {

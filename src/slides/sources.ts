@@ -1,5 +1,5 @@
 import { escapeHtml } from '../core/escape-html.ts';
-import { applyEdits, type Edit } from './html/html-edit.ts';
+import { editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
 import { mediaTypeOf } from './html/media-type.ts';
 import type { SlidePage } from './model.ts';
@@ -35,9 +35,9 @@ export function listSources(page: Sourced): readonly string[] {
 
 /** The page with every source mapped: `src`, `poster`, `srcset` and `url()` in styles. `data:` and `#fragment` stay. */
 export function rewriteSources<Page extends Sourced>(page: Page, map: SourceMap): Page {
-  const edits: Edit[] = [];
+  const edits: HtmlEdit[] = [];
   for (const tag of scanTags(page.html)) if (tag.kind === 'open') edits.push(...editsOf(tag, map));
-  return { ...page, html: applyEdits(page.html, edits), css: rewriteCss(page.css, map) };
+  return { ...page, html: editHtml(page.html, edits), css: rewriteCss(page.css, map) };
 }
 
 /**
@@ -91,7 +91,7 @@ function toDataAddress(path: string, bytes: Uint8Array): string {
   return `data:${mediaTypeOf(path, bytes)};base64,${base64}`;
 }
 
-function editsOf(tag: Tag, map: SourceMap): Edit[] {
+function editsOf(tag: Tag, map: SourceMap): HtmlEdit[] {
   return tag.attributes.flatMap((attribute) => {
     const { start, end, value } = attribute;
     const text = value === undefined ? undefined : rewriteAttribute(tag, attribute, decode(value), map);

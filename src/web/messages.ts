@@ -4,8 +4,6 @@ import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 export type ToSlidePage =
   | { readonly type: 'page'; readonly page: StagePage; readonly isNew: boolean }
   | { readonly type: 'overview'; readonly pages: readonly StagePage[]; readonly index: number }
-  /** Without `isOn` it toggles. */
-  | { readonly type: 'blackout'; readonly isOn?: boolean }
   /** Scales the slide in front; 1 fits the window. */
   | { readonly type: 'zoom'; readonly factor: number }
   /** Custom properties of the whole page, such as `--code-keyword`: the colours of the active theme. */

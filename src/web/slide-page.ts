@@ -1,13 +1,13 @@
 import type { StagePage } from '../ports/slide-stage.ts';
-import { createPanelHost, type Host } from './host.ts';
 import { listenToInput } from './input.ts';
 import type { ToSlidePage } from './messages.ts';
 import { createOverview } from './overview.ts';
+import { createPanelHost, type PageHost } from './page-host.ts';
 import { drawPicture } from './picture.ts';
 import { layOutForPrint, printAllPages } from './printout.ts';
+import { createSlideCanvas } from './slide-canvas.ts';
 import stageCss from './stage.css';
 import { createStandaloneHost } from './standalone-host.ts';
-import { createSlideView } from './view.ts';
 
 // The script of a document that shows slides. In a webview it talks to the extension. Elsewhere the document holds its
 // pages: `<script type="application/json" id="pages">` with an array of StagePage (`<` written as `\u003c`). With
@@ -28,8 +28,8 @@ function start(): void {
   present(panel ?? createStandaloneHost(pages));
 }
 
-function present(host: Host): void {
-  const view = createSlideView((message) => host.post(message));
+function present(host: PageHost): void {
+  const view = createSlideCanvas((message) => host.post(message));
   const overview = createOverview((index) => host.post({ type: 'request', request: { kind: 'goTo', index } }));
   const blackout = createBlackout();
   const receive: { readonly [Type in ToSlidePage['type']]: (message: ToSlidePage & { type: Type }) => unknown } = {
@@ -40,7 +40,6 @@ function present(host: Host): void {
       if (isNew) window.focus();
     },
     overview: ({ pages, index }) => overview.open(pages, index),
-    blackout: ({ isOn }) => blackout(isOn),
     zoom: ({ factor }) => view.zoom(factor),
     colors({ colors }) {
       for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value);

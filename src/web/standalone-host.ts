@@ -1,9 +1,9 @@
 import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
-import type { Host } from './host.ts';
 import type { ToSlidePage } from './messages.ts';
+import type { PageHost } from './page-host.ts';
 
 /** A file that holds its own pages walks through them by itself; the fragment of its address is the slide, from 1. */
-export function createStandaloneHost(pages: readonly StagePage[]): Host {
+export function createStandaloneHost(pages: readonly StagePage[]): PageHost {
   let place = placeFromAddress(pages);
   let send: (message: ToSlidePage) => void = () => undefined;
   const show = (isNew: boolean) => {
@@ -32,17 +32,17 @@ export function createStandaloneHost(pages: readonly StagePage[]): Host {
   };
 }
 
-interface Place {
+interface PagePlace {
   readonly index: number;
   readonly step: number;
 }
 
-function placeFromAddress(pages: readonly StagePage[]): Place {
+function placeFromAddress(pages: readonly StagePage[]): PagePlace {
   const index = Number.parseInt(location.hash.slice(1), 10) - 1;
   return { index: index >= 0 && index < pages.length ? index : 0, step: 0 };
 }
 
-function move(pages: readonly StagePage[], place: Place, request: StageRequest): Place {
+function move(pages: readonly StagePage[], place: PagePlace, request: StageRequest): PagePlace {
   const last = pages.length - 1;
   switch (request.kind) {
     case 'next':

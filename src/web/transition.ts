@@ -1,6 +1,6 @@
 type Frames = Keyframe[];
 
-interface Motion {
+interface Transition {
   readonly enter: Frames;
   readonly leave: Frames;
   readonly duration: number;
@@ -11,7 +11,7 @@ const here: Keyframe = { opacity: 1 };
 const place: Keyframe = { transform: 'none' };
 
 /** By the letters of a transition's name: `slide-up`, `slideUp` and `slideup` are one. */
-const motions: Readonly<Record<string, Motion>> = {
+const transitions: Readonly<Record<string, Transition>> = {
   fade: { enter: [gone, here], leave: [here, here], duration: 260 },
   slide: slide(100, 0),
   slideleft: slide(100, 0),
@@ -31,20 +31,20 @@ export async function playTransition(
   leave: Element | undefined,
 ): Promise<void> {
   const key = (name ?? '').toLowerCase().replace(/[^a-z]/g, '');
-  const motion = motions[sameAs[key] ?? key];
-  if (!motion || !leave || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const options = { duration: motion.duration, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' };
-  const played = [enter.animate(motion.enter, options), leave.animate(motion.leave, options)];
+  const transition = transitions[sameAs[key] ?? key];
+  if (!transition || !leave || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const options = { duration: transition.duration, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' };
+  const played = [enter.animate(transition.enter, options), leave.animate(transition.leave, options)];
   await Promise.allSettled(played.map(({ finished }) => finished));
 }
 
 /** Percent of the canvas that the new page comes from. */
-function slide(x: number, y: number): Motion {
+function slide(x: number, y: number): Transition {
   const away = (sign: 1 | -1): Keyframe => ({ transform: `translate(${sign * x}%, ${sign * y}%)` });
   return { enter: [away(1), place], leave: [place, away(-1)], duration: 380 };
 }
 
-function zoom(from: number): Motion {
+function zoom(from: number): Transition {
   return {
     enter: [
       { ...gone, transform: `scale(${from})` },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSegments } from '../../src/slides/deck/segments.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
-import { printDeck } from '../../src/slides/print-deck.ts';
+import { printDeck } from './print-deck.ts';
 
 function lines(...all: readonly string[]): string {
   return `${all.join('\n')}\n`;

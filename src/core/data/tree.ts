@@ -1,13 +1,10 @@
+import type { Span } from '../text.ts';
+
 /**
  * A parsed data text with positions: what the JSON reader and the YAML reader give.
  * `start` and `end` are UTF-16 offsets into the text, `end` excluded.
  */
 export type TreeNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface ObjectNode extends Span {
   readonly kind: 'object';

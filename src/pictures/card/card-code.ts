@@ -1,9 +1,16 @@
 import type { Type } from '../drawing/font.ts';
 import { type Color, fillRectangle, fillRoundedRectangle, mixColors } from '../drawing/raster.ts';
 import { ellipsize, printable } from '../drawing/text-layout.ts';
-import type { CardCode } from './card.ts';
-import type { Box, Sheet } from './card-sheet.ts';
+import type { CardBox, CardSheet } from './card-sheet.ts';
 import { colorCode } from './code-colors.ts';
+
+export interface CardCode {
+  /** A file name, or what else the code is. */
+  readonly title: string;
+  readonly text: string;
+  /** First and last line, from 1: the others are dimmed, and the first is in sight. */
+  readonly highlightLines?: readonly [first: number, last: number];
+}
 
 const size = 18;
 const leading = 28;
@@ -20,7 +27,7 @@ interface Extract {
 }
 
 /** Draws a code in a frame with its title: its beginning, or the lines to look at with what is around them. */
-export function drawCode(sheet: Sheet, code: CardCode, box: Box): void {
+export function drawCode(sheet: CardSheet, code: CardCode, box: CardBox): void {
   const limit = Math.max(1, Math.floor((box.height - headHeight - padding) / leading));
   const extract = extractLines(code, limit);
   const height = Math.min(box.height, headHeight + extract.lines.length * leading + padding);
@@ -52,7 +59,7 @@ function extractLines({ text, highlightLines }: CardCode, limit: number): Extrac
 
 type Four = [number, number, number, number];
 
-function drawFrame({ canvas, font, colors, scale }: Sheet, title: string, box: Box): void {
+function drawFrame({ canvas, font, colors, scale }: CardSheet, title: string, box: CardBox): void {
   const border = Math.max(1, Math.round(1.5 * scale));
   const [x, y, width, height] = [box.x, box.y, box.width, box.height].map((value) => Math.round(value * scale)) as Four;
   fillRoundedRectangle(canvas, { x, y, width, height }, 14 * scale, colors.line);
@@ -72,7 +79,7 @@ function drawFrame({ canvas, font, colors, scale }: Sheet, title: string, box: B
 }
 
 /** The mark of a highlighted line. */
-function drawBand({ canvas, colors, scale }: Sheet, { x, y, width, height }: Box): void {
+function drawBand({ canvas, colors, scale }: CardSheet, { x, y, width, height }: CardBox): void {
   const border = Math.max(1, Math.round(1.5 * scale)) / scale;
   const [left, top] = [(x + border) * scale, y * scale];
   const color = mixColors(colors.panel, colors.accent, 0.13);
@@ -81,8 +88,8 @@ function drawBand({ canvas, colors, scale }: Sheet, { x, y, width, height }: Box
 }
 
 function drawLine(
-  { canvas, font, colors, scale }: Sheet,
-  row: Box,
+  { canvas, font, colors, scale }: CardSheet,
+  row: CardBox,
   type: Type,
   gutter: number,
   number: string,

@@ -2,7 +2,7 @@ import type { Type } from '../drawing/font.ts';
 import { roundedRectangle } from '../drawing/path.ts';
 import { fillPath } from '../drawing/raster.ts';
 import { printable, wrapText } from '../drawing/text-layout.ts';
-import type { Box, Sheet } from './card-sheet.ts';
+import type { CardBox, CardSheet } from './card-sheet.ts';
 
 export interface Heading {
   readonly eyebrow?: string;
@@ -13,9 +13,9 @@ const eyebrowHeight = 54;
 
 /** Draws eyebrow and title at the top of the box, or in its middle when nothing else is on the card. Gives the height used. */
 export function drawHeader(
-  sheet: Sheet,
+  sheet: CardSheet,
   { eyebrow, title }: Heading,
-  box: Box,
+  box: CardBox,
   { isBare }: { readonly isBare: boolean },
 ): number {
   const { lines, type, leading } = fitTitle(sheet, printable(title), box, isBare);
@@ -31,7 +31,7 @@ export function drawHeader(
 }
 
 /** One line in the largest size, else two in a smaller one. */
-function fitTitle(sheet: Sheet, title: string, box: Box, isBare: boolean) {
+function fitTitle(sheet: CardSheet, title: string, box: CardBox, isBare: boolean) {
   const width = box.width * sheet.scale;
   const sizes = isBare ? [84, 64] : [60, 48];
   const types = sizes.map((size): Type => ({ family: 'sans', weight: 'bold', size: size * sheet.scale }));
@@ -43,7 +43,7 @@ function fitTitle(sheet: Sheet, title: string, box: Box, isBare: boolean) {
 }
 
 /** A sign for play in a disc, and the words beside it. */
-function drawEyebrow({ canvas, font, colors, scale }: Sheet, text: string, box: Box): void {
+function drawEyebrow({ canvas, font, colors, scale }: CardSheet, text: string, box: CardBox): void {
   const radius = 14;
   const [x, y] = [box.x + radius, box.y + radius + 1];
   const disc = roundedRectangle(

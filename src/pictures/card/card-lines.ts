@@ -2,7 +2,7 @@ import type { Type } from '../drawing/font.ts';
 import { blendMask } from '../drawing/raster.ts';
 import { coverStrokes } from '../drawing/stroke.ts';
 import { printable, wrapText } from '../drawing/text-layout.ts';
-import type { Box, Sheet } from './card-sheet.ts';
+import type { CardBox, CardSheet } from './card-sheet.ts';
 
 export interface LineStyle {
   readonly marks: 'steps' | 'none';
@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Draws as many lines as the box holds, each over at most two rows; the rest is counted. */
-export function drawLines(sheet: Sheet, lines: readonly string[], box: Box, style: LineStyle): void {
+export function drawLines(sheet: CardSheet, lines: readonly string[], box: CardBox, style: LineStyle): void {
   const { canvas, font, colors, scale } = sheet;
   const type: Type = { family: 'sans', weight: 'regular', size: style.size * scale };
   const leading = style.size * 1.36;
@@ -41,7 +41,7 @@ export function drawLines(sheet: Sheet, lines: readonly string[], box: Box, styl
   }
 }
 
-function rowsOf(sheet: Sheet, line: string, width: number, type: Type, { marks, size }: LineStyle): readonly Row[] {
+function rowsOf(sheet: CardSheet, line: string, width: number, type: Type, { marks, size }: LineStyle): readonly Row[] {
   const text = printable(line);
   const isBullet = text.startsWith('• ');
   const mark = marks === 'steps' ? 'step' : isBullet ? 'bullet' : undefined;
@@ -55,7 +55,7 @@ function rowsOf(sheet: Sheet, line: string, width: number, type: Type, { marks, 
 }
 
 function drawRow(
-  { canvas, font, colors, scale }: Sheet,
+  { canvas, font, colors, scale }: CardSheet,
   row: Row,
   x: number,
   baseline: number,
@@ -70,7 +70,7 @@ function drawRow(
 
 /** An arrowhead before a step, a dot before an item. */
 function drawMark(
-  { canvas, colors, scale }: Pick<Sheet, 'canvas' | 'colors' | 'scale'>,
+  { canvas, colors, scale }: Pick<CardSheet, 'canvas' | 'colors' | 'scale'>,
   mark: 'step' | 'bullet',
   x: number,
   middle: number,

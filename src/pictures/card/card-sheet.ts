@@ -19,7 +19,7 @@ export interface CardColors {
 }
 
 /** What a card is drawn on, and with. */
-export interface Sheet {
+export interface CardSheet {
   readonly canvas: Canvas;
   readonly font: Font;
   readonly colors: CardColors;
@@ -28,7 +28,7 @@ export interface Sheet {
 }
 
 /** A place on the card, in units. */
-export interface Box {
+export interface CardBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -67,7 +67,7 @@ const schemes: Readonly<Record<Scheme, CardColors>> = {
 };
 
 /** An empty sheet, 16:9. `accent` is a CSS colour `#rgb` or `#rrggbb`; anything else is ignored. */
-export function createSheet(width: number, font: Font, scheme: Scheme, accent?: string): Sheet {
+export function createCardSheet(width: number, font: Font, scheme: Scheme, accent?: string): CardSheet {
   const colors = schemes[scheme];
   const own = parseColor(accent);
   return {

@@ -1,9 +1,9 @@
 import { createFont, type Font } from '../drawing/font.ts';
 import { encodePng } from '../drawing/png.ts';
-import { drawCode } from './card-code.ts';
+import { type CardCode, drawCode } from './card-code.ts';
 import { drawHeader } from './card-header.ts';
 import { drawLines } from './card-lines.ts';
-import { createSheet, type Scheme } from './card-sheet.ts';
+import { createCardSheet, type Scheme } from './card-sheet.ts';
 
 /** What a plain picture of a step or slide tells. All of it is plain text. */
 export interface Card {
@@ -20,14 +20,6 @@ export interface Card {
   readonly accent?: string;
 }
 
-export interface CardCode {
-  /** A file name, or what else the code is. */
-  readonly title: string;
-  readonly text: string;
-  /** First and last line, from 1: the others are dimmed, and the first is in sight. */
-  readonly highlightLines?: readonly [first: number, last: number];
-}
-
 export interface CardOptions {
   /** In pixels, 160 to 3840; the height is 9/16 of it. */
   readonly width: number;
@@ -40,7 +32,7 @@ const gap = 44;
 
 /** Draws a card as a PNG. Needs nothing of the machine, and whatever stands in the card, it fits. */
 export function drawCard(card: Card, { width, font = createFont() }: CardOptions): Uint8Array {
-  const sheet = createSheet(Math.round(Math.min(3840, Math.max(160, width))), font, card.scheme, card.accent);
+  const sheet = createCardSheet(Math.round(Math.min(3840, Math.max(160, width))), font, card.scheme, card.accent);
   const area = { x: margin, y: margin - 8, width: 1280 - 2 * margin, height: 720 - 2 * margin + 16 };
   const isBare = card.lines.length === 0 && card.code === undefined;
   const used = drawHeader(sheet, card, area, { isBare });

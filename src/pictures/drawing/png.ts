@@ -1,4 +1,4 @@
-import { constants, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateSync } from 'node:zlib';
 
 /** Pixels row by row from the top left: 4 bytes each (RGBA, not premultiplied), 3 (RGB) or 1 (grey). */
 export interface Pixels {
@@ -56,16 +56,4 @@ function chunk(type: string, body: Uint8Array): Uint8Array {
   bytes.set(body, 8);
   view.setUint32(body.length + 8, crc32(bytes.subarray(4, body.length + 8)));
   return bytes;
-}
-
-/** The checksum of ISO 3309, as PNG wants it. */
-function crc32(bytes: Uint8Array): number {
-  const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-    let rest = byte;
-    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
-    return rest;
-  });
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0);
-  return ~crc >>> 0;
 }

@@ -118,9 +118,9 @@ export function coverPath(outlines: readonly Polyline[]): Mask {
   return { ...box, cover: sumAreas(areas, box) };
 }
 
-type Box = Omit<Mask, 'cover'>;
+export type MaskBox = Omit<Mask, 'cover'>;
 
-function boxOf(outlines: readonly Polyline[]): Box {
+function boxOf(outlines: readonly Polyline[]): MaskBox {
   const points = outlines.flat();
   const xs = points.filter((_, i) => i % 2 === 0);
   const ys = points.filter((_, i) => i % 2 === 1);
@@ -134,7 +134,14 @@ function boxOf(outlines: readonly Polyline[]): Box {
  * Adds what an edge changes: in each row that it crosses, how much area begins (or, upwards, ends) at each pixel.
  * Summed from the left, the changes give the coverage.
  */
-function addEdge(areas: Float32Array, { width, height }: Box, x0: number, y0: number, x1: number, y1: number): void {
+function addEdge(
+  areas: Float32Array,
+  { width, height }: MaskBox,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): void {
   if (y0 === y1) return;
   const direction = y0 < y1 ? 1 : -1;
   const [fromX, fromY, toY] = y0 < y1 ? [x0, y0, y1] : [x1, y1, y0];
@@ -166,7 +173,7 @@ function addSpan(areas: Float32Array, row: number, left: number, right: number, 
   add(last + 1, before);
 }
 
-function sumAreas(areas: Float32Array, { width, height }: Box): Uint8Array {
+function sumAreas(areas: Float32Array, { width, height }: MaskBox): Uint8Array {
   const cover = new Uint8Array(width * height);
   for (let row = 0; row < height; row++) {
     let sum = 0;

@@ -1,5 +1,5 @@
 import type { Polyline } from './path.ts';
-import type { Mask } from './raster.ts';
+import type { Mask, MaskBox } from './raster.ts';
 
 /** Lines drawn with a round pen. */
 export interface Stroke {
@@ -28,9 +28,7 @@ export function coverStrokes(strokes: readonly Stroke[]): Mask {
   return { ...box, cover };
 }
 
-type Box = Omit<Mask, 'cover'>;
-
-function boxOf(strokes: readonly Stroke[]): Box {
+function boxOf(strokes: readonly Stroke[]): MaskBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { lines, radius } of strokes) {
     for (const points of lines) {
@@ -50,7 +48,7 @@ function boxOf(strokes: readonly Stroke[]): Box {
 
 function coverSegment(
   cover: Uint8Array,
-  box: Box,
+  box: MaskBox,
   radius: number,
   x0: number,
   y0: number,

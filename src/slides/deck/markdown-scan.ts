@@ -23,8 +23,8 @@ export function* scanMarkdown(text: string, from = 0): Generator<MarkdownItem, v
   const walk: Walk = { text, at: from, found: new Map() };
   while (walk.at < text.length) {
     const start = walk.at;
-    const end = endOfLine(text, start);
-    const next = startOfNext(text, end);
+    const end = lineEndAfter(text, start);
+    const next = nextLineAfter(text, end);
     const fence = openFence(text.slice(start, Math.min(end, start + 1000)));
     if (fence) {
       yield skipFence(walk, fence, next);
@@ -37,13 +37,13 @@ export function* scanMarkdown(text: string, from = 0): Generator<MarkdownItem, v
   }
 }
 
-export function endOfLine(text: string, from: number): number {
+export function lineEndAfter(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   if (end < 0) return text.length;
   return end > from && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-export function startOfNext(text: string, lineEnd: number): number {
+export function nextLineAfter(text: string, lineEnd: number): number {
   return Math.min(text[lineEnd] === '\r' ? lineEnd + 2 : lineEnd + 1, text.length);
 }
 
@@ -56,8 +56,8 @@ function skipFence(walk: Walk, fence: string, contentStart: number): MarkdownIte
   const { text, at: start } = walk;
   const closer = new RegExp(`^ {0,3}${fence[0] ?? ''}{${fence.length},}[ \\t]*$`);
   for (let at = contentStart; at < text.length; ) {
-    const end = endOfLine(text, at);
-    walk.at = startOfNext(text, end);
+    const end = lineEndAfter(text, at);
+    walk.at = nextLineAfter(text, end);
     if (end - at < 1000 && closer.test(text.slice(at, end))) return { kind: 'fence', start, end, isClosed: true };
     at = walk.at;
   }
@@ -77,8 +77,8 @@ function* scanComments(
     const close = findClose(walk, start);
     const done = close < 0 ? start + 4 : close + 3;
     yield { kind: 'comment', start, end: close < 0 ? start : done, isClosed: close >= 0 };
-    if (done > end) end = endOfLine(text, done);
-    walk.at = Math.max(walk.at, startOfNext(text, end));
+    if (done > end) end = lineEndAfter(text, done);
+    walk.at = Math.max(walk.at, nextLineAfter(text, end));
     start = findComment(text, done, end);
   }
 }

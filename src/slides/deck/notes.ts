@@ -1,9 +1,5 @@
+import type { Span } from '../../core/text.ts';
 import { scanMarkdown } from './markdown-scan.ts';
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 interface Block extends Span {
   readonly notes: string;

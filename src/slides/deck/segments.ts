@@ -1,5 +1,5 @@
 import { isFrontMatter } from './front-matter.ts';
-import { endOfLine, scanMarkdown, startOfNext } from './markdown-scan.ts';
+import { lineEndAfter, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
 
 /**
  * A piece of a deck's text. The pieces stand in order and without gaps: joined they are the text again. `lead` is what
@@ -49,7 +49,7 @@ function readTop(text: string, cut: (kind: Segment['kind'], end: number) => void
     cut('lead', text.charCodeAt(0) === 0xfeff ? 1 : 0);
     return;
   }
-  const next = startOfNext(text, endOfLine(text, start));
+  const next = nextLineAfter(text, lineEndAfter(text, start));
   const end = endOfFrontMatter(text, next, true);
   cut('lead', end === undefined ? next : start);
   if (end !== undefined) cut('front-matter', end);
@@ -57,9 +57,9 @@ function readTop(text: string, cut: (kind: Segment['kind'], end: number) => void
 
 /** Where front matter that begins at `from` ends, its closing line included; `undefined` when none does. */
 function endOfFrontMatter(text: string, from: number, isTop: boolean): number | undefined {
-  for (let at = from; at < text.length; at = startOfNext(text, endOfLine(text, at))) {
+  for (let at = from; at < text.length; at = nextLineAfter(text, lineEndAfter(text, at))) {
     if (!isSeparator(text, at)) continue;
-    return isFrontMatter(text.slice(from, at), isTop) ? startOfNext(text, endOfLine(text, at)) : undefined;
+    return isFrontMatter(text.slice(from, at), isTop) ? nextLineAfter(text, lineEndAfter(text, at)) : undefined;
   }
   return undefined;
 }

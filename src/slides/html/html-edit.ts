@@ -1,9 +1,8 @@
+import type { Span } from '../../core/text.ts';
 import { scanTags, type Tag } from './html-scan.ts';
 
-/** A piece of a text to be replaced. Offsets are UTF-16, `end` excluded. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
+/** A piece of a text to be replaced. */
+export interface HtmlEdit extends Span {
   readonly text: string;
 }
 
@@ -12,7 +11,7 @@ const voidElements = new Set(
 );
 
 /** Applies edits in the order of the text; one that overlaps the one before it is dropped. */
-export function applyEdits(text: string, edits: Iterable<Edit>): string {
+export function editHtml(text: string, edits: Iterable<HtmlEdit>): string {
   const pieces: string[] = [];
   let at = 0;
   for (const edit of edits) {
@@ -31,7 +30,7 @@ export function applyEdits(text: string, edits: Iterable<Edit>): string {
 export function balanceHtml(html: string): string {
   const open: string[] = [];
   const counts = new Map<string, number>();
-  const edits: Edit[] = [];
+  const edits: HtmlEdit[] = [];
   let last = 0;
   for (const tag of scanTags(html)) {
     const between = html.slice(last, tag.start);
@@ -46,7 +45,7 @@ export function balanceHtml(html: string): string {
   }
   const rest = dropComments(html.slice(last)).replace(/<(?=[a-z/!?])/gi, '&lt;');
   const closers = open.reverse().map((name) => `</${name}>`);
-  return `${applyEdits(html.slice(0, last), edits)}${rest}${closers.join('')}`;
+  return `${editHtml(html.slice(0, last), edits)}${rest}${closers.join('')}`;
 }
 
 /** One that is never closed goes to the end. */

@@ -1,3 +1,5 @@
+import type { Span } from '../../core/text.ts';
+
 /** A tag of an HTML text. Offsets are UTF-16, into the text, `end` excluded. */
 export interface Tag {
   readonly kind: 'open' | 'close';
@@ -22,11 +24,6 @@ export interface Attribute extends Span {
   readonly value: string | undefined;
   /** Where the value stands, quotes excluded. */
   readonly valueSpan: Span | undefined;
-}
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Elements whose content is text up to their own closing tag. */

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from './html-edit.ts';
+import { editHtml, type HtmlEdit } from './html-edit.ts';
 import { attributeOf, scanTags, type Tag } from './html-scan.ts';
 
 /**
@@ -6,7 +6,7 @@ import { attributeOf, scanTags, type Tag } from './html-scan.ts';
  * Mermaid fence that was left as code is a `<pre class="mermaid">`, and a picture alone in its paragraph is a `<figure>`.
  */
 export function completeMarkdown(html: string): string {
-  const edits: Edit[] = [];
+  const edits: HtmlEdit[] = [];
   let earlier: Tag | undefined;
   let before: Tag | undefined;
   let item: Tag | undefined;
@@ -24,7 +24,7 @@ export function completeMarkdown(html: string): string {
     earlier = before;
     before = tag;
   }
-  return applyEdits(
+  return editHtml(
     html,
     edits.sort((a, b) => a.start - b.start),
   );
@@ -40,7 +40,7 @@ function isMermaid(tag: Tag): boolean {
   return tag.kind === 'open' && tag.name === 'code' && /\blanguage-mermaid\b/.test(attributeOf(tag, 'class') ?? '');
 }
 
-function mermaidEdits(html: string, pre: Tag, code: Tag): Edit[] {
+function mermaidEdits(html: string, pre: Tag, code: Tag): HtmlEdit[] {
   const close = html.indexOf('</code>', code.end);
   if (close < 0) return [];
   const text = html.slice(code.end, close).replace(/<[^>]*>/g, '');
@@ -51,7 +51,7 @@ function mermaidEdits(html: string, pre: Tag, code: Tag): Edit[] {
 }
 
 /** `tag` is the item itself, or the paragraph right inside it. */
-function taskEdits(html: string, item: Tag, tag: Tag): Edit[] {
+function taskEdits(html: string, item: Tag, tag: Tag): HtmlEdit[] {
   const box = /^\s*\[([ xX])\][ \u00a0]/.exec(html.slice(tag.end, tag.end + 24));
   if (!box || (tag !== item && html.slice(item.end, tag.start).trim() !== '')) return [];
   const checked = box[1] === ' ' ? '' : ' checked';

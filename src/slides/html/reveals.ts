@@ -1,3 +1,4 @@
+import { editHtml, type HtmlEdit } from './html-edit.ts';
 import { attributeOf, scanTags, type Tag } from './html-scan.ts';
 
 /** HTML whose click reveals are numbered. */
@@ -8,16 +9,11 @@ export interface RevealedHtml {
 }
 
 /** An element that changes at a click. */
-interface Change {
+interface RevealChange {
   readonly name: 'data-reveal' | 'data-conceal';
   readonly click: number;
   /** Where the attribute goes: after the tag's name. */
   readonly at: number;
-}
-
-interface Insertion {
-  readonly at: number;
-  readonly text: string;
 }
 
 /** A `<dt-list>` that is open. */
@@ -38,8 +34,8 @@ const maximalClick = 1000;
  */
 export function markReveals(html: string): RevealedHtml {
   if (!/<dt-(show|hide|list)/i.test(html)) return { html, steps: 0 };
-  const changes: Change[] = [];
-  const insertions: Insertion[] = [];
+  const changes: RevealChange[] = [];
+  const insertions: HtmlEdit[] = [];
   let list: OpenList | undefined;
   for (const tag of scanTags(html)) {
     if (tag.name === 'dt-show' || tag.name === 'dt-hide') addChange(changes, tag, clickOf(tag));
@@ -48,11 +44,12 @@ export function markReveals(html: string): RevealedHtml {
   }
   const steps = [...new Set(changes.map(({ click }) => click))].sort((one, other) => one - other);
   const stepOf = new Map(steps.map((click, index) => [click, index + 1]));
-  const attributes = changes.map(({ name, click, at }) => ({ at, text: ` ${name}="${stepOf.get(click) ?? 1}"` }));
-  return { html: insert(html, [...insertions, ...attributes]), steps: steps.length };
+  const attributes = changes.map(({ name, click, at }) => insertion(at, ` ${name}="${stepOf.get(click) ?? 1}"`));
+  const edits = [...insertions, ...attributes].sort((one, other) => one.start - other.start);
+  return { html: editHtml(html, edits), steps: steps.length };
 }
 
-function addChange(changes: Change[], { kind, name, start }: Tag, click: number): void {
+function addChange(changes: RevealChange[], { kind, name, start }: Tag, click: number): void {
   if (kind === 'close') return;
   changes.push({ name: name === 'dt-hide' ? 'data-conceal' : 'data-reveal', click, at: start + 1 + name.length });
 }
@@ -62,9 +59,9 @@ function clickOf(tag: Tag): number {
   return click >= 1 ? Math.min(click, maximalClick) : 1;
 }
 
-function readListTag(tag: Tag, list: OpenList | undefined, insertions: Insertion[]): OpenList | undefined {
+function readListTag(tag: Tag, list: OpenList | undefined, insertions: HtmlEdit[]): OpenList | undefined {
   if (tag.kind === 'open') return list ?? { tag, depth: 0, click: clickOf(tag), hasBareItems: false };
-  if (list?.hasBareItems) insertions.push({ at: tag.start, text: `</${elementOf(list)}>` });
+  if (list?.hasBareItems) insertions.push(insertion(tag.start, `</${elementOf(list)}>`));
   return undefined;
 }
 
@@ -73,24 +70,17 @@ function elementOf({ tag }: OpenList): 'ol' | 'ul' {
   return attributeOf(tag, 'type') === 'ol' ? 'ol' : 'ul';
 }
 
-function readInside(list: OpenList, tag: Tag, changes: Change[], insertions: Insertion[]): void {
+function readInside(list: OpenList, tag: Tag, changes: RevealChange[], insertions: HtmlEdit[]): void {
   if (tag.name === 'ul' || tag.name === 'ol') list.depth += tag.kind === 'open' ? 1 : -1;
   if (tag.name !== 'li' || tag.kind === 'close' || list.depth > 1) return;
   if (list.depth === 0 && !list.hasBareItems) {
     list.hasBareItems = true;
-    insertions.push({ at: list.tag.end, text: `<${elementOf(list)}>` });
+    insertions.push(insertion(list.tag.end, `<${elementOf(list)}>`));
   }
   addChange(changes, tag, list.click);
   list.click = Math.min(list.click + 1, maximalClick);
 }
 
-function insert(html: string, insertions: readonly Insertion[]): string {
-  const parts: string[] = [];
-  let done = 0;
-  for (const { at, text } of [...insertions].sort((one, other) => one.at - other.at)) {
-    parts.push(html.slice(done, at), text);
-    done = at;
-  }
-  parts.push(html.slice(done));
-  return parts.join('');
+function insertion(at: number, text: string): HtmlEdit {
+  return { start: at, end: at, text };
 }

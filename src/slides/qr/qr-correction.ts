@@ -1,5 +1,5 @@
 /** Arithmetic of GF(256) over x⁸ + x⁴ + x³ + x² + 1, as far as Reed–Solomon codes need it. */
-interface Field {
+interface GaloisField {
   multiply(a: number, b: number): number;
   /** The generator to the power `n`. */
   power(n: number): number;
@@ -25,7 +25,7 @@ export function createCorrector(degree: number): Corrector {
 }
 
 /** The product of (x − 2⁰) to (x − 2ⁿ⁻¹), highest power first, without its leading 1. */
-function generatorPolynomial(field: Field, degree: number): Uint8Array {
+function generatorPolynomial(field: GaloisField, degree: number): Uint8Array {
   const polynomial = new Uint8Array(degree);
   polynomial[degree - 1] = 1;
   for (let n = 0; n < degree; n++) {
@@ -37,7 +37,7 @@ function generatorPolynomial(field: Field, degree: number): Uint8Array {
   return polynomial;
 }
 
-function createField(): Field {
+function createField(): GaloisField {
   const powers = new Uint8Array(510);
   const logarithms = new Uint8Array(256);
   for (let n = 0, value = 1; n < 255; n++) {

@@ -1,4 +1,4 @@
-import type { Span } from '../html/html-scan.ts';
+import type { Span } from '../../core/text.ts';
 import { readTokens, type TemplateToken } from './template-tokens.ts';
 
 /** `{{#if}}` or `{{#each}}`. */
@@ -29,7 +29,7 @@ interface Open extends Span {
   hasElse: boolean;
 }
 
-interface Reading {
+interface TemplateReading {
   readonly open: Open[];
   readonly problems: TemplateProblem[];
 }
@@ -43,7 +43,7 @@ export function parseTemplate(template: string): {
   readonly problems: readonly TemplateProblem[];
 } {
   const root = createOpen('', undefined, { start: 0, end: 0 });
-  const reading: Reading = { open: [root], problems: [] };
+  const reading: TemplateReading = { open: [root], problems: [] };
   for (const token of readTokens(template)) readToken(reading, token);
   while (reading.open.length > 1) {
     const { name, start, end } = reading.open.at(-1) ?? root;
@@ -57,25 +57,25 @@ function createOpen(name: string, path: readonly string[] | undefined, { start, 
   return { name, path, content: [], otherwise: [], hasElse: false, start, end };
 }
 
-function report({ problems }: Reading, code: string, message: string, { start, end }: Span): void {
+function report({ problems }: TemplateReading, code: string, message: string, { start, end }: Span): void {
   if (problems.length < maximalProblems) problems.push({ code, message, start, end });
 }
 
-function add({ open }: Reading, node: TemplateNode): void {
+function add({ open }: TemplateReading, node: TemplateNode): void {
   const block = open.at(-1);
   if (block) (block.hasElse ? block.otherwise : block.content).push(node);
 }
 
-function readToken(reading: Reading, token: TemplateToken): void {
+function readToken(reading: TemplateReading, token: TemplateToken): void {
   if (token.kind === 'text') add(reading, { kind: 'text', text: token.text });
   else if (token.mark === '#') openBlock(reading, token);
   else if (token.mark === '/') closeBlock(reading, token);
   else if (token.mark !== '!') readValue(reading, token);
 }
 
-type Tag = Extract<TemplateToken, { kind: 'tag' }>;
+type TagToken = Extract<TemplateToken, { kind: 'tag' }>;
 
-function openBlock(reading: Reading, token: Tag): void {
+function openBlock(reading: TemplateReading, token: TagToken): void {
   const [name = '', ...rest] = token.body.split(/\s+/);
   const path = rest.length === 1 ? parsePath(rest[0] ?? '') : undefined;
   const isKnown = (name === 'if' || name === 'each') && path !== undefined && reading.open.length <= maximalDepth;
@@ -90,20 +90,20 @@ function openBlock(reading: Reading, token: Tag): void {
   reading.open.push(createOpen(name, isKnown ? path : undefined, token));
 }
 
-function closeBlock(reading: Reading, token: Tag): void {
+function closeBlock(reading: TemplateReading, token: TagToken): void {
   const { open } = reading;
   if (open.length > 1 && open.at(-1)?.name === token.body) close(reading);
   else report(reading, 'unexpected-end', `{{/${clip(token.body)}}} closes nothing that is open here.`, token);
 }
 
-function close(reading: Reading): void {
+function close(reading: TemplateReading): void {
   const block = reading.open.pop();
   if (!block?.path) return;
   const { name, path, content, otherwise } = block;
   add(reading, { kind: name === 'if' ? 'if' : 'each', path, content, otherwise });
 }
 
-function readValue(reading: Reading, token: Tag): void {
+function readValue(reading: TemplateReading, token: TagToken): void {
   const block = reading.open.at(-1);
   if (token.mark === '' && token.body === 'else' && reading.open.length > 1 && block && !block.hasElse) {
     block.hasElse = true;

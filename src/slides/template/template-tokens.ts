@@ -1,4 +1,4 @@
-import type { Span } from '../html/html-scan.ts';
+import type { Span } from '../../core/text.ts';
 
 /** A piece of a template. */
 export type TemplateToken = Span &

@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
-import { createLines } from '../../core/text.ts';
-import type { Span } from '../html/html-scan.ts';
+import { createLines, type Span } from '../../core/text.ts';
 import { type BlockNode, parseTemplate, type TemplateNode } from './template-nodes.ts';
 
 /** UTF-16 units; a template that makes more than this is cut. */
@@ -16,13 +15,13 @@ export interface RenderedTemplate {
 }
 
 /** Values that a name is looked up in. */
-interface Scope {
+interface TemplateScope {
   readonly current: JsonValue;
   readonly index: number | undefined;
   readonly key: string | undefined;
 }
 
-interface Output {
+interface TemplateOutput {
   html: string;
   work: number;
 }
@@ -34,7 +33,7 @@ interface Output {
  */
 export function renderTemplate(template: string, values: JsonObject): RenderedTemplate {
   const { nodes, problems } = parseTemplate(template);
-  const output: Output = { html: '', work: 0 };
+  const output: TemplateOutput = { html: '', work: 0 };
   render(nodes, { current: values, index: undefined, key: undefined }, output);
   const all = isFull(output) ? [...problems, tooMuch(template)] : problems;
   return { html: output.html.slice(0, maximalLength), problems: toProblems(template, all) };
@@ -60,11 +59,11 @@ function toProblems(template: string, found: ReturnType<typeof parseTemplate>['p
   }));
 }
 
-function isFull({ html, work }: Output): boolean {
+function isFull({ html, work }: TemplateOutput): boolean {
   return html.length > maximalLength || work > maximalWork;
 }
 
-function render(nodes: readonly TemplateNode[], scope: Scope, output: Output): void {
+function render(nodes: readonly TemplateNode[], scope: TemplateScope, output: TemplateOutput): void {
   for (const node of nodes) {
     output.work += 1;
     if (isFull(output)) return;
@@ -77,7 +76,7 @@ function render(nodes: readonly TemplateNode[], scope: Scope, output: Output): v
   }
 }
 
-function renderEach(node: BlockNode, scope: Scope, output: Output): void {
+function renderEach(node: BlockNode, scope: TemplateScope, output: TemplateOutput): void {
   const list = lookUp(node.path, scope);
   const entries = typeof list === 'object' && list !== null ? Object.entries(list) : [];
   if (entries.length === 0) render(node.otherwise, scope, output);
@@ -90,7 +89,7 @@ function renderEach(node: BlockNode, scope: Scope, output: Output): void {
   }
 }
 
-function lookUp(path: readonly string[], { current, index, key }: Scope): JsonValue | undefined {
+function lookUp(path: readonly string[], { current, index, key }: TemplateScope): JsonValue | undefined {
   if (path[0] === '@index') return index;
   if (path[0] === '@key') return key;
   let value: JsonValue | undefined = current;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as vscode from 'vscode';
 
-export interface ShellOptions {
+export interface PanelShellOptions {
   readonly webview: Pick<vscode.Webview, 'asWebviewUri' | 'cspSource'>;
   /** The script of the page of slides. */
   readonly script: vscode.Uri;
@@ -13,7 +13,7 @@ export interface ShellOptions {
  * The document of the slide panel. It runs the scripts named here and no other: what a deck writes has no nonce. Pictures
  * and films come from the folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
  */
-export function renderShell({ webview, script, diagramScripts }: ShellOptions): string {
+export function renderShell({ webview, script, diagramScripts }: PanelShellOptions): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = [
     `default-src 'none'`,

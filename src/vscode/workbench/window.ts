@@ -6,7 +6,7 @@ import type { Window } from '../../ports/window.ts';
 import { bringToFront } from './bring-to-front.ts';
 import { refuseUnattendedChat } from './chat-guard.ts';
 import { zoomFont } from './font-zoom.ts';
-import { createBrowser } from './web-browser.ts';
+import { createWebOpener } from './web-opener.ts';
 
 export function createWindow(log: Log): Window {
   return {
@@ -31,7 +31,7 @@ export function createWindow(log: Log): Window {
     updateSetting,
     readClipboard: async () => vscode.env.clipboard.readText(),
     writeClipboard: async (text) => vscode.env.clipboard.writeText(text),
-    openExternal: createBrowser(log),
+    openExternal: createWebOpener(log),
     zoomFont,
     bringToFront: () => bringToFront(log),
   };

@@ -1,7 +1,7 @@
 import type { FromSlidePage, ToSlidePage } from './messages.ts';
 
 /** The other side of the page: the panel's extension, or the file itself. */
-export interface Host {
+export interface PageHost {
   post(message: FromSlidePage): void;
   /** One listener. */
   listen(listener: (message: ToSlidePage) => void): void;
@@ -14,7 +14,7 @@ interface VsCodeApi {
 declare const acquireVsCodeApi: (() => VsCodeApi) | undefined;
 
 /** The extension behind a webview; `undefined` outside of one. */
-export function createPanelHost(): Host | undefined {
+export function createPanelHost(): PageHost | undefined {
   if (typeof acquireVsCodeApi !== 'function') return undefined;
   const api = acquireVsCodeApi();
   return {

@@ -4,14 +4,14 @@ import { createPageBox, type PageBox } from './page-box.ts';
 import { playTransition } from './transition.ts';
 
 /** The canvas, letterboxed into the window: one page at a time, the next one made ready behind it. */
-export interface SlideView {
+export interface SlideCanvas {
   /** Resolves when the page is in sight, or another has come in its place. */
   show(page: StagePage): Promise<void>;
   /** 1 fits the window. */
   zoom(factor: number): void;
 }
 
-export function createSlideView(post: (message: FromSlidePage) => void): SlideView {
+export function createSlideCanvas(post: (message: FromSlidePage) => void): SlideCanvas {
   const stage = document.createElement('main');
   stage.className = 'stage';
   document.body.append(stage);

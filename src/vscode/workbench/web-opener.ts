@@ -9,7 +9,7 @@ import type { Window } from '../../ports/window.ts';
 const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
 /** Opens web addresses, in the browser of the machine or in the editor's own. */
-export function createBrowser(log: Log): Window['openExternal'] {
+export function createWebOpener(log: Log): Window['openExternal'] {
   /** VS Code may ask first, and its answer may come late or never: nobody waits for it. */
   const openByVSCode = (url: string) => {
     const opened = vscode.env.openExternal(vscode.Uri.parse(url));

@@ -1,4 +1,4 @@
-import type { Segment } from './deck/segments.ts';
+import type { Segment } from '../../src/slides/deck/segments.ts';
 
 /** The text of a deck from its segments: `printDeck(readSegments(text)) === text`, for every text. */
 export function printDeck(segments: readonly Pick<Segment, 'text'>[]): string {
