@@ -9,7 +9,7 @@ import { installedBrowser, reason } from './installed-browser.ts';
 
 const host = `
 import { createBrowser } from './src/pictures/browser.ts';
-import { systemClock } from '../../src/machine/system-clock.ts';
+import { systemClock } from './src/machine/system-clock.ts';
 const log = { info() {}, warn() {}, error() {} };
 const browser = createBrowser({ find: async () => process.env.BROWSER, clock: systemClock, log });
 await browser.capture('<p>', { width: 160, height: 90 });
