@@ -2,7 +2,7 @@ import type { ArrayNode, BooleanNode, NumberNode, ObjectNode, StringNode, TreeNo
 import { findProperty } from '../../core/data/tree-value.ts';
 import { byStart } from '../../core/positions.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Lines, Range } from '../../core/text.ts';
+import type { Lines, Range, Span } from '../../core/text.ts';
 
 interface NodeOfKind {
   readonly object: ObjectNode;
@@ -35,11 +35,6 @@ export interface FieldReader {
   amount(node: ObjectNode, key: string, unit: string): number | undefined;
   report(severity: Problem['severity'], code: string, message: string, place: Span): void;
   rangeOf(place: Span): Range;
-}
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 export function createFieldReader(lines: Lines): FieldReader {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type * as vscode from 'vscode';
+import { escapeHtml } from '../../core/escape-html.ts';
 
 export interface PanelShellOptions {
   readonly webview: Pick<vscode.Webview, 'asWebviewUri' | 'cspSource'>;
@@ -26,17 +27,17 @@ export function renderShell({ webview, script, diagramScripts }: PanelShellOptio
     `form-action 'none'`,
   ].join('; ');
   const tag = (uri: vscode.Uri, kind: string) =>
-    `<script ${kind} nonce="${nonce}" src="${escapeAttribute(webview.asWebviewUri(uri).toString())}"></script>`;
+    `<script ${kind} nonce="${nonce}" src="${escapeHtml(webview.asWebviewUri(uri).toString())}"></script>`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <title>Slides</title>
 <style>${diagramCss}</style>
 </head>
 <body>
-<span id="markdown-mermaid" data-config="${escapeAttribute(JSON.stringify(diagramSettings))}" hidden></span>
+<span id="markdown-mermaid" data-config="${escapeHtml(JSON.stringify(diagramSettings))}" hidden></span>
 ${tag(script, 'defer')}
 ${diagramScripts.map((uri) => tag(uri, 'type="module"')).join('\n')}
 </body>
@@ -49,7 +50,3 @@ const diagramSettings = { clickDrag: 'never', showControls: 'never', resizable: 
 /** That script measures its drawings in pixels of the screen, but the canvas is scaled; and writes too small for a room. */
 const diagramCss =
   '.mermaid-wrapper{height:auto!important;cursor:default!important;zoom:1.5}.mermaid-content{transform:none!important}';
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
