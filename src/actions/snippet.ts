@@ -3,7 +3,8 @@ import type { ArrayNode, TreeNode } from '../core/data/tree.ts';
 import { findProperty, toObject } from '../core/data/tree-value.ts';
 import { DemoError } from '../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
-import { createLines, type Lines, type Range } from '../core/text.ts';
+import { createLines, type Lines } from '../core/text.ts';
+import { anchorAt } from '../demos/anchor.ts';
 import type { ActionSource } from '../demos/model.ts';
 import { readerOf } from '../demos/readers.ts';
 import { expandVariables, type VariableValue } from '../demos/variables.ts';
@@ -65,8 +66,8 @@ function findActions(root: TreeNode): ArrayNode | undefined {
 }
 
 function toSource(fields: JsonObject, { start, end }: TreeNode, lines: Lines): ActionSource {
-  const range: Range = { start: lines.positionAt(start), end: lines.positionAt(end) };
-  return { ...nameAndSwitch(fields), fields, range };
+  const anchor = anchorAt({ start: lines.positionAt(start), end: lines.positionAt(end) });
+  return { ...nameAndSwitch(fields), fields, anchor };
 }
 
 function nameAndSwitch({ action, disabled }: JsonObject): Pick<ActionSource, 'name' | 'disabled'> {

@@ -1,4 +1,4 @@
-import type { Range } from '../core/text.ts';
+import type { Anchor } from './anchor.ts';
 import type { DemoFile } from './model.ts';
 
 /** Where a demo file lies. */
@@ -18,7 +18,7 @@ export interface DemoFileDraft extends DemoFile {
 /** The ids that a demo lays claim to. */
 export interface IdClaim {
   /** The one in the file, if any. */
-  readonly explicit: { readonly id: string; readonly range: Range } | undefined;
+  readonly explicit: { readonly id: string; readonly anchor: Anchor } | undefined;
   /** The one made of the file's name and the title, for a demo that has none or loses its own. */
   readonly derived: string;
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../core/problem.ts';
+import { rangeOf } from './anchor.ts';
 import type { DemoFileDraft, IdClaim } from './draft.ts';
 import type { Demo, DemoFile } from './model.ts';
 
@@ -53,8 +54,12 @@ export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
 }
 
 function slugOf(title: string): string {
-  const slug = title.normalize('NFC').toLowerCase();
-  const dashed = isAscii(slug) ? slug.replace(/[^a-z0-9]+/g, '-') : slug.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const dashed = isAscii(title)
+    ? title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    : title
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return dashed.replace(/^-|-$/g, '');
 }
 
@@ -80,5 +85,5 @@ function hasIds(demos: readonly Demo[], ids: readonly string[]): boolean {
 function describeDuplicate({ explicit }: IdClaim, id: string): Problem[] {
   if (!explicit || explicit.id === id) return [];
   const message = `Another demo before this one has the id "${explicit.id}"; this one runs as "${id}".`;
-  return [{ code: 'duplicate-id', message, severity: 'warning', range: explicit.range }];
+  return [{ code: 'duplicate-id', message, severity: 'warning', range: rangeOf(explicit) }];
 }

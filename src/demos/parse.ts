@@ -1,15 +1,12 @@
-import { basename, extname } from 'node:path';
-import type { ObjectNode } from '../core/data/tree.ts';
-import type { TreeDocument } from '../core/data/tree-document.ts';
-import { findProperty } from '../core/data/tree-value.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
+import type { Places } from './anchor.ts';
 import type { DemoFileDraft, FilePlace } from './draft.ts';
-import type { FormatVersion } from './model.ts';
-import { readerOf } from './readers.ts';
-import { createFieldReader, type FieldReader } from './reading/field-reader.ts';
-import { parseDemos } from './reading/parse-demo.ts';
-import { listOf } from './reading/version-words.ts';
+import { plainReaderOf, readerOf } from './readers.ts';
+import { createFieldReader } from './reading/field-reader.ts';
+import { parseFile, stemOf } from './reading/parse-file.ts';
+import { createPlainSource } from './reading/plain-source.ts';
+import { createTreeSource } from './reading/tree-source.ts';
 import type { DemoFileSource } from './source.ts';
 
 /**
@@ -17,17 +14,21 @@ import type { DemoFileSource } from './source.ts';
  * in `problems`. A file that is no demo file has no demos and says why. Whether an action is known is not asked here.
  */
 export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
-  return parseDemoSource(text, place).file;
+  return parseFlawless(text, place) ?? parseDemoSource(text, place).file;
 }
 
 /** {@link parseDemoFile}, with the tree that everything was read from. */
 export function parseDemoSource(text: string, place: FilePlace): DemoFileSource {
-  const read = readerOf(place.path);
-  const lines = createLines(text);
-  const reader = createFieldReader(lines);
-  const document = read?.(text) ?? { root: undefined, problems: [] };
-  for (const { severity, code, message, ...span } of document.problems) reader.report(severity, code, message, span);
-  return { lines, root: document.root, ...parseTree(document, reader, place) };
+  const { lines, root, source } = openTree(text, place);
+  const read = root && parseFile(root, place, createFieldReader(source));
+  if (!read && source.problems.length === 0) {
+    const message = 'This is not a demo file: a demo file has a list of "demos" (in version 3, "scenes").';
+    source.report('warning', 'not-a-demo-file', message, root ?? { kind: 'null', start: 0, end: 0 });
+  }
+  const { problems } = source;
+  return read
+    ? { lines, root, file: { ...read.file, problems }, demos: read.demos }
+    : { lines, root, file: emptyDraft(place, problems), demos: [] };
 }
 
 /** A file without demos, and why. */
@@ -35,61 +36,34 @@ export function emptyDraft(place: FilePlace, problems: readonly Problem[]): Demo
   return { ...place, version: 1, title: stemOf(place.path), loop: false, demos: [], claims: [], problems };
 }
 
-/** The name of the file without folder and extension: the title of an untitled file, the first part of derived ids. */
-function stemOf(path: string): string {
-  return basename(path, extname(path));
+/** Reads a file in which nothing is wrong, without its places; `undefined` for any other. */
+function parseFlawless(text: string, place: FilePlace): DemoFileDraft | undefined {
+  const root = plainReaderOf(place.path)?.(text);
+  if (root === undefined) return undefined;
+  const source = createPlainSource(findPlaces(text, place));
+  const read = parseFile(root, place, createFieldReader(source));
+  return read && !source.isFaulty ? { ...read.file, problems: [] } : undefined;
 }
 
-type FileAndDemos = Pick<DemoFileSource, 'file' | 'demos'>;
-
-function parseTree({ root, problems }: TreeDocument, reader: FieldReader, place: FilePlace): FileAndDemos {
-  if (root?.kind === 'object' && (findProperty(root, 'demos') || findProperty(root, 'scenes'))) {
-    return parseRoot(root, reader, place);
-  }
-  if (problems.length === 0) {
-    const message = 'This is not a demo file: a demo file has a list of "demos" (in version 3, "scenes").';
-    reader.report('warning', 'not-a-demo-file', message, root ?? { start: 0, end: 0 });
-  }
-  return { file: emptyDraft(place, reader.problems), demos: [] };
-}
-
-function parseRoot(root: ObjectNode, reader: FieldReader, place: FilePlace): FileAndDemos {
-  const version = parseVersion(root, reader);
-  const title = reader.field(root, 'title', 'string')?.value;
-  const description = reader.optionalText(root, 'description');
-  const timer = reader.amount(root, 'timer', 'minutes');
-  const loop = reader.field(root, 'loop', 'boolean')?.value ?? false;
-  const list = listOf(root, version, 'demos', 'scenes', reader);
-  const { claims, demos } = parseDemos(list, { version, stem: stemOf(place.path) }, reader);
-  const file: DemoFileDraft = {
-    ...place,
-    version,
-    title: title || stemOf(place.path),
-    ...(description !== undefined && { description }),
-    ...(timer !== undefined && { timer }),
-    loop,
-    demos: demos.map(({ demo }) => demo),
-    claims,
-    problems: reader.problems,
+/** The places of a file's anchors: the text is read for them when the first one is asked for, and kept. */
+function findPlaces(text: string, place: FilePlace): Places {
+  let ranges: Places['ranges'] | undefined;
+  return {
+    get ranges() {
+      ranges ??= placesOf(text, place);
+      return ranges;
+    },
   };
-  return { file, demos };
 }
 
-/** Absent is 1, as the format has it. */
-function parseVersion(root: ObjectNode, reader: FieldReader): FormatVersion {
-  const node = findProperty(root, 'version')?.value;
-  if (!node) return 1;
-  const value = node.kind === 'number' || node.kind === 'string' ? Number(node.value) : Number.NaN;
-  if (value === 1 || value === 2 || value === 3) {
-    if (node.kind === 'string') reader.report('warning', 'wrong-type', `"version" must be the number ${value}.`, node);
-    return value;
-  }
-  const version = value > 3 ? 3 : 1;
-  reader.report(
-    'error',
-    'unknown-version',
-    `"version" must be 1, 2 or 3; the file is read as version ${version}.`,
-    node,
-  );
-  return version;
+function placesOf(text: string, place: FilePlace): Places['ranges'] {
+  const { root, source } = openTree(text, place);
+  if (root) parseFile(root, place, createFieldReader(source));
+  return source.ranges;
+}
+
+function openTree(text: string, place: FilePlace) {
+  const lines = createLines(text);
+  const document = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
+  return { lines, root: document.root, source: createTreeSource(document, lines) };
 }

@@ -1,7 +1,7 @@
 import type { ObjectNode, TreeNode } from '../core/data/tree.ts';
 import type { Lines } from '../core/text.ts';
 import type { DemoFileDraft } from './draft.ts';
-import type { ActionSource, Demo } from './model.ts';
+import type { ReadAction, ReadDemo } from './reading/parse-demo.ts';
 
 /** A demo file and the tree it was read from, for tools that point into the text. */
 export interface DemoFileSource {
@@ -14,15 +14,7 @@ export interface DemoFileSource {
 }
 
 /** A demo and its place in the tree. */
-export interface SourceDemo {
-  readonly demo: Demo;
-  readonly node: ObjectNode;
-  /** In the order of `demo.actions`, one for each. */
-  readonly actions: readonly SourceAction[];
-}
+export type SourceDemo = ReadDemo<ObjectNode>;
 
 /** An action and its place in the tree. */
-export interface SourceAction {
-  readonly source: ActionSource;
-  readonly node: ObjectNode;
-}
+export type SourceAction = ReadAction<ObjectNode>;

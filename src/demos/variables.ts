@@ -4,6 +4,7 @@ import { createLines } from '../core/text.ts';
 import type { FilePlace } from './draft.ts';
 import { readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
+import { createTreeSource } from './reading/tree-source.ts';
 
 /** What a `{NAME}` stands for. A number or a switch stays one where the name is all there is in a string. */
 export type VariableValue = string | number | boolean;
@@ -38,11 +39,10 @@ export async function expandVariables<T extends JsonValue>(value: T, lookup: Var
  * is no text, number, true or false is a problem.
  */
 export function parseVariables(text: string, place: FilePlace): VariableFile {
-  const reader = createFieldReader(createLines(text));
-  const { root, problems } = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
-  for (const { severity, code, message, ...span } of problems) reader.report(severity, code, message, span);
+  const document = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
+  const source = createTreeSource(document, createLines(text));
   const values = new Map<string, string>();
-  const object = root && reader.expect(root, 'object', 'A variables file');
+  const object = document.root && createFieldReader(source).expect(document.root, 'object', 'A variables file');
   for (const { key, value } of object?.properties ?? []) {
     if (value?.kind === 'string' || value?.kind === 'boolean') {
       values.set(key.value, String(value.value));
@@ -50,10 +50,10 @@ export function parseVariables(text: string, place: FilePlace): VariableFile {
       values.set(key.value, text.slice(value.start, value.end));
     } else if (value) {
       const message = `The variable "${key.value}" must be a text, a number, true or false.`;
-      reader.report('error', 'wrong-type', message, value);
+      source.report('error', 'wrong-type', message, value);
     }
   }
-  return { ...place, values, problems: reader.problems };
+  return { ...place, values, problems: source.problems };
 }
 
 /** Whether a path is that of a variables file. */

@@ -1,4 +1,5 @@
 import { encloses } from '../core/positions.ts';
+import { rangeOf } from '../demos/anchor.ts';
 import type { Library } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
@@ -33,7 +34,7 @@ function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {
 }
 
 function demoAt({ demos }: DemoFile, at: Finding['range']['start']) {
-  return demos.find(({ range }) => encloses(range, { start: at, end: at }));
+  return demos.find((demo) => encloses(rangeOf(demo), { start: at, end: at }));
 }
 
 /** About files as they are when an action runs: of that the dry run knows more. */

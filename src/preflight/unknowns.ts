@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { rangeOf } from '../demos/anchor.ts';
 import type { PlacedAction } from '../show/failure.ts';
 
 /** What a dry run leaves out, and whose effects it therefore cannot know. */
@@ -22,7 +23,7 @@ export function createUnknowns(): Unknowns {
   let isMadeUp = false;
 
   const leaveOut = (what: string) => {
-    const place = action && ` (${basename(action.origin)}:${action.source.range.start.line + 1})`;
+    const place = action && ` (${basename(action.origin)}:${rangeOf(action.source).start.line + 1})`;
     lastLeftOut = `“${shorten(what)}”${place ?? ''}`;
   };
 

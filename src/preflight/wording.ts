@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
+import { rangeOf } from '../demos/anchor.ts';
 import type { Notice } from '../ports/stage.ts';
 import type { PlacedAction } from '../show/failure.ts';
 import type { Finding } from './finding.ts';
@@ -29,7 +30,7 @@ export function describeFailure(action: PlacedAction, error: unknown, unknowns: 
     severity: isUncertain ? 'warning' : 'error',
     message: sentences(`${source.name || 'action'}: ${why}`, isUncertain ? doubt : hint),
     path: origin,
-    range: source.range,
+    range: rangeOf(source),
     action: source.name,
     source: 'dry-run',
   };
@@ -40,7 +41,7 @@ export function describeNotice({ severity, message }: Notice, { action }: Unknow
   // That no terminal tells of a command's end is so in every dry run.
   if (!action || severity !== 'warning' || action.source.name === 'executeTerminalCommand') return [];
   const { source, origin } = action;
-  const finding = { code: 'skipped', severity, message, path: origin, range: source.range, action: source.name };
+  const finding = { code: 'skipped', severity, message, path: origin, range: rangeOf(source), action: source.name };
   return [{ ...finding, source: 'dry-run' }];
 }
 

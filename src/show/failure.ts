@@ -1,5 +1,6 @@
 import { basename, sep } from 'node:path';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { rangeOf } from '../demos/anchor.ts';
 import type { ActionSource, DemoEntry } from '../demos/model.ts';
 import type { Log } from '../ports/log.ts';
 
@@ -23,7 +24,8 @@ export function failureOf(
   if (signal.aborted) return signal.reason;
   if (error instanceof DemoError && error.code === 'step-failed') return error;
   const { source, entry, origin } = failed;
-  const place = `${basename(origin)}:${source.range.start.line + 1}`;
+  const range = rangeOf(source);
+  const place = `${basename(origin)}:${range.start.line + 1}`;
   // On stage a path says enough from the workspace folder on.
   const why = messageOf(error).replaceAll(`${entry.file.workspaceFolder}${sep}`, '');
   const message = `“${entry.demo.title}”, action ${source.name || '(without a name)'} (${place}): ${why}`;
@@ -31,7 +33,7 @@ export function failureOf(
   const hint = error instanceof DemoError ? error.hint : undefined;
   return new DemoError('step-failed', message, {
     cause: error,
-    location: { path: origin, range: source.range },
+    location: { path: origin, range },
     ...(hint !== undefined && { hint }),
   });
 }

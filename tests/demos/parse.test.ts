@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rangeOf } from '../../src/demos/anchor.ts';
 import type { DemoFileDraft } from '../../src/demos/draft.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
+import { withRanges } from '../support/demo-files.ts';
 
 function parse(content: unknown, name = '1.intro.json'): DemoFileDraft {
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
@@ -50,7 +52,7 @@ describe('a demo file', () => {
       loop: true,
       problems: [],
     });
-    expect(file.demos).toEqual([
+    expect(withRanges(file.demos)).toEqual([
       {
         id: 'open',
         title: 'Open a file',
@@ -238,7 +240,10 @@ scenes:
 
   it('has the places of its demos and actions', () => {
     const [demo] = parse(talk, 'show.yaml').demos;
-    expect([demo?.range.start.line, demo?.actions.map(({ range }) => range.start.line)]).toEqual([4, [8, 14, 15]]);
+    expect([demo && rangeOf(demo).start.line, demo?.actions.map((action) => rangeOf(action).start.line)]).toEqual([
+      4,
+      [8, 14, 15],
+    ]);
   });
 
   it('may leave a description empty', () => {
@@ -268,7 +273,7 @@ describe('a file that is no demo file', () => {
     'is one problem and no demos: %s',
     (text) => {
       const file = parse(text);
-      expect(file.demos).toEqual([]);
+      expect(withRanges(file.demos)).toEqual([]);
       expect(file.problems.map(({ code }) => code)).toEqual(['not-a-demo-file']);
     },
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anchorAt } from '../../src/demos/anchor.ts';
 import type { Library } from '../../src/demos/library.ts';
 import { readSourceDocument } from '../../src/language/source-document.ts';
 import type { Surroundings } from '../../src/language/world/surroundings.ts';
@@ -19,7 +20,11 @@ const files: Readonly<Record<string, string>> = {
 const library: Library = {
   files: [
     demoFile('/ws/.demo/b.json', [
-      { id: 'deploy', title: 'Deploy', range: { start: { line: 4, character: 2 }, end: { line: 5, character: 0 } } },
+      {
+        id: 'deploy',
+        title: 'Deploy',
+        anchor: anchorAt({ start: { line: 4, character: 2 }, end: { line: 5, character: 0 } }),
+      },
     ]),
   ],
   variableFiles: [

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
+import { anchorAt } from '../../src/demos/anchor.ts';
 import type { Demo, DemoFile } from '../../src/demos/model.ts';
 import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
 import { createDemoCard, createSlideCard } from '../../src/pictures/demo-card.ts';
 
-const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+const anchor = anchorAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
 
 function demoOf(...actions: readonly JsonObject[]): Demo {
   return {
@@ -15,9 +16,9 @@ function demoOf(...actions: readonly JsonObject[]): Demo {
       name: String(fields.action),
       disabled: fields.disabled === true,
       fields,
-      range,
+      anchor,
     })),
-    range,
+    anchor,
   };
 }
 

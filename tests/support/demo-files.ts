@@ -1,6 +1,7 @@
+import { anchorAt, rangeOf } from '../../src/demos/anchor.ts';
 import type { ActionSource, Demo, DemoFile } from '../../src/demos/model.ts';
 
-const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+const nowhere = anchorAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
 
 export type DemoDraft = Partial<Demo> & { readonly id: string };
 
@@ -11,7 +12,7 @@ export function demoFile(path: string, demos: readonly DemoDraft[], rest: Partia
 }
 
 function demo(draft: DemoDraft): Demo {
-  return { title: draft.id.toUpperCase(), disabled: false, actions: [], range: nowhere, ...draft };
+  return { title: draft.id.toUpperCase(), disabled: false, actions: [], anchor: nowhere, ...draft };
 }
 
 /** Demos by their ids; a leading `-` makes a disabled one. */
@@ -22,6 +23,15 @@ export function demos(...ids: readonly string[]): readonly DemoDraft[] {
 /** An action as it would stand on a line of the file. */
 export function action(name: string, fields: ActionSource['fields'] = {}, line = 0): ActionSource {
   const { disabled } = fields;
-  const range = { start: { line, character: 0 }, end: { line, character: 1 } };
-  return { name, disabled: disabled === true, fields: { action: name, ...fields }, range };
+  const anchor = anchorAt({ start: { line, character: 0 }, end: { line, character: 1 } });
+  return { name, disabled: disabled === true, fields: { action: name, ...fields }, anchor };
+}
+
+/** Demos with the ranges of their anchors, those of their actions too. */
+export function withRanges(demos: readonly Demo[]) {
+  return demos.map(({ anchor, actions, ...demo }) => ({
+    ...demo,
+    range: rangeOf({ anchor }),
+    actions: actions.map(({ anchor, ...action }) => ({ ...action, range: rangeOf({ anchor }) })),
+  }));
 }

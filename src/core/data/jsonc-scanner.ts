@@ -29,7 +29,7 @@ const strictNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** Cuts a JSON text with comments into tokens, one at a time, each character looked at once. */
 export function createScanner(text: string, report: ReportProblem): Scanner {
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const start = startOf(text);
   const token: Token = { kind: 'end', start, end: start, text: '', previousEnd: start };
   return {
     token,
@@ -40,6 +40,16 @@ export function createScanner(text: string, report: ReportProblem): Scanner {
       scanToken(text, token, report);
     },
   };
+}
+
+/** Where the blanks and comments end that a text begins with. */
+export function firstTokenAt(text: string): number {
+  return skipTrivia(text, startOf(text), () => undefined);
+}
+
+/** After the byte order mark, if there is one. */
+function startOf(text: string): number {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0;
 }
 
 function scanToken(text: string, token: Token, report: ReportProblem): void {

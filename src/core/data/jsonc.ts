@@ -3,7 +3,8 @@ import { clip, createScanner, type ReportProblem } from './jsonc-scanner.ts';
 import type { ArrayNode, NullNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
 import type { TreeDocument, TreeProblem } from './tree-document.ts';
 
-const maximalDepth = 200;
+/** Brackets inside each other. */
+export const maximalDepth = 200;
 const maximalProblems = 100;
 
 /**

@@ -2,6 +2,7 @@ import type { TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Position } from '../../core/text.ts';
+import { rangeOf } from '../../demos/anchor.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
 import { parseDeck } from '../../slides/parse-deck.ts';
@@ -61,7 +62,7 @@ function withPlace(target: Target | undefined, place: { readonly start: number; 
 function findDemo(id: string, { library }: Surroundings): Target | undefined {
   const entries = library.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
   const entry = entries.find(({ demo }) => demo.id === id);
-  return entry && { path: entry.file.path, position: entry.demo.range.start };
+  return entry && { path: entry.file.path, position: rangeOf(entry.demo).start };
 }
 
 /** The line on which a slide of a deck begins; the top of the deck without a number. */

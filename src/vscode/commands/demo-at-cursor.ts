@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
+import { rangeOf } from '../../demos/anchor.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import { isSamePath } from '../paths.ts';
 import { toRange } from '../ranges.ts';
@@ -20,7 +21,7 @@ export async function demoAtCursor(library: LibraryService): Promise<string> {
 
 function demoAt({ document, selection }: vscode.TextEditor, { current }: LibraryService): string | undefined {
   const file = current.files.find(({ path }) => isSamePath(path, document.uri.fsPath));
-  return file?.demos.find(({ range }) => toRange(range).contains(selection.active))?.id;
+  return file?.demos.find((demo) => toRange(rangeOf(demo)).contains(selection.active))?.id;
 }
 
 /** Saves a demo file and waits until it has been read: the ranges of the demos are those of the file as it was last read. */

@@ -1,0 +1,48 @@
+import type { ObjectNode, TreeNode } from '../../core/data/tree.ts';
+import type { TreeDocument } from '../../core/data/tree-document.ts';
+import { findProperty, toObject, toValue } from '../../core/data/tree-value.ts';
+import { byStart } from '../../core/positions.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Lines, Range, Span } from '../../core/text.ts';
+import type { Places } from '../anchor.ts';
+import type { DataSource, NodePart } from './data-source.ts';
+
+/** Reads from a tree: every problem gets its place, every anchor its range. */
+export interface TreeSource extends DataSource<TreeNode, ObjectNode>, Places {
+  /** So far, in order of the text. */
+  readonly problems: readonly Problem[];
+}
+
+/** A source for the tree of a document; what is wrong with its notation is among the problems. */
+export function createTreeSource(document: TreeDocument, lines: Lines): TreeSource {
+  const rangeAt = ({ start, end }: Span): Range => ({
+    start: lines.positionAt(start),
+    end: lines.positionAt(end),
+  });
+  const ranges: Range[] = [];
+  const problems: Problem[] = document.problems.map(({ severity, code, message, ...span }) => {
+    return { code, message, severity, range: rangeAt(span) };
+  });
+  const places: Places = { ranges };
+  return {
+    ranges,
+    get problems() {
+      return problems.toSorted(byStart);
+    },
+    kindOf: ({ kind }) => kind,
+    has: (object, key) => findProperty(object, key) !== undefined,
+    get: (object, key) => findProperty(object, key)?.value,
+    items: (list) => (list.kind === 'array' ? list.items : []),
+    valueOf: toValue,
+    fieldsOf: toObject,
+    report: (severity, code, message, node, part) =>
+      problems.push({ code, message, severity, range: rangeAt(spanOf(node, part)) }),
+    anchor: (node) => ({ places, index: ranges.push(rangeAt(node)) - 1 }),
+  };
+}
+
+function spanOf(node: TreeNode, part: NodePart | undefined): Span {
+  if (part === undefined) return node;
+  if (part === 'opening') return { start: node.start, end: node.start + 1 };
+  return (node.kind === 'object' && findProperty(node, part.key)?.key) || node;
+}
