@@ -26,6 +26,8 @@ export interface Stage {
    * `beside` another is of the same user: they share their secrets.
    */
   openShow(settings?: Readonly<Record<string, unknown>>, fixture?: string, beside?: Window): Promise<Show>;
+  /** Opens a folder (absolute path) as it is, in a window of a user of its own. */
+  openFolder(folder: string): Promise<Window>;
   tearDown(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function setUpStage(options: StageOptions): Promise<Stage> {
       const window = await openWindow(beside?.page.context() ?? (await newUser(browser)), server.url, folder);
       return { window, folder, read: (path) => readFile(join(folder, path), 'utf8') };
     },
+    openFolder: async (folder) => openWindow(await newUser(browser), server.url, folder),
     async tearDown() {
       await browser.close();
       await server.stop();

@@ -26,8 +26,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return remove;
 }
 
-/** Packages the extension as for the marketplace and installs the .vsix as a user does, into a folder of its own. */
-export async function installPackage(): Promise<{ readonly extensions: string; remove(): Promise<void> }> {
+/**
+ * Packages the extension as for the marketplace and installs the .vsix as a user does, into a folder of its own; the
+ * packages of other extensions beside it.
+ */
+export async function installPackage(
+  beside: readonly string[] = [],
+): Promise<{ readonly extensions: string; remove(): Promise<void> }> {
   const { node, codeServer } = await provision(newest);
   await mkdir('.cache/e2e', { recursive: true });
   const { path: folder, remove } = await createTemporaryFolder('run', '.cache/e2e');
@@ -35,7 +40,8 @@ export async function installPackage(): Promise<{ readonly extensions: string; r
   await runNpm(['run', 'package', '--', '--out', vsix], '.');
   const extensions = join(folder, 'extensions');
   const flags = ['--user-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--disable-telemetry'];
-  await run(node, [join(codeServer, 'out/node/entry.js'), ...flags, '--install-extension', vsix]);
+  const packages = [vsix, ...beside].flatMap((path) => ['--install-extension', path]);
+  await run(node, [join(codeServer, 'out/node/entry.js'), ...flags, ...packages]);
   return { extensions, remove };
 }
 

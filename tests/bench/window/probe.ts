@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import * as vscode from 'vscode';
+
+/** What VS Code's own ways to do a thing take: each is asked for by its path, and answered once it is done. */
+const deeds: Readonly<Record<string, (text: string) => Promise<void>>> = {
+  /** Puts a line before the second one of the active editor's document, and saves it. */
+  '/edit': async (text) => {
+    const document = vscode.window.activeTextEditor?.document;
+    if (!document) throw new Error('No text editor is active');
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(1, 0), `${text}\n`);
+    await vscode.workspace.applyEdit(edit);
+    await document.save();
+  },
+};
+
+/** An extension beside ours that does bare what a bench measures: `GET /edit?text=…` on the port `probe.port`. */
+export function activate(context: vscode.ExtensionContext): void {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    try {
+      await deeds[pathname]?.(searchParams.get('text') ?? '');
+      response.end();
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  server.listen(vscode.workspace.getConfiguration('probe').get<number>('port'), '127.0.0.1');
+  context.subscriptions.push({ dispose: () => server.close() });
+}

@@ -1,0 +1,47 @@
+import type { Frame, Page } from 'playwright-core';
+
+/** When something came into view: milliseconds on this process's clock (`performance.now`). */
+export interface Sight {
+  readonly seen: Promise<number>;
+}
+
+interface Wanted {
+  /** Where to look: a CSS selector of an element that is there already. */
+  readonly selector: string;
+  readonly text: string;
+}
+
+/** Begins to look for a text in a page; resolves once nothing can be missed. */
+export async function watchFor(page: Page | Frame, wanted: Wanted): Promise<Sight> {
+  const found = page.evaluate(find, wanted);
+  const offset = await clockOffset(page);
+  return { seen: found.then((time) => time + offset) };
+}
+
+/** What turns the page's time into ours, to about half a millisecond. */
+async function clockOffset(page: Page | Frame): Promise<number> {
+  const start = performance.now();
+  const theirs = await page.evaluate(() => performance.now());
+  return (start + performance.now()) / 2 - theirs;
+}
+
+// It runs in the page, so it holds everything it uses; the types of the DOM are not for this code base.
+interface PageElement {
+  readonly textContent: string;
+}
+declare const document: { querySelector(selector: string): PageElement };
+declare const MutationObserver: new (
+  callback: () => void,
+) => { observe(target: PageElement, options: Readonly<Record<string, boolean>>): void; disconnect(): void };
+
+function find({ selector, text }: Wanted): Promise<number> {
+  return new Promise((resolve) => {
+    const place = document.querySelector(selector);
+    const observer = new MutationObserver(() => {
+      if (!place.textContent.includes(text)) return;
+      observer.disconnect();
+      resolve(performance.now());
+    });
+    observer.observe(place, { subtree: true, childList: true, characterData: true });
+  });
+}
