@@ -8,6 +8,10 @@ export interface FieldShape {
   readonly schema: JsonObject;
   /** What its text names, so that an editor can complete it and go there. */
   readonly refersTo?: Reference;
+  /** Of a path in the workspace folder: what must be true of it. */
+  readonly file?: FileRule;
+  /** Whether its keys are the arguments of the snippet that the action runs. */
+  readonly holdsArguments?: true;
 }
 
 /** A field of an action: from it come the type in `run`, the reading, the JSON Schema and the docs. */
@@ -21,6 +25,15 @@ export interface Field<T, Required extends boolean = boolean> extends FieldShape
 
 /** A path relative to the workspace folder, one relative to `.demo/` in version 1 files, or the id of a demo. */
 export type Reference = 'path' | 'contentPath' | 'demo';
+
+/** What must be true of a path when the action runs. Of one without `exists` and `isMade` nothing must. */
+export interface FileRule {
+  readonly exists?: 'file' | 'file or folder';
+  /** The action makes it, or what is there becomes what the action says. */
+  readonly isMade?: true;
+  /** What the file holds, where something reads it as that. */
+  readonly holds?: 'deck' | 'snippet';
+}
 
 export type Reading<T> = { readonly value: T } | { readonly faults: readonly FieldFault[] };
 
@@ -44,6 +57,11 @@ export type FieldValues<F extends FieldDefinitions> = {
     : never;
 };
 
+/** Fields as they are written, before anything runs: what is missing or does not fit is `undefined`. */
+export type WrittenValues<F extends FieldDefinitions> = {
+  readonly [K in keyof F]: FieldValues<F>[K] | undefined;
+};
+
 /** Reads the fields of an object; what is not defined is left alone. */
 export function readFields<F extends FieldDefinitions>(
   definitions: F,
@@ -64,6 +82,16 @@ export function readFields<F extends FieldDefinitions>(
     else faults.push(...reading.faults);
   }
   return faults.length > 0 ? { faults } : { value: values as FieldValues<F> };
+}
+
+/** Reads of an object what fits, each field for itself. */
+export function readWritten<F extends FieldDefinitions>(definitions: F, source: JsonObject): WrittenValues<F> {
+  const values: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(definitions)) {
+    const reading = readFields({ [key]: field }, source);
+    values[key] = 'value' in reading ? reading.value[key] : undefined;
+  }
+  return values as WrittenValues<F>;
 }
 
 /** JSON Schema of an object with these fields. */
@@ -91,15 +119,21 @@ export function word(description: string): Field<string, true> {
   return define(description, schema, 'a text that is not empty', (value) => toText(value) || undefined);
 }
 
-/** A path relative to the workspace folder. */
-export function path(description: string): Field<string, true> {
+/** A path relative to the workspace folder: of a file that is there, unless the rule says otherwise. */
+export function path(description: string, file: FileRule = { exists: 'file' }): Field<string, true> {
   const toPath = (value: JsonValue) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
-  return { ...define(description, { type: 'string', minLength: 1 }, 'a path', toPath), refersTo: 'path' };
+  return { ...define(description, { type: 'string', minLength: 1 }, 'a path', toPath), refersTo: 'path', file };
 }
 
-/** A path relative to `.demo/` in version 1 files, to the workspace folder in later ones. */
-export function contentPath(description: string): Field<string, true> {
-  return { ...path(description), refersTo: 'contentPath' };
+/** A path relative to `.demo/` in version 1 files, to the workspace folder in later ones; the rule as for `path`. */
+export function contentPath(description: string, file?: FileRule): Field<string, true> {
+  return { ...path(description, file), refersTo: 'contentPath' };
+}
+
+/** An image: a path relative to the workspace folder, or an address. */
+export function imageSource(description: string): Field<string, true> {
+  const { file: _, ...field } = path(description);
+  return field;
 }
 
 /** The id of a demo. */
@@ -158,6 +192,11 @@ export function group<const F extends FieldDefinitions>(description: string, fie
 export function record(description: string): Field<JsonObject, true> {
   const toObject = (value: JsonValue) => (isJsonObject(value) ? value : undefined);
   return define(description, { type: 'object' }, 'an object', toObject);
+}
+
+/** The arguments of a snippet, by their names. */
+export function snippetArguments(description: string): Field<JsonObject, true> {
+  return { ...record(description), holdsArguments: true };
 }
 
 /** A list of texts; one text alone is a list of one. */

@@ -2,13 +2,18 @@ import { DemoError } from '../core/errors.ts';
 import type { Lines, Position, Range } from '../core/text.ts';
 import { resolvePlaceholders } from '../demos/placeholder.ts';
 import { coversWholeLines, type PositionSpec, parsePosition, resolvePoint, resolveRange } from '../demos/position.ts';
-import { type FieldValues, optional, position, text } from './fields.ts';
+import { type FieldDefinitions, type FieldValues, optional, position, text } from './fields.ts';
 
 export const placeFields = {
   position: optional(position('A line, a place in it, or a range; wins over the placeholders.')),
   startPlaceholder: optional(text('Text in the document where the place begins.')),
   endPlaceholder: optional(text('Text after it, where the place ends.')),
 };
+
+/** Whether an action with these fields is about a place in a document. */
+export function namesPlaces(fields: FieldDefinitions = {}): boolean {
+  return Object.keys(placeFields).every((key) => Object.hasOwn(fields, key));
+}
 
 export type PlaceFields = FieldValues<typeof placeFields>;
 

@@ -42,6 +42,9 @@ const actionsByName: ReadonlyMap<string, Action> = new Map(
   actionFamilies.flatMap(({ actions }) => actions).map((action) => [action.name, action]),
 );
 
+/** The names of actions for those who write their first demo. */
+export const firstActions = { file: 'open', slides: 'openSlide' } as const;
+
 /** The action of that name, exactly spelled. */
 export function findAction(name: string): Action | undefined {
   return actionsByName.get(name);

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
+import { decksOf } from '../actions/decks.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import type { LibraryService } from '../demos/library.ts';
-import { resolvePath } from '../demos/paths.ts';
-import { expandVariables } from '../demos/variables.ts';
+import type { Library, LibraryService } from '../demos/library.ts';
 import type { Browser } from '../pictures/browser.ts';
 import { exportHtml } from '../pictures/export-html.ts';
 import { exportPdf } from '../pictures/export-pdf.ts';
@@ -81,7 +80,7 @@ export function createSlideExport({
     async findDecks() {
       await library.ready;
       const found = new Map<string, DeckFile>();
-      for (const deck of await listDecks(library)) if (!found.has(deck.path)) found.set(deck.path, deck);
+      for (const deck of listDecks(library.current)) if (!found.has(deck.path)) found.set(deck.path, deck);
       return [...found.values()];
     },
     async run(job) {
@@ -115,28 +114,11 @@ async function readPages(
   return pages;
 }
 
-/** Every `openSlide` of the show whose path is known before it runs. */
-async function listDecks(library: LibraryService): Promise<readonly DeckFile[]> {
-  const { files, variables } = library.current;
-  const decks: DeckFile[] = [];
-  for (const file of files) {
+/** Every deck of the show whose path is known before it runs. */
+function listDecks({ files, variables }: Library): readonly DeckFile[] {
+  return files.flatMap((file) => {
     const values = variables(file.workspaceFolder);
-    const actions = file.demos.filter(({ disabled }) => !disabled).flatMap((demo) => demo.actions);
-    for (const { name, disabled, fields } of actions) {
-      if (name !== 'openSlide' || disabled) continue;
-      const { path } = await expandVariables({ path: fields.path ?? '' }, async (key) => values.get(key));
-      if (typeof path === 'string' && path.trim() !== '') decks.push(...deckAt(path, file));
-    }
-  }
-  return decks;
-}
-
-/** A path that leads out of the workspace is the demo's own failure, told when it runs. */
-function deckAt(path: string, file: Parameters<typeof resolvePath>[0]): readonly DeckFile[] {
-  try {
-    return [{ path: resolvePath(file, path), folder: file.workspaceFolder }];
-  } catch (error) {
-    if (error instanceof DemoError) return [];
-    throw error;
-  }
+    const enabled = file.demos.filter(({ disabled }) => !disabled);
+    return enabled.flatMap((demo) => decksOf({ file, demo }, values)).map(({ path, folder }) => ({ path, folder }));
+  });
 }

@@ -1,6 +1,7 @@
+import { decksOf } from '../actions/decks.ts';
 import { DemoError } from '../core/errors.ts';
+import type { Library } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import { resolvePath } from '../demos/paths.ts';
 import { createDemoCard, createSlideCard } from '../pictures/demo-card.ts';
 import type { Upcoming } from '../pictures/upcoming.ts';
 import type { Documents } from '../ports/documents.ts';
@@ -8,8 +9,15 @@ import type { Show } from '../show/show.ts';
 import { currentSlide, targetAfter } from '../show/slide-view.ts';
 import type { DeckPlace } from '../show/slideshow.ts';
 
+export interface UpcomingSources {
+  readonly show: Show;
+  readonly documents: Documents;
+  readonly variables: Library['variables'];
+}
+
 /** What `next` would show: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
-export async function findUpcoming(show: Show, documents: Documents): Promise<Upcoming | undefined> {
+export async function findUpcoming(sources: UpcomingSources): Promise<Upcoming | undefined> {
+  const { show, documents } = sources;
   const { state } = show;
   const { next } = state;
   if (state.status === 'paused') return next && describeDemo(next, documents);
@@ -17,7 +25,7 @@ export async function findUpcoming(show: Show, documents: Documents): Promise<Up
   const target = slide && targetAfter(slide);
   if (target) return describeSlide({ path: slide.path, folder: slide.folder, target }, show);
   if (!next) return undefined;
-  const deck = deckOf(next);
+  const deck = firstDeckOf(next, sources);
   return deck
     ? describeSlide(deck, show).catch((error) => orCard(error, next, documents))
     : describeDemo(next, documents);
@@ -47,10 +55,9 @@ function orCard(error: unknown, entry: DemoEntry, documents: Documents): Promise
 }
 
 /** The deck that the demo's first action opens. */
-function deckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
-  const first = demo.actions.find(({ disabled }) => !disabled);
-  const { path, slide } = first?.fields ?? {};
-  if (first?.name !== 'openSlide' || typeof path !== 'string' || path.trim() === '') return undefined;
-  const index = Math.max(Math.floor(Number(slide ?? 1)) - 1, 0);
-  return { path: resolvePath(file, path), folder: file.workspaceFolder, target: { index: index || 0, step: 0 } };
+function firstDeckOf(entry: DemoEntry, { variables }: UpcomingSources): DeckPlace | undefined {
+  const [deck] = decksOf(entry, variables(entry.file.workspaceFolder));
+  const first = entry.demo.actions.findIndex(({ disabled }) => !disabled);
+  if (deck?.action !== first) return undefined;
+  return { path: deck.path, folder: deck.folder, target: { index: deck.index, step: 0 } };
 }

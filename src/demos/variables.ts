@@ -34,6 +34,20 @@ export async function expandVariables<T extends JsonValue>(value: T, lookup: Var
   return (values.size === 0 ? value : replaceIn(value, values)) as T;
 }
 
+/** The same with what is known before a show runs: the workspace folder and the talk's own variables. */
+export function fillInKnown<T extends JsonValue>(
+  value: T,
+  workspaceFolder: string,
+  variables: ReadonlyMap<string, string>,
+): T {
+  const known = new Map<string, VariableValue>();
+  for (const name of namesIn(value)) {
+    const found = name === 'DT_WORKSPACE_PATH' ? workspaceFolder : variables.get(name);
+    if (found !== undefined) known.set(name, found);
+  }
+  return (known.size === 0 ? value : replaceIn(value, known)) as T;
+}
+
 /**
  * Reads a variables file: names and their values, one level deep. A number is kept as it is written (`1.10`); a value that
  * is no text, number, true or false is a problem.

@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path';
+import { decksOf } from '../actions/decks.ts';
 import type { Disposable } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { FilePlace } from '../demos/draft.ts';
-import type { LibraryService } from '../demos/library.ts';
+import type { Library, LibraryService } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
-import type { DemoFile } from '../demos/model.ts';
 import { readerOf } from '../demos/readers.ts';
 import { isVariableFile, parseVariables } from '../demos/variables.ts';
 import type { Files } from '../ports/files.ts';
@@ -14,7 +14,6 @@ import { checkDocument } from './check-document.ts';
 import type { Finding } from './finding.ts';
 import { readSourceDocument } from './source-document.ts';
 import { gatherWorld, type WorldSources } from './world/gather-world.ts';
-import { pathFieldsOf } from './world/path-fields.ts';
 
 /** Checks the demo files of a window, open or not, as they are right now. */
 export interface Checker extends Disposable {
@@ -46,7 +45,7 @@ export function createChecker({ library, files, log, folders, bufferOf }: Checke
   const changed = createEmitter<void>();
   let decks: ReadonlyMap<string, FilePlace> = new Map();
   const takeIn = () => {
-    decks = decksOf(library.current.files);
+    decks = deckPlaces(library.current);
   };
   const subscription = library.onDidChange(() => {
     takeIn();
@@ -86,13 +85,9 @@ export function createChecker({ library, files, log, folders, bufferOf }: Checke
 }
 
 /** The decks that the demos open, by their paths. */
-function decksOf(files: readonly DemoFile[]): ReadonlyMap<string, FilePlace> {
-  const decks = new Map<string, FilePlace>();
-  for (const file of files) {
-    const actions = file.demos.flatMap((demo) => demo.actions).filter(({ name }) => name === 'openSlide');
-    for (const { path } of actions.flatMap((action) => pathFieldsOf(action, file))) {
-      if (path !== undefined) decks.set(path, { path, workspaceFolder: file.workspaceFolder });
-    }
-  }
-  return decks;
+function deckPlaces({ files, variables }: Library): ReadonlyMap<string, FilePlace> {
+  const opened = files.flatMap((file) =>
+    file.demos.flatMap((demo) => decksOf({ file, demo }, variables(file.workspaceFolder))),
+  );
+  return new Map(opened.map(({ path, folder }) => [path, { path, workspaceFolder: folder }]));
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../actions/action.ts';
-import { pollActions } from '../actions/families/polls.ts';
 import { type FieldShape, fieldsSchema } from '../actions/fields.ts';
+import { firstActions } from '../actions/registry.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import {
   actionsDescription,
@@ -42,7 +42,7 @@ const newFile: JsonObject = {
   body: {
     title: '$1',
     version: 3,
-    scenes: [{ id: '$2', title: '$3', moves: [{ action: 'open', path: '$4' }] }],
+    scenes: [{ id: '$2', title: '$3', moves: [{ action: firstActions.file, path: '$4' }] }],
   },
 };
 
@@ -91,7 +91,7 @@ function actionSchema(): JsonObject {
   const { action, ...rest } = Object(schema.properties);
   return {
     ...schema,
-    defaultSnippets: actions.filter((each) => !pollActions.includes(each)).map(newAction),
+    defaultSnippets: actions.filter(({ isSkipped }) => !isSkipped).map(newAction),
     properties: { action: { ...action, markdownEnumDescriptions: actions.map(({ summary }) => summary) }, ...rest },
     allOf: actions.filter(({ fields }) => Object.keys(fields).length > 0).map(ifAction),
   };

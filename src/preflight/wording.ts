@@ -1,4 +1,5 @@
 import { sep } from 'node:path';
+import { effectsOf } from '../actions/effects.ts';
 import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
 import { rangeOf } from '../demos/anchor.ts';
 import type { Notice } from '../ports/stage.ts';
@@ -38,9 +39,10 @@ export function describeFailure(action: PlacedAction, error: unknown, unknowns: 
 
 /** What an action says instead of doing it; nothing for what it says besides. */
 export function describeNotice({ severity, message }: Notice, { action }: Unknowns): readonly Finding[] {
+  if (!action || severity !== 'warning') return [];
+  const { source, origin, entry } = action;
   // That no terminal tells of a command's end is so in every dry run.
-  if (!action || severity !== 'warning' || action.source.name === 'executeTerminalCommand') return [];
-  const { source, origin } = action;
+  if (effectsOf(source, entry.file).unknown === 'command line') return [];
   const finding = { code: 'skipped', severity, message, path: origin, range: rangeOf(source), action: source.name };
   return [{ ...finding, source: 'dry-run' }];
 }

@@ -1,5 +1,5 @@
 import type { Pause, Presentation, StepFlow, StepPacing } from '../actions/context.ts';
-import { clearHighlight } from '../actions/families/highlight.ts';
+import { clearHighlight } from '../actions/highlighting.ts';
 import type { Disposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';

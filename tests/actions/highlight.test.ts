@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearHighlight } from '../../src/actions/families/highlight.ts';
+import { clearHighlight } from '../../src/actions/highlighting.ts';
 import { type Line, rehearse } from '../support/rehearsal.ts';
 
 const text = 'one\n  two three\nfour\nfive';

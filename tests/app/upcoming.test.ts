@@ -11,7 +11,7 @@ import { createVirtualClock } from '../support/virtual-clock.ts';
 const scratch = useScratch('showrunner-upcoming-');
 const { write, onEnd } = scratch;
 
-function setUp(drafts: readonly DemoDraft[]) {
+function setUp(drafts: readonly DemoDraft[], values: Readonly<Record<string, string>> = {}) {
   const workbench = createHeadlessWorkbench({ folders: [scratch.folder] });
   const library = createFixedLibrary(
     demoFile(join(scratch.folder, '.demo/talk.json'), drafts, { title: 'Talk' }),
@@ -19,7 +19,10 @@ function setUp(drafts: readonly DemoDraft[]) {
   const [clock, log, store] = [createVirtualClock(), createRecordingLog(), createMemoryStore()];
   const show = createShow({ library, workbench, settings: createSettings(), store, clock, log, isTrusted: () => true });
   onEnd(() => show.dispose(), workbench.dispose);
-  return { show, upcoming: () => findUpcoming(show, workbench.documents) };
+  const { documents } = workbench;
+  const variables = () => new Map(Object.entries(values));
+  const upcoming = () => findUpcoming({ show, documents, variables });
+  return { show, upcoming };
 }
 
 const deck: DemoDraft = { id: 'deck', actions: [action('openSlide', { path: '/deck.md', slide: 2 })] };
@@ -58,6 +61,29 @@ describe('what comes next', () => {
     expect(await upcoming()).toMatchObject({ kind: 'demo', card: { title: 'Say hallo' } });
     await show.next();
     expect(await upcoming()).toBeUndefined();
+  });
+
+  it('is the slide of a deck whose path holds variables that are known before', async () => {
+    await write('talks/deck.md', '# One\n');
+    const path = '{DT_WORKSPACE_PATH}/{TALKS}/deck.md';
+    const { upcoming } = setUp([{ id: 'deck', actions: [action('openSlide', { path })] }], { TALKS: 'talks' });
+    expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'One' } });
+  });
+
+  it.each(['../deck.md', '{STATE_deck}.md'])(
+    'is a card for the deck %s: out of the workspace, or unknown',
+    async (path) => {
+      const { upcoming } = setUp([{ id: 'deck', actions: [action('openSlide', { path })] }]);
+      expect(await upcoming()).toMatchObject({ kind: 'demo', card: { title: 'DECK', lines: [`Show ${path}`] } });
+    },
+  );
+
+  it('is a card of what a demo does before it opens a deck', async () => {
+    await write('deck.md', '# One\n');
+    const { upcoming } = setUp([
+      { id: 'deck', actions: [action('closeAll'), action('openSlide', { path: 'deck.md' })] },
+    ]);
+    expect(await upcoming()).toMatchObject({ kind: 'demo' });
   });
 
   it('is a card when the deck, or the code, is not there', async () => {

@@ -15,6 +15,12 @@ export interface Application {
   readonly hint?: string;
 }
 
+/** Changes something beside the editor. */
+export interface ApplicationSwitch extends Application {
+  /** What the presenter is told of it. */
+  readonly title: string;
+}
+
 /** Opens a file: its absolute path comes behind the fixed arguments. */
 export const openers: readonly Application[] = [
   {
@@ -42,16 +48,31 @@ const windowsIcons = [
 const restartExplorer = call('powershell', '-NoProfile', '-NonInteractive', '-Command', 'Stop-Process -Name explorer');
 const shortcutHint = 'macOS lets nobody but a shortcut of yours change the focus: make one of that name in Shortcuts.';
 
-/** Changes something beside the editor. */
-export const switches: readonly Application[] = [
-  onMac('macos.enableFocusMode', 'Turns a focus on.', [call('shortcuts', 'run', 'Turn On Focus')], shortcutHint),
-  onMac('macos.disableFocusMode', 'Turns the focus off.', [call('shortcuts', 'run', 'Turn Off Focus')], shortcutHint),
-  onMac('macos.hideMenubar', 'Hides the menu bar.', [dockPreference('autohide menu bar', true)]),
-  onMac('macos.showMenubar', 'Shows the menu bar again.', [dockPreference('autohide menu bar', false)]),
-  onMac('macos.muteVolume', 'Mutes the sound.', [appleScript('set volume output muted true')]),
-  onMac('macos.unmuteVolume', 'Turns the sound on again.', [appleScript('set volume output muted false')]),
-  onMac('macos.hideDock', 'Hides the Dock.', [dockPreference('autohide', true)]),
-  onMac('macos.showDock', 'Shows the Dock again.', [dockPreference('autohide', false)]),
+export const switches: readonly ApplicationSwitch[] = [
+  onMac(
+    'macos.enableFocusMode',
+    'Turns a focus on.',
+    'Turn a focus on',
+    [call('shortcuts', 'run', 'Turn On Focus')],
+    shortcutHint,
+  ),
+  onMac(
+    'macos.disableFocusMode',
+    'Turns the focus off.',
+    'Turn the focus off',
+    [call('shortcuts', 'run', 'Turn Off Focus')],
+    shortcutHint,
+  ),
+  onMac('macos.hideMenubar', 'Hides the menu bar.', 'Hide the menu bar', [dockPreference('autohide menu bar', true)]),
+  onMac('macos.showMenubar', 'Shows the menu bar again.', 'Show the menu bar', [
+    dockPreference('autohide menu bar', false),
+  ]),
+  onMac('macos.muteVolume', 'Mutes the sound.', 'Mute the sound', [appleScript('set volume output muted true')]),
+  onMac('macos.unmuteVolume', 'Turns the sound on again.', 'Turn the sound on', [
+    appleScript('set volume output muted false'),
+  ]),
+  onMac('macos.hideDock', 'Hides the Dock.', 'Hide the Dock', [dockPreference('autohide', true)]),
+  onMac('macos.showDock', 'Shows the Dock again.', 'Show the Dock', [dockPreference('autohide', false)]),
   desktopIcons('hideDesktopIcons', 'Hides the icons on the desktop (macOS, Windows).', false),
   desktopIcons('showDesktopIcons', 'Shows the icons on the desktop again (macOS, Windows).', true),
 ];
@@ -71,16 +92,24 @@ function dockPreference(name: string, value: boolean): ApplicationCall {
   return appleScript(`tell application "System Events" to tell dock preferences to set ${name} to ${value}`);
 }
 
-function onMac(name: string, summary: string, mac: readonly ApplicationCall[], hint?: string): Application {
-  return { name, summary: `${summary.slice(0, -1)} (macOS).`, calls: { mac }, ...(hint !== undefined && { hint }) };
+function onMac(
+  name: string,
+  summary: string,
+  title: string,
+  mac: readonly ApplicationCall[],
+  hint?: string,
+): ApplicationSwitch {
+  const where = `${summary.slice(0, -1)} (macOS).`;
+  return { name, summary: where, title, calls: { mac }, ...(hint !== undefined && { hint }) };
 }
 
-function desktopIcons(name: string, summary: string, isShown: boolean): Application {
+function desktopIcons(name: string, summary: string, isShown: boolean): ApplicationSwitch {
   const finder = call('defaults', 'write', 'com.apple.finder', 'CreateDesktop', '-bool', String(isShown));
   const registry = call('reg', ...windowsIcons, '/t', 'REG_DWORD', '/d', isShown ? '0' : '1', '/f');
   return {
     name,
     summary,
+    title: `${isShown ? 'Show' : 'Hide'} the icons on the desktop`,
     calls: { mac: [finder, call('killall', 'Finder')], windows: [registry, restartExplorer] },
   };
 }

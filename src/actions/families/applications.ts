@@ -3,7 +3,15 @@ import { resolvePath } from '../../demos/paths.ts';
 import type { Platform } from '../../ports/terminals.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { type Application, type ApplicationCall, caffeine, openers, switches } from '../craft/application-calls.ts';
+import {
+  type Application,
+  type ApplicationCall,
+  type ApplicationSwitch,
+  caffeine,
+  openers,
+  switches,
+} from '../craft/application-calls.ts';
+import { always, nameOfPath, say, unseen } from '../craft/words.ts';
 import { number, optional, path } from '../fields.ts';
 import { requireTrust } from './terminal.ts';
 
@@ -17,6 +25,8 @@ export const applicationActions: readonly Action[] = [
     name: 'macos.enableCaffeine',
     summary: 'Keeps the machine and its screen awake (macOS), at most as long as the window lives.',
     fields: { duration: optional(number('Seconds; without end when left out.', { minimum: 1, maximum: 604_800 })) },
+    says: unseen,
+    effects: { alters: ['machine'] },
     async run({ duration }, context) {
       requireTrust(context);
       if (context.workbench.terminals.platform !== 'mac') return cannot('macos.enableCaffeine', context);
@@ -32,6 +42,8 @@ export const applicationActions: readonly Action[] = [
     name: 'macos.disableCaffeine',
     summary: 'Lets the machine sleep again (macOS).',
     fields: {},
+    says: unseen,
+    effects: { alters: ['machine'] },
     async run(_fields, { step }) {
       step.background.end(caffeineTask);
     },
@@ -42,7 +54,9 @@ function opening({ name, summary, calls }: Application): Action {
   return defineAction({
     name,
     summary,
-    fields: { path: path('The presentation.') },
+    fields: { path: path('The presentation.', { exists: 'file or folder' }) },
+    says: ({ path: file }) => say(`Open ${nameOfPath(file)}`),
+    effects: { reads: ['path'], alters: ['machine'] },
     async run({ path: written }, context) {
       requireTrust(context);
       const file = resolvePath(context.demoFile, written);
@@ -59,11 +73,13 @@ function opening({ name, summary, calls }: Application): Action {
   });
 }
 
-function switching({ name, summary, calls, hint }: Application): Action {
+function switching({ name, summary, title, calls, hint }: ApplicationSwitch): Action {
   return defineAction({
     name,
     summary,
     fields: {},
+    says: always(title),
+    effects: { alters: ['machine'] },
     async run(_fields, context) {
       requireTrust(context);
       const here = calls[context.workbench.terminals.platform];

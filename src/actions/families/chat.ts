@@ -3,6 +3,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { sleep } from '../../core/time/clock.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
+import { always, quoted, say } from '../craft/words.ts';
 import { optional, text, word } from '../fields.ts';
 
 /** How long the show waits for the chat to take what it was sent: milliseconds. Its answer is never waited for. */
@@ -13,12 +14,24 @@ const openCommand = 'workbench.action.chat.open';
 const submitCommand = 'workbench.action.chat.submit';
 /** The commands after which the chat takes the keys. */
 const takesKeys: readonly string[] = [openCommand, submitCommand, 'workbench.action.chat.newChat'];
+/** A chat may do as it is told, even long after it was. */
+const chatEffects = { alters: ['saved', 'chat'], unknown: 'chat' } as const;
 
 export const chatActions: readonly Action[] = [
-  plain('openCopilotChat', 'Shows the chat.', openCommand),
-  plain('newCopilotChat', 'Begins a new chat.', 'workbench.action.chat.newChat'),
-  plain('closeCopilotChat', 'Closes the side bar that holds the chat.', 'workbench.action.closeAuxiliaryBar'),
-  plain('cancelCopilotChat', 'Ends the answer that the chat is giving.', 'workbench.action.chat.cancel'),
+  plain('openCopilotChat', 'Shows the chat.', 'Show the chat', openCommand),
+  plain('newCopilotChat', 'Begins a new chat.', 'Begin a new chat', 'workbench.action.chat.newChat'),
+  plain(
+    'closeCopilotChat',
+    'Closes the side bar that holds the chat.',
+    'Close the chat',
+    'workbench.action.closeAuxiliaryBar',
+  ),
+  plain(
+    'cancelCopilotChat',
+    'Ends the answer that the chat is giving.',
+    'End the answer of the chat',
+    'workbench.action.chat.cancel',
+  ),
   asking('askCopilotChat', 'Asks the chat in its ask mode.', 'ask'),
   asking('editCopilotChat', 'Asks the chat in its edit mode.', 'edit'),
   asking('agentCopilotChat', 'Asks the chat in its agent mode.', 'agent'),
@@ -26,12 +39,21 @@ export const chatActions: readonly Action[] = [
     name: 'customCopilotChat',
     summary: 'Asks the chat in a mode of its own.',
     fields: { mode: word('The name of the mode.'), message },
+    says: ({ message: query }) => say(`Ask the chat ${quoted(query)}`, query),
+    effects: chatEffects,
     run: ({ mode, message: query }, context) => tellChat('customCopilotChat', openCommand, context, { query, mode }),
   }),
 ];
 
-function plain(name: string, summary: string, command: string): Action {
-  return defineAction({ name, summary, fields: {}, run: (_fields, context) => tellChat(name, command, context) });
+function plain(name: string, summary: string, title: string, command: string): Action {
+  return defineAction({
+    name,
+    summary,
+    fields: {},
+    says: always(title),
+    effects: chatEffects,
+    run: (_fields, context) => tellChat(name, command, context),
+  });
 }
 
 function asking(name: string, summary: string, mode: string): Action {
@@ -40,6 +62,9 @@ function asking(name: string, summary: string, mode: string): Action {
     summary,
     // Public files leave it out to show the chat in that mode.
     fields: { message: optional(message) },
+    says: ({ message: query }) =>
+      query === undefined ? say('Show the chat') : say(`Ask the chat ${quoted(query)}`, query),
+    effects: chatEffects,
     run: ({ message: query }, context) =>
       tellChat(name, openCommand, context, { ...(query !== undefined && { query }), mode }),
   });

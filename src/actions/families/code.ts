@@ -6,6 +6,7 @@ import { contentFields, readContent } from '../craft/content.ts';
 import { cursorIn, inDocument, readDocument, requireActive, showDocument } from '../craft/document.ts';
 import { typeInto } from '../craft/typing.ts';
 import { readTypingStyle, type TypingStyle, typingFields } from '../craft/typing-style.ts';
+import { always, atPlace, hasPlace, nameOfPath, placeIn, say, unseen } from '../craft/words.ts';
 import { number, optional, path, text } from '../fields.ts';
 import { placeFields } from '../places.ts';
 
@@ -14,6 +15,12 @@ export const codeActions: readonly Action[] = [
     name: 'insert',
     summary: 'Puts text into a file; a line given as position is pushed down.',
     fields: { path: path('The file.'), ...contentFields, ...placeFields, ...typingFields },
+    says: (fields) => say(`Insert code into ${nameOfPath(fields.path)}${atPlace(fields)}`, fields.content),
+    effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
+    view: {
+      kind: 'change',
+      look: (fields, lines, content) => ({ edit: planInsertion(fields, lines, content, undefined) }),
+    },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const cursor = cursorIn(context, file);
@@ -27,6 +34,13 @@ export const codeActions: readonly Action[] = [
     name: 'replace',
     summary: 'Replaces a place in a file, or all of it.',
     fields: { path: path('The file.'), ...contentFields, ...placeFields, ...typingFields },
+    says: (fields) =>
+      say(
+        hasPlace(fields) ? `Replace ${placeIn(fields.path, fields)}` : `Rewrite ${nameOfPath(fields.path)}`,
+        fields.content,
+      ),
+    effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
+    view: { kind: 'change', look: (fields, lines, content) => ({ edit: planReplacement(fields, lines, content) }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const content = await readContent(fields, context);
@@ -39,6 +53,9 @@ export const codeActions: readonly Action[] = [
     name: 'delete',
     summary: 'Removes lines, or exactly the characters of a range.',
     fields: { path: path('The file.'), ...placeFields },
+    says: (fields) => say(`Delete ${placeIn(fields.path, fields)}`),
+    effects: { changes: ['path'], alters: ['selection'] },
+    view: { kind: 'place', look: (fields, lines) => ({ range: planDeletion(fields, lines) }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const lines = await readDocument(context, file);
@@ -56,6 +73,16 @@ export const codeActions: readonly Action[] = [
       ...typingFields,
       lineInsertionDelay: optional(number('Older name of insertTypingSpeed.', { minimum: 0 })),
     },
+    says: (fields) =>
+      say(
+        fields.path === undefined ? 'Type code' : `Type into ${nameOfPath(fields.path)}${atPlace(fields)}`,
+        fields.content,
+      ),
+    effects: { changes: ['path'], alters: ['selection'] },
+    view: {
+      kind: 'change',
+      look: (fields, lines, { text: content }) => ({ edit: planWriting(fields, lines, content, undefined) }),
+    },
     async run(fields, context) {
       const file = fields.path === undefined ? undefined : resolvePath(context.demoFile, fields.path);
       const target = file ?? requireActive(context, 'to write in').path;
@@ -71,6 +98,8 @@ export const codeActions: readonly Action[] = [
     name: 'save',
     summary: 'Saves the file in front.',
     fields: {},
+    says: unseen,
+    effects: { alters: ['saved'] },
     async run(_fields, { workbench }) {
       const active = workbench.editor.active();
       if (active) await workbench.documents.save(active.path);
@@ -80,6 +109,8 @@ export const codeActions: readonly Action[] = [
     name: 'format',
     summary: 'Formats the file in front.',
     fields: {},
+    says: always('Format the code'),
+    effects: { alters: ['front'] },
     async run(_fields, context) {
       const { path: file } = requireActive(context, 'to format');
       await context.workbench.documents.format(file);

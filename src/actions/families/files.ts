@@ -1,14 +1,16 @@
 import { DemoError } from '../../core/errors.ts';
+import { fullRange } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { contentFields, readContentFile } from '../craft/content.ts';
 import { showDocument } from '../craft/document.ts';
+import { always, nameOfPath, say } from '../craft/words.ts';
 import { flag, optional, path } from '../fields.ts';
 
 const target = {
-  path: path('What to move or copy.'),
-  dest: path('Where it goes; missing folders are made.'),
+  path: path('What to move or copy.', { exists: 'file or folder' }),
+  dest: path('Where it goes; missing folders are made.', { isMade: true }),
   overwrite: optional(flag('Replace what is there (false when left out).')),
 };
 const top = { line: 0, character: 0 };
@@ -17,7 +19,13 @@ export const fileActions: readonly Action[] = [
   defineAction({
     name: 'create',
     summary: 'Creates a file, or replaces all of its content.',
-    fields: { path: path('The file.'), ...contentFields },
+    fields: { path: path('The file.', { isMade: true }), ...contentFields },
+    says: ({ path: file, content }) => say(`Create ${nameOfPath(file)}`, content),
+    effects: { reads: ['contentPath'], makes: ['path'] },
+    view: {
+      kind: 'change',
+      look: (_fields, lines, { text }) => ({ edit: { range: fullRange(lines), lead: '', text, trail: '' } }),
+    },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const content = (await readContentFile(fields, context)) ?? fields.content ?? '';
@@ -29,19 +37,24 @@ export const fileActions: readonly Action[] = [
     name: 'open',
     summary: 'Shows a file in the editor.',
     fields: { path: path('The file.'), focusTop: optional(flag('Show its top and put the cursor there.')) },
+    says: ({ path: file }) => say(`Open ${nameOfPath(file)}`),
+    effects: { shows: ['path'], alters: ['tabs', 'selection'] },
+    view: { kind: 'file', look: () => ({ range: undefined }) },
     async run({ focusTop, ...fields }, context) {
       const file = resolvePath(context.demoFile, fields.path);
       await showDocument(context, file);
       if (focusTop) await context.workbench.editor.select(file, { start: top, end: top }, { reveal: 'top' });
     },
   }),
-  relocation('rename', 'Renames a file or folder; its tabs follow.', 'rename'),
-  relocation('move', 'Moves a file or folder; its tabs follow.', 'rename'),
-  relocation('copy', 'Copies a file or folder.', 'copy'),
+  relocation('rename', 'Renames a file or folder; its tabs follow.', 'Rename'),
+  relocation('move', 'Moves a file or folder; its tabs follow.', 'Move'),
+  relocation('copy', 'Copies a file or folder.', 'Copy'),
   defineAction({
     name: 'deleteFile',
     summary: 'Deletes a file, or a folder with all that is in it.',
-    fields: { path: path('The file or folder.') },
+    fields: { path: path('The file or folder.', { exists: 'file or folder' }) },
+    says: ({ path: file }) => say(`Delete ${nameOfPath(file)}`),
+    effects: { removes: ['path'], alters: ['tabs'] },
     async run(fields, context) {
       await context.workbench.files.delete(resolvePath(context.demoFile, fields.path));
     },
@@ -50,27 +63,35 @@ export const fileActions: readonly Action[] = [
     name: 'close',
     summary: 'Closes the active tab; unsaved changes are saved.',
     fields: {},
+    says: always('Close the tab'),
+    effects: { alters: ['tabs', 'saved'] },
     run: (_fields, { workbench }) => workbench.editor.close(),
   }),
   defineAction({
     name: 'closeAll',
     summary: 'Closes all tabs; unsaved changes are saved.',
     fields: {},
+    says: always('Close all tabs'),
+    effects: { alters: ['tabs', 'saved'] },
     run: (_fields, { workbench }) => workbench.editor.closeAll(),
   }),
 ];
 
-function relocation(name: string, summary: string, how: 'rename' | 'copy'): Action {
+function relocation(name: string, summary: string, verb: 'Rename' | 'Move' | 'Copy'): Action {
+  const way = { from: 'path', to: 'dest' } as const;
+  const isCopy = verb === 'Copy';
   return defineAction({
     name,
     summary,
     fields: target,
+    says: ({ path: from, dest }) => say(`${verb} ${nameOfPath(from)} to ${nameOfPath(dest)}`),
+    effects: isCopy ? { copies: way, alters: ['saved'] } : { moves: way, alters: ['saved', 'tabs'] },
     async run({ overwrite = false, ...fields }, context: ActionContext) {
       const source = resolvePath(context.demoFile, fields.path);
       const dest = resolvePath(context.demoFile, fields.dest);
       if (source === dest) throw new DemoError('invalid-field', `"dest" is "path" itself: ${fields.path}`);
       await context.step.changes.save();
-      await context.workbench.files[how](source, dest, { overwrite });
+      await context.workbench.files[isCopy ? 'copy' : 'rename'](source, dest, { overwrite });
     },
   });
 }

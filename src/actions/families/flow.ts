@@ -1,7 +1,8 @@
 import { resolveContentPath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import { nameOf } from '../craft/document.ts';
-import { contentPath, demoId, optional, record } from '../fields.ts';
+import { nameOfPath, quoted, say } from '../craft/words.ts';
+import { contentPath, demoId, optional, snippetArguments } from '../fields.ts';
 import { fillIn, readSnippet } from '../snippet.ts';
 
 export const flowActions: readonly Action[] = [
@@ -9,9 +10,11 @@ export const flowActions: readonly Action[] = [
     name: 'snippet',
     summary: 'Runs the actions of a snippet file, with arguments filled in.',
     fields: {
-      contentPath: contentPath('The snippet file.'),
-      args: optional(record('Values for the {NAME}s in it.')),
+      contentPath: contentPath('The snippet file.', { exists: 'file', holds: 'snippet' }),
+      args: optional(snippetArguments('Values for the {NAME}s in it.')),
     },
+    says: ({ contentPath: file }) => say(`Run the snippet ${nameOfPath(file)}`),
+    effects: { reads: ['contentPath'], runs: 'contentPath' },
     async run(fields, context) {
       const { workbench, demoFile, step } = context;
       const file = resolveContentPath(demoFile, fields.contentPath);
@@ -25,6 +28,8 @@ export const flowActions: readonly Action[] = [
     name: 'runDemoById',
     summary: 'Runs another demo, then goes on.',
     fields: { id: demoId('The id of the demo.') },
+    says: ({ id }, { demos }) => say(`Run ${quoted(demos.find((demo) => demo.id === id)?.title ?? id)}`),
+    effects: { runs: 'id' },
     run: ({ id }, { step }) => step.flow.runDemo(id),
   }),
 ];

@@ -1,16 +1,22 @@
 import { isEmptyRange } from '../../core/positions.ts';
+import type { Lines } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import type { Workbench } from '../../ports/workbench.ts';
 import { type Action, defineAction } from '../action.ts';
-import type { ActionContext, StepMemory } from '../context.ts';
+import type { ActionContext } from '../context.ts';
 import { inDocument, readDocument, showDocument } from '../craft/document.ts';
+import { placeIn, say, unseen } from '../craft/words.ts';
 import { flag, number, optional, path } from '../fields.ts';
-import { findPoint, type PlaceFields, placeFields, requirePlace } from '../places.ts';
+import { clearHighlight, zoomTo } from '../highlighting.ts';
+import { findPlace, findPoint, type PlaceFields, placeFields, requirePlace } from '../places.ts';
 
-const maximalZoom = 20;
 const maximalBlur = 20;
 
 const zoomField = { zoom: optional(number('Steps to enlarge the text until it is unselected.', { minimum: 0 })) };
+
+const placeView = {
+  kind: 'place',
+  look: (fields: PlaceFields, lines: Lines) => ({ range: findPlace(fields, lines)?.range }),
+} as const;
 
 export const highlightActions: readonly Action[] = [
   defineAction({
@@ -26,6 +32,9 @@ export const highlightActions: readonly Action[] = [
         number('Opacity of the rest, 0 to 1 or 2 to 100 percent; the setting highlight.opacity when left out.'),
       ),
     },
+    says: (fields) => say(`Highlight ${placeIn(fields.path, fields)}`),
+    effects: { shows: ['path'], alters: ['highlight'] },
+    view: placeView,
     async run(fields, context) {
       const { workbench, settings, demoFile } = context;
       const file = resolvePath(demoFile, fields.path);
@@ -43,6 +52,9 @@ export const highlightActions: readonly Action[] = [
     name: 'selection',
     summary: 'Selects a place in a file.',
     fields: { path: path('The file.'), ...placeFields, ...zoomField },
+    says: (fields) => say(`Select ${placeIn(fields.path, fields)}`),
+    effects: { shows: ['path'], alters: ['selection', 'highlight'] },
+    view: placeView,
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const { range } = await findIn(context, file, fields);
@@ -55,6 +67,8 @@ export const highlightActions: readonly Action[] = [
     name: 'unselect',
     summary: 'Takes selection, highlight and their zoom away.',
     fields: {},
+    says: unseen,
+    effects: { alters: ['selection', 'highlight'] },
     async run(_fields, { workbench, step }) {
       await clearHighlight(workbench, step.memory);
       const active = workbench.editor.active();
@@ -67,6 +81,9 @@ export const highlightActions: readonly Action[] = [
     name: 'positionCursor',
     summary: 'Puts the cursor somewhere in a file.',
     fields: { path: path('The file.'), ...placeFields },
+    says: (fields) => say(`Go to ${placeIn(fields.path, fields)}`),
+    effects: { shows: ['path'], alters: ['selection'] },
+    view: { ...placeView, kind: 'cursor' },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const lines = await readDocument(context, file);
@@ -80,27 +97,6 @@ export const highlightActions: readonly Action[] = [
     },
   }),
 ];
-
-/** Takes the highlight away, and the zoom that came with it. */
-export async function clearHighlight(
-  workbench: Pick<Workbench, 'editor' | 'window'>,
-  memory: Pick<StepMemory, 'recall' | 'remember'>,
-): Promise<void> {
-  await workbench.editor.clearHighlight();
-  await zoomTo(workbench, memory, 0);
-}
-
-/** Goes from the zoom of the last highlight to that of the next, in font steps. */
-async function zoomTo(
-  { window }: Pick<Workbench, 'window'>,
-  memory: Pick<StepMemory, 'recall' | 'remember'>,
-  wanted: number,
-): Promise<void> {
-  const target = Math.min(Math.round(wanted), maximalZoom);
-  const difference = target - memory.recall().highlightZoom;
-  memory.remember({ highlightZoom: target });
-  for (let i = 0; i < Math.abs(difference); i++) await window.zoomFont(difference > 0 ? 'in' : 'out');
-}
 
 async function findIn(context: ActionContext, file: string, fields: PlaceFields) {
   const lines = await readDocument(context, file);

@@ -2,6 +2,7 @@ import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
 import { findDefaultCommand, normalizeKeys } from '../craft/default-keys.ts';
+import { clip, say } from '../craft/words.ts';
 import { word } from '../fields.ts';
 import { requireTrust } from './terminal.ts';
 
@@ -13,6 +14,8 @@ export const keybindingActions: readonly Action[] = [
     name: 'sendKeybinding',
     summary: "Runs what VS Code's own key does; in a terminal, sends it the key.",
     fields: { keybinding: word('The key, such as "ctrl+shift+p"; a chord as "ctrl+k z".') },
+    says: ({ keybinding }) => say(`Press ${clip(keybinding)}`),
+    effects: { alters: ['front', 'saved', 'selection', 'terminal'], unknown: 'keys' },
     run: ({ keybinding }, context) => sendKeys(keybinding, context),
   }),
 ];

@@ -7,6 +7,7 @@ import { contentFields, readContent } from '../craft/content.ts';
 import { readDocument, requireActive } from '../craft/document.ts';
 import { createSheet, typeByClock, typeInto } from '../craft/typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
+import { always, quoted, say, unseen } from '../craft/words.ts';
 import { text } from '../fields.ts';
 import { submitChat } from './chat.ts';
 import { requireTrust, typeInTerminal } from './terminal.ts';
@@ -39,6 +40,8 @@ export const keyboardActions: readonly Action[] = [
     name: 'typeText',
     summary: 'Types text, letter by letter, where the last action put the focus.',
     fields: { content: text('The text.'), ...typingFields },
+    says: ({ content }) => say(`Type ${quoted(content)}`, content),
+    effects: { alters: ['front', 'selection', 'terminal'], unknown: 'keys' },
     run: ({ content, ...fields }, context) =>
       typeAtFocus(content, readTypingStyle(fields, context.settings, 'character-by-character'), context),
   }),
@@ -47,6 +50,8 @@ export const keyboardActions: readonly Action[] = [
     name: 'copyToClipboard',
     summary: 'Puts text on the clipboard.',
     fields: contentFields,
+    says: unseen,
+    effects: { reads: ['contentPath'], alters: ['clipboard'] },
     async run(fields, context) {
       if (fields.content === undefined && fields.contentPath === undefined) {
         throw new DemoError('invalid-field', '"content" is missing', { hint: 'Give it "content" or "contentPath".' });
@@ -58,6 +63,8 @@ export const keyboardActions: readonly Action[] = [
     name: 'copyFromSelection',
     summary: 'Puts what is selected, or else the line of the cursor, on the clipboard.',
     fields: {},
+    says: unseen,
+    effects: { alters: ['clipboard'] },
     async run(_fields, context) {
       const { path, selection } = requireActive(context, 'to copy from');
       const lines = await readDocument(context, path);
@@ -69,6 +76,8 @@ export const keyboardActions: readonly Action[] = [
     name: 'pasteFromClipboard',
     summary: 'Pastes the clipboard where the last action put the focus.',
     fields: {},
+    says: always('Paste'),
+    effects: { alters: ['front', 'selection', 'terminal'], unknown: 'keys' },
     async run(_fields, context) {
       const style: TypingStyle = { mode: 'instant', speed: 0, randomness: 0 };
       await typeAtFocus(await context.workbench.window.readClipboard(), style, context);
@@ -81,6 +90,8 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
     name,
     summary: `Presses ${title} where the last action put the focus.`,
     fields: {},
+    says: always(`Press ${title}`),
+    effects: { alters: ['front', 'selection', 'terminal'], unknown: 'keys' },
     async run(_fields, context) {
       const { workbench, step } = context;
       const { keyTarget } = step.memory.recall();

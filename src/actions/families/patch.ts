@@ -7,6 +7,7 @@ import { inDocument, nameOf, readDocument, showDocument } from '../craft/documen
 import { inSequence, planPatch, readPatch } from '../craft/patch-edits.ts';
 import { advance, isTypedAtOnce, typeInto } from '../craft/typing.ts';
 import { readTypingStyle, typingFields } from '../craft/typing-style.ts';
+import { nameOfPath, say } from '../craft/words.ts';
 import { contentPath, path } from '../fields.ts';
 
 export const patchActions: readonly Action[] = [
@@ -14,11 +15,13 @@ export const patchActions: readonly Action[] = [
     name: 'applyPatch',
     summary: 'Sets a file to a snapshot of it, then changes it as a patch says.',
     fields: {
-      path: path('The file; made when it is not there.'),
+      path: path('The file; made when it is not there.', { isMade: true }),
       contentPath: contentPath('The snapshot: the file as it is before the patch.'),
       patch: contentPath('The patch: a unified diff of one file.'),
       ...typingFields,
     },
+    says: ({ path: file }) => say(`Change ${nameOfPath(file)} by a patch`),
+    effects: { reads: ['contentPath', 'patch'], changes: ['path'], makes: ['path'], alters: ['selection'] },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const patchFile = resolveContentPath(context.demoFile, fields.patch);

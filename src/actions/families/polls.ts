@@ -1,4 +1,5 @@
 import { type Action, defineAction } from '../action.ts';
+import { unseen } from '../craft/words.ts';
 
 /**
  * Actions of a paid polling service of the format's makers. Known by name only: running one says so and the show goes
@@ -21,6 +22,9 @@ export const pollActions: readonly Action[] = names.map((name) =>
     name,
     summary: `Nothing but a notice: ${why}.`,
     fields: {},
+    says: unseen,
+    effects: {},
+    isSkipped: true,
     async run(_fields, { workbench }) {
       workbench.stage.notify({ severity: 'info', message: `“${name}” was skipped: ${why}.` });
     },

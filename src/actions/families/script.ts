@@ -2,6 +2,7 @@ import { DemoError } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
+import { nameOfPath, say } from '../craft/words.ts';
 import { type FieldValues, flag, optional, path, text, texts, word } from '../fields.ts';
 import { requireTrust } from './terminal.ts';
 
@@ -19,6 +20,13 @@ export const scriptActions: readonly Action[] = [
     name: 'executeScript',
     summary: 'Runs a script unseen; what it prints is the variable SCRIPT_ and its id.',
     fields,
+    says: ({ path: script }) => say(`Run the script ${nameOfPath(script)}`),
+    effects: {
+      reads: ['path'],
+      alters: ['saved', 'variables'],
+      sets: { lead: 'SCRIPT_', field: 'id' },
+      unknown: 'script',
+    },
     run: (values, context) => executeScript(values, context),
   }),
 ];

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
+import { always, clip, quoted, say, unseen } from '../craft/words.ts';
 import { group, json, optional, word } from '../fields.ts';
 
 const themeSetting = 'workbench.colorTheme';
@@ -16,12 +17,16 @@ export const settingsActions: readonly Action[] = [
         value: optional(json('Its value; null, or none, takes it out of the settings.')),
       }),
     },
+    says: ({ setting }) => say(`Set ${clip(setting?.key)}`),
+    effects: { alters: ['settings'] },
     run: ({ setting }, context) => changeSetting(context, setting.key, setting.value ?? undefined),
   }),
   defineAction({
     name: 'setTheme',
     summary: 'Changes the colour theme.',
     fields: { theme: word('The name of the theme, as in the list of colour themes.') },
+    says: ({ theme }) => say(`Change the theme to ${quoted(theme)}`),
+    effects: { alters: ['settings'] },
     async run({ theme }, context) {
       // A theme that follows the system's light or dark wins over the one that was set.
       if (context.workbench.window.getSetting(followSystemSetting).value === true) {
@@ -34,6 +39,8 @@ export const settingsActions: readonly Action[] = [
     name: 'unsetTheme',
     summary: 'Goes back to the colour theme from before the show.',
     fields: {},
+    says: always('Go back to the usual theme'),
+    effects: { alters: ['settings'] },
     async run(_fields, context) {
       if (!(await restoreSetting(context, themeSetting))) await changeSetting(context, themeSetting, undefined);
       await restoreSetting(context, followSystemSetting);
@@ -43,6 +50,8 @@ export const settingsActions: readonly Action[] = [
     name: 'backupSettings',
     summary: "Keeps the workspace's settings as they are now, for restoreSettings.",
     fields: {},
+    says: unseen,
+    effects: {},
     async run(_fields, { workbench, step }) {
       const valueNow = (key: string) => workbench.window.getSetting(key).workspaceValue;
       const changed = step.memory.settingsBackup.keys().map((key) => [key, valueNow(key)] as const);
@@ -53,6 +62,8 @@ export const settingsActions: readonly Action[] = [
     name: 'restoreSettings',
     summary: 'Puts every setting back that the show changed since backupSettings, or since its start.',
     fields: {},
+    says: always('Put the settings back'),
+    effects: { alters: ['settings', 'window'] },
     async run(_fields, context) {
       const { memory, presentation } = context.step;
       const { wasPresenting, settingsCheckpoint } = memory.recall();

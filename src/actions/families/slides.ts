@@ -4,16 +4,20 @@ import { renderImagePage } from '../../slides/image-page.ts';
 import { renderQrPage } from '../../slides/qr-page.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { number, optional, path, text, word } from '../fields.ts';
+import { always, clip, nameOfPath, say, unseen } from '../craft/words.ts';
+import { imageSource, number, optional, path, text, word } from '../fields.ts';
 
 export const slideActions: readonly Action[] = [
   defineAction({
     name: 'openSlide',
     summary: 'Shows a deck of slides; next walks it before it leaves the demo.',
     fields: {
-      path: path('The deck: a Markdown file.'),
+      path: path('The deck: a Markdown file.', { exists: 'file', holds: 'deck' }),
       slide: optional(number('The slide to begin with, from 1.', { minimum: 1 })),
     },
+    says: ({ path: deck, slide }) =>
+      say(slide === undefined ? `Show ${nameOfPath(deck)}` : `Show slide ${slide} of ${nameOfPath(deck)}`),
+    effects: { reads: ['path'], alters: ['slides'] },
     async run({ path: written, slide = 1 }, context) {
       await context.step.slides.show(await findFile(context, written), Math.floor(slide) - 1);
     },
@@ -22,6 +26,8 @@ export const slideActions: readonly Action[] = [
     name: 'markdownPreview',
     summary: 'Shows the preview of a Markdown file.',
     fields: { path: path('The Markdown file.') },
+    says: ({ path: file }) => say(`Show ${nameOfPath(file)}`),
+    effects: { reads: ['path'], alters: ['tabs'] },
     async run({ path: written }, context) {
       const file = await findFile(context, written);
       await context.workbench.window.executeCommand({ command: 'markdown.showPreview', path: file });
@@ -31,6 +37,8 @@ export const slideActions: readonly Action[] = [
     name: 'imagePreview',
     summary: 'Shows an image, as large as it fits.',
     fields: { path: path('The image.'), theme: optional(path('A CSS file for the page around it.')) },
+    says: ({ path: image }) => say(`Show ${nameOfPath(image)}`),
+    effects: { reads: ['path', 'theme'], alters: ['slides'] },
     async run({ path: written, theme }, context) {
       await findFile(context, written);
       const readText = async (css: string) =>
@@ -48,21 +56,28 @@ export const slideActions: readonly Action[] = [
       topText: optional(text('A line above it.')),
       title: optional(text('A title.')),
       description: optional(text('A line or two below the title.')),
-      logo: optional(path('An image in the middle or beside it.')),
+      logo: optional(imageSource('An image in the middle or beside it.')),
       qrLayout: optional(word('How code and text stand to each other.')),
     },
+    says: ({ url, title, description }) =>
+      say(`Show a QR code for ${clip(url)}`, [title, description].filter((line) => line !== undefined).join('\n')),
+    effects: { reads: ['logo'], alters: ['slides'] },
     run: async (fields, { step }) => step.slides.showPage(renderQrPage(fields)),
   }),
   defineAction({
     name: 'hideQR',
     summary: 'Closes the QR code.',
     fields: {},
+    says: always('Hide the QR code'),
+    effects: { alters: ['slides'] },
     run: (_fields, { step }) => step.slides.close(),
   }),
   defineAction({
     name: 'closePreview',
     summary: 'Closes slides, image or QR code.',
     fields: {},
+    says: unseen,
+    effects: { alters: ['slides'] },
     run: (_fields, { step }) => step.slides.close(),
   }),
 ];

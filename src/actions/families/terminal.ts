@@ -5,6 +5,7 @@ import type { ActionContext } from '../context.ts';
 import { readPattern, waitForCommand } from '../craft/command-end.ts';
 import { createSheet, typeByClock } from '../craft/typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
+import { always, clip, say, unseen } from '../craft/words.ts';
 import { type FieldValues, flag, number, optional, text, word } from '../fields.ts';
 
 const idField = { terminalId: optional(word('The name of the terminal, “Showrunner” when left out.')) };
@@ -25,12 +26,16 @@ export const terminalActions: readonly Action[] = [
     name: 'openTerminal',
     summary: 'Shows a terminal, a new one if need be.',
     fields: idField,
+    says: always('Open a terminal'),
+    effects: { alters: ['terminal'] },
     run: ({ terminalId = defaultId }, context) => open(context, terminalId),
   }),
   defineAction({
     name: 'focusTerminal',
     summary: 'Shows a terminal and gives it the focus.',
     fields: idField,
+    says: unseen,
+    effects: { alters: ['terminal'] },
     async run({ terminalId = defaultId }, context) {
       await open(context, terminalId);
       await context.workbench.terminals.focus(terminalId);
@@ -40,12 +45,17 @@ export const terminalActions: readonly Action[] = [
     name: 'executeTerminalCommand',
     summary: 'Runs a command line in a terminal.',
     fields: commandFields,
+    says: ({ command }) =>
+      command === '\u0003' ? say('Stop the command') : say(`Run ${clip(command)} in the terminal`, command),
+    effects: { alters: ['saved', 'terminal'], unknown: 'command line' },
     run: (fields, context) => executeCommand(fields, context),
   }),
   defineAction({
     name: 'closeTerminal',
     summary: 'Closes a terminal and ends what runs in it.',
     fields: idField,
+    says: always('Close the terminal'),
+    effects: { alters: ['terminal'] },
     async run({ terminalId = defaultId }, { workbench, step }) {
       await workbench.terminals.close(terminalId);
       const { keyTarget } = step.memory.recall();

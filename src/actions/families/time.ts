@@ -1,5 +1,6 @@
 import { sleep } from '../../core/time/clock.ts';
 import { type Action, defineAction } from '../action.ts';
+import { always, say, unseen } from '../craft/words.ts';
 import { number, optional, text } from '../fields.ts';
 
 export const timeActions: readonly Action[] = [
@@ -7,6 +8,8 @@ export const timeActions: readonly Action[] = [
     name: 'waitForTimeout',
     summary: 'Waits before the next action.',
     fields: { timeout: optional(number('Milliseconds, 1000 when left out.', { minimum: 0 })) },
+    says: unseen,
+    effects: {},
     async run({ timeout = 1000 }, { clock, signal }) {
       await sleep(clock, timeout, signal);
       signal.throwIfAborted();
@@ -16,12 +19,16 @@ export const timeActions: readonly Action[] = [
     name: 'waitForInput',
     summary: 'Waits until the presenter goes on with the next step.',
     fields: { message: optional(text('What the presenter reads meanwhile.')) },
+    says: ({ message }) => say('Wait for you', message),
+    effects: { alters: ['saved'] },
     run: ({ message }, { step }) => step.pacing.pause({ kind: 'input', ...(message !== undefined && { message }) }),
   }),
   defineAction({
     name: 'pause',
     summary: 'Waits until the presenter goes on with the next step.',
     fields: {},
+    says: always('Pause'),
+    effects: { alters: ['saved'] },
     run: (_fields, { step }) => step.pacing.pause({ kind: 'pause' }),
   }),
 ];

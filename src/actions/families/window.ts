@@ -4,6 +4,7 @@ import type { ZoomDirection } from '../../ports/window.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
+import { always, clip, quoted, say, unseen } from '../craft/words.ts';
 import { flag, group, json, number, optional, path, text, word } from '../fields.ts';
 
 export const windowActions: readonly Action[] = [
@@ -13,14 +14,18 @@ export const windowActions: readonly Action[] = [
     fields: {
       command: word('The id of the command.'),
       args: optional(json('Its argument, whatever it wants.')),
-      path: optional(path('A file, given to the command before the argument.')),
+      path: optional(path('A file, given to the command before the argument.', {})),
     },
+    says: ({ command }) => say(`Run ${clip(command)}`),
+    effects: { reads: ['path'], alters: ['saved'], unknown: 'command' },
     run: (fields, context) => runCommand(fields, context),
   }),
   defineAction({
     name: 'showInfoMessage',
     summary: 'Shows a message.',
     fields: { message: text('The message.') },
+    says: ({ message }) => say(`Say ${quoted(message)}`, message),
+    effects: {},
     async run({ message }, { workbench }) {
       workbench.stage.notify({ severity: 'info', message });
     },
@@ -31,6 +36,8 @@ export const windowActions: readonly Action[] = [
     fields: {
       state: group('The variable.', { key: word('Its name, without STATE_.'), value: json('Its value.') }),
     },
+    says: unseen,
+    effects: { alters: ['variables'], sets: { lead: 'STATE_', field: 'state.key' } },
     async run({ state }, { step }) {
       step.memory.setVariable(`STATE_${state.key}`, state.value);
     },
@@ -42,6 +49,8 @@ export const windowActions: readonly Action[] = [
       url: word('An http, https or mailto address.'),
       openInVSCode: optional(flag('Open it in the editor (false when left out).')),
     },
+    says: ({ url }) => say(`Open ${clip(url)}`),
+    effects: { alters: ['tabs', 'machine'] },
     run: ({ url, openInVSCode }, { workbench }) =>
       workbench.window.openExternal(readAddress(url), openInVSCode ? 'editor' : 'browser'),
   }),
@@ -51,6 +60,8 @@ export const windowActions: readonly Action[] = [
     name: 'zoomReset',
     summary: 'Gives the text of the editor its usual size.',
     fields: {},
+    says: always('Reset the zoom'),
+    effects: { alters: ['window'] },
     async run(_fields, { workbench, step }) {
       await workbench.window.zoomFont('reset');
       step.memory.remember({ highlightZoom: 0 });
@@ -60,6 +71,8 @@ export const windowActions: readonly Action[] = [
     name: 'enableZenMode',
     summary: 'Hides everything but the editor.',
     fields: {},
+    says: always('Hide everything but the editor'),
+    effects: { alters: ['window'] },
     async run(_fields, context) {
       // There is only a toggle: leaving first makes it certain where it leads.
       await execute(context, 'workbench.action.exitZenMode');
@@ -70,6 +83,8 @@ export const windowActions: readonly Action[] = [
     name: 'disableZenMode',
     summary: 'Shows again what zen mode hides.',
     fields: {},
+    says: always('Leave the zen mode'),
+    effects: { alters: ['window'] },
     run: (_fields, context) => execute(context, 'workbench.action.exitZenMode'),
   }),
 ];
@@ -79,6 +94,8 @@ function zoom(name: string, summary: string, direction: ZoomDirection): Action {
     name,
     summary,
     fields: { zoom: optional(number('Steps, 1 when left out.', { minimum: 0, maximum: 50 })) },
+    says: always(`Zoom ${direction}`),
+    effects: { alters: ['window'] },
     async run({ zoom: steps = 1 }, { workbench }) {
       for (let i = 0; i < Math.round(steps); i++) await workbench.window.zoomFont(direction);
     },

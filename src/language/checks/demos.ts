@@ -1,3 +1,4 @@
+import { calledDemo } from '../../actions/references.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { deriveId } from '../../demos/ids.ts';
 import type { Demo, DemoEntry } from '../../demos/model.ts';
@@ -61,7 +62,7 @@ function checkCalls(
 ): readonly Finding[] {
   return world.own.flatMap(({ demo, actions }, index) =>
     actions.flatMap((action): Finding[] => {
-      const id = calledBy(action.source);
+      const id = calledDemo(action.source);
       const place = id === undefined ? undefined : placeOf(document, index, action);
       if (id === undefined || !place) return [];
       const node = place.node('id');
@@ -91,17 +92,11 @@ function leadsTo(start: Demo, id: string, entries: ReadonlyMap<string, DemoEntry
     if (seen.has(demo)) continue;
     seen.add(demo);
     for (const action of demo.actions) {
-      const next = action.disabled ? undefined : entries.get(calledBy(action) ?? '')?.demo;
+      const next = action.disabled ? undefined : entries.get(calledDemo(action) ?? '')?.demo;
       if (next) open.push(next);
     }
   }
   return false;
-}
-
-function calledBy({ name, fields }: Demo['actions'][number]): string | undefined {
-  const { id } = fields;
-  if (name !== 'runDemoById' || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
-  return String(id) === '' || /\{[^{}]+\}/.test(String(id)) ? undefined : String(id);
 }
 
 function checkSwitches(document: SourceDocument): readonly Finding[] {

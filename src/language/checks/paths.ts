@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { contentPathOf, type PathField, pathFieldsOf } from '../../actions/references.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
@@ -6,7 +7,6 @@ import type { SourceDemo } from '../../demos/source.ts';
 import type { Finding, Fix } from '../finding.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { type FileStates, walkActions } from '../world/file-states.ts';
-import { contentPathOf, type PathField, pathFieldsOf } from '../world/path-fields.ts';
 import type { World } from '../world/world.ts';
 import { fieldNode } from '../writing/notation.ts';
 import { type ActionPlace, type Check, finding, placeOf } from './check.ts';
@@ -18,7 +18,7 @@ export const checkPaths: Check = (document, world) => {
     const place = placeOf(document, demo, action);
     if (!place) return;
     for (const field of pathFieldsOf(action.source, file)) {
-      const found = checkField(document, field, place, states, action.source.name === 'openSlide');
+      const found = checkField(document, field, place, states);
       if (found) findings.push(found);
     }
   });
@@ -27,21 +27,21 @@ export const checkPaths: Check = (document, world) => {
 
 function checkField(
   document: SourceDocument,
-  { name, written, path, refusal, wanted }: PathField,
+  { name, written, path, refusal, rule }: PathField,
   place: ActionPlace,
   states: FileStates,
-  isDeck: boolean,
 ): Finding | undefined {
   const node = place.node(name);
   if (refusal) {
     const hint = refusal.hint ? ` ${refusal.hint}` : '';
     return finding(document, node, 'error', refusal.code, `${place.lead}${refusal.message}${hint}`);
   }
-  if (!wanted || path === undefined) return undefined;
+  if (!rule.exists || path === undefined) return undefined;
   const { exists } = states.at(path);
   if (exists === 'yes') return undefined;
+  const isDeck = rule.holds === 'deck';
   const code = isDeck ? 'deck-not-found' : 'file-not-found';
-  const what = `${place.lead}There is no ${isDeck ? 'deck' : wanted} "${written}"`;
+  const what = `${place.lead}There is no ${isDeck ? 'deck' : rule.exists} "${written}"`;
   const isSure = exists === 'no';
   const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before makes it';
   return finding(document, node, isSure ? 'error' : 'info', code, `${what}, ${why}.`, [createFile(document, path)]);

@@ -1,16 +1,13 @@
-import { findPlace, type PlaceFields } from '../../actions/places.ts';
+import { effectsOf } from '../../actions/effects.ts';
+import { findPlace, namesPlaces, type PlaceFields } from '../../actions/places.ts';
+import { findAction } from '../../actions/registry.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { createLines, type Lines } from '../../core/text.ts';
 import { parsePosition } from '../../demos/position.ts';
 import type { Finding } from '../finding.ts';
 import { walkActions } from '../world/file-states.ts';
-import { pathFieldsOf } from '../world/path-fields.ts';
 import { type Check, finding, placeOf } from './check.ts';
-
-const pointing: ReadonlySet<string> = new Set(
-  'open insert replace delete highlight selection positionCursor write'.split(' '),
-);
 
 /** Positions and placeholders that are not in the file as it is when the action runs. */
 export const checkPlaces: Check = (document, world) => {
@@ -18,9 +15,9 @@ export const checkPlaces: Check = (document, world) => {
   const linesOf = remember(createLines);
   walkActions(world, (action, { file }, demo, states) => {
     const { source } = action;
-    const place = pointing.has(source.name) ? placeOf(document, demo, action) : undefined;
+    const place = namesPlaces(findAction(source.name)?.fields) ? placeOf(document, demo, action) : undefined;
     if (!place) return;
-    const path = pathFieldsOf(source, file).find(({ name }) => name === 'path')?.path;
+    const [path] = effectsOf(source, file).shows;
     const { text, isLoose = false } = path === undefined ? {} : states.at(path);
     const trouble = findTrouble(source.fields, text === undefined ? undefined : linesOf(text));
     if (!trouble) return;

@@ -1,8 +1,11 @@
+import { decksOf } from '../../actions/decks.ts';
 import { parseDeck } from '../../slides/parse-deck.ts';
 import type { Finding } from '../finding.ts';
 import { walkActions } from '../world/file-states.ts';
-import { pathFieldsOf } from '../world/path-fields.ts';
 import { type Check, finding, placeOf } from './check.ts';
+
+/** Planned actions have their variables filled in. */
+const filledIn: ReadonlyMap<string, string> = new Map();
 
 /** Slides that are not in their deck. */
 export const checkSlides: Check = (document, world) => {
@@ -14,14 +17,11 @@ export const checkSlides: Check = (document, world) => {
     return count;
   };
   walkActions(world, (action, { file }, demo, states) => {
-    const { name, fields } = action.source;
-    const wanted = Math.floor(Number(fields.slide));
-    if (name !== 'openSlide' || !(wanted > 1)) return;
-    const path = pathFieldsOf(action.source, file).find((field) => field.name === 'path')?.path;
-    const text = path === undefined ? undefined : states.at(path).text;
+    const [deck] = decksOf({ file, demo: { actions: [action.source] } }, filledIn);
+    const text = deck && deck.index > 0 ? states.at(deck.path).text : undefined;
     const place = placeOf(document, demo, action);
-    if (text === undefined || !place || wanted <= countIn(text)) return;
-    const message = `${place.lead}There is no slide ${wanted}: the deck has ${countIn(text)}.`;
+    if (!deck || text === undefined || !place || deck.index < countIn(text)) return;
+    const message = `${place.lead}There is no slide ${deck.index + 1}: the deck has ${countIn(text)}.`;
     findings.push(finding(document, place.node('slide'), 'warning', 'slide-out-of-range', message));
   });
   return findings;

@@ -1,7 +1,9 @@
+import { variablesSetBy } from '../../actions/effects.ts';
+import { findAction } from '../../actions/registry.ts';
 import { parseJsonc } from '../../core/data/jsonc.ts';
 import type { StringNode, TreeNode } from '../../core/data/tree.ts';
-import type { JsonValue } from '../../core/json.ts';
 import { createLines, type TextEdit } from '../../core/text.ts';
+import type { ActionSource } from '../../demos/model.ts';
 import type { FileChange, Finding, Fix } from '../finding.ts';
 import { nearName } from '../near-name.ts';
 import type { SourceDocument } from '../source-document.ts';
@@ -17,12 +19,11 @@ export const checkVariables: Check = (document, world) => {
   const names = new Set([...builtIn, ...world.variables.names, ...namesSet(world)]);
   return document.demos.flatMap(({ actions }) =>
     actions.flatMap(({ source, node }) =>
-      // What is put in for the arguments of a snippet is its own affair; the arguments may hold variables.
       node.properties.flatMap(({ key, value }) =>
         key.value === 'action' || !value
           ? []
           : stringsIn(value).flatMap((text) =>
-              checkText(document, text, { names, world, isCode: code.has(key.value) && source.name !== 'snippet' }),
+              checkText(document, text, { names, world, isCode: isCode(source, key.value) }),
             ),
       ),
     ),
@@ -90,18 +91,13 @@ function appendLine(text: string, line: string): TextEdit {
 /** What actions of the show set, whenever they run. */
 function namesSet({ files }: World): readonly string[] {
   const actions = files.flatMap(({ demos }) => demos.flatMap((demo) => demo.actions));
-  return actions.flatMap(({ name, fields }) => {
-    if (name === 'setState') return nameOf('STATE_', field(fields.state, 'key'));
-    return name === 'executeScript' ? nameOf('SCRIPT_', fields.id) : [];
-  });
+  return actions.flatMap(variablesSetBy);
 }
 
-function nameOf(lead: string, name: JsonValue | undefined): readonly string[] {
-  return typeof name === 'string' ? [`${lead}${name}`] : [];
-}
-
-function field(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  return Object(value)[key];
+/** The arguments of a snippet are no code: they may hold variables. */
+function isCode({ name }: ActionSource, key: string): boolean {
+  const field = findAction(name)?.fields[key];
+  return code.has(key) && !field?.holdsArguments;
 }
 
 function stringsIn(node: TreeNode): readonly StringNode[] {

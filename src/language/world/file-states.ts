@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
+import type { Unknown, Way } from '../../actions/action.ts';
+import { type ActionEffects, effectsOf } from '../../actions/effects.ts';
 import type { DemoFile } from '../../demos/model.ts';
-import { pathFieldsOf } from './path-fields.ts';
 import type { PlannedAction, PlannedDemo } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -23,9 +24,8 @@ export interface FileState {
 
 type Mark = { readonly kind: 'made'; readonly text: string | undefined } | { readonly kind: 'gone' | 'changed' };
 
-const editing: ReadonlySet<string> = new Set(['insert', 'replace', 'delete', 'write', 'applyPatch']);
-const typing = /^(write|format|typeText|pasteFromClipboard|press[A-Z]\w*|sendKeybinding)$/;
-const commanding = /^(executeTerminalCommand|executeScript|executeVSCodeCommand|\w+CopilotChat)$/;
+/** What may make or change any file, unlike simulated keys: those change what is in front. */
+const loosening: readonly (Unknown | undefined)[] = ['command line', 'script', 'command', 'chat'];
 
 /** The files as they are now, before the show. */
 export function createFileStates(world: World): FileStates {
@@ -42,27 +42,26 @@ export function createFileStates(world: World): FileStates {
     const isBelowMade = [...marks].some(([other, { kind }]) => kind === 'made' && path.startsWith(other + sep));
     return { exists: facts || mark ? 'yes' : isLoose || isBelowMade ? 'unsure' : 'no', text: undefined, isLoose };
   };
-  const contentOf = ({ source: { fields } }: PlannedAction, contentPath: string | undefined) => {
-    if (contentPath !== undefined) return at(contentPath).text;
+  /** The text of a file that an action makes, where it says which. */
+  const contentOf = ({ source: { fields } }: PlannedAction, { reads: [contentPath] }: ActionEffects) => {
+    if (fields.contentPath !== undefined) return contentPath === undefined ? undefined : at(contentPath).text;
     const { content } = fields;
     return content === undefined ? '' : typeof content === 'string' && !content.includes('{') ? content : undefined;
   };
+  const carry = ({ from, to }: Way) => marks.set(to, { kind: 'made', text: at(from).text });
 
   return {
     at,
     perform(action, file) {
-      const { name } = action.source;
-      if (commanding.test(name)) isLoose = true;
-      const paths = Object.fromEntries(pathFieldsOf(action.source, file).map((field) => [field.name, field.path]));
-      const { path, dest } = paths;
-      if (path !== undefined && !/^(deleteFile|rename|move|copy|create|openSlide)$/.test(name)) shown = path;
-      const changed = editing.has(name) ? path : undefined;
-      if (typing.test(name) && changed === undefined && shown !== undefined) marks.set(shown, { kind: 'changed' });
-      if (changed !== undefined) marks.set(changed, { kind: 'changed' });
-      if (path === undefined) return;
-      if (name === 'create') marks.set(path, { kind: 'made', text: contentOf(action, paths.contentPath) });
-      if (dest !== undefined) marks.set(dest, { kind: 'made', text: at(path).text });
-      if (name === 'rename' || name === 'move' || name === 'deleteFile') marks.set(path, { kind: 'gone' });
+      const effects = effectsOf(action.source, file);
+      const { changes, makes, moves, copies, removes, alters, unknown } = effects;
+      if (loosening.includes(unknown)) isLoose = true;
+      shown = effects.shows.at(-1) ?? shown;
+      if (alters.includes('front') && shown !== undefined) marks.set(shown, { kind: 'changed' });
+      for (const path of makes) marks.set(path, { kind: 'made', text: contentOf(action, effects) });
+      for (const path of changes) marks.set(path, { kind: 'changed' });
+      for (const way of [...copies, ...moves]) carry(way);
+      for (const path of [...removes, ...moves.map(({ from }) => from)]) marks.set(path, { kind: 'gone' });
     },
   };
 }

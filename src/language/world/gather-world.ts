@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { effectsOf } from '../../actions/effects.ts';
+import { placeFields } from '../../actions/places.ts';
+import { contentPathOf, pathFieldsOf } from '../../actions/references.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { comparePaths } from '../../demos/order.ts';
 import { parseVariables } from '../../demos/variables.ts';
 import type { SourceDocument } from '../source-document.ts';
-import { contentPathOf, pathFieldsOf } from './path-fields.ts';
 import { type PlannedDemo, type PlanSources, planDemo } from './plan.ts';
 import type { FileFacts, World } from './world.ts';
 
@@ -17,8 +19,8 @@ export interface WorldSources {
   readText(path: string): Promise<string | undefined>;
 }
 
-/** Fields that point into a text, so that it has to be read. */
-const pointing = ['position', 'startPlaceholder', 'endPlaceholder', 'slide'];
+/** Fields that point into a document, so that it has to be read. */
+const pointing = Object.keys(placeFields);
 
 /** Gathers all that the checks of a demo file ask for. Every file is looked at once. */
 export async function gatherWorld(document: SourceDocument, sources: WorldSources): Promise<World> {
@@ -74,10 +76,12 @@ async function lookAt(
   for (const { demo, actions } of own) {
     if (demo.notes) want(contentPathOf(file, demo.notes.path), false);
     for (const { source } of actions) {
-      const isPointing = pointing.some((key) => key in source.fields);
-      for (const { name, path } of pathFieldsOf(source, file)) {
-        want(path, (isPointing && name === 'path') || /^(create|copy|rename|move)$/.test(source.name));
-      }
+      const names = (keys: readonly string[]) => keys.some((key) => key in source.fields);
+      for (const { path, rule } of pathFieldsOf(source, file)) want(path, rule.holds === 'deck' && names(['slide']));
+      const { reads, shows, makes, moves, copies } = effectsOf(source, file);
+      for (const path of shows) want(path, names(pointing));
+      if (makes.length > 0) for (const path of reads) want(path, true);
+      for (const { from } of [...moves, ...copies]) want(from, true);
     }
   }
   const entries = [...wanted].map(async ([path, isText]) => [path, await factsOf(path, isText)] as const);

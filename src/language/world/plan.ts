@@ -1,9 +1,9 @@
+import { fileHolding } from '../../actions/references.ts';
 import { fillIn, readSnippet, type Snippet } from '../../actions/snippet.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ActionSource, Demo, DemoFile } from '../../demos/model.ts';
-import { expandVariables } from '../../demos/variables.ts';
-import { contentPathOf } from './path-fields.ts';
+import { fillInKnown } from '../../demos/variables.ts';
 
 /** A demo as it will run, as far as one can tell before. */
 export interface PlannedDemo {
@@ -59,11 +59,12 @@ async function plan(
   into: PlannedAction[],
 ): Promise<void> {
   const values = sources.variables(file.workspaceFolder);
-  const known = (name: string) => (name === 'DT_WORKSPACE_PATH' ? file.workspaceFolder : values.get(name));
-  const fields = holdsBrace(written.fields) ? await expandVariables(written.fields, known) : written.fields;
+  const fields = holdsBrace(written.fields)
+    ? fillInKnown(written.fields, file.workspaceFolder, values)
+    : written.fields;
   const source: ActionSource = fields === written.fields ? written : { ...written, fields };
   const action: PlannedAction = { source, index, ...(chain.length > 0 && { snippet: chain.at(-1) ?? '' }) };
-  const called = source.name === 'snippet' ? await callSnippet(source, chain, file, sources) : {};
+  const called = await callSnippet(source, chain, file, sources);
   into.push(called.fault ? { ...action, fault: called.fault } : action);
   if (called.path === undefined) return;
   for (const inner of called.actions) {
@@ -78,16 +79,15 @@ type Opened = {
   readonly actions: readonly ActionSource[];
 };
 
-/** A snippet that is not there is found by the check of files. */
+/** What comes of an action that calls a snippet. One that is not there is found by the check of files. */
 async function callSnippet(
-  { fields }: ActionSource,
+  action: ActionSource,
   chain: readonly string[],
   file: DemoFile,
   sources: PlanSources,
 ): Promise<Called | Opened> {
-  const name = fields.contentPath;
-  const path = typeof name === 'string' ? contentPathOf(file, name) : undefined;
-  if (typeof name !== 'string' || path === undefined) return {};
+  const { path, written: name = '' } = fileHolding('snippet', action, file) ?? {};
+  if (path === undefined) return {};
   if (chain.includes(path) || chain.length >= maximalDepth) {
     return {
       fault: { code: 'snippet-cycle', message: `The snippet ${name} runs itself, directly or through others.` },
@@ -95,7 +95,7 @@ async function callSnippet(
   }
   const text = await sources.readText(path);
   if (text === undefined) return {};
-  const args = isJsonObject(fields.args) ? fields.args : {};
+  const args = isJsonObject(action.fields.args) ? action.fields.args : {};
   try {
     const snippet = readSnippet(text, path, name);
     const fault = findArgumentFault(snippet, args, text, name);

@@ -1,15 +1,14 @@
+import { decksOf } from '../../actions/decks.ts';
 import type { TreeNode } from '../../core/data/tree.ts';
-import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Position } from '../../core/text.ts';
 import { rangeOf } from '../../demos/anchor.ts';
-import type { DemoFile } from '../../demos/model.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
 import { parseDeck } from '../../slides/parse-deck.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { Surroundings } from '../world/surroundings.ts';
 import { nodeAt } from './node-path.ts';
-import { actionIn, spotAt } from './spot.ts';
+import { spotAt } from './spot.ts';
 import { variableAt } from './variable-at.ts';
 
 /** Where something is written: absolute path and place. */
@@ -38,18 +37,20 @@ export async function definitionAt(
   if (variable && holder) return { ...variable, path: holder.path, position: top };
   const { start, end } = node;
   const place = { start, end };
-  if (name === 'slide') return withPlace(await findSlide(nodes.at(-2), document.file, surroundings), place);
+  const slide = () => findSlide(document, nodes.at(-2), surroundings);
+  if (name === 'slide') return withPlace(await slide(), place);
   const spot = spotAt(keys.slice(0, -1), nodes, document.file.version);
-  const reference = spot && Object.hasOwn(spot.shape, name) ? spot.shape[name]?.refersTo : undefined;
+  const field = spot && Object.hasOwn(spot.shape, name) ? spot.shape[name] : undefined;
+  const reference = field?.refersTo;
   if (node.kind !== 'string' || !reference) return undefined;
   if (reference === 'demo') return withPlace(findDemo(node.value, surroundings), place);
-  const isDeck = reference === 'path' && name === 'path' && actionIn(nodes.at(-2))?.name === 'openSlide';
-  const target = isDeck
-    ? await findSlide(nodes.at(-2), document.file, surroundings)
-    : await findFile(
-        () => (reference === 'path' ? resolvePath : resolveContentPath)(document.file, node.value),
-        surroundings,
-      );
+  const target =
+    field?.file?.holds === 'deck'
+      ? await slide()
+      : await findFile(
+          () => (reference === 'path' ? resolvePath : resolveContentPath)(document.file, node.value),
+          surroundings,
+        );
   return withPlace(target, place);
 }
 
@@ -67,18 +68,17 @@ function findDemo(id: string, { library }: Surroundings): Target | undefined {
 
 /** The line on which a slide of a deck begins; the top of the deck without a number. */
 async function findSlide(
+  { demos, file }: SourceDocument,
   action: TreeNode | undefined,
-  file: Pick<DemoFile, 'workspaceFolder' | 'version'>,
   surroundings: Surroundings,
 ): Promise<Target | undefined> {
-  if (action?.kind !== 'object') return undefined;
-  const [path, slide] = ['path', 'slide'].map((key) => findProperty(action, key)?.value);
-  if (path?.kind !== 'string') return undefined;
-  const deck = await findFile(() => resolvePath(file, path.value), surroundings);
+  const found = demos.flatMap(({ actions }) => actions).find(({ node }) => node === action);
+  const entry = { file, demo: { actions: found ? [found.source] : [] } };
+  const [opened] = decksOf(entry, surroundings.library.variables(file.workspaceFolder));
+  const deck = opened && (await findFile(() => opened.path, surroundings));
   if (!deck) return undefined;
-  const index = slide?.kind === 'number' || slide?.kind === 'string' ? Number(slide.value) - 1 : 0;
   const { slides } = parseDeck(deck.text, deck.path);
-  return { path: deck.path, position: slides[index]?.range.start ?? top };
+  return { path: deck.path, position: slides[opened.index]?.range.start ?? top };
 }
 
 async function findFile(

@@ -1,5 +1,4 @@
 import type { Action } from '../../actions/action.ts';
-import { pollActions } from '../../actions/families/polls.ts';
 import type { FieldShape } from '../../actions/fields.ts';
 import { findAction } from '../../actions/registry.ts';
 import type { Caret } from './caret.ts';
@@ -29,7 +28,7 @@ export function completeValues(caret: Caret, { kind, shape }: Spot, name: string
 }
 
 function toDo(): readonly Action[] {
-  return allActions().filter((action) => !pollActions.includes(action));
+  return allActions().filter(({ isSkipped }) => !isSkipped);
 }
 
 function toField(caret: Caret, name: string, field: FieldShape): Suggestion {

@@ -57,8 +57,8 @@ export function actionIn(node: TreeNode | undefined): Action | undefined {
 
 /** The fields of an object that is itself a field of an action. */
 function innerSpot(action: Action, name: string): Spot | undefined {
-  if (action.name === 'snippet' && name === 'args') return { kind: 'arguments', shape: {}, action };
-  const schema = Object.hasOwn(action.fields, name) ? action.fields[name]?.schema : undefined;
+  if (fieldOf(action, name)?.holdsArguments) return { kind: 'arguments', shape: {}, action };
+  const schema = fieldOf(action, name)?.schema;
   if (schema?.properties === undefined) return undefined;
   const required: readonly string[] = Object(schema.required);
   const fields = Object.entries(Object(schema.properties)).map(([key, value]) => {
@@ -66,6 +66,10 @@ function innerSpot(action: Action, name: string): Spot | undefined {
     return [key, { description, schema: rest, required: Array.from(required).includes(key) } satisfies FieldShape];
   });
   return { kind: 'part', shape: Object.fromEntries(fields), action };
+}
+
+function fieldOf({ fields }: Action, name: string): FieldShape | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 function listOf(description: string): FieldShape {

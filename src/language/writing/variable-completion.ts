@@ -1,4 +1,4 @@
-import { findProperty } from '../../core/data/tree-value.ts';
+import { variablesSetBy } from '../../actions/effects.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { Surroundings } from '../world/surroundings.ts';
 import { findCaret, isYaml } from './caret.ts';
@@ -21,18 +21,9 @@ const builtIns: readonly Variable[] = [
 export function variablesOf({ demos, file }: SourceDocument, { library }: Surroundings): readonly Variable[] {
   const set = demos
     .flatMap(({ actions }) => actions)
-    .flatMap(({ node, source }) => {
-      if (source.name === 'setState') {
-        const state = findProperty(node, 'state')?.value;
-        const key = state?.kind === 'object' ? findProperty(state, 'key')?.value : undefined;
-        return key?.kind === 'string'
-          ? [{ name: `STATE_${key.value}`, meaning: 'Set by `setState` in this file.' }]
-          : [];
-      }
-      const id = source.name === 'executeScript' ? findProperty(node, 'id')?.value : undefined;
-      return id?.kind === 'string'
-        ? [{ name: `SCRIPT_${id.value}`, meaning: 'The output of a script in this file.' }]
-        : [];
+    .flatMap(({ source }) => {
+      const meaning = `Set by \`${source.name}\` in this file.`;
+      return variablesSetBy(source).map((name) => ({ name, meaning }));
     });
   const own = [...library.variables(file.workspaceFolder)].map(([name, value]) => ({ name, meaning: `\`${value}\`` }));
   return [...new Map([...own, ...set, ...builtIns].map((each) => [each.name, each])).values()];

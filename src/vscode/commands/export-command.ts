@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import * as vscode from 'vscode';
+import { firstActions } from '../../actions/registry.ts';
 import type { App } from '../../app/app.ts';
 import type { DeckFile, ExportFormat } from '../../app/slide-export.ts';
 import { DemoError } from '../../core/errors.ts';
@@ -34,7 +35,7 @@ async function chooseDecks({ show, slideExport }: App): Promise<readonly DeckFil
   const { slide } = show.state;
   const current = slide ? [{ path: slide.path, folder: slide.folder }] : [];
   if (all.length === 0 && current.length === 0) {
-    const hint = 'A demo shows slides with the action openSlide.';
+    const hint = `A demo shows slides with the action ${firstActions.slides}.`;
     throw new DemoError('file-not-found', 'This show has no slides', { hint });
   }
   if (current.length === 0 || all.every(({ path }) => path === slide?.path)) return all.length > 0 ? all : current;

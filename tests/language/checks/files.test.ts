@@ -24,6 +24,21 @@ describe('a path', () => {
     expect(await report(demoOf(use, make), 'a.json', files)).toHaveLength(2);
   });
 
+  it('that a patch is for need not be there: it is made', async () => {
+    const patch = '{ "action": "applyPatch", "path": "new.ts", "contentPath": "a.ts", "patch": "a.diff" }';
+    const text = demoOf(patch, '{ "action": "open", "path": "new.ts" }');
+    expect(await report(text, 'a.json', { ...files, 'a.diff': '' })).toEqual([]);
+  });
+
+  it('of a presentation must be there, and one for a command may lead nowhere', async () => {
+    const text = demoOf(
+      '{ "action": "openPowerPoint", "path": "talk.pptx" }',
+      '{ "action": "executeVSCodeCommand", "command": "x.y", "path": "talk.pptx" }',
+    );
+    expect(await report(text, 'a.json', files)).toHaveLength(2);
+    expect(await report(text, 'a.json', { ...files, 'talk.pptx': '' })).toEqual([]);
+  });
+
   it('is there when a demo file before this one makes it', async () => {
     const earlier = { '.demo/1.json': demoOf('{ "action": "create", "path": "new.ts" }') };
     const text = demoOf('{ "action": "open", "path": "new.ts" }');

@@ -1,0 +1,43 @@
+import type { Lines } from '../core/text.ts';
+import type { ActionSource } from '../demos/model.ts';
+import type { PathBase } from '../demos/paths.ts';
+import type { CodeSight, CodeView } from './action.ts';
+import { readFields } from './fields.ts';
+import { pathFieldsOf } from './references.ts';
+import { findAction } from './registry.ts';
+
+/** The code that an action is about: what must be read for a picture of it, and what is then to be seen. */
+export interface CodeInView {
+  readonly kind: CodeView['kind'];
+  /** Absolute path of the document. */
+  readonly path: string;
+  /** As the demo file names it. */
+  readonly name: string;
+  /** Absolute path of the file with the text that comes in, if the action names one. */
+  readonly contentPath: string | undefined;
+  /** What the action does to the document. `content`: the text of that file. Errors as those of the action. */
+  look(lines: Lines, content: string | undefined): CodeSight;
+}
+
+/** The code that an action is about; `undefined` when it is about none, or says wrongly which. */
+export function codeInView(source: ActionSource, base: PathBase): CodeInView | undefined {
+  const action = findAction(source.name);
+  const reading = action && readFields(action.fields, source.fields);
+  if (!action?.view || !reading || !('value' in reading)) return undefined;
+  const { view } = action;
+  const fields = pathFieldsOf(source, base);
+  const find = (name: string) => fields.find((field) => field.name === name);
+  const [document, content] = [find('path'), find('contentPath')];
+  if (document?.path === undefined || (content && content.path === undefined)) return undefined;
+  return {
+    kind: view.kind,
+    path: document.path,
+    name: document.written,
+    contentPath: content?.path,
+    look: (lines, text) => {
+      const own = reading.value.content;
+      const given = typeof own === 'string' ? own : '';
+      return view.look(reading.value, lines, { text: text ?? given, isFromFile: text !== undefined });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import type { ActionSource } from '../demos/model.ts';
+import type { PathBase } from '../demos/paths.ts';
+import type { Effects, Realm, Unknown, Way } from './action.ts';
+import { calledDemo, fileHolding, pathFieldsOf } from './references.ts';
+import { findAction } from './registry.ts';
+
+/** What an action of a demo file will touch, in absolute paths. Plain data. */
+export interface ActionEffects {
+  readonly reads: readonly string[];
+  readonly shows: readonly string[];
+  readonly changes: readonly string[];
+  readonly makes: readonly string[];
+  readonly moves: readonly Way[];
+  readonly copies: readonly Way[];
+  readonly removes: readonly string[];
+  readonly alters: readonly Realm[];
+  /** Names of the variables that it sets. */
+  readonly sets: readonly string[];
+  /** What runs in it and may do anything; `undefined` when all that it does is told above. */
+  readonly unknown: Unknown | undefined;
+  /** What it runs in turn: a snippet by its absolute path, a demo by its id. */
+  readonly runs: { readonly snippet: string } | { readonly demo: string } | undefined;
+  /** Fields whose file is known only when it runs, or lies outside of the workspace folder. */
+  readonly unresolved: readonly string[];
+}
+
+/**
+ * What an action will touch, with the variables filled in that are known; of an action that nobody knows, nothing. What a
+ * snippet's actions and another demo touch is asked of them.
+ */
+export function effectsOf(source: ActionSource, base: PathBase): ActionEffects {
+  const effects: Effects = findAction(source.name)?.effects ?? {};
+  const paths = new Map(
+    pathFieldsOf(source, base).flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])),
+  );
+  const resolve = (keys: readonly string[] = []) => keys.flatMap((key) => paths.get(key) ?? []);
+  const resolveWay = (way: Way | undefined): readonly Way[] => {
+    const [from, to] = [paths.get(way?.from ?? ''), paths.get(way?.to ?? '')];
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  };
+  const { alters = [], unknown } = effects;
+  const isInFront = effects.changes?.some((key) => source.fields[key] === undefined) ?? false;
+  return {
+    reads: resolve(effects.reads),
+    shows: resolve([...(effects.shows ?? []), ...(effects.changes ?? [])]),
+    changes: resolve(effects.changes),
+    makes: resolve(effects.makes),
+    moves: resolveWay(effects.moves),
+    copies: resolveWay(effects.copies),
+    removes: resolve(effects.removes),
+    alters: isInFront ? [...alters, 'front'] : alters,
+    sets: variablesSetBy(source),
+    unknown,
+    runs: runsOf(source, base),
+    unresolved: fieldsNamed(effects).filter((key) => source.fields[key] !== undefined && !paths.has(key)),
+  };
+}
+
+function runsOf(source: ActionSource, base: PathBase): ActionEffects['runs'] {
+  const snippet = fileHolding('snippet', source, base)?.path;
+  const demo = calledDemo(source);
+  if (snippet !== undefined) return { snippet };
+  return demo === undefined ? undefined : { demo };
+}
+
+/** The names of the variables that an action sets. */
+export function variablesSetBy({ name, fields }: ActionSource): readonly string[] {
+  const sets = findAction(name)?.effects.sets;
+  const written = sets && valueAt(fields, sets.field);
+  return sets && typeof written === 'string' ? [`${sets.lead}${written}`] : [];
+}
+
+function fieldsNamed({ reads, shows, changes, makes, moves, copies, removes }: Effects): readonly string[] {
+  const ways = [moves, copies].flatMap((way) => (way ? [way.from, way.to] : []));
+  return [reads, shows, changes, makes, removes].flatMap((keys) => keys ?? []).concat(ways);
+}
+
+/** The value of a dotted field: `state.key`. */
+function valueAt(fields: JsonObject, dotted: string): JsonValue | undefined {
+  return dotted
+    .split('.')
+    .reduce<JsonValue | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), fields);
+}

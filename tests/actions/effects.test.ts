@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Effects } from '../../src/actions/action.ts';
+import { effectsOf, variablesSetBy } from '../../src/actions/effects.ts';
+import { actionFamilies } from '../../src/actions/registry.ts';
+import { action } from '../support/demo-files.ts';
+
+const all = actionFamilies.flatMap(({ actions }) => actions);
+
+/** `reads contentPath, changes path, alters selection`. */
+function tell(effects: Effects): string {
+  const word = (value: unknown): string => {
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value)) return value.join(' ');
+    return Object.values(Object(value)).join(' → ');
+  };
+  return Object.entries(effects)
+    .map(([key, value]) => `${key} ${word(value)}`)
+    .join(', ');
+}
+
+describe('what an action touches', () => {
+  it('stands with each action, as data', () => {
+    for (const { effects } of all) expect(JSON.parse(JSON.stringify(effects))).toEqual(effects);
+    const rows = all.map(({ name, effects }) => `${name}: ${tell(effects) || 'nothing'}`);
+    expect(rows.join('\n')).toMatchInlineSnapshot(`
+      "create: reads contentPath, makes path
+      open: shows path, alters tabs selection
+      rename: moves path → dest, alters saved tabs
+      move: moves path → dest, alters saved tabs
+      copy: copies path → dest, alters saved
+      deleteFile: removes path, alters tabs
+      close: alters tabs saved
+      closeAll: alters tabs saved
+      openSlide: reads path, alters slides
+      markdownPreview: reads path, alters tabs
+      imagePreview: reads path theme, alters slides
+      showQR: reads logo, alters slides
+      hideQR: alters slides
+      closePreview: alters slides
+      insert: reads contentPath, changes path, alters selection
+      replace: reads contentPath, changes path, alters selection
+      delete: changes path, alters selection
+      write: changes path, alters selection
+      save: alters saved
+      format: alters front
+      applyPatch: reads contentPath patch, changes path, makes path, alters selection
+      highlight: shows path, alters highlight
+      selection: shows path, alters selection highlight
+      unselect: alters selection highlight
+      positionCursor: shows path, alters selection
+      setSetting: alters settings
+      setTheme: alters settings
+      unsetTheme: alters settings
+      backupSettings: nothing
+      restoreSettings: alters settings window
+      setPresentationView: alters settings window
+      unsetPresentationView: alters settings window
+      waitForTimeout: nothing
+      waitForInput: alters saved
+      pause: alters saved
+      executeVSCodeCommand: reads path, alters saved, unknown command
+      showInfoMessage: nothing
+      setState: alters variables, sets STATE_ → state.key
+      openWebsite: alters tabs machine
+      zoomIn: alters window
+      zoomOut: alters window
+      zoomReset: alters window
+      enableZenMode: alters window
+      disableZenMode: alters window
+      openTerminal: alters terminal
+      focusTerminal: alters terminal
+      executeTerminalCommand: alters saved terminal, unknown command line
+      closeTerminal: alters terminal
+      executeScript: reads path, alters saved variables, sets SCRIPT_ → id, unknown script
+      typeText: alters front selection terminal, unknown keys
+      pressEnter: alters front selection terminal, unknown keys
+      pressTab: alters front selection terminal, unknown keys
+      pressArrowLeft: alters front selection terminal, unknown keys
+      pressArrowRight: alters front selection terminal, unknown keys
+      pressArrowUp: alters front selection terminal, unknown keys
+      pressArrowDown: alters front selection terminal, unknown keys
+      pressEscape: alters front selection terminal, unknown keys
+      pressBackspace: alters front selection terminal, unknown keys
+      pressDelete: alters front selection terminal, unknown keys
+      copyToClipboard: reads contentPath, alters clipboard
+      copyFromSelection: alters clipboard
+      pasteFromClipboard: alters front selection terminal, unknown keys
+      sendKeybinding: alters front saved selection terminal, unknown keys
+      snippet: reads contentPath, runs contentPath
+      runDemoById: runs id
+      openCopilotChat: alters saved chat, unknown chat
+      newCopilotChat: alters saved chat, unknown chat
+      closeCopilotChat: alters saved chat, unknown chat
+      cancelCopilotChat: alters saved chat, unknown chat
+      askCopilotChat: alters saved chat, unknown chat
+      editCopilotChat: alters saved chat, unknown chat
+      agentCopilotChat: alters saved chat, unknown chat
+      customCopilotChat: alters saved chat, unknown chat
+      openPowerPoint: reads path, alters machine
+      openKeynote: reads path, alters machine
+      macos.enableFocusMode: alters machine
+      macos.disableFocusMode: alters machine
+      macos.hideMenubar: alters machine
+      macos.showMenubar: alters machine
+      macos.muteVolume: alters machine
+      macos.unmuteVolume: alters machine
+      macos.hideDock: alters machine
+      macos.showDock: alters machine
+      hideDesktopIcons: alters machine
+      showDesktopIcons: alters machine
+      macos.enableCaffeine: alters machine
+      macos.disableCaffeine: alters machine
+      startEngageTimeSession: nothing
+      closeEngageTimeSession: nothing
+      showEngageTimeSession: nothing
+      startEngageTimePoll: nothing
+      closeEngageTimePoll: nothing
+      showEngageTimePoll: nothing
+      sendEngageTimeMessage: nothing"
+    `);
+  });
+
+  it('names every field whose file must be there, or is made', () => {
+    const unnamed = all.flatMap(({ name, fields, effects }) => {
+      const named = JSON.stringify(effects);
+      const ruled = Object.entries(fields).filter(([, { file }]) => file?.exists || file?.isMade);
+      return ruled.filter(([key]) => !named.includes(`"${key}"`)).map(([key]) => `${name}.${key}`);
+    });
+    expect(unnamed).toEqual([]);
+  });
+
+  it('is told in absolute paths: contents of version 1 lie in .demo', () => {
+    const insert = action('insert', { path: 'src/a.ts', contentPath: 'code/a.ts' });
+    const of = (version: 1 | 2) => effectsOf(insert, { workspaceFolder: '/talk', version });
+    expect(of(1)).toMatchObject({ reads: ['/talk/.demo/code/a.ts'], changes: ['/talk/src/a.ts'], unresolved: [] });
+    expect(of(2)).toMatchObject({ reads: ['/talk/code/a.ts'], shows: ['/talk/src/a.ts'] });
+  });
+
+  it('tells from where to where, and what runs in turn', () => {
+    const talk = { workspaceFolder: '/talk', version: 2 } as const;
+    const way = { from: '/talk/a', to: '/talk/b' };
+    expect(effectsOf(action('move', { path: 'a', dest: 'b' }), talk)).toMatchObject({ moves: [way], copies: [] });
+    expect(effectsOf(action('copy', { path: 'a', dest: 'b' }), talk)).toMatchObject({ moves: [], copies: [way] });
+    expect(effectsOf(action('snippet', { contentPath: 's.json' }), talk).runs).toEqual({ snippet: '/talk/s.json' });
+    expect(effectsOf(action('runDemoById', { id: 'intro' }), talk).runs).toEqual({ demo: 'intro' });
+    expect(effectsOf(action('executeScript', { path: 'a.sh' }), talk).unknown).toBe('script');
+  });
+
+  it('says what is not known before: a variable, a way out of the folder, the document in front', () => {
+    const talk = { workspaceFolder: '/talk', version: 2 } as const;
+    expect(effectsOf(action('deleteFile', { path: '{FILE}' }), talk)).toMatchObject({
+      removes: [],
+      unresolved: ['path'],
+    });
+    expect(effectsOf(action('open', { path: '../a' }), talk)).toMatchObject({ shows: [], unresolved: ['path'] });
+    expect(effectsOf(action('write', { content: 'x' }), talk)).toMatchObject({
+      changes: [],
+      alters: ['selection', 'front'],
+    });
+    expect(effectsOf(action('dance', { path: 'a' }), talk)).toMatchObject({ reads: [], alters: [], unresolved: [] });
+  });
+
+  it('names the variables that it sets', () => {
+    expect(variablesSetBy(action('setState', { state: { key: 'host', value: 1 } }))).toEqual(['STATE_host']);
+    expect(variablesSetBy(action('executeScript', { id: 'version' }))).toEqual(['SCRIPT_version']);
+    expect(variablesSetBy(action('setState', { state: 'host' }))).toEqual([]);
+    expect(variablesSetBy(action('open', { path: 'a' }))).toEqual([]);
+  });
+});
