@@ -7,7 +7,7 @@ import type { DemoFile } from './model.ts';
 import { createCoalescer } from './shelf/coalescer.ts';
 import { createFolderWatches, type StaleListener } from './shelf/folder-watches.ts';
 import { createStaleList, restock } from './shelf/restock.ts';
-import { createShelf } from './shelf/shelf.ts';
+import { createShelf, type Stock } from './shelf/shelf.ts';
 import type { VariableFile } from './variables.ts';
 
 /** The demo files of all workspace folders, in order, ids unique. */
@@ -41,6 +41,8 @@ export interface LibraryOptions {
 /** Milliseconds in which changes count as one: an editor that saves touches a file more than once. */
 const settleTime = 30;
 
+const noVariables: ReadonlyMap<string, string> = new Map();
+
 /**
  * Reads `<folder>/.demo/*.json` (and the other extensions of `readers.ts`) of every workspace folder, and reads again
  * what the file port says has changed. One reading runs at a time, so that the newest content always wins.
@@ -50,14 +52,14 @@ export function createLibrary(options: LibraryOptions): LibraryService {
   const changed = createEmitter<Library>();
   const shelf = createShelf();
   const stale = createStaleList();
-  let current = shelf.build();
+  let current = describeStock(shelf.takeStock());
   let isDisposed = false;
 
   const read = async () => {
     const { isNew, suspects } = await restock({ files, log, shelf, isWatched: watches.has }, stale.take());
     for (const folder of suspects) onStale(folder);
     if (!isNew || isDisposed) return;
-    current = shelf.build();
+    current = describeStock(shelf.takeStock());
     changed.fire(current);
   };
   const reading = createCoalescer(clock, settleTime, () =>
@@ -81,4 +83,12 @@ export function createLibrary(options: LibraryOptions): LibraryService {
     ready,
     dispose: resources.dispose,
   };
+}
+
+function describeStock({ files, variableFiles }: Stock): Library {
+  const byFolder = new Map<string, ReadonlyMap<string, string>>();
+  for (const { workspaceFolder, values } of variableFiles) {
+    byFolder.set(workspaceFolder, new Map([...(byFolder.get(workspaceFolder) ?? []), ...values]));
+  }
+  return { files, variableFiles, variables: (folder) => byFolder.get(folder) ?? noVariables };
 }

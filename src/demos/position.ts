@@ -4,14 +4,14 @@ import { isBefore } from '../core/positions.ts';
 import type { Lines, Position, Range } from '../core/text.ts';
 
 /** One end of a position: a line from 0, maybe a character in it from 0; or the start or end of the document. */
-export type Place = 'start' | 'end' | { readonly line: number; readonly character?: number };
+export type PositionEnd = 'start' | 'end' | { readonly line: number; readonly character?: number };
 
 /** A position as the file has it: one place, or two with a colon between them. */
 export interface PositionSpec {
   /** As written, for messages. */
   readonly source: string;
-  readonly from: Place;
-  readonly to?: Place;
+  readonly from: PositionEnd;
+  readonly to?: PositionEnd;
 }
 
 /** Reads a `position` field: `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start` and `end`. `message` says what is wrong with it. */
@@ -51,7 +51,7 @@ export function resolvePoint(spec: PositionSpec, lines: Lines): Position {
 
 /** Whether a position means lines as a whole, so that deleting it deletes their line break as well. */
 export function coversWholeLines({ from, to }: PositionSpec): boolean {
-  const isWhole = (place: Place) => typeof place === 'string' || place.character === undefined;
+  const isWhole = (place: PositionEnd) => typeof place === 'string' || place.character === undefined;
   return to ? isWhole(from) && isWhole(to) : typeof from === 'object' && isWhole(from);
 }
 
@@ -66,7 +66,7 @@ export function withLineBreak({ start, end }: Range, lines: Lines): Range {
   return { start: { line: start.line - 1, character: lines.lineAt(start.line - 1)?.length ?? 0 }, end };
 }
 
-function parsePlace(text: string): Place | undefined {
+function parsePlace(text: string): PositionEnd | undefined {
   const word = text.trim().toLowerCase();
   if (word === 'start' || word === 'end') return word;
   const match = /^(\d{1,9})\s*(?:,\s*(\d{1,9}))?$/.exec(word);
@@ -75,7 +75,7 @@ function parsePlace(text: string): Place | undefined {
   return match[2] === undefined ? { line } : { line, character: Number(match[2]) };
 }
 
-function isLineZero(place: Place): boolean {
+function isLineZero(place: PositionEnd): boolean {
   return typeof place === 'object' && place.line < 0;
 }
 
@@ -83,7 +83,7 @@ function explain(written: string): string {
   return `Position ${written} must be a line ("3"), a line and a character ("3,0"), or two of them ("3:5"); "start" and "end" count too.`;
 }
 
-function locate(spec: PositionSpec, place: Place, lines: Lines, isEnd: boolean): Position {
+function locate(spec: PositionSpec, place: PositionEnd, lines: Lines, isEnd: boolean): Position {
   if (place === 'start') return { line: 0, character: 0 };
   if (place === 'end') return lines.positionAt(lines.text.length);
   const { line, character } = place;

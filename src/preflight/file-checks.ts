@@ -1,9 +1,9 @@
 import { encloses } from '../core/positions.ts';
-import { rangeOf } from '../demos/anchor.ts';
 import type { Library } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { checkDocument } from '../language/check-document.ts';
+import { demoAt } from '../language/demo-at.ts';
 import { readSourceDocument } from '../language/source-document.ts';
 import { gatherWorld } from '../language/world/gather-world.ts';
 import type { Files } from '../ports/files.ts';
@@ -31,10 +31,6 @@ function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {
   // A demo that is switched off fails nobody on stage.
   const severity = demo?.disabled && problem.severity === 'error' ? 'warning' : problem.severity;
   return { ...problem, severity, path: file.path, ...(demo && { demoId: demo.id }), source: 'check' };
-}
-
-function demoAt({ demos }: DemoFile, at: Finding['range']['start']) {
-  return demos.find((demo) => encloses(rangeOf(demo), { start: at, end: at }));
 }
 
 /** About files as they are when an action runs: of that the dry run knows more. */

@@ -17,7 +17,7 @@ const decimal = /^[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?$/;
 const infinite = /^[-+]?\.(inf|Inf|INF)$/;
 
 /** What a plain scalar means in the core schema (https://yaml.org/spec/1.2.2/#103-core-schema). */
-export function resolvePlain(text: string, start: number, end: number): TreeNode {
+function resolvePlain(text: string, start: number, end: number): TreeNode {
   if (/^(null|Null|NULL|~|)$/.test(text)) return { kind: 'null', start, end };
   if (/^(true|True|TRUE)$/.test(text)) return { kind: 'boolean', value: true, start, end };
   if (/^(false|False|FALSE)$/.test(text)) return { kind: 'boolean', value: false, start, end };

@@ -1,6 +1,5 @@
 import type { DemoFileDraft, FilePlace } from '../draft.ts';
 import { assignIds, assignOwnIds } from '../ids.ts';
-import type { Library } from '../library.ts';
 import type { LoadedText } from '../load-file.ts';
 import type { DemoFile } from '../model.ts';
 import { comparePaths } from '../order.ts';
@@ -8,13 +7,19 @@ import { isVariableFile, type VariableFile } from '../variables.ts';
 import { createIdLedger } from './id-ledger.ts';
 import { readDemos, readVariables } from './last-good.ts';
 
-/** What of all files is known now; the library is built from it. */
+/** What of all files is known now. */
 export interface Shelf {
   /** The paths of what is on the shelf, by workspace folder. */
   places(): FilePlace[];
   /** Takes in what came of reading a file, `undefined` when it is gone; `false` when nothing is new. */
   put(place: FilePlace, loaded: LoadedText | undefined): boolean;
-  build(): Library;
+  /** All that is on the shelf, in order, the ids of the demos unique. */
+  takeStock(): Stock;
+}
+
+export interface Stock {
+  readonly files: readonly DemoFile[];
+  readonly variableFiles: readonly VariableFile[];
 }
 
 interface Book {
@@ -24,8 +29,6 @@ interface Book {
     | { readonly draft: DemoFileDraft; readonly settled: DemoFile }
     | { readonly variables: VariableFile };
 }
-
-const noVariables: ReadonlyMap<string, string> = new Map();
 
 /** Creates an empty shelf. A book that is put back unchanged costs a comparison, a changed one only its own reading. */
 export function createShelf(): Shelf {
@@ -50,7 +53,7 @@ export function createShelf(): Shelf {
       replace(place.path, loaded && { place, loaded, content: read(place, loaded, old?.content) });
       return true;
     },
-    build() {
+    takeStock() {
       order ??= [...books.keys()].sort(comparePaths);
       const contents = order.flatMap((path) => books.get(path)?.content ?? []);
       const demoFiles = contents.flatMap((content) => ('draft' in content ? content : []));
@@ -58,18 +61,9 @@ export function createShelf(): Shelf {
       const files = ledger.hasCollisions
         ? assignIds(demoFiles.map(({ draft }) => draft))
         : demoFiles.map(({ settled }) => settled);
-      return createState(files, variableFiles);
+      return { files, variableFiles };
     },
   };
-}
-
-/** The library's state from its parts. */
-function createState(files: readonly DemoFile[], variableFiles: readonly VariableFile[]): Library {
-  const byFolder = new Map<string, ReadonlyMap<string, string>>();
-  for (const { workspaceFolder, values } of variableFiles) {
-    byFolder.set(workspaceFolder, new Map([...(byFolder.get(workspaceFolder) ?? []), ...values]));
-  }
-  return { files, variableFiles, variables: (folder) => byFolder.get(folder) ?? noVariables };
 }
 
 function isSame(a: LoadedText | undefined, b: LoadedText | undefined): boolean {

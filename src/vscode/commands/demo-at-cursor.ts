@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
-import { rangeOf } from '../../demos/anchor.ts';
 import type { LibraryService } from '../../demos/library.ts';
+import { demoAt } from '../../language/demo-at.ts';
 import { isSamePath } from '../paths.ts';
-import { toRange } from '../ranges.ts';
 
 /** How long a demo file that has just been saved may take to be read again: milliseconds. */
 const readingLimit = 2000;
@@ -13,15 +12,15 @@ export async function demoAtCursor(library: LibraryService): Promise<string> {
   const editor = vscode.window.activeTextEditor;
   await library.ready;
   if (editor?.document.isDirty) await saveAndRead(editor.document, library);
-  const id = editor && demoAt(editor, library);
+  const id = editor && findDemo(editor, library);
   if (id !== undefined) return id;
   const hint = 'Put the cursor inside a demo of a file in the folder .demo.';
   throw new DemoError('bad-request', 'There is no demo at the cursor', { hint });
 }
 
-function demoAt({ document, selection }: vscode.TextEditor, { current }: LibraryService): string | undefined {
+function findDemo({ document, selection }: vscode.TextEditor, { current }: LibraryService): string | undefined {
   const file = current.files.find(({ path }) => isSamePath(path, document.uri.fsPath));
-  return file?.demos.find((demo) => toRange(rangeOf(demo)).contains(selection.active))?.id;
+  return file && demoAt(file, selection.active)?.id;
 }
 
 /** Saves a demo file and waits until it has been read: the ranges of the demos are those of the file as it was last read. */
