@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Host } from '../app/app.ts';
 import { createEmitter } from '../core/emitter.ts';
-import type { JsonValue } from '../core/json.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { type Configuration, createSettings } from '../memory/configuration.ts';
+import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
-import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 
 export interface HostOptions {
@@ -36,17 +35,6 @@ export function createHost({ workbench, configuration, folder, log, token: given
     token: async () => token,
     slideScript: () => readFile(slideScript, 'utf8'),
     look: () => ({ colorScheme: 'dark' }),
-  };
-}
-
-export function createMemoryStore(): Store {
-  const values = new Map<string, JsonValue>();
-  return {
-    get: (key) => values.get(key),
-    async set(key, value) {
-      if (value === undefined) values.delete(key);
-      else values.set(key, value);
-    },
   };
 }
 

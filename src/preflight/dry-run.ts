@@ -3,9 +3,9 @@ import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { type Configuration, createSettings } from '../memory/configuration.ts';
+import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Notice } from '../ports/stage.ts';
-import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createRunner, type Runner } from '../show/runner.ts';
 import { createShowModel } from '../show/show-model.ts';
@@ -50,7 +50,7 @@ export function createDryRun(options: DryRunOptions): DryRun {
     library,
     log,
     clock: noTime,
-    store: createStore(),
+    store: createMemoryStore(),
     settings: createSettings(configuration),
   };
   const model = createShowModel(parts);
@@ -79,13 +79,5 @@ export function createDryRun(options: DryRunOptions): DryRun {
       return findings.map((finding) => ({ ...finding, demoId: entry.demo.id }));
     },
     dispose: () => disposeAll([model, slideshow]).dispose(),
-  };
-}
-
-function createStore(): Store {
-  const values = new Map<string, Parameters<Store['set']>[1]>();
-  return {
-    get: (key) => values.get(key),
-    set: async (key, value) => void values.set(key, value),
   };
 }
