@@ -1,3 +1,4 @@
+import { nearName } from '../core/near-name.ts';
 import type { Action } from './action.ts';
 import { applicationActions } from './families/applications.ts';
 import { chatActions } from './families/chat.ts';
@@ -50,34 +51,9 @@ export function findAction(name: string): Action | undefined {
   return actionsByName.get(name);
 }
 
-/** The name somebody who wrote `name` may have meant; `undefined` when nothing comes close. */
+/** The name somebody who wrote `name` may have meant, also when it breaks off; `undefined` when nothing comes close. */
 export function suggestAction(name: string): string | undefined {
-  // No typing error is longer, and a file may hold anything.
-  const wanted = name.slice(0, 64).toLowerCase();
-  const nearest = [...actionsByName.keys()]
-    .map((known) => ({ known, distance: distanceTo(known.toLowerCase(), wanted) }))
-    .reduce((best, each) => (each.distance < best.distance ? each : best));
-  return nearest.distance <= Math.max(2, Math.floor(wanted.length / 4)) ? nearest.known : undefined;
-}
-
-/** How far a name is from a known one; a name that breaks off is near. */
-function distanceTo(known: string, wanted: string): number {
-  return wanted.length > 3 && known.startsWith(wanted) ? 1 : editDistance(wanted, known);
-}
-
-/** Levenshtein: how many characters to insert, delete or replace. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, character] of [...from].entries()) {
-    let diagonal = row[0] ?? 0;
-    const next = [index + 1];
-    for (let column = 1; column <= to.length; column++) {
-      const above = row[column] ?? 0;
-      const cost = to[column - 1] === character ? 0 : 1;
-      next.push(Math.min(above + 1, (next[column - 1] ?? 0) + 1, diagonal + cost));
-      diagonal = above;
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
+  const names = [...actionsByName.keys()];
+  const begun = name.toLowerCase();
+  return nearName(name, names) ?? names.find((known) => begun.length > 3 && known.toLowerCase().startsWith(begun));
 }

@@ -1,10 +1,10 @@
 import { calledDemo } from '../../actions/references.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
+import { nearName } from '../../core/near-name.ts';
 import { deriveId } from '../../demos/ids.ts';
 import type { Demo, DemoEntry } from '../../demos/model.ts';
 import type { SourceDemo } from '../../demos/source.ts';
 import type { Finding } from '../finding.ts';
-import { nearName } from '../near-name.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { World } from '../world/world.ts';
 import { type Check, finding, placeOf, replaceText } from './check.ts';

@@ -1,8 +1,8 @@
 import { actionFamilies, findAction } from '../../actions/registry.ts';
 import type { ObjectNode, PropertyNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
+import { nearName } from '../../core/near-name.ts';
 import type { Finding } from '../finding.ts';
-import { nearName } from '../near-name.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { type Check, finding, replaceText } from './check.ts';
 

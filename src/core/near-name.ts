@@ -1,6 +1,12 @@
-/** The name that somebody who wrote `written` may have meant; `undefined` when nothing comes close, or it is one of them. */
+/** No typing error is longer, and a file may hold anything. */
+const longest = 64;
+
+/**
+ * The name that somebody who wrote `written` may have meant: nearest in letters, whatever their case, with at most one
+ * error in three of them and three in all. `undefined` when nothing comes close, or it is one of the names.
+ */
 export function nearName(written: string, names: Iterable<string>): string | undefined {
-  const wanted = written.slice(0, 64).toLowerCase();
+  const wanted = written.slice(0, longest).toLowerCase();
   let best: string | undefined;
   let least = Math.min(3, Math.floor(wanted.length / 3)) + 1;
   for (const name of names) {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { nearName } from '../../src/core/near-name.ts';
+
+const names = ['open', 'openSlide', 'waitForTimeout', 'x'];
+
+it.each([
+  ['a letter too many', 'oopen', 'open'],
+  ['a letter too few', 'waitForTimout', 'waitForTimeout'],
+  ['another letter', 'opem', 'open'],
+  ['two letters swapped, which is one error', 'opne', 'open'],
+  ['the case of letters', 'OPEN', 'open'],
+  ['three errors in a long name', 'waitFrTimot', 'waitForTimeout'],
+])('knows a name in spite of %s', (_, written, name) => {
+  expect(nearName(written, names)).toBe(name);
+});
+
+it.each([
+  ['the name itself', 'open'],
+  ['four errors', 'waiForTimt'],
+  ['two errors in four letters', 'oqqn'],
+  ['any error in a short word', 'y'],
+  ['no letters at all', ''],
+  ['a word that nobody types', 'o'.repeat(100_000)],
+])('knows none for %s', (_, written) => {
+  expect(nearName(written, names)).toBeUndefined();
+});
+
+it('takes the first of those that are equally near', () => {
+  expect(nearName('demo-3', ['demo-1', 'demo-2'])).toBe('demo-1');
+});
