@@ -3,7 +3,7 @@ import { DemoError } from '../core/errors.ts';
 import type { Files } from '../ports/files.ts';
 import type { Demo } from './model.ts';
 import { checkNotesPath, hasNotesExtension, notNotes, outside } from './notes-path.ts';
-import { isInside, type PathBase, resolveContentPath } from './paths.ts';
+import { isBelow, type PathBase, resolveContentPath } from './paths.ts';
 
 /** Bytes. */
 const maximalSize = 1024 * 1024;
@@ -38,7 +38,7 @@ async function readIn(files: Files, folder: string, path: string): Promise<strin
   const target = join(folder, path);
   const [folderStat, stat] = await Promise.all([files.stat(folder), files.stat(target)]);
   if (!folderStat || !stat) return undefined;
-  if (!isInside(folderStat.realPath, stat.realPath)) throw outside();
+  if (!isBelow(folderStat.realPath, stat.realPath)) throw outside();
   if (stat.type !== 'file') throw notNotes('It is not a regular file.');
   if (!hasNotesExtension(stat.realPath)) throw notNotes('The link leads to a file of another kind.');
   if (stat.size > maximalSize) throw tooLarge();

@@ -1,12 +1,13 @@
 import nodePath from 'node:path';
 import { DemoError } from '../core/errors.ts';
+import { type PathRules, wayInto } from '../core/way-into.ts';
 import type { DemoFile } from './model.ts';
 
 /** What resolving a path needs to know of the file it stands in. */
 export type PathBase = Pick<DemoFile, 'workspaceFolder' | 'version'>;
 
 /** `path` or `win32` of Node's own; the machine's unless a test says otherwise. */
-type Flavour = Pick<typeof nodePath, 'join' | 'relative' | 'resolve' | 'isAbsolute' | 'sep'>;
+type Flavour = PathRules & Pick<typeof nodePath, 'join' | 'resolve'>;
 
 /**
  * The absolute path of a `path` or `dest`: relative to the workspace folder in every version.
@@ -27,10 +28,9 @@ export function resolveContentPath(base: PathBase, written: string, flavour: Fla
   return resolveFrom(workspaceFolder, start, written, flavour);
 }
 
-/** Whether `target` lies below `folder`, by the parts of their relative path and never by a common beginning. */
-export function isInside(folder: string, target: string, flavour: Flavour = nodePath): boolean {
-  const relative = flavour.relative(folder, target);
-  return relative !== '' && !flavour.isAbsolute(relative) && relative.split(flavour.sep)[0] !== '..';
+/** Whether `target` lies below `folder`, which is not below itself. */
+export function isBelow(folder: string, target: string, flavour: PathRules = nodePath): boolean {
+  return Boolean(wayInto(flavour, folder, target));
 }
 
 function resolveFrom(folder: string, start: string, written: string, flavour: Flavour): string {
@@ -40,10 +40,10 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
     });
   }
   // `{DT_WORKSPACE_PATH}/a.ts` is absolute, and inside.
-  if (flavour.isAbsolute(written) && isInside(folder, written, flavour)) return flavour.resolve(written);
+  if (flavour.isAbsolute(written) && isBelow(folder, written, flavour)) return flavour.resolve(written);
   const path = written.replaceAll('\\', '/');
   const target = flavour.join(start, path);
-  if (path.startsWith('//') || /^[A-Za-z]:/.test(path) || !isInside(folder, target, flavour)) {
+  if (path.startsWith('//') || /^[A-Za-z]:/.test(path) || !isBelow(folder, target, flavour)) {
     throw new DemoError('path-outside-workspace', `The path "${written}" leads out of the workspace folder.`, {
       hint: 'Paths in a demo file are relative to the workspace folder, and stay in it.',
     });

@@ -1,7 +1,8 @@
 import type { Stats } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, sep } from 'node:path';
+import nodePath, { dirname } from 'node:path';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { wayInto } from '../core/way-into.ts';
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
 
 const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
@@ -125,8 +126,7 @@ export async function findWay(
 
 /** Whether `path` is `folder` or lies in it. Absolute paths, compared as the platform does. */
 export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return wayInto(nodePath, folder, path) !== undefined;
 }
 
 export function notFound(path: string): DemoError {

@@ -1,5 +1,6 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import nodePath, { join } from 'node:path';
 import { DemoError } from '../core/errors.ts';
+import { wayInto } from '../core/way-into.ts';
 import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { inlineSources } from '../slides/sources.ts';
@@ -16,16 +17,11 @@ async function readInside(
 ): Promise<Uint8Array | undefined> {
   try {
     const [root, found] = await Promise.all([files.stat(folder), files.stat(path)]);
-    if (!root || found?.type !== 'file' || !isBelow(root.realPath, found.realPath)) return undefined;
+    if (!root || found?.type !== 'file' || !wayInto(nodePath, root.realPath, found.realPath)) return undefined;
     return await files.read(path);
   } catch (error) {
     // A picture that cannot be read has a placeholder, like one that is not there.
     if (error instanceof DemoError) return undefined;
     throw error;
   }
-}
-
-function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,9 +1,10 @@
-import { join, sep } from 'node:path';
+import nodePath, { join } from 'node:path';
 import type { Reference } from '../../actions/fields.ts';
 import { readSnippet } from '../../actions/snippet.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
-import { isInside, resolveContentPath } from '../../demos/paths.ts';
+import { wayInto } from '../../core/way-into.ts';
+import { resolveContentPath } from '../../demos/paths.ts';
 import type { FolderEntry, Surroundings } from '../world/surroundings.ts';
 import type { Caret } from './caret.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -24,7 +25,7 @@ export async function completePaths(
   const begun = written.slice(0, written.lastIndexOf('/') + 1);
   const base = reference === 'contentPath' && version === 1 ? join(workspaceFolder, '.demo') : workspaceFolder;
   const folder = join(base, begun);
-  if (`${workspaceFolder}${sep}` !== join(folder, sep) && !isInside(workspaceFolder, folder)) return [];
+  if (wayInto(nodePath, workspaceFolder, folder) === undefined) return [];
   const entries = await list(folder);
   const start = caret.start + begun.length;
   return entries
