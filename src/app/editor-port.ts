@@ -1,6 +1,7 @@
 import type { Demos, EditorPort, StepOptions, StepResult } from '../api/editor-port.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import { type Clock, sleep } from '../core/time/clock.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { withinLimit } from '../core/time/within.ts';
 import type { Library, LibraryService } from '../demos/library.ts';
 import { readDemoNotes, readNotes } from '../demos/notes.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
@@ -34,9 +35,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
 
   const bringToFront = async () => {
     const raised = workbench.window.bringToFront().catch((error) => log.warn(`Not in front: ${messageOf(error)}`));
-    const waiting = new AbortController();
-    await Promise.race([raised, sleep(clock, toFrontLimit, waiting.signal)]);
-    waiting.abort();
+    await withinLimit(raised, { clock, limit: toFrontLimit, otherwise: () => undefined });
   };
 
   const stepOptions = ({ ifRevision, bringToFront: toFront }: StepOptions = {}): ShowStepOptions => ({

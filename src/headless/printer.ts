@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import { type Disposable, toDisposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createTimer } from '../core/time/timer.ts';
 import { quote, type TranscriptSink, type TypedText } from '../memory/transcript.ts';
 
 /** Prints the transcript for people: what is typed letter by letter becomes one line once the typing rests. */
@@ -26,7 +27,7 @@ const red = ['\u001b[31m', '\u001b[39m'] as const;
 export function createPrinter({ write, isColoured, clock }: PrinterOptions): Printer {
   const paint = (text: string, [on, off]: readonly [string, string]) => (isColoured ? on + text + off : text);
   let typed: TypedText | undefined;
-  let timer: Disposable | undefined;
+  const timer = createTimer(clock);
   let cursor: string | undefined; // where the last text left it, as a line of the transcript
 
   const print = (line: string) => {
@@ -36,15 +37,15 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
     else write(`${paint(verb, green)}${object}\n`);
   };
   const flush = () => {
-    timer?.dispose();
+    timer.clear();
     if (typed) print(`${typed.head} ${quote(typed.text)}`);
     typed = undefined;
   };
   const hold = (piece: TypedText) => {
-    timer?.dispose();
+    timer.clear();
     typed = typed ? { ...piece, head: typed.head, text: typed.text + piece.text } : piece;
     cursor = piece.to.replace(/^edit/, 'cursor');
-    if (piece.isOpen) timer = clock.setTimeout(flush, rest);
+    if (piece.isOpen) timer.set(flush, rest);
     else flush();
   };
 

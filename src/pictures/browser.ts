@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { createTimer } from '../core/time/timer.ts';
 import { withinLimit } from '../core/time/within.ts';
 import { type BrowserOptions, createBrowserKeeper, type WarmBrowser } from './browser/browser-keeper.ts';
 import type { Preparation, Viewport } from './browser/browser-page.ts';
@@ -29,9 +30,8 @@ const largestDocument = 48_000_000;
 export function createBrowser(options: BrowserOptions): Browser {
   const { clock, log } = options;
   const keeper = createBrowserKeeper(options);
-  let idle: Disposable | undefined;
+  const idle = createTimer(clock);
   let working = 0;
-  let isDisposed = false;
 
   const attempt = async (
     limit: number,
@@ -42,8 +42,11 @@ export function createBrowser(options: BrowserOptions): Browser {
     const browser = await keeper.acquire();
     signal?.throwIfAborted();
     const late = new DemoError('no-screenshot', `The browser drew nothing within ${limit / 1000} s`);
+    const tooLate = () => {
+      throw late;
+    };
     try {
-      return await withinLimit(draw(browser), { clock, limit, signal, tooLate: () => late });
+      return await withinLimit(draw(browser), { clock, limit, signal, otherwise: tooLate });
     } catch (error) {
       // Whoever does not answer will not close its page either; but a print that goes on next to it is worth more.
       if (error === late && working === 1) browser.process.kill();
@@ -55,13 +58,13 @@ export function createBrowser(options: BrowserOptions): Browser {
   };
 
   const work = async (limit: number, draw: Draw, signal: AbortSignal | undefined): Promise<Uint8Array> => {
-    idle?.dispose();
+    idle.clear();
     working++;
     try {
       return await attempt(limit, draw, signal, false);
     } finally {
       working--;
-      if (working === 0 && !isDisposed) idle = clock.setTimeout(() => void keeper.close(), limits.idle);
+      if (working === 0) idle.set(() => void keeper.close(), limits.idle);
     }
   };
 
@@ -83,12 +86,11 @@ export function createBrowser(options: BrowserOptions): Browser {
       return work(limits.print, print, signal);
     },
     close() {
-      idle?.dispose();
+      idle.clear();
       return keeper.close();
     },
     dispose() {
-      isDisposed = true;
-      idle?.dispose();
+      idle.dispose();
       keeper.dispose();
     },
   };

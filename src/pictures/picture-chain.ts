@@ -70,8 +70,10 @@ export function createPictureChain(options: ChainOptions): PictureChain {
   function createPanelPainter({ stage }: ChainOptions): Painter {
     return async ({ page }, width, signal) => {
       const drawing = stage?.drawPage(page, width);
-      const tooLate = () => new Error(`nothing within ${panelLimit / 1000} s`);
-      return drawing && withinLimit(drawing, { clock, limit: panelLimit, signal, tooLate });
+      const otherwise = () => {
+        throw new Error(`nothing within ${panelLimit / 1000} s`);
+      };
+      return drawing && withinLimit(drawing, { clock, limit: panelLimit, signal, otherwise });
     };
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { createTimer } from '../core/time/timer.ts';
 import type { Files } from '../ports/files.ts';
 import { createCodeCardPage } from './card/code-card-page.ts';
 import { inlinePage } from './page-sources.ts';
@@ -98,15 +99,16 @@ export function createPictures(options: PicturesOptions): Pictures {
     return drawNext(width);
   };
 
-  const prerender = createPause(clock, quiet, () => {
+  const prerender = createTimer(clock);
+  const drawBeforehand = () => {
     drawNext(asked?.width ?? defaultWidth).catch((error) => {
       if (error instanceof DemoError) log.info(`Nothing drawn beforehand: ${error.message}`);
       else log.error(`A picture met a bug: ${messageOf(error)}`, error);
     });
-  });
+  };
   const forget = () => {
     known = undefined;
-    if (asked && clock.now() - asked.at < attention) prerender.restart();
+    if (asked && clock.now() - asked.at < attention) prerender.set(drawBeforehand, quiet);
   };
 
   let choice = settings.get('screenshot.browser');
@@ -121,18 +123,6 @@ export function createPictures(options: PicturesOptions): Pictures {
   const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
   const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
   return { next, dispose };
-}
-
-/** Calls back once nothing has restarted it for a while. */
-function createPause(clock: ChainOptions['clock'], delay: number, callback: () => void) {
-  let timer: Disposable | undefined;
-  return {
-    restart() {
-      timer?.dispose();
-      timer = clock.setTimeout(callback, delay);
-    },
-    dispose: () => timer?.dispose(),
-  };
 }
 
 function hashOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import type { Disposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createTimer } from '../core/time/timer.ts';
 import type { Log } from '../ports/log.ts';
 import type { Show } from './show.ts';
 import type { ShowState } from './show-state.ts';
@@ -9,20 +10,20 @@ import { currentSlide } from './slide-view.ts';
 /** Calls `next` when a slide or a demo says that it advances by itself, so many seconds after the show came to it. */
 export function followTime({ show, clock, log }: { show: Show; clock: Clock; log: Log }): Disposable {
   let place = placeOf(show.state);
-  let timer: Disposable | undefined;
+  const timer = createTimer(clock);
 
   const subscription = show.onDidChange((state) => {
     const newPlace = placeOf(state);
     if (newPlace === place) return;
     place = newPlace;
-    timer?.dispose();
+    timer.clear();
     const seconds = secondsAt(state);
     if (seconds === undefined) return;
-    timer = clock.setTimeout(() => void show.next().catch((error) => log.info(messageOf(error))), seconds * 1000);
+    timer.set(() => void show.next().catch((error) => log.info(messageOf(error))), seconds * 1000);
   });
   return {
     dispose() {
-      timer?.dispose();
+      timer.dispose();
       subscription.dispose();
     },
   };

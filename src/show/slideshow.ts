@@ -1,6 +1,7 @@
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createTimer } from '../core/time/timer.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
@@ -62,7 +63,7 @@ const overviewLimit = 200;
 type Base = Pick<SlideView, 'path' | 'folder' | 'owner' | 'isVisible'>;
 
 export function createSlideshow({ model, stage, files, store, clock, log }: SlideshowOptions): Slideshow {
-  let reload: Disposable | undefined;
+  const reload = createTimer(clock);
 
   const shelf = createDeckShelf({
     files,
@@ -70,8 +71,7 @@ export function createSlideshow({ model, stage, files, store, clock, log }: Slid
     log,
     onDidChange(path) {
       if (path !== model.state.slide?.path) return;
-      reload?.dispose();
-      reload = clock.setTimeout(() => void refresh().catch((error) => log.warn(messageOf(error))), reloadDelay);
+      reload.set(() => void refresh().catch((error) => log.warn(messageOf(error))), reloadDelay);
     },
   });
 
@@ -147,7 +147,7 @@ export function createSlideshow({ model, stage, files, store, clock, log }: Slid
       return { slide, page, count: view.count };
     },
     dispose() {
-      reload?.dispose();
+      reload.dispose();
       shelf.dispose();
     },
   };

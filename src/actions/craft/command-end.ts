@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { DemoError } from '../../core/errors.ts';
-import { sleep } from '../../core/time/clock.ts';
+import { withinLimit } from '../../core/time/within.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 import type { ActionContext } from '../context.ts';
 
@@ -36,7 +36,9 @@ export async function waitForCommand(
   if (!insists && (wait === false || !context.hasMore)) return;
   if (!execution) return insists ? cannotFollow(context) : undefined;
   const limit = timeout ?? (insists ? undefined : context.settings.get('terminal.wait') * 1000);
-  const result = await within(limit, pattern ? untilShown(execution, pattern) : untilEnded(execution), context);
+  const { clock, signal } = context;
+  const outcome = pattern ? untilShown(execution, pattern) : untilEnded(execution);
+  const result = await withinLimit(outcome, { clock, limit, signal, otherwise: () => 'late' as const });
   if (!insists || result === 'reached') return;
   const what = pattern ? `show ${pattern.source}` : 'end';
   throw new DemoError('command-failed', `The command did not ${what}${result === 'late' ? ` in ${limit} ms` : ''}`, {
@@ -59,29 +61,6 @@ async function untilShown({ output }: TerminalExecution, pattern: RegExp): Promi
     if (pattern.test(stripVTControlCharacters(recent))) return 'reached';
   }
   return 'ended';
-}
-
-/** The outcome, or `late` once the limit has passed. Rejects with the signal's reason when the step is aborted. */
-async function within(
-  limit: number | undefined,
-  outcome: Promise<Outcome>,
-  { clock, signal }: ActionContext,
-): Promise<Outcome | 'late'> {
-  const over = new AbortController();
-  const end = AbortSignal.any([signal, over.signal]);
-  const expiry = limit === undefined ? whenAborted(end) : sleep(clock, limit, end);
-  try {
-    const result = await Promise.race([outcome, expiry.then(() => 'late' as const)]);
-    signal.throwIfAborted();
-    return result;
-  } finally {
-    over.abort();
-  }
-}
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 function cannotFollow({ workbench }: ActionContext): void {

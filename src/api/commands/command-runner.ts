@@ -1,7 +1,7 @@
+import { withinLimit } from '../../core/time/within.ts';
 import type { ApiClock, ApiLog } from '../environment.ts';
 import { type ApiRequest, type ApiResponse, jsonResponse } from '../exchange.ts';
 import type { Call, Route } from '../route.ts';
-import { withinDeadline } from './deadline.ts';
 import { createIdempotencyMemory, readKey } from './idempotency.ts';
 
 /** Milliseconds from arrival after which a caller hears that its step is still running. */
@@ -37,12 +37,13 @@ export function createCommandRunner(clock: ApiClock, log: ApiLog): CommandRunner
       const { route, request, arrivedAt } = command;
       const work = begin(command);
       const left = patience - (clock.now() - arrivedAt);
-      return withinDeadline(clock, Math.max(left, 0), work, () => {
+      const otherwise = () => {
         void work.then(({ status }) => {
           log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, arrivedAt)} ms`);
         });
         return jsonResponse(202, { status: 'running', command: route.path });
-      });
+      };
+      return withinLimit(work, { clock, limit: Math.max(left, 0), otherwise });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { createTimer } from '../../core/time/timer.ts';
 import type { EditorPort } from '../editor-port.ts';
 import type { ApiClock } from '../environment.ts';
 import type { BodyStream, Sink } from '../exchange.ts';
@@ -34,13 +35,13 @@ export function createBroadcast({ port, clock, seats }: BroadcastOptions): Broad
     for (const reader of readers) reader.tell(event);
   };
   const begin = () => {
-    let timer: Disposable;
+    const timer = createTimer(clock);
     const beat = () => {
-      timer = clock.setTimeout(beat, heartbeatInterval);
+      timer.set(beat, heartbeatInterval);
       for (const reader of readers) reader.greet(heartbeat);
     };
-    timer = clock.setTimeout(beat, heartbeatInterval);
-    return disposeAll([port.onDidChangeState(tellAll), { dispose: () => timer.dispose() }]);
+    timer.set(beat, heartbeatInterval);
+    return disposeAll([port.onDidChangeState(tellAll), timer]);
   };
 
   return (knownRevision) => (sink) => {
@@ -75,20 +76,19 @@ interface Reader extends Disposable {
 
 function createReader(sink: Sink, clock: ApiClock): Reader {
   /** Runs while the reader is behind. */
-  let limit: Disposable | undefined;
+  const limit = createTimer(clock);
   let missed: Uint8Array | undefined;
 
   const send = (bytes: Uint8Array) => {
     if (sink.backlog + bytes.length > backlogLimit) sink.drop();
-    else if (!sink.write(bytes)) limit = clock.setTimeout(sink.drop, patience);
+    else if (!sink.write(bytes)) limit.set(sink.drop, patience);
   };
   const tell = (event: Uint8Array) => {
-    if (limit) missed = event;
+    if (limit.isSet) missed = event;
     else send(event);
   };
   const catchUp = () => {
-    limit?.dispose();
-    limit = undefined;
+    limit.clear();
     const latest = missed;
     missed = undefined;
     if (latest) send(latest);
@@ -98,10 +98,10 @@ function createReader(sink: Sink, clock: ApiClock): Reader {
   return {
     tell,
     greet(bytes) {
-      if (!limit) send(bytes);
+      if (!limit.isSet) send(bytes);
     },
     dispose() {
-      limit?.dispose();
+      limit.dispose();
       draining.dispose();
     },
   };

@@ -1,4 +1,4 @@
-import type { Disposable } from '../../core/disposables.ts';
+import { createTimer } from '../../core/time/timer.ts';
 import type { ApiClock } from '../environment.ts';
 
 /** Milliseconds. */
@@ -17,10 +17,9 @@ export interface Backoff {
 
 export function createBackoff(clock: ApiClock): Backoff {
   let wait = shortest;
-  let timer: Disposable | undefined;
+  const timer = createTimer(clock);
   const schedule = (attempt: () => void) => {
-    timer?.dispose();
-    timer = clock.setTimeout(attempt, wait);
+    timer.set(attempt, wait);
     wait = Math.min(wait * 2, longest);
   };
   return {
@@ -30,7 +29,7 @@ export function createBackoff(clock: ApiClock): Backoff {
       schedule(attempt);
     },
     reset() {
-      timer?.dispose();
+      timer.clear();
       wait = shortest;
     },
   };

@@ -1,24 +1,38 @@
 import type { Clock } from './clock.ts';
 
-export interface Limit {
-  readonly clock: Clock;
-  /** Milliseconds. */
-  readonly limit: number;
+export interface Limit<L> {
+  readonly clock: Pick<Clock, 'setTimeout'>;
+  /** Milliseconds; `undefined` is no limit. */
+  readonly limit: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** What to say when the time is over. */
-  readonly tooLate: () => Error;
+  /** What to give once the time is over; it may throw instead. */
+  readonly otherwise: () => L;
 }
 
-/** The promise's own result, unless the time is over or the signal aborts (then its reason) before it settles. */
-export function withinLimit<T>(work: Promise<T>, { clock, limit, signal, tooLate }: Limit): Promise<T> {
+/**
+ * What `work` comes to, unless the time is over or the signal aborts (then it rejects with its reason) before it
+ * settles. The work itself goes on; what comes of it then is nobody's any more, a rejection too.
+ */
+export function withinLimit<T, L = never>(
+  work: Promise<T>,
+  { clock, limit, signal, otherwise }: Limit<L>,
+): Promise<T | L> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    const timer = clock.setTimeout(() => reject(tooLate()), limit);
-    signal?.addEventListener('abort', abort, { once: true });
-    if (signal?.aborted) abort();
-    work.then(resolve, reject).finally(() => {
-      timer.dispose();
+    const end = () => {
+      timer?.dispose();
       signal?.removeEventListener('abort', abort);
-    });
+    };
+    const abort = () => {
+      end();
+      reject(signal?.reason);
+    };
+    const expire = () => {
+      end();
+      resolve(new Promise((give) => give(otherwise())));
+    };
+    const timer = limit === undefined ? undefined : clock.setTimeout(expire, limit);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+    work.finally(end).then(resolve, reject);
   });
 }

@@ -1,5 +1,6 @@
 import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import { createTimer } from '../../core/time/timer.ts';
 
 /** Does work that is asked for often, never twice at a time. */
 export interface Coalescer extends Disposable {
@@ -11,14 +12,12 @@ export interface Coalescer extends Disposable {
 
 /** `delay` in milliseconds. `work` must not reject. */
 export function createCoalescer(clock: Clock, delay: number, work: () => Promise<void>): Coalescer {
-  let timer: Disposable | undefined;
+  const timer = createTimer(clock);
   let isWorking = false;
   let isRequested = false;
-  let isDisposed = false;
 
   const runNow = async () => {
-    timer?.dispose();
-    timer = undefined;
+    timer.clear();
     isRequested = false;
     isWorking = true;
     await work();
@@ -27,12 +26,7 @@ export function createCoalescer(clock: Clock, delay: number, work: () => Promise
   };
   const request = () => {
     isRequested = true;
-    if (isDisposed || isWorking || timer) return;
-    timer = clock.setTimeout(() => void runNow(), delay);
+    if (!isWorking && !timer.isSet) timer.set(() => void runNow(), delay);
   };
-  const dispose = () => {
-    isDisposed = true;
-    timer?.dispose();
-  };
-  return { request, runNow, dispose };
+  return { request, runNow, dispose: timer.dispose };
 }

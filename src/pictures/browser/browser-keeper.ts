@@ -47,8 +47,10 @@ export function createBrowserKeeper({ find, clock, log }: BrowserOptions): Brows
     void process.ended.then(() => living.delete(process));
     try {
       if (isDisposed) throw shuttingDown();
-      const tooLate = () => new Error(`no answer within ${startLimit / 1000} s`);
-      await withinLimit(pages.ready(), { clock, limit: startLimit, tooLate });
+      const otherwise = () => {
+        throw new Error(`no answer within ${startLimit / 1000} s`);
+      };
+      await withinLimit(pages.ready(), { clock, limit: startLimit, otherwise });
       return { process, pages };
     } catch (error) {
       process.kill();

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { describeCountdown, untilNextSecond } from '../../app/countdown-text.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import { createTimer } from '../../core/time/timer.ts';
 import type { Show } from '../../show/show.ts';
 
 /** The time that is left, in the status bar, while there is a countdown; a click starts it again. */
@@ -9,10 +10,10 @@ export function createCountdownSign(show: Show, clock: Clock): Disposable {
   const item = vscode.window.createStatusBarItem('showrunner.countdown', vscode.StatusBarAlignment.Left, -102);
   item.name = 'Showrunner: Countdown';
   item.command = 'showrunner.startCountdown';
-  let second: Disposable | undefined;
+  const second = createTimer(clock);
 
   const update = () => {
-    second?.dispose();
+    second.clear();
     const { countdown, startedAt } = show.state;
     if (countdown === undefined || startedAt === undefined) return item.hide();
     const elapsed = clock.now() - startedAt;
@@ -22,13 +23,13 @@ export function createCountdownSign(show: Show, clock: Clock): Disposable {
     item.accessibilityInformation = { label, role: 'button' };
     item.backgroundColor = isOver ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.show();
-    second = clock.setTimeout(update, untilNextSecond(elapsed));
+    second.set(update, untilNextSecond(elapsed));
   };
   update();
   const subscription = show.onDidChange(update);
   return {
     dispose() {
-      second?.dispose();
+      second.dispose();
       subscription.dispose();
       item.dispose();
     },

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { withinLimit } from '../../../src/core/time/within.ts';
+import { createVirtualClock } from '../../support/virtual-clock.ts';
+
+function setUp(limit: number | undefined, otherwise = (): string => 'late') {
+  const clock = createVirtualClock();
+  const controller = new AbortController();
+  const { signal } = controller;
+  let settle: { readonly resolve: (result: string) => void; readonly reject: (error: Error) => void };
+  const work = new Promise<string>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  const start = () => withinLimit(work, { clock, limit, signal, otherwise });
+  return {
+    clock,
+    controller,
+    start,
+    work: { resolve: (result: string) => settle.resolve(result), reject: (error: Error) => settle.reject(error) },
+  };
+}
+
+describe('work with a time limit', () => {
+  it('gives its own result in time, and the timer goes', async () => {
+    const { clock, work, start } = setUp(10);
+    const result = start();
+    work.resolve('done');
+    expect(await result).toBe('done');
+    expect(clock.pending).toBe(0);
+  });
+
+  it('rejects as it does by itself', async () => {
+    const { clock, work, start } = setUp(10);
+    const result = start();
+    work.reject(new Error('broken'));
+    await expect(result).rejects.toThrow('broken');
+    expect(clock.pending).toBe(0);
+  });
+
+  it('gives something else once the time is over, whatever comes of it then', async () => {
+    const { clock, work, start } = setUp(10);
+    const result = start();
+    await clock.advance(10);
+    work.reject(new Error('nobody asks any more'));
+    expect(await result).toBe('late');
+  });
+
+  it('rejects with what is thrown once the time is over', async () => {
+    const { clock, start } = setUp(10, () => {
+      throw new Error('too late');
+    });
+    const result = expect(start()).rejects.toThrow('too late');
+    await clock.advance(10);
+    await result;
+  });
+
+  it('rejects with the reason of the signal, and the timer goes', async () => {
+    const { clock, controller, start } = setUp(10);
+    const result = start();
+    controller.abort(new Error('stopped'));
+    await expect(result).rejects.toThrow('stopped');
+    expect(clock.pending).toBe(0);
+  });
+
+  it('rejects at once when the signal has aborted before', async () => {
+    const { clock, controller, work, start } = setUp(10);
+    controller.abort(new Error('stopped'));
+    work.resolve('done');
+    await expect(start()).rejects.toThrow('stopped');
+    expect(clock.pending).toBe(0);
+  });
+
+  it('waits as long as it takes without a limit', async () => {
+    const { clock, work, start } = setUp(undefined);
+    const result = start();
+    expect(clock.pending).toBe(0);
+    work.resolve('done');
+    expect(await result).toBe('done');
+  });
+});
