@@ -7,11 +7,10 @@ import { readDemoNotes, readNotes } from '../demos/notes.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
 import type { Log } from '../ports/log.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import { findDemo } from '../show/cursor.ts';
-import type { StepOutcome } from '../show/player.ts';
-import type { Show, StepOptions as ShowStepOptions } from '../show/show.ts';
-import type { ShowState } from '../show/show-state.ts';
-import { currentSlide } from '../show/slide-view.ts';
+import type { Show } from '../show/show.ts';
+import type { MoveTerms } from '../show/show-queue.ts';
+import type { ShowState, StepOutcome } from '../show/show-state.ts';
+import { currentSlide } from '../show/shown-slide.ts';
 import { positionOf, snapshotOf, summaryOf } from './show-snapshot.ts';
 
 export interface EditorPortOptions {
@@ -38,7 +37,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     await withinLimit(raised, { clock, limit: toFrontLimit, otherwise: () => undefined });
   };
 
-  const stepOptions = ({ ifRevision, bringToFront: toFront }: StepOptions = {}): ShowStepOptions => ({
+  const stepOptions = ({ ifRevision, bringToFront: toFront }: StepOptions = {}): MoveTerms => ({
     ...(ifRevision !== undefined && { ifRevision }),
     ...(toFront && { before: bringToFront }),
   });
@@ -51,9 +50,9 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     stop: () => show.stop(),
     state: () => snapshotOf(show, clock),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),
-    demos: () => describeDemos(library.current, show.state),
+    demos: () => describeDemos(library.current, show),
     titleOf(id) {
-      const entry = id === undefined ? show.state.next : findDemo(library.current, id);
+      const entry = id === undefined ? show.state.next : show.find(id);
       return entry && !entry.demo.disabled ? entry.demo.title : undefined;
     },
     async notes() {
@@ -78,12 +77,13 @@ function resultOf({ status, executed, state }: StepOutcome): StepResult {
 }
 
 /** Gives the same object for the same show, so that its JSON is made once a change and not once a request. */
-function createDemosView(): (library: Library, state: ShowState) => Demos {
+function createDemosView(): (library: Library, show: Show) => Demos {
   let files: { readonly library: Library; readonly demoFiles: Demos['demoFiles'] } | undefined;
   let view: { readonly state: ShowState; readonly demos: Demos } | undefined;
-  return (library, state) => {
+  return (library, show) => {
+    const { state } = show;
     if (files?.library !== library) files = { library, demoFiles: demoFilesOf(library) };
-    if (view?.state !== state) view = { state, demos: { demoFiles: files.demoFiles, ...placeOf(state) } };
+    if (view?.state !== state) view = { state, demos: { demoFiles: files.demoFiles, ...placeOf(show) } };
     return view.demos;
   };
 }
@@ -96,8 +96,8 @@ function demoFilesOf(library: Library): Demos['demoFiles'] {
   }));
 }
 
-function placeOf(state: ShowState): Pick<Demos, 'nextDemo' | 'currentDemoFile' | 'slides'> {
-  const { next, current, executed } = state;
+function placeOf({ state, executed }: Show): Pick<Demos, 'nextDemo' | 'currentDemoFile' | 'slides'> {
+  const { next, current } = state;
   const notes = currentSlide(state)?.notes;
   return {
     ...(next && { nextDemo: summaryOf(next) }),

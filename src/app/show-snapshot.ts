@@ -3,7 +3,7 @@ import type { Clock } from '../core/time/clock.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { Show } from '../show/show.ts';
 import type { ShowState } from '../show/show-state.ts';
-import { currentSlide } from '../show/slide-view.ts';
+import { currentSlide } from '../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
 export function snapshotOf({ state, queueLength }: Show, clock: Clock): ShowSnapshot {

@@ -5,9 +5,9 @@ import type { DemoEntry } from '../demos/model.ts';
 import { createDemoCard, createSlideCard } from '../pictures/demo-card.ts';
 import type { Upcoming } from '../pictures/upcoming.ts';
 import type { Documents } from '../ports/documents.ts';
+import type { DeckPlace } from '../show/deck-place.ts';
 import type { Show } from '../show/show.ts';
-import { currentSlide, targetAfter } from '../show/slide-view.ts';
-import type { DeckPlace } from '../show/slideshow.ts';
+import { currentSlide, targetAfter } from '../show/shown-slide.ts';
 
 export interface UpcomingSources {
   readonly show: Show;

@@ -1,4 +1,4 @@
-import { type Disposable, disposeAll } from '../core/disposables.ts';
+import type { Disposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
@@ -7,9 +7,7 @@ import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Notice } from '../ports/stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import { createRunner, type Runner } from '../show/runner.ts';
-import { createShowModel } from '../show/show-model.ts';
-import { createSlideshow } from '../show/slideshow.ts';
+import { createRehearsal } from '../show/rehearsal.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
 import { describeFailure, describeNotice } from './wording.ts';
@@ -45,23 +43,14 @@ export function createDryRun(options: DryRunOptions): DryRun {
   let findings: Finding[] = [];
   const notify = (notice: Notice) => void findings.push(...describeNotice(notice, unknowns));
   const workbench = { ...options.workbench, stage: { ...options.workbench.stage, notify } };
-  const parts = {
+  const rehearsal = createRehearsal({
     workbench,
     library,
     log,
     clock: noTime,
     store: createMemoryStore(),
     settings: createSettings(configuration),
-  };
-  const model = createShowModel(parts);
-  const slideshow = createSlideshow({ ...parts, model, stage: workbench.stage, files: workbench.files });
-  const runner: Runner = createRunner({
-    ...parts,
-    slideshow,
     isTrusted: () => isTrusted,
-    followWith: () => undefined, // the demo that would follow has its own turn
-    startCountdown: () => undefined,
-    resume: () => undefined,
     onlooker: {
       begins: unknowns.begin,
       failed: (action, error) => findings.push(describeFailure(action, error, unknowns)),
@@ -70,14 +59,9 @@ export function createDryRun(options: DryRunOptions): DryRun {
   return {
     async run(entry, signal) {
       findings = [];
-      await runner.run(entry, {
-        signal,
-        pause: async () => undefined,
-        onProgress: () => undefined,
-        typing: (type) => type(AbortSignal.abort()),
-      });
+      await rehearsal.run(entry, signal);
       return findings.map((finding) => ({ ...finding, demoId: entry.demo.id }));
     },
-    dispose: () => disposeAll([model, slideshow]).dispose(),
+    dispose: rehearsal.dispose,
   };
 }

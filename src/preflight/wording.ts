@@ -3,7 +3,7 @@ import { effectsOf } from '../actions/effects.ts';
 import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
 import { rangeOf } from '../demos/anchor.ts';
 import type { Notice } from '../ports/stage.ts';
-import type { PlacedAction } from '../show/failure.ts';
+import type { PlacedAction } from '../show/onlooker.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
 

@@ -1,6 +1,6 @@
 import type { Pause } from '../actions/context.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import type { SlideView } from './slide-view.ts';
+import type { ShownSlide } from './shown-slide.ts';
 
 /** The show as it stands: immutable, replaced at every change, each with the next revision. */
 export interface ShowState {
@@ -9,8 +9,6 @@ export interface ShowState {
   readonly status: 'idle' | 'running' | 'paused';
   /** The demo that ran last, or runs. */
   readonly current: DemoEntry | undefined;
-  /** The demos of the current file that have run, the current one last. */
-  readonly executed: readonly DemoEntry[];
   /** What `next` would run: the paused demo itself while one waits. */
   readonly next: DemoEntry | undefined;
   /** When the first step since the start of the show began, or the last countdown: milliseconds of the clock. */
@@ -18,9 +16,9 @@ export interface ShowState {
   /** Minutes that are counted down from `startedAt`; `undefined` while there is no countdown. */
   readonly countdown: number | undefined;
   /** The slide on the stage, whether in sight or not. */
-  readonly slide: SlideView | undefined;
+  readonly slide: ShownSlide | undefined;
   /** While a step runs: the action it is at. */
-  readonly progress: StepProgress | undefined;
+  readonly progress: ActionProgress | undefined;
   /** While a step is paused: what it waits for. */
   readonly pause: Pause | undefined;
   /** Whether typing runs that a key can finish. */
@@ -29,10 +27,19 @@ export interface ShowState {
   readonly lastError: string | undefined;
 }
 
-export interface StepProgress {
+export interface ActionProgress {
   /** The action's name. */
   readonly action: string;
   /** From 1. */
   readonly index: number;
   readonly count: number;
+}
+
+/** How a step stopped. */
+export interface StepOutcome {
+  /** `paused`: it waits for a `next` to go on. */
+  readonly status: 'done' | 'paused';
+  readonly executed: DemoEntry;
+  /** The show when the step had stopped. */
+  readonly state: ShowState;
 }

@@ -7,7 +7,7 @@ import { DemoError } from '../../src/core/errors.ts';
 import type { LibraryService } from '../../src/demos/library.ts';
 import type { Browser } from '../../src/pictures/browser.ts';
 import type { Files } from '../../src/ports/files.ts';
-import type { ReadySlide } from '../../src/show/slideshow.ts';
+import type { ReadySlide } from '../../src/show/deck-place.ts';
 
 interface Action {
   readonly name: string;

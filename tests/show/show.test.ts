@@ -67,7 +67,7 @@ describe('the show', () => {
     expect(first.state.next?.demo.id).toBe('b');
     const second = await show.next();
     expect(second.state.revision).toBeGreaterThan(first.state.revision);
-    expect(second.state.executed.map(({ demo }) => demo.id)).toEqual(['a', 'b']);
+    expect(show.executed.map(({ demo }) => demo.id)).toEqual(['a', 'b']);
     expect(second.state.next).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ import { createEmitter } from '../../src/core/emitter.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import type { StageRequest } from '../../src/ports/slide-stage.ts';
 import { createShow } from '../../src/show/show.ts';
-import { currentSlide } from '../../src/show/slide-view.ts';
+import { currentSlide } from '../../src/show/shown-slide.ts';
 import { action, type DemoDraft, demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';

@@ -2,7 +2,7 @@ import type { Disposable } from '../../core/disposables.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PageSources } from '../../slides/model.ts';
-import { type OpenDeck, openDeck } from './decks.ts';
+import { type OpenDeck, openDeck } from './open-deck.ts';
 
 /** Decks that were read lately: the one on the stage, the one that comes next. */
 export interface DeckShelf extends Disposable {

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import type { SlideView } from '../slide-view.ts';
+import type { ShownSlide } from '../shown-slide.ts';
 
 /** What is kept of a slide over a window reload. */
-export type SlidePlace = Pick<SlideView, 'path' | 'folder' | 'owner' | 'index' | 'step'>;
+export type SlidePlace = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'index' | 'step'>;
 
 export function printSlidePlace({ path, folder, owner, index, step }: SlidePlace): JsonValue {
   return { path, folder, owner, index, step };

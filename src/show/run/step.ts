@@ -1,6 +1,7 @@
 import type { Pause } from '../../actions/context.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import type { StepOutcome } from '../show-state.ts';
 
 /** How long an aborted step may take to come to its end before the show goes on without it: milliseconds. */
 export const abortGrace = 900;
@@ -24,15 +25,15 @@ export interface Step {
   abort(reason: DemoError): Promise<void>;
 }
 
-export type StepStop = 'done' | 'paused';
+export type StepStop = StepOutcome['status'];
 
-export interface StepOptions {
+export interface StepLimits {
   readonly clock: Clock;
   /** Milliseconds a stretch without a pause may take; 0 is no limit. */
   readonly timeout: number;
 }
 
-export function createStep(run: (life: StepLife) => Promise<void>, { clock, timeout }: StepOptions): Step {
+export function createStep(run: (life: StepLife) => Promise<void>, { clock, timeout }: StepLimits): Step {
   const aborter = new AbortController();
   const { signal } = aborter;
   let waiting: { readonly pause: Pause; readonly resume: () => void } | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DemoError } from '../../src/core/errors.ts';
-import { abortGrace, createStep, type StepLife } from '../../src/show/run/step.ts';
-import { createVirtualClock } from '../support/virtual-clock.ts';
+import { DemoError } from '../../../src/core/errors.ts';
+import { abortGrace, createStep, type StepLife } from '../../../src/show/run/step.ts';
+import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 const cancelled = new DemoError('cancelled', 'Cancelled by the test');
 

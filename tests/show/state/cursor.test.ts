@@ -1,25 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Library } from '../../src/demos/library.ts';
-import type { DemoEntry } from '../../src/demos/model.ts';
+import type { DemoEntry, DemoFile } from '../../../src/demos/model.ts';
 import {
-  type Cursor,
   currentEntry,
   executedEntries,
-  findDemo,
   moveBack,
   moveTo,
   nextEntry,
-  parseCursor,
   previousEntry,
-  printCursor,
+  type ShowCursor,
   startAt,
   startCursor,
-} from '../../src/show/cursor.ts';
-import { demoFile, demos } from '../support/demo-files.ts';
-import { libraryOf } from '../support/host-parts.ts';
+} from '../../../src/show/state/cursor.ts';
+import { createDemoIndex, type DemoIndex, findDemo } from '../../../src/show/state/demo-index.ts';
+import { parseCursor, printCursor } from '../../../src/show/state/stored-cursor.ts';
+import { demoFile, demos } from '../../support/demo-files.ts';
 
-const twoFiles = libraryOf(
+const indexOf = (...files: readonly DemoFile[]) => createDemoIndex(files);
+
+const twoFiles = indexOf(
   demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')),
   demoFile('/talk/.demo/2.json', demos('-d', 'e')),
 );
@@ -27,17 +26,17 @@ const twoFiles = libraryOf(
 const idOf = (entry: DemoEntry | undefined) => entry?.demo.id;
 
 /** The cursor after these demos ran by id. */
-function ranOf(library: Library, ...ids: readonly string[]): Cursor {
-  return ids.reduce((cursor, id) => moveTo(cursor, findDemo(library, id)!, library), startCursor);
+function ranOf(index: DemoIndex, ...ids: readonly string[]): ShowCursor {
+  return ids.reduce((cursor, id) => moveTo(cursor, findDemo(index, id)!, index), startCursor);
 }
 
 /** Follows `next` until it ends, or 20 steps. */
-function walk(library: Library): (string | undefined)[] {
+function walk(index: DemoIndex): (string | undefined)[] {
   const ids: string[] = [];
   let cursor = startCursor;
-  for (let entry = nextEntry(cursor, library); entry && ids.length < 20; entry = nextEntry(cursor, library)) {
+  for (let entry = nextEntry(cursor, index); entry && ids.length < 20; entry = nextEntry(cursor, index)) {
     ids.push(entry.demo.id);
-    cursor = moveTo(cursor, entry, library);
+    cursor = moveTo(cursor, entry, index);
   }
   return ids;
 }
@@ -48,17 +47,17 @@ describe('next', () => {
   });
 
   it('has nothing to run in an empty library, and in one whose demos are all disabled', () => {
-    expect(walk(libraryOf())).toEqual([]);
-    expect(walk(libraryOf(demoFile('/talk/.demo/1.json', demos('-a', '-b'))))).toEqual([]);
+    expect(walk(indexOf())).toEqual([]);
+    expect(walk(indexOf(demoFile('/talk/.demo/1.json', demos('-a', '-b'))))).toEqual([]);
   });
 
   it('skips files without demos', () => {
     const empty = demoFile('/talk/.demo/1.json', []);
-    expect(walk(libraryOf(empty, demoFile('/talk/.demo/2.json', demos('a')), empty))).toEqual(['a']);
+    expect(walk(indexOf(empty, demoFile('/talk/.demo/2.json', demos('a')), empty))).toEqual(['a']);
   });
 
   it('starts the last file again when it loops', () => {
-    const looping = libraryOf(
+    const looping = indexOf(
       demoFile('/talk/.demo/1.json', demos('a'), { loop: true }),
       demoFile('/talk/.demo/2.json', demos('-x', 'b', 'c'), { loop: true }),
     );
@@ -114,30 +113,30 @@ describe('previous', () => {
 });
 
 describe('files that change in mid-show', () => {
-  const before = libraryOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')));
+  const before = indexOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')));
   const cursor = ranOf(before, 'a', 'b');
 
   it('goes on at the successor when the current demo was removed', () => {
-    expect(idOf(nextEntry(cursor, libraryOf(demoFile('/talk/.demo/1.json', demos('a', 'c')))))).toBe('c');
+    expect(idOf(nextEntry(cursor, indexOf(demoFile('/talk/.demo/1.json', demos('a', 'c')))))).toBe('c');
   });
 
   it('goes on after the current demo when it was renamed in place', () => {
-    expect(idOf(nextEntry(cursor, libraryOf(demoFile('/talk/.demo/1.json', demos('a', 'renamed', 'c')))))).toBe('c');
+    expect(idOf(nextEntry(cursor, indexOf(demoFile('/talk/.demo/1.json', demos('a', 'renamed', 'c')))))).toBe('c');
   });
 
   it('follows the current demo when others were added before it', () => {
-    const grown = libraryOf(demoFile('/talk/.demo/1.json', demos('new', 'a', 'b', 'x', 'c')));
+    const grown = indexOf(demoFile('/talk/.demo/1.json', demos('new', 'a', 'b', 'x', 'c')));
     expect(idOf(nextEntry(cursor, grown))).toBe('x');
   });
 
   it('goes on with the file that took the place of a removed one', () => {
     const moved = ranOf(twoFiles, 'a');
-    expect(idOf(nextEntry(moved, libraryOf(demoFile('/talk/.demo/2.json', demos('e')))))).toBe('e');
+    expect(idOf(nextEntry(moved, indexOf(demoFile('/talk/.demo/2.json', demos('e')))))).toBe('e');
   });
 
   it('has no current demo while it is not there', () => {
-    expect(currentEntry(cursor, libraryOf())).toBeUndefined();
-    expect(executedEntries(cursor, libraryOf())).toEqual([]);
+    expect(currentEntry(cursor, indexOf())).toBeUndefined();
+    expect(executedEntries(cursor, indexOf())).toEqual([]);
   });
 });
 

@@ -1,15 +1,15 @@
-import { DemoError } from '../core/errors.ts';
-import type { Library } from '../demos/library.ts';
-import type { DemoEntry } from '../demos/model.ts';
-import { type Cursor, findDemo, previousEntry } from './cursor.ts';
-import type { ShowState } from './show-state.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import type { ShowState } from '../show-state.ts';
+import { previousEntry, type ShowCursor } from '../state/cursor.ts';
+import { type DemoIndex, findDemo } from '../state/demo-index.ts';
 
 /** The demo that a command means, or the error that says why there is none. */
 
 /** `no-demos`, `no-next`. */
-export function chooseNext(state: ShowState, library: Library): DemoEntry {
+export function chooseNext(state: ShowState, demos: DemoIndex): DemoEntry {
   if (state.next) return state.next;
-  requireDemos(library);
+  requireDemos(demos);
   throw new DemoError('no-next', 'The show is at its end', { hint: 'Reset it, or run a demo by its id.' });
 }
 
@@ -20,16 +20,16 @@ export function chooseCurrent({ current }: ShowState): DemoEntry {
 }
 
 /** `no-demos`, `no-previous`. */
-export function choosePrevious(cursor: Cursor, library: Library): DemoEntry {
-  const entry = previousEntry(cursor, library);
+export function choosePrevious(cursor: ShowCursor, demos: DemoIndex): DemoEntry {
+  const entry = previousEntry(cursor, demos);
   if (entry) return entry;
-  requireDemos(library);
+  requireDemos(demos);
   throw new DemoError('no-previous', 'There is no demo before this one');
 }
 
 /** `unknown-demo`, `demo-disabled`. */
-export function chooseById(id: string, library: Library): DemoEntry {
-  const entry = findDemo(library, id);
+export function chooseById(id: string, demos: DemoIndex): DemoEntry {
+  const entry = findDemo(demos, id);
   if (!entry) {
     throw new DemoError('unknown-demo', `No demo has the id “${id}”`, { hint: 'GET /api/demos lists the ids.' });
   }
@@ -38,14 +38,8 @@ export function chooseById(id: string, library: Library): DemoEntry {
   return entry;
 }
 
-/** `revision-mismatch`. */
-export function checkRevision(wanted: number | undefined, { revision }: ShowState): void {
-  if (wanted === undefined || wanted === revision) return;
-  throw new DemoError('revision-mismatch', `The show is at revision ${revision}, not ${wanted}: it has moved since`);
-}
-
-function requireDemos(library: Library): void {
-  if (library.files.some((file) => file.demos.some((demo) => !demo.disabled))) return;
+function requireDemos({ files }: DemoIndex): void {
+  if (files.some((file) => file.demos.some((demo) => !demo.disabled))) return;
   throw new DemoError('no-demos', 'There is no demo to run', {
     hint: 'Demo files live in the .demo folder of the workspace.',
   });

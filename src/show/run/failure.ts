@@ -1,16 +1,8 @@
 import { basename, sep } from 'node:path';
-import { DemoError, messageOf } from '../core/errors.ts';
-import { rangeOf } from '../demos/anchor.ts';
-import type { ActionSource, DemoEntry } from '../demos/model.ts';
-import type { Log } from '../ports/log.ts';
-
-/** An action that runs, and where it is written. */
-export interface PlacedAction {
-  readonly source: ActionSource;
-  readonly entry: DemoEntry;
-  /** The file in which it stands: the demo file, or a snippet. Absolute path. */
-  readonly origin: string;
-}
+import { DemoError, messageOf } from '../../core/errors.ts';
+import { rangeOf } from '../../demos/anchor.ts';
+import type { Log } from '../../ports/log.ts';
+import type { PlacedAction } from '../onlooker.ts';
 
 /**
  * The error a step ends with: `step-failed`, saying which demo, which action, why, and where that is written.

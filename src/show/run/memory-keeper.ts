@@ -4,17 +4,19 @@ import type { Store } from '../../ports/store.ts';
 import { createSettingsBackup } from './settings-backup.ts';
 
 /** What outlives one run of a demo, as long as the show does. */
-export interface ShowMemoryKeeper extends StepMemory {
+export interface MemoryKeeper extends StepMemory {
   /** Set by the show: `STATE_<key>`, `SCRIPT_<id>`. */
-  readonly variables: Map<string, JsonValue>;
+  readonly variables: ReadonlyMap<string, JsonValue>;
+  forgetVariables(): void;
 }
 
-export function createShowMemory(store: Store): ShowMemoryKeeper {
-  let memory = emptyMemory;
+export function createMemoryKeeper(store: Store): MemoryKeeper {
   const variables = new Map<string, JsonValue>();
+  let memory = emptyMemory;
   return {
     variables,
-    setVariable: (name, value) => variables.set(name, value),
+    setVariable: (name, value) => void variables.set(name, value),
+    forgetVariables: () => variables.clear(),
     settingsBackup: createSettingsBackup(store),
     recall: () => memory,
     remember(change) {

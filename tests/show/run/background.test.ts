@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createBackground } from '../../src/show/run/background.ts';
-import { createRecordingLog } from '../support/host-parts.ts';
+import { createBackground } from '../../../src/show/run/background.ts';
+import { createRecordingLog } from '../../support/host-parts.ts';
 
 const forever = (ended: string[], name: string) => (signal: AbortSignal) =>
   new Promise<void>((_, reject) => {

@@ -2,20 +2,21 @@ import type { Disposable } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SlideStage, StageRequest } from '../../ports/slide-stage.ts';
-import type { Show } from '../show.ts';
-import type { ShowModel } from '../show-model.ts';
-import type { Slideshow } from '../slideshow.ts';
+import type { Slideshow } from '../deck/slideshow.ts';
+import type { Moves } from '../moves.ts';
+import type { ShowModel } from '../state/show-model.ts';
 
-export interface StageParts {
+export interface StageRequestParts {
   readonly stage: SlideStage;
-  readonly show: Show;
+  readonly moves: Moves;
   readonly slideshow: Slideshow;
   readonly model: ShowModel;
   readonly log: Log;
+  stop(): Promise<void>;
 }
 
 /** Does what the presenter asks for in the slide panel, and keeps in mind whether it is in sight. */
-export function followStage(parts: StageParts): Disposable {
+export function followStage(parts: StageRequestParts): Disposable {
   const { stage, log } = parts;
   return stage.onDidRequest((request) => {
     answer(request, parts).catch((error) => {
@@ -27,23 +28,23 @@ export function followStage(parts: StageParts): Disposable {
   });
 }
 
-async function answer(request: StageRequest, { show, slideshow, model }: StageParts): Promise<unknown> {
+async function answer(request: StageRequest, { moves, slideshow, model, stop }: StageRequestParts): Promise<unknown> {
   const { slide } = model.state;
   switch (request.kind) {
     case 'next':
-      return show.next();
+      return moves.next();
     case 'previous':
-      return show.previous();
+      return moves.previous();
     case 'first':
-      return show.goToSlide(0);
+      return moves.goToSlide(0);
     case 'last':
-      return show.goToSlide((slide?.count ?? 1) - 1);
+      return moves.goToSlide((slide?.count ?? 1) - 1);
     case 'goTo':
-      return show.goToSlide(request.index);
+      return moves.goToSlide(request.index);
     case 'overview':
       return slideshow.showOverview();
     case 'stop':
-      return show.stop();
+      return stop();
     case 'closed':
       return slideshow.close();
     case 'restored':

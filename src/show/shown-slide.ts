@@ -1,8 +1,7 @@
-import type { Slide, SlidePage } from '../slides/model.ts';
-import type { ShowState } from './show-state.ts';
+import type { DemoEntry } from '../demos/model.ts';
 
 /** The slide that is on the stage: immutable, replaced at every change. */
-export interface SlideView {
+export interface ShownSlide {
   /** The deck's absolute path. */
   readonly path: string;
   /** Absolute path of the workspace folder it belongs to. */
@@ -23,8 +22,14 @@ export interface SlideView {
   readonly isVisible: boolean;
 }
 
+/** What of the show's state decides whether a slide takes part in it. */
+export interface SlideSituation {
+  readonly slide: ShownSlide | undefined;
+  readonly current: DemoEntry | undefined;
+}
+
 /** The slide that belongs to what runs: in sight, and opened by the current demo. A stale deck is none. */
-export function currentSlide({ slide, current }: Pick<ShowState, 'slide' | 'current'>): SlideView | undefined {
+export function currentSlide({ slide, current }: SlideSituation): ShownSlide | undefined {
   return slide?.isVisible && slide.owner === current?.demo.id ? slide : undefined;
 }
 
@@ -34,36 +39,14 @@ export interface SlideTarget {
   readonly step: number | 'last';
 }
 
-/** The view of a slide as a target asks for it. */
-export function viewOf(
-  base: Pick<SlideView, 'path' | 'folder' | 'owner' | 'isVisible'>,
-  { slide, page, count }: { readonly slide: Slide; readonly page: SlidePage; readonly count: number },
-  step: SlideTarget['step'],
-): SlideView {
-  const { path, folder, owner, isVisible } = base;
-  return {
-    path,
-    folder,
-    owner,
-    isVisible,
-    index: slide.index,
-    count,
-    title: slide.title,
-    notes: slide.notes,
-    autoAdvanceAfter: slide.settings.autoAdvanceAfter,
-    step: step === 'last' ? page.steps : Math.min(step, page.steps),
-    steps: page.steps,
-  };
-}
-
 /** The next reveal, else the next slide; `undefined` at the deck's end. */
-export function targetAfter({ index, count, step, steps }: SlideView): SlideTarget | undefined {
+export function targetAfter({ index, count, step, steps }: ShownSlide): SlideTarget | undefined {
   if (step < steps) return { index, step: step + 1 };
   return index + 1 < count ? { index: index + 1, step: 0 } : undefined;
 }
 
 /** The reveal before, else the slide before with everything revealed; `undefined` at the deck's start. */
-export function targetBefore({ index, step }: SlideView): SlideTarget | undefined {
+export function targetBefore({ index, step }: ShownSlide): SlideTarget | undefined {
   if (step > 0) return { index, step: step - 1 };
   return index > 0 ? { index: index - 1, step: 'last' } : undefined;
 }

@@ -1,0 +1,72 @@
+import type { Disposable } from '../../core/disposables.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { StagePage } from '../../ports/slide-stage.ts';
+import type { Slide, SlidePage } from '../../slides/model.ts';
+import type { ShownSlide, SlideTarget } from '../shown-slide.ts';
+import { createDeckShelf, type DeckShelfOptions } from './deck-shelf.ts';
+
+/** What of a slide on the stage does not come from its deck. */
+export type SlideFrame = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'isVisible'>;
+
+/** A slide as the deck has it, as the show's state would have it, and as the stage shows it. */
+export interface MadeSlide {
+  readonly slide: Slide;
+  readonly shown: ShownSlide;
+  readonly page: StagePage;
+}
+
+/** Makes slides from decks as they are on disk now. */
+export interface SlideMaker extends Disposable {
+  /** `file-not-found`, `not-a-file`, `position-out-of-range`. */
+  make(frame: SlideFrame, target: SlideTarget): Promise<MadeSlide>;
+  /** How many slides a deck has; both paths absolute. Fails as `make` does. */
+  count(path: string, folder: string): Promise<number>;
+}
+
+export function createSlideMaker(options: DeckShelfOptions): SlideMaker {
+  const shelf = createDeckShelf(options);
+  return {
+    async make(frame, { index, step }) {
+      const { deck, page: pageAt } = await shelf.open(frame.path, frame.folder);
+      const count = deck.slides.length;
+      const slide = deck.slides[index];
+      if (!slide) throw noSuchSlide(index, count);
+      const page = await pageAt(index);
+      const shown = shownSlideOf(frame, slide, page, { count, step });
+      return { slide, shown, page: stagePageOf(page, shown) };
+    },
+    count: async (path, folder) => (await shelf.open(path, folder)).deck.slides.length,
+    dispose: shelf.dispose,
+  };
+}
+
+interface PlaceInDeck {
+  readonly count: number;
+  readonly step: SlideTarget['step'];
+}
+
+function shownSlideOf(frame: SlideFrame, slide: Slide, page: SlidePage, { count, step }: PlaceInDeck): ShownSlide {
+  const { path, folder, owner, isVisible } = frame;
+  return {
+    path,
+    folder,
+    owner,
+    isVisible,
+    index: slide.index,
+    count,
+    title: slide.title,
+    notes: slide.notes,
+    autoAdvanceAfter: slide.settings.autoAdvanceAfter,
+    step: step === 'last' ? page.steps : Math.min(step, page.steps),
+    steps: page.steps,
+  };
+}
+
+function stagePageOf(page: SlidePage, { folder, index, count, step }: ShownSlide): StagePage {
+  return { ...page, folder, place: { index, count }, step };
+}
+
+function noSuchSlide(index: number, count: number): DemoError {
+  const message = `There is no slide ${index + 1}: the deck has ${count}`;
+  return new DemoError('position-out-of-range', message, { hint: 'Slides count from 1.' });
+}

@@ -1,0 +1,129 @@
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { createTimer } from '../../core/time/timer.ts';
+import type { Files } from '../../ports/files.ts';
+import type { Log } from '../../ports/log.ts';
+import type { SlideStage } from '../../ports/slide-stage.ts';
+import type { Store } from '../../ports/store.ts';
+import type { SlidePage } from '../../slides/model.ts';
+import type { DeckPlace, ReadySlide } from '../deck-place.ts';
+import type { ShownSlide, SlideTarget } from '../shown-slide.ts';
+import type { ShowModel } from '../state/show-model.ts';
+import { createSlideMaker, type SlideFrame, type SlideMaker } from './slide-maker.ts';
+import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
+
+/** One deck at a time on the stage. What it shows is `slide` in the show's state. */
+export interface Slideshow extends Disposable {
+  /** Shows a slide of a deck; `owner` is the id of the demo that opens it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
+  open(place: DeckPlace & { readonly owner: string }): Promise<void>;
+  /** Goes to another place in the deck on the stage; the deck is left when it can no longer be read. Fails as `open` does. */
+  goTo(target: SlideTarget): Promise<void>;
+  /** Shows a page that is no slide; the deck is no longer on the stage. */
+  showPage(page: SlidePage, folder: string): Promise<void>;
+  /** All slides in small, to choose one. */
+  showOverview(): Promise<void>;
+  close(): Promise<void>;
+  /** Shows again what the window showed before it was reloaded, if that is still there. */
+  restore(): Promise<void>;
+  /** What would be shown, without showing it. Fails as `open` does. */
+  peek(place: DeckPlace): Promise<ReadySlide>;
+}
+
+export interface SlideshowOptions {
+  readonly model: ShowModel;
+  readonly stage: SlideStage;
+  readonly files: Files;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const storeKey = 'slide';
+/** How long a burst of changes on disk may last before the slide is drawn anew: milliseconds. */
+const reloadDelay = 50;
+/** More slides than this make no overview that helps anybody. */
+const overviewLimit = 200;
+
+export function createSlideshow(options: SlideshowOptions): Slideshow {
+  const { model, stage, files, store, clock, log } = options;
+  const reload = createTimer(clock);
+  const { renderMarkdown } = stage;
+  const maker = createSlideMaker({ files, renderMarkdown, log, onDidChange: (path) => reloadSoon(path) });
+  const { remember, present, refresh } = createPresenting(options, maker);
+
+  const reloadSoon = (path: string) => {
+    if (path !== model.state.slide?.path) return;
+    reload.set(() => void refresh().catch((error) => log.warn(messageOf(error))), reloadDelay);
+  };
+
+  return {
+    open: ({ target, ...place }) => present({ ...place, isVisible: true }, target, true),
+    async goTo(target) {
+      const { slide } = model.state;
+      if (!slide) return;
+      await present(slide, target, false).catch((error) => {
+        // A deck that cannot be shown any more must not hold the show up: `next` goes on after it.
+        if (!(error instanceof DemoError && error.code === 'position-out-of-range')) remember(undefined);
+        throw error;
+      });
+    },
+    async showPage(page, folder) {
+      remember(undefined);
+      await stage.showPage({ ...page, folder, place: undefined, step: page.steps }, { isNew: true });
+    },
+    async showOverview() {
+      const { slide } = model.state;
+      if (slide) await stage.showOverview(await overviewOf(slide, maker), slide.index);
+    },
+    async close() {
+      remember(undefined);
+      await stage.closePage();
+    },
+    async restore() {
+      const kept = parseSlidePlace(store.get(storeKey));
+      if (kept) await present({ ...kept, isVisible: true }, kept, false);
+      else await stage.closePage();
+    },
+    async peek({ target, ...place }) {
+      const { slide, page, shown } = await maker.make({ ...place, owner: '', isVisible: false }, target);
+      return { slide, page, count: shown.count };
+    },
+    dispose: disposeAll([maker, reload]).dispose,
+  };
+}
+
+/** Puts slides on the stage, and keeps in state and store which one is there. */
+function createPresenting({ model, stage, store, log }: SlideshowOptions, maker: SlideMaker) {
+  const remember = (slide: ShownSlide | undefined) => {
+    model.change({ moment: { slide } });
+    store
+      .set(storeKey, slide && printSlidePlace(slide))
+      .catch((error) => log.error('The place in the deck could not be stored', error));
+  };
+  const makeAhead = (frame: SlideFrame, index: number) =>
+    maker.make(frame, { index, step: 0 }).catch((error) => log.warn(`A slide: ${messageOf(error)}`));
+
+  const present = async (frame: SlideFrame, target: SlideTarget, isNew: boolean) => {
+    const { shown, page } = await maker.make(frame, target);
+    await stage.showPage(page, { isNew });
+    remember(shown);
+    // Made now, the next slide is there at once when it is wanted.
+    if (shown.index + 1 < shown.count) void makeAhead(frame, shown.index + 1);
+  };
+
+  /** The files have changed: the same place, or the nearest that is left; in sight only if it was. */
+  const refresh = async () => {
+    const { slide } = model.state;
+    if (!slide) return;
+    const count = await maker.count(slide.path, slide.folder);
+    await present(slide, { index: Math.min(slide.index, count - 1), step: slide.step }, false);
+  };
+  return { remember, present, refresh };
+}
+
+async function overviewOf(slide: ShownSlide, maker: SlideMaker) {
+  const indexes = Array.from({ length: Math.min(slide.count, overviewLimit) }, (_, index) => index);
+  const made = await Promise.all(indexes.map((index) => maker.make(slide, { index, step: 'last' })));
+  return made.map(({ page }) => page);
+}

@@ -1,0 +1,129 @@
+import { DemoError } from '../core/errors.ts';
+import type { DemoEntry } from '../demos/model.ts';
+import type { Slideshow } from './deck/slideshow.ts';
+import type { ActiveStep } from './run/active-step.ts';
+import type { DemoRunner } from './run/demo-runner.ts';
+import type { MoveTerms, Ready, ShowQueue } from './show-queue.ts';
+import type { ShowState, StepOutcome } from './show-state.ts';
+import { currentSlide, type ShownSlide, type SlideTarget, targetAfter, targetBefore } from './shown-slide.ts';
+import { moveBack, moveTo, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
+import { type ShowModel, unstarted } from './state/show-model.ts';
+import { chooseById, chooseCurrent, chooseNext, choosePrevious } from './steering/choice.ts';
+
+/** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
+export interface ActionPart {
+  readonly start: number;
+  readonly end?: number;
+}
+
+/** What brings the show from one place to another; each in its turn. */
+export interface Moves {
+  /**
+   * Runs the next step, or goes on with the paused one. Steps run in order of call, one at a time, each exactly once.
+   * Rejects with `no-demos`, `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
+   */
+  next(terms?: MoveTerms): Promise<StepOutcome>;
+  /** As `next`, and `no-previous`. Cancels a paused step first. */
+  previous(terms?: MoveTerms): Promise<StepOutcome>;
+  /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
+  runById(id: string, terms?: MoveTerms): Promise<StepOutcome>;
+  /**
+   * Runs some of a demo's actions, by their indexes, while it is written. The cursor stays: `next` does what it would
+   * have done before. Rejects as `runById` does.
+   */
+  runPart(id: string, part: ActionPart): Promise<StepOutcome>;
+  /** Goes to a slide of the deck on the stage, from 0; nothing to do without one. */
+  goToSlide(index: number): Promise<ShowState>;
+  /** The cursor back to the start. Cancels a paused step first. */
+  reset(terms?: MoveTerms): Promise<ShowState>;
+  /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
+  startFrom(id: string): Promise<ShowState>;
+}
+
+export interface MovesOptions {
+  readonly queue: ShowQueue;
+  readonly model: ShowModel;
+  readonly step: ActiveStep;
+  readonly slideshow: Slideshow;
+  readonly runner: DemoRunner;
+}
+
+export function createMoves(options: MovesOptions): Moves {
+  const { queue, model, step, slideshow } = options;
+  return {
+    next: (terms = {}) => queue.run(terms, (ready) => goOn(options, ready)),
+    previous: (terms = {}) => queue.run(terms, (ready) => goBack(options, ready)),
+    runById: (id, terms = {}) =>
+      queue.run(terms, (ready) => {
+        const entry = chooseById(id, model.demos);
+        return runInstead(entry, moveTo(model.cursor, entry, model.demos), options, ready);
+      }),
+    runPart: (id, { start, end }) =>
+      queue.run({}, (ready) => {
+        const { file, demo } = chooseById(id, model.demos);
+        const part = { ...demo, actions: demo.actions.slice(start, end) };
+        return runInstead({ file, demo: part }, model.cursor, options, ready);
+      }),
+    goToSlide: (index) =>
+      queue.run({}, async () => {
+        await slideshow.goTo({ index, step: 0 });
+        return model.state;
+      }),
+    reset: (terms = {}) => queue.run(terms, (ready) => startOver(options, ready)),
+    startFrom: (id) =>
+      queue.run({}, async () => {
+        const entry = chooseById(id, model.demos);
+        await step.abort(cancelled('the show starts elsewhere'));
+        return model.change({ cursor: startAt(model.cursor, entry, model.demos) });
+      }),
+  };
+}
+
+async function goOn(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
+  const { model, step } = options;
+  const target = targetInDeck(options, targetAfter);
+  if (target) return walkTo(target, options, ready);
+  const entry = chooseNext(model.state, model.demos);
+  await ready();
+  return step.waitsFor ? step.resume() : step.begin(entry, moveTo(model.cursor, entry, model.demos));
+}
+
+async function goBack(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
+  const { model } = options;
+  const target = targetInDeck(options, targetBefore);
+  if (target) return walkTo(target, options, ready);
+  const entry = choosePrevious(model.cursor, model.demos);
+  return runInstead(entry, moveBack(model.cursor, entry, model.demos), options, ready);
+}
+
+/** Where the deck of the current demo goes on, while no step waits in it. */
+function targetInDeck({ model, step }: MovesOptions, targetBeside: (slide: ShownSlide) => SlideTarget | undefined) {
+  const slide = step.waitsFor ? undefined : currentSlide(model.state);
+  return slide && targetBeside(slide);
+}
+
+/** Another place in the deck of the current demo. */
+async function walkTo(target: SlideTarget, { model, slideshow }: MovesOptions, ready: Ready): Promise<StepOutcome> {
+  const executed = chooseCurrent(model.state);
+  await ready();
+  await slideshow.goTo(target);
+  return { status: 'done', executed, state: model.state };
+}
+
+/** Ends a paused step, then runs another. */
+async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: MovesOptions, ready: Ready) {
+  await step.abort(cancelled('another step took its place'));
+  await ready();
+  return step.begin(entry, cursor);
+}
+
+async function startOver({ model, step, runner }: MovesOptions, ready: Ready): Promise<ShowState> {
+  await step.abort(cancelled('the show was reset'));
+  await ready();
+  await runner.reset();
+  return model.change({ cursor: startCursor, moment: unstarted });
+}
+
+function cancelled(why: string): DemoError {
+  return new DemoError('cancelled', `Cancelled: ${why}`);
+}

@@ -1,0 +1,38 @@
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import type { DemoEntry } from '../demos/model.ts';
+import { createSlideshow } from './deck/slideshow.ts';
+import type { Onlooker } from './onlooker.ts';
+import { createDemoRunner } from './run/demo-runner.ts';
+import type { ShowOptions } from './show.ts';
+import { createShowModel } from './state/show-model.ts';
+
+/** Demos that run as the show runs them, but in no order, without an audience, and without waiting for a presenter. */
+export interface Rehearsal extends Disposable {
+  /**
+   * Runs a demo's actions; pauses and typing are over at once, and what the demo asks of the show (the next step, a
+   * countdown) is not done. Failures go to the onlooker. Rejects with the signal's reason.
+   */
+  run(entry: DemoEntry, signal: AbortSignal): Promise<void>;
+}
+
+export interface RehearsalOptions extends ShowOptions {
+  readonly onlooker: Onlooker;
+}
+
+export function createRehearsal(options: RehearsalOptions): Rehearsal {
+  const { stage, files } = options.workbench;
+  const model = createShowModel(options);
+  const slideshow = createSlideshow({ ...options, model, stage, files });
+  const runner = createDemoRunner({ ...options, model, slideshow });
+  const { dispose } = disposeAll([model, slideshow, runner]);
+  return {
+    run: (entry, signal) =>
+      runner.run(entry, {
+        signal,
+        pause: async () => undefined,
+        typing: (type) => type(AbortSignal.abort()),
+        onProgress: () => undefined,
+      }),
+    dispose,
+  };
+}

@@ -1,0 +1,179 @@
+import type {
+  ActionContext,
+  Background,
+  Presentation,
+  StepChanges,
+  StepControl,
+  StepFlow,
+  StepPacing,
+  StepSlides,
+} from '../../actions/context.ts';
+import { performAction } from '../../actions/perform.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { LibraryService } from '../../demos/library.ts';
+import type { ActionSource, DemoEntry } from '../../demos/model.ts';
+import { expandVariables, type VariableLookup } from '../../demos/variables.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import type { Slideshow } from '../deck/slideshow.ts';
+import type { Onlooker } from '../onlooker.ts';
+import type { ActionProgress } from '../show-state.ts';
+import type { ShowModel } from '../state/show-model.ts';
+import { chooseById } from '../steering/choice.ts';
+import { failureOf } from './failure.ts';
+import type { MemoryKeeper } from './memory-keeper.ts';
+import type { StepLife } from './step.ts';
+import { createLookup } from './variables.ts';
+
+/** What a run may do and whom it tells. */
+export interface RunLife extends StepLife {
+  onProgress(progress: ActionProgress): void;
+  readonly typing: StepPacing['typing'];
+}
+
+/** What all runs of a show work with. */
+export interface RunParts {
+  readonly workbench: Workbench;
+  readonly library: LibraryService;
+  readonly model: ShowModel;
+  readonly slideshow: Slideshow;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keeper: MemoryKeeper;
+  readonly background: Background;
+  readonly presentation: Presentation;
+  readonly onlooker?: Onlooker;
+  isTrusted(): boolean;
+}
+
+/** One run of a demo, from its first action to its last, snippets and nested demos included. */
+export interface DemoRun {
+  readonly parts: RunParts;
+  readonly signal: AbortSignal;
+  /** The id of the demo that runs, also while another runs inside it. */
+  readonly owner: string;
+  readonly pacing: StepPacing;
+  readonly changes: StepChanges;
+  readonly followWith: StepFlow['followWith'];
+  readonly onProgress: RunLife['onProgress'];
+}
+
+/** Where in a demo actions stand: the demo's own list, or a snippet in it. */
+interface Scope {
+  readonly entry: DemoEntry;
+  /** The file in which the actions are written: absolute path. */
+  readonly origin: string;
+  /** The demos and snippets that led here, for cycles. */
+  readonly chain: readonly string[];
+  /** Whether enabled actions follow after the last one of this scope. */
+  readonly hasMore: boolean;
+}
+
+/** Runs all enabled actions of a demo, in order. Rejects with `step-failed`, or with the signal's reason. */
+export function runDemo(entry: DemoEntry, run: DemoRun): Promise<void> {
+  const scope: Scope = { entry, origin: entry.file.path, chain: [demoLink(entry.demo.id)], hasMore: false };
+  return runActions(entry.demo.actions, scope, run, run.onProgress);
+}
+
+async function runActions(
+  sources: readonly ActionSource[],
+  scope: Scope,
+  run: DemoRun,
+  onProgress?: RunLife['onProgress'],
+): Promise<void> {
+  const enabled = sources.filter((source) => !source.disabled);
+  for (const [i, source] of enabled.entries()) {
+    run.signal.throwIfAborted();
+    onProgress?.({ action: source.name, index: i + 1, count: enabled.length });
+    const hasMore = scope.hasMore || i + 1 < enabled.length;
+    await runAction(source, { ...scope, hasMore }, run);
+  }
+}
+
+/** Runs an action, and tells whoever looks on. */
+async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Promise<void> {
+  const { log, onlooker } = run.parts;
+  const placed = { source, entry: scope.entry, origin: scope.origin };
+  onlooker?.begins(placed);
+  try {
+    const fields = await expandVariables(source.fields, lookupOf(scope, run));
+    await performAction({ ...source, fields }, contextOf(scope, run));
+  } catch (error) {
+    if (!onlooker || run.signal.aborted) throw failureOf(error, placed, { log, signal: run.signal });
+    onlooker.failed(placed, error);
+  }
+}
+
+function lookupOf({ entry: { file } }: Scope, { parts, signal }: DemoRun): VariableLookup {
+  return createLookup({
+    workbench: parts.workbench,
+    signal,
+    demoFile: file,
+    fileVariables: parts.library.current.variables(file.workspaceFolder),
+    showVariables: parts.keeper.variables,
+  });
+}
+
+function contextOf(scope: Scope, run: DemoRun): ActionContext {
+  const { workbench, clock, settings, log, isTrusted } = run.parts;
+  return {
+    workbench,
+    clock,
+    settings,
+    log,
+    signal: run.signal,
+    demoFile: scope.entry.file,
+    demo: scope.entry.demo,
+    hasMore: scope.hasMore,
+    isTrusted: isTrusted(),
+    step: controlOf(scope, run),
+  };
+}
+
+function controlOf(scope: Scope, run: DemoRun): StepControl {
+  const { keeper, presentation, background } = run.parts;
+  return {
+    pacing: run.pacing,
+    flow: flowOf(scope, run),
+    slides: slidesOf(scope, run),
+    changes: run.changes,
+    memory: keeper,
+    presentation,
+    background,
+  };
+}
+
+function flowOf(scope: Scope, run: DemoRun): StepFlow {
+  return {
+    runActions: (actions, origin) => runActions(actions, { ...scope, origin, chain: extend(scope, origin) }, run),
+    runDemo(id) {
+      const entry = chooseById(id, run.parts.model.demos);
+      const inner = { ...scope, entry, origin: entry.file.path, chain: extend(scope, demoLink(entry.demo.id)) };
+      return runActions(entry.demo.actions, inner, run);
+    },
+    followWith: run.followWith,
+  };
+}
+
+function slidesOf({ entry }: Scope, { parts: { slideshow }, owner }: DemoRun): StepSlides {
+  const folder = entry.file.workspaceFolder;
+  return {
+    show: (path, index) => slideshow.open({ path, folder, owner, target: { index, step: 0 } }),
+    showOverview: slideshow.showOverview,
+    showPage: (page) => slideshow.showPage(page, folder),
+    close: slideshow.close,
+  };
+}
+
+function demoLink(id: string): string {
+  return `demo ${id}`;
+}
+
+/** The chain with one more link; `cycle` when that link is in it already. */
+function extend({ chain }: Scope, link: string): readonly string[] {
+  if (!chain.includes(link)) return [...chain, link];
+  throw new DemoError('cycle', `It would run itself without end: ${[...chain, link].join(' → ')}`);
+}

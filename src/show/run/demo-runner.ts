@@ -1,0 +1,88 @@
+import type { FollowingStep, Pause, Presentation } from '../../actions/context.ts';
+import { clearHighlight } from '../../actions/highlighting.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import type { Store } from '../../ports/store.ts';
+import { createBackground } from './background.ts';
+import { type ChangedDocuments, createChangedDocuments } from './changed-documents.ts';
+import { type DemoRun, type RunLife, type RunParts, runDemo } from './demo-run.ts';
+import { createMemoryKeeper } from './memory-keeper.ts';
+import { createPresentation } from './presentation.ts';
+
+/** What a demo asks of the show that runs it; the demo does not wait for it. */
+export type DemoRequest =
+  /** Another step, behind this one. */
+  | { readonly kind: FollowingStep }
+  | { readonly kind: 'countdown'; readonly minutes: number }
+  /** That its step goes on, if it still waits in this pause. */
+  | { readonly kind: 'resume'; readonly pause: Pause };
+
+/** Runs the actions of demos, and keeps what outlives one run. */
+export interface DemoRunner extends Disposable {
+  readonly presentation: Presentation;
+  readonly onDidRequest: Event<DemoRequest>;
+  /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
+  run(entry: DemoEntry, life: RunLife): Promise<void>;
+  /** Forgets the show's variables, takes highlight and presentation view away, and ends what runs in the background. */
+  reset(): Promise<void>;
+}
+
+export interface DemoRunnerOptions extends Omit<RunParts, 'keeper' | 'background' | 'presentation'> {
+  readonly store: Store;
+}
+
+export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
+  const { workbench, log, store } = options;
+  const requests = createEmitter<DemoRequest>();
+  const keeper = createMemoryKeeper(store);
+  const background = createBackground(log);
+  const presentation = createPresentation({ ...options, window: workbench.window, backup: keeper.settingsBackup });
+  const parts: RunParts = { ...options, keeper, background, presentation };
+  const resetHighlight = () => clearHighlight(workbench, keeper);
+
+  return {
+    presentation,
+    onDidRequest: requests.event,
+    async run(entry, life) {
+      const run = createRun(entry, parts, life, requests.fire);
+      try {
+        await resetHighlight();
+        await runDemo(entry, run);
+      } finally {
+        if (!life.signal.aborted) await run.changes.settle();
+      }
+    },
+    async reset() {
+      keeper.forgetVariables();
+      await resetHighlight();
+      await presentation.turn(false);
+      background.dispose();
+    },
+    dispose: background.dispose,
+  };
+}
+
+function createRun(
+  { demo }: DemoEntry,
+  parts: RunParts,
+  life: RunLife,
+  ask: (request: DemoRequest) => void,
+): DemoRun & { readonly changes: ChangedDocuments } {
+  const changes = createChangedDocuments(parts.workbench.documents, parts.settings);
+  const pause = async (waitsFor: Pause) => {
+    // Who goes on from a pause, by hand or in a terminal, should find on disk what is on the screen.
+    if (waitsFor.kind !== 'typing') await changes.settle();
+    waitsFor.until?.addEventListener('abort', () => ask({ kind: 'resume', pause: waitsFor }), { once: true });
+    return life.pause(waitsFor);
+  };
+  return {
+    parts,
+    signal: life.signal,
+    owner: demo.id,
+    changes,
+    pacing: { pause, typing: life.typing, startCountdown: (minutes) => ask({ kind: 'countdown', minutes }) },
+    followWith: (kind) => ask({ kind }),
+    onProgress: life.onProgress,
+  };
+}

@@ -1,0 +1,151 @@
+import type { DemoEntry, DemoFile } from '../../demos/model.ts';
+import type { DemoIndex } from './demo-index.ts';
+
+/**
+ * Where the show stands: immutable, independent of the files' present content. Every question about it is a pure
+ * function of cursor and demos, so that files may change in mid-show.
+ */
+export interface ShowCursor {
+  /** The demo that ran last. */
+  readonly current: CursorPlace | undefined;
+  /** The demos that ran before it, oldest first. */
+  readonly history: readonly CursorPlace[];
+  /** Where `next` goes instead of the demo after `current`. */
+  readonly start: CursorPlace | undefined;
+}
+
+/** A demo by name, and where it stood, to go on from there when the name is gone. */
+export type CursorPlace = {
+  readonly filePath: string;
+  readonly id: string;
+  readonly fileIndex: number;
+  readonly demoIndex: number;
+  /** How many demos the file had. */
+  readonly demoCount: number;
+};
+
+/** Enough for a long talk; older history is of no use and would grow the saved state. */
+const historyLimit = 1000;
+
+export const startCursor: ShowCursor = { current: undefined, history: [], start: undefined };
+
+/** What `next` runs: the start that was set; the next enabled demo of the file; of the files after it; else the file again when it loops. */
+export function nextEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | undefined {
+  const start = cursor.start && entryAt(cursor.start, demos);
+  if (start && !start.demo.disabled) return start;
+  if (!cursor.current) return firstEnabled(demos.files, 0, 0);
+  const { fileIndex, nextIndex, file } = locate(cursor.current, demos);
+  return firstEnabled(demos.files, fileIndex, nextIndex) ?? (file?.loop ? firstEnabled([file], 0, 0) : undefined);
+}
+
+/** What `previous` runs: the last demo in history that is still there, else the enabled demo before the current one. */
+export function previousEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | undefined {
+  if (!cursor.current) return undefined;
+  for (let i = cursor.history.length - 1; i >= 0; i--) {
+    const entry = entryAt(cursor.history[i], demos);
+    if (entry && !entry.demo.disabled) return entry;
+  }
+  const { fileIndex, demoIndex } = locate(cursor.current, demos);
+  return lastEnabled(demos.files, fileIndex, demoIndex);
+}
+
+/** The current demo as it is in its file now. */
+export function currentEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | undefined {
+  return entryAt(cursor.current, demos);
+}
+
+/** The demos of the current file that have run since the show came to it, each once, the current one last. */
+export function executedEntries({ current, history }: ShowCursor, demos: DemoIndex): readonly DemoEntry[] {
+  if (!current) return [];
+  const ids = new Set([current.id]);
+  for (let i = history.length - 1; history[i]?.filePath === current.filePath; i--) ids.add(history[i]?.id ?? '');
+  const file = demos.files[demos.fileAt(current.filePath)];
+  if (!file) return [];
+  return [...ids].reverse().flatMap((id) => {
+    const demo = file.demos[demos.demoAt(file, id)];
+    return demo ? [{ file, demo }] : [];
+  });
+}
+
+/** The cursor after a demo began to run. A demo that runs again right away is one entry of history. */
+export function moveTo(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): ShowCursor {
+  const { current, history } = cursor;
+  const isNew = current !== undefined && !isPlaceOf(current, entry);
+  return {
+    current: placeOf(entry, demos),
+    history: isNew ? [...history.slice(1 - historyLimit), current] : history,
+    start: undefined,
+  };
+}
+
+/** The cursor after `previous` began to run `entry`: history ends before it. */
+export function moveBack(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): ShowCursor {
+  const index = cursor.history.findLastIndex((place) => isPlaceOf(place, entry));
+  return { current: placeOf(entry, demos), history: cursor.history.slice(0, Math.max(index, 0)), start: undefined };
+}
+
+/** The cursor that makes `next` run `entry`. */
+export function startAt(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): ShowCursor {
+  return { ...cursor, start: placeOf(entry, demos) };
+}
+
+function placeOf({ file, demo }: DemoEntry, demos: DemoIndex): CursorPlace {
+  return {
+    filePath: file.path,
+    id: demo.id,
+    fileIndex: demos.fileAt(file.path),
+    demoIndex: demos.demoAt(file, demo.id),
+    demoCount: file.demos.length,
+  };
+}
+
+function isPlaceOf(place: CursorPlace, { file, demo }: DemoEntry): boolean {
+  return place.filePath === file.path && place.id === demo.id;
+}
+
+function entryAt(place: CursorPlace | undefined, demos: DemoIndex): DemoEntry | undefined {
+  if (!place) return undefined;
+  const file = demos.files[demos.fileAt(place.filePath)];
+  const demo = file?.demos[demos.demoAt(file, place.id)];
+  return file && demo && { file, demo };
+}
+
+interface Location {
+  readonly file: DemoFile | undefined;
+  readonly fileIndex: number;
+  readonly demoIndex: number;
+  /** Where the search for the demo after it begins. */
+  readonly nextIndex: number;
+}
+
+/** Where a place stands in the files as they are now. A file that went leaves its index to the one after it. */
+function locate(place: CursorPlace, demos: DemoIndex): Location {
+  const fileIndex = demos.fileAt(place.filePath);
+  const file = demos.files[fileIndex];
+  if (!file) return { file, fileIndex: place.fileIndex, demoIndex: 0, nextIndex: 0 };
+  const found = demos.demoAt(file, place.id);
+  if (found >= 0) return { file, fileIndex, demoIndex: found, nextIndex: found + 1 };
+  // As many demos as before: it was renamed in place. Fewer: it went, and its successor has its index.
+  const wasRemoved = file.demos.length < place.demoCount;
+  return { file, fileIndex, demoIndex: place.demoIndex, nextIndex: place.demoIndex + (wasRemoved ? 0 : 1) };
+}
+
+function firstEnabled(files: readonly DemoFile[], fileIndex: number, demoIndex: number): DemoEntry | undefined {
+  for (let i = Math.max(fileIndex, 0); i < files.length; i++) {
+    const file = files[i];
+    const from = i === fileIndex ? demoIndex : 0;
+    const demo = file?.demos.find((candidate, index) => index >= from && !candidate.disabled);
+    if (file && demo) return { file, demo };
+  }
+  return undefined;
+}
+
+function lastEnabled(files: readonly DemoFile[], fileIndex: number, demoIndex: number): DemoEntry | undefined {
+  for (let i = Math.min(fileIndex, files.length - 1); i >= 0; i--) {
+    const file = files[i];
+    const demos = i === fileIndex ? file?.demos.slice(0, demoIndex) : file?.demos;
+    const demo = demos?.findLast((candidate) => !candidate.disabled);
+    if (file && demo) return { file, demo };
+  }
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import type { Disposable } from '../../core/disposables.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import type { LibraryService } from '../../demos/library.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Store } from '../../ports/store.ts';
+import type { ShowState } from '../show-state.ts';
+import { currentEntry, nextEntry, type ShowCursor, startCursor } from './cursor.ts';
+import { createDemoIndex, type DemoIndex } from './demo-index.ts';
+import { parseCursor, printCursor } from './stored-cursor.ts';
+
+/** What a step reports; the rest of the state follows from cursor and demos. */
+export type Moment = Pick<
+  ShowState,
+  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'startedAt' | 'countdown'
+>;
+
+/** A moment in which nothing runs. `lastError` and `slide` stay as they are. */
+export const idle = { status: 'idle', progress: undefined, pause: undefined, isTyping: false } as const;
+
+/** A moment before the first step of a show. */
+export const unstarted = { lastError: undefined, startedAt: undefined, countdown: undefined } as const;
+
+export interface ModelChange {
+  readonly cursor?: ShowCursor;
+  readonly moment?: Partial<Moment>;
+}
+
+/** The one place that holds the show's state, and the one event that announces it. */
+export interface ShowModel extends Disposable {
+  readonly cursor: ShowCursor;
+  /** The demos of the library as it is now. */
+  readonly demos: DemoIndex;
+  readonly state: ShowState;
+  readonly onDidChange: Event<ShowState>;
+  /** Changes the cursor (kept in the store), the moment, or both at once. Gives the new state. */
+  change(change: ModelChange): ShowState;
+}
+
+export interface ShowModelOptions {
+  readonly library: LibraryService;
+  readonly store: Store;
+  readonly log: Log;
+}
+
+const storeKey = 'cursor';
+
+export function createShowModel({ library, store, log }: ShowModelOptions): ShowModel {
+  const changes = createEmitter<ShowState>();
+  let cursor = parseCursor(store.get(storeKey));
+  let demos = createDemoIndex(library.current.files);
+  let surroundings = look(cursor, demos);
+  let moment: Moment = { ...idle, ...unstarted, slide: undefined };
+  let state = describe(moment, surroundings, 0);
+
+  const keep = () =>
+    store
+      .set(storeKey, cursor === startCursor ? undefined : printCursor(cursor))
+      .catch((error) => log.error('The place in the show could not be stored', error));
+
+  const announce = () => {
+    state = describe(moment, surroundings, state.revision + 1);
+    changes.fire(state);
+    return state;
+  };
+  const subscription = library.onDidChange(({ files }) => {
+    demos = createDemoIndex(files);
+    surroundings = look(cursor, demos);
+    announce();
+  });
+
+  return {
+    get cursor() {
+      return cursor;
+    },
+    get demos() {
+      return demos;
+    },
+    get state() {
+      return state;
+    },
+    onDidChange: changes.event,
+    change(change) {
+      moment = { ...moment, ...change.moment };
+      if (change.cursor) {
+        cursor = change.cursor;
+        surroundings = look(cursor, demos);
+        void keep();
+      }
+      return announce();
+    },
+    dispose: () => subscription.dispose(),
+  };
+}
+
+/** The demo where the cursor stands, and the one that follows. */
+interface Surroundings {
+  readonly current: DemoEntry | undefined;
+  readonly following: DemoEntry | undefined;
+}
+
+function look(cursor: ShowCursor, demos: DemoIndex): Surroundings {
+  return { current: currentEntry(cursor, demos), following: nextEntry(cursor, demos) };
+}
+
+function describe(moment: Moment, { current, following }: Surroundings, revision: number): ShowState {
+  const paused = moment.status === 'paused' ? current : undefined;
+  return { ...moment, revision, current, next: paused ?? following };
+}

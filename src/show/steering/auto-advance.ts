@@ -1,0 +1,50 @@
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { createTimer } from '../../core/time/timer.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Moves } from '../moves.ts';
+import type { ShowState } from '../show-state.ts';
+import { currentSlide } from '../shown-slide.ts';
+import type { ShowModel } from '../state/show-model.ts';
+
+export interface AutoAdvanceParts {
+  readonly model: ShowModel;
+  readonly moves: Moves;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Calls `next` when a slide or a demo says that it advances by itself, so many seconds after the show came to it. */
+export function followTime({ model, moves, clock, log }: AutoAdvanceParts): Disposable {
+  let latest = model.state;
+  const timer = createTimer(clock);
+
+  const subscription = model.onDidChange((state) => {
+    const hasStayed = isSamePlace(state, latest);
+    latest = state;
+    if (hasStayed) return;
+    timer.clear();
+    const seconds = secondsAt(state);
+    if (seconds === undefined) return;
+    timer.set(() => void moves.next().catch((error) => log.info(messageOf(error))), seconds * 1000);
+  });
+  return disposeAll([subscription, timer]);
+}
+
+/** Two states at the same place are no news: progress, a changed file, a notice. */
+function isSamePlace(one: ShowState, other: ShowState): boolean {
+  return (
+    one.status === other.status &&
+    one.current?.demo.id === other.current?.demo.id &&
+    one.slide?.path === other.slide?.path &&
+    one.slide?.index === other.slide?.index &&
+    one.slide?.step === other.slide?.step &&
+    one.slide?.isVisible === other.slide?.isVisible
+  );
+}
+
+function secondsAt(state: ShowState): number | undefined {
+  if (state.status !== 'idle') return undefined;
+  return currentSlide(state)?.autoAdvanceAfter ?? state.current?.demo.autoAdvanceAfter;
+}
