@@ -2,16 +2,20 @@ import type { Lines } from '../core/text.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import type { CodeSight, CodeView } from './action.ts';
+import { nameOfPath } from './craft/words.ts';
 import { readFields } from './fields.ts';
 import { pathFieldsOf } from './references.ts';
 import { findAction } from './registry.ts';
+
+/** A change of the document. */
+export type CodeEdit = Extract<CodeSight, { readonly edit: unknown }>['edit'];
 
 /** The code that an action is about: what must be read for a picture of it, and what is then to be seen. */
 export interface CodeInView {
   readonly kind: CodeView['kind'];
   /** Absolute path of the document. */
   readonly path: string;
-  /** As the demo file names it. */
+  /** What the presenter calls it. */
   readonly name: string;
   /** Absolute path of the file with the text that comes in, if the action names one. */
   readonly contentPath: string | undefined;
@@ -32,7 +36,7 @@ export function codeInView(source: ActionSource, base: PathBase): CodeInView | u
   return {
     kind: view.kind,
     path: document.path,
-    name: document.written,
+    name: nameOfPath(document.written),
     contentPath: content?.path,
     look: (lines, text) => {
       const own = reading.value.content;

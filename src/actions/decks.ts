@@ -31,6 +31,6 @@ export function decksOf({ file, demo }: DeckEntry, variables: ReadonlyMap<string
     const known: ActionSource = { ...source, fields: fillInKnown(source.fields, file.workspaceFolder, variables) };
     const path = fileHolding('deck', known, file)?.path;
     const first = Math.floor(Number(known.fields.slide ?? 1)) - 1;
-    return path === undefined ? [] : [{ path, folder: file.workspaceFolder, index: first > 0 ? first : 0, action }];
+    return path === undefined ? [] : [{ path, folder: file.workspaceFolder, index: Math.max(first || 0, 0), action }];
   });
 }

@@ -111,6 +111,23 @@ describe('the card of a demo', () => {
     expect(found?.text.split('\n').slice(1, 6)).toEqual(['line 2', 'new 1', 'new 2', 'line 3', 'line 4']);
   });
 
+  it('shows what comes into a line in that line, as the action puts it there', async () => {
+    const found = await code({ action: 'insert', path: 'a.ts', position: '2,1', content: 'X' });
+    expect(found).toMatchObject({ highlightLines: [2, 2], isNew: true });
+    expect(found?.text.split('\n').slice(0, 3)).toEqual(['line 1', 'lXine 2', 'line 3']);
+    const typed = await code({ action: 'write', path: 'a.ts', position: '2', content: 'X\nY' });
+    expect(typed).toMatchObject({ highlightLines: [2, 3] });
+    expect(typed?.text.split('\n').slice(1, 4)).toEqual(['X', 'Yline 2', 'line 3']);
+    const part = await code({ action: 'replace', path: 'a.ts', position: '2,0:2,4', content: 'row' });
+    expect(part?.text.split('\n').slice(1, 3)).toEqual(['row 2', 'line 3']);
+  });
+
+  it('shows the lines that go, and none where the action would refuse to delete', async () => {
+    const gone = await code({ action: 'delete', path: 'a.ts', position: '60' });
+    expect(gone).toMatchObject({ highlightLines: [60, 60] });
+    expect(await code({ action: 'delete', path: 'a.ts', position: '2,3' })).toBeUndefined();
+  });
+
   it('shows the file as it will be after a replacement', async () => {
     const found = await code({ action: 'replace', path: 'a.ts', position: '3:5', content: 'new' });
     expect(found?.text.split('\n').slice(1, 4)).toEqual(['line 2', 'new', 'line 6']);

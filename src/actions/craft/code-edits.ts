@@ -72,6 +72,12 @@ export function planDeletion(fields: PlaceFields, lines: Lines): Range {
   return range;
 }
 
+/** The characters that an audience sees go: without the break of whole lines. Errors as `planDeletion`. */
+export function planVisibleDeletion(fields: PlaceFields, lines: Lines): Range {
+  planDeletion(fields, lines);
+  return requirePlace(fields, lines).range;
+}
+
 type Insertion = { readonly kind: 'exact' | 'line' | 'append' | 'new-last-line'; readonly at: Position };
 
 function findInsertion(fields: PlaceFields, lines: Lines, cursor: Position | undefined): Insertion {
