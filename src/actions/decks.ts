@@ -1,7 +1,7 @@
 import type { ActionSource, Demo } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import { fillInKnown } from '../demos/variables.ts';
-import { fileHolding } from './references.ts';
+import { deckFileOf } from './references.ts';
 
 /** A deck that an action opens. */
 export interface OpenedDeck {
@@ -29,7 +29,7 @@ export function decksOf({ file, demo }: DeckEntry, variables: ReadonlyMap<string
   return demo.actions.flatMap((source, action) => {
     if (source.disabled) return [];
     const known: ActionSource = { ...source, fields: fillInKnown(source.fields, file.workspaceFolder, variables) };
-    const path = fileHolding('deck', known, file)?.path;
+    const path = deckFileOf(known, file)?.path;
     const first = Math.floor(Number(known.fields.slide ?? 1)) - 1;
     return path === undefined ? [] : [{ path, folder: file.workspaceFolder, index: Math.max(first || 0, 0), action }];
   });

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import type { Effects, Realm, Unknown, Way } from './action.ts';
-import { calledDemo, fileHolding, pathFieldsOf } from './references.ts';
+import { calledDemo, pathFieldsOf, snippetFileOf } from './references.ts';
 import { findAction } from './registry.ts';
 
 /** What an action of a demo file will touch, in absolute paths. Plain data. */
@@ -58,7 +58,7 @@ export function effectsOf(source: ActionSource, base: PathBase): ActionEffects {
 }
 
 function runsOf(source: ActionSource, base: PathBase): ActionEffects['runs'] {
-  const snippet = fileHolding('snippet', source, base)?.path;
+  const snippet = snippetFileOf(source, base)?.path;
   const demo = calledDemo(source);
   if (snippet !== undefined) return { snippet };
   return demo === undefined ? undefined : { demo };

@@ -26,13 +26,14 @@ export function pathFieldsOf({ name, fields }: ActionSource, base: PathBase): re
   });
 }
 
-/** The file that holds a deck or snippet for an action, if it names one. */
-export function fileHolding(
-  what: NonNullable<FileRule['holds']>,
-  source: ActionSource,
-  base: PathBase,
-): PathField | undefined {
-  return pathFieldsOf(source, base).find(({ rule }) => rule.holds === what);
+/** The deck that an action shows, if it names one. */
+export function deckFileOf(source: ActionSource, base: PathBase): PathField | undefined {
+  return pathFieldsOf(source, base).find(({ rule }) => rule.holds === 'deck');
+}
+
+/** The snippet that an action runs, if it names one. */
+export function snippetFileOf(source: ActionSource, base: PathBase): PathField | undefined {
+  return pathFieldsOf(source, base).find(({ rule }) => rule.holds === 'snippet');
 }
 
 /** The absolute path of a `contentPath`; `undefined` when it is none. */

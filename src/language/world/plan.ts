@@ -1,4 +1,4 @@
-import { fileHolding } from '../../actions/references.ts';
+import { snippetFileOf } from '../../actions/references.ts';
 import { fillIn, readSnippet, type Snippet } from '../../actions/snippet.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
@@ -86,7 +86,7 @@ async function callSnippet(
   file: DemoFile,
   sources: PlanSources,
 ): Promise<Called | Opened> {
-  const { path, written: name = '' } = fileHolding('snippet', action, file) ?? {};
+  const { path, written: name = '' } = snippetFileOf(action, file) ?? {};
   if (path === undefined) return {};
   if (chain.includes(path) || chain.length >= maximalDepth) {
     return {
