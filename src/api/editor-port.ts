@@ -5,11 +5,11 @@ import type { Event } from '../core/emitter.ts';
  */
 export interface EditorPort {
   /** Runs the next step, in its turn. */
-  next(options?: StepOptions): Promise<StepResult>;
-  previous(options?: StepOptions): Promise<StepResult>;
-  runById(id: string, options?: StepOptions): Promise<StepResult>;
+  next(options?: CommandOptions): Promise<StepResult>;
+  previous(options?: CommandOptions): Promise<StepResult>;
+  runById(id: string, options?: CommandOptions): Promise<StepResult>;
   /** Puts the show back to its start, in its turn. */
-  reset(options?: StepOptions): Promise<ResetResult>;
+  reset(options?: CommandOptions): Promise<ResetResult>;
   /** Aborts the running step and empties the queue, at once. */
   stop(): Promise<void>;
   /** The same object while nothing has changed: it is encoded once. */
@@ -27,11 +27,9 @@ export interface EditorPort {
   /** A picture of what comes next. `no-screenshot`, `nothing-next`. */
   screenshot(options?: ScreenshotOptions): Promise<Screenshot>;
   zoom(direction: 'in' | 'out'): Promise<void>;
-  /** Bounded and never fails. */
-  bringToFront(): Promise<void>;
 }
 
-export interface StepOptions {
+export interface CommandOptions {
   /** Run only while the show is at this revision (`revision-mismatch` otherwise), checked when the step's turn comes. */
   readonly ifRevision?: number;
   /** Bring the window to the front just before the step runs. */
@@ -82,7 +80,7 @@ export interface ShowSnapshot {
   readonly revision: number;
   readonly status: 'idle' | 'running' | 'paused';
   /** While a step runs. */
-  readonly step?: DemoSummary & { readonly progress?: StepProgress };
+  readonly step?: DemoSummary & { readonly progress?: ActionProgress };
   /** While a step is paused. */
   readonly pause?: { readonly kind: 'pause' | 'input' | 'typing'; readonly message?: string };
   /** The demo that ran last, or runs. */
@@ -97,7 +95,7 @@ export interface ShowSnapshot {
   readonly lastError?: string;
 }
 
-export interface StepProgress {
+export interface ActionProgress {
   /** The name of the action that runs. */
   readonly action: string;
   /** From 1. */

@@ -30,6 +30,8 @@ export interface ApiResponse {
   readonly body?: string | Uint8Array;
   /** Instead of a body: what goes on until the caller or the server leaves. */
   readonly stream?: BodyStream;
+  /** How it ended, in a word or two for the log: the demo that ran, or the code of the refusal. */
+  readonly says?: string;
   /** Has all its headers already: what is sent again and again is finished once. */
   readonly isFinished?: true;
 }

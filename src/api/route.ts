@@ -1,27 +1,32 @@
 import type { Event } from '../core/emitter.ts';
-import type { Answers } from './answering/answers.ts';
 import type { Encoded } from './answering/encoded.ts';
+import type { ProblemCode } from './answering/problem.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { Answer, RequestHeaders } from './exchange.ts';
 import type { Broadcast } from './following/events.ts';
 import type { LongPoll } from './following/long-poll.ts';
 import type { Seats } from './following/seats.ts';
+import type { YieldDoor } from './listening/take-over.ts';
+import type { AnswerForm, Asked, Parameter } from './operation.ts';
 import type { Question } from './pages/questions.ts';
-import type { Parameter, ParameterValues } from './reading/parameters.ts';
 
 export type Method = 'GET' | 'POST';
 
-/** One row of the public surface. Routing, 404, 405, HEAD, the landing page and the docs come out of it. */
+/**
+ * A command changes something and closes its connection; a page needs no token and holds no data. A window is for our
+ * other windows only: to everybody else there is no such route, and nothing tells of it.
+ */
+export type RouteKind = 'command' | 'read' | 'page' | 'window';
+
+/** One row of the surface. Routing, 404, 405, HEAD, the landing page and the docs come out of it. */
 export interface Route {
   readonly methods: readonly Method[];
   /** In the spelling of the docs; it matches in any case. */
   readonly path: string;
-  /** A command changes something and closes its connection; a page needs no token and holds no data. */
-  readonly kind: 'command' | 'read' | 'page';
+  readonly kind: RouteKind;
   readonly handle: Handler;
   /** What it does, in one line. */
   readonly summary: string;
-  /** What it answers: the description of the API comes out of it. */
   readonly answers: Answers;
   readonly parameters?: readonly Parameter[];
   /** Steps wait for their turn: they take `If-Match`. */
@@ -30,20 +35,32 @@ export interface Route {
   readonly question?: Question;
 }
 
-/** Request data to response data over the editor port; knows no socket. Expected failures are thrown `DemoError`s. */
+/** What a route answers when all goes well, and what of its own can go wrong. */
+export interface Answers {
+  readonly forms: readonly AnswerForm[];
+  /** Headers of it, with what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Causes beside those that follow from the row itself. */
+  readonly problems?: readonly ProblemCode[];
+}
+
+/** Whether the docs tell of it. */
+export function isPublic({ kind }: Route): boolean {
+  return kind !== 'window';
+}
+
+/** Request data to response data over the show; knows no socket. Expected failures are thrown `DemoError`s. */
 export type Handler = (call: Call, context: HandlerContext) => Answer;
 
 export interface Call {
-  readonly parameters: ParameterValues;
+  readonly asked: Asked;
   readonly headers: RequestHeaders;
-  /** Run only while the show is at this revision. */
-  readonly ifRevision?: number;
   /** The caller has hung up, or the server stops. */
   readonly onLeave?: Event<void> | undefined;
 }
 
 export interface HandlerContext {
-  readonly port: EditorPort;
+  readonly show: EditorPort;
   readonly routes: readonly Route[];
   /** Encodes the demos once for each snapshot. */
   readonly encodedDemos: () => Encoded;
@@ -52,4 +69,6 @@ export interface HandlerContext {
   readonly seats: Seats;
   readonly waitForChange: LongPoll;
   readonly broadcast: Broadcast;
+  /** Missing where no other window can have the port. */
+  readonly yieldDoor: YieldDoor | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Method, Route } from './route.ts';
+import { isPublic, type Method, type Route } from './route.ts';
 
 export type Match =
   | { readonly kind: 'route'; readonly route: Route }
@@ -16,10 +16,11 @@ interface Entry {
   readonly wrongMethod: Match;
 }
 
+const notFound: Match = { kind: 'not-found' };
+
 export function createRouter(routes: readonly Route[]): Router {
   const entries = new Map<string, Entry>();
   for (const route of routes) entries.set(route.path.toLowerCase(), createEntry(route));
-  const notFound: Match = { kind: 'not-found' };
   return {
     match(method, path) {
       const entry = entries.get(path) ?? entries.get(normalize(path));
@@ -28,14 +29,20 @@ export function createRouter(routes: readonly Route[]): Router {
   };
 }
 
-/** HEAD is for reads only: on a command it would run a step that nobody sees. */
+/** HEAD is for reads only: on a command it would run a step that nobody sees. What is not public shows no methods. */
 function createEntry(route: Route): Entry {
+  if (!isPublic(route)) return createHiddenEntry(route);
   const methods: (Method | 'HEAD')[] = [...route.methods];
   if (route.kind !== 'command' && route.methods.includes('GET')) methods.splice(1, 0, 'HEAD');
   const allow = [...methods, 'OPTIONS'].join(', ');
   const byMethod = new Map<string, Match>(methods.map((method) => [method, { kind: 'route', route }]));
   byMethod.set('OPTIONS', { kind: 'options', allow });
   return { byMethod, wrongMethod: { kind: 'wrong-method', allow } };
+}
+
+function createHiddenEntry(route: Route): Entry {
+  const byMethod = new Map<string, Match>(route.methods.map((method) => [method, { kind: 'route', route }]));
+  return { byMethod, wrongMethod: notFound };
 }
 
 function normalize(path: string): string {

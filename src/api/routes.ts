@@ -1,50 +1,23 @@
-import { answers } from './answering/answers.ts';
-import { next, previous, reset, runById, stop, zoomIn, zoomOut } from './handlers/commands.ts';
+import { notesExample, stateExample } from './describing/examples.ts';
+import { jsonForm, text } from './describing/schemas.ts';
 import { demos, description } from './handlers/encoded.ts';
 import { landing } from './handlers/landing.ts';
 import { notes } from './handlers/notes.ts';
+import { runs } from './handlers/operation.ts';
 import { screenshot, screenshotPng } from './handlers/screenshot.ts';
 import { events, state } from './handlers/state.ts';
+import { yieldPort } from './handlers/yield.ts';
+import { yieldPath } from './listening/take-over.ts';
+import type { AnswerForm, Operation, Parameter } from './operation.ts';
+import { operations } from './operations.ts';
 import { askById, askLarger, askNext, askPrevious, askSmaller } from './pages/questions.ts';
-import type { Parameter } from './reading/parameters.ts';
-import type { Route } from './route.ts';
+import type { Answers, Route } from './route.ts';
 
-const id: Parameter = {
-  name: 'id',
-  type: 'string',
-  in: ['query', 'body'],
-  required: true,
-  summary: 'the id of a demo, from /api/demos',
-  example: 'languages',
-};
-const bringToFront: Parameter = {
-  name: 'bringToFront',
-  type: 'flag',
-  in: ['query', 'body'],
-  summary: 'bring the window to the front first',
-  example: true,
-};
 const requestId: Parameter = {
   name: 'requestId',
   type: 'string',
   in: ['query', 'body'],
   summary: 'the same key within 60 s gives the same answer and one run (or the header Idempotency-Key)',
-};
-const path: Parameter = {
-  name: 'path',
-  type: 'string',
-  in: ['body'],
-  summary: 'a notes file, relative to the workspace',
-  example: '.demo/notes/meet.md',
-};
-const width: Parameter = {
-  name: 'w',
-  type: 'integer',
-  in: ['query'],
-  minimum: 160,
-  maximum: 3840,
-  summary: 'width of the picture in pixels, 160 to 3840 (1280 when left out)',
-  example: 640,
 };
 const waitFor: Parameter = {
   name: 'waitFor',
@@ -61,33 +34,124 @@ const lastEventId: Parameter = {
   example: 7,
 };
 
-const read = { methods: ['GET'], kind: 'read' } as const;
-const command = { methods: ['GET', 'POST'], kind: 'command', parameters: [requestId] } as const;
-const step = { ...command, queues: true, parameters: [bringToFront, requestId] } as const;
-const stepById = { ...step, parameters: [id, ...step.parameters] } as const;
-const readByPath = { methods: ['GET', 'POST'], kind: 'read', parameters: [path] } as const;
-const picture = { ...read, parameters: [width] } as const;
-const poll = { ...read, parameters: [waitFor] } as const;
-const stream = { ...read, parameters: [lastEventId] } as const;
+const get = { methods: ['GET'] } as const;
 const post = { methods: ['POST'] } as const;
+const both = { methods: ['GET', 'POST'] } as const;
 
-/** The whole public surface; what each row answers stands in `answers.ts`. */
-const rows = [
-  { methods: ['GET'], kind: 'page', path: '/', handle: landing, summary: 'A page that says what there is' },
-  { ...step, path: '/api/next', handle: next, question: askNext, summary: 'Run the next step' },
-  { ...step, path: '/api/previous', handle: previous, question: askPrevious, summary: 'Go back one step' },
-  { ...stepById, path: '/api/runById', handle: runById, question: askById, summary: 'Run the demo with an id' },
-  { ...step, ...post, path: '/api/reset', handle: reset, summary: 'Put the show back to its start' },
-  { ...command, ...post, path: '/api/stop', handle: stop, parameters: [], summary: 'Abort the running step' },
-  { ...command, path: '/api/zoom-in', handle: zoomIn, question: askLarger, summary: 'Make the font larger' },
-  { ...command, path: '/api/zoom-out', handle: zoomOut, question: askSmaller, summary: 'Make the font smaller' },
-  { ...read, path: '/api/demos', handle: demos, summary: 'List all demos and what comes next' },
-  { ...readByPath, path: '/api/notes', handle: notes, summary: 'Show the speaker notes, or a notes file' },
-  { ...read, path: '/api/screenshot', handle: screenshot, summary: 'Take a picture of what comes next' },
-  { ...picture, path: '/api/screenshot.png', handle: screenshotPng, summary: 'The same picture, as a PNG' },
-  { ...poll, path: '/api/state', handle: state, summary: 'Tell where the show stands, or wait until it moves' },
-  { ...stream, path: '/api/events', handle: events, summary: 'Tell every change, as server-sent events' },
-  { ...read, path: '/api/openapi.json', handle: description, summary: 'Describe this API (OpenAPI 3.1)' },
-] as const satisfies readonly Omit<Route, 'answers'>[];
+const cacheHeaders = { ETag: 'Stays while the answer does.' };
+const pictureHeaders = { 'X-Screenshot-Source': 'What drew it: `panel`, `browser` or `card`.' };
+const eventForm: AnswerForm = {
+  type: 'text/event-stream',
+  schema: { type: 'string', description: 'Events `state`: the id is the revision, the data a ShowSnapshot.' },
+  example: `event: state\nid: 4\ndata: ${JSON.stringify(stateExample)}\n\n`,
+};
 
-export const routes: readonly Route[] = rows.map((row) => ({ ...row, answers: answers[row.path] }));
+/** What an operation says of its route. */
+function describedBy<T>({ kind, summary, parameters, queues, answer, problems }: Operation<T>) {
+  const answers: Answers = { forms: [answer], problems };
+  return { kind, summary, parameters, answers, ...(queues && { queues }) };
+}
+
+/** A command whose callers may give a key, so that a repeated call runs once. */
+function keyed<T extends object>(operation: Operation<T>) {
+  const row = describedBy(operation);
+  return { ...row, parameters: [...row.parameters, requestId], handle: runs(operation) };
+}
+
+const { next, previous, runById, reset, stop, zoomIn, zoomOut } = operations;
+const read = {
+  demos: describedBy(operations.demos),
+  notes: describedBy(operations.notes),
+  screenshot: describedBy(operations.screenshot),
+  state: describedBy(operations.state),
+};
+
+/** The whole surface. Rows for what is no operation say themselves what they answer. */
+export const routes: readonly Route[] = [
+  {
+    ...get,
+    path: '/',
+    kind: 'page',
+    handle: landing,
+    summary: 'A page that says what there is',
+    answers: { forms: [{ type: 'text/html', schema: text }] },
+  },
+  { ...both, ...keyed(next), path: '/api/next', question: askNext },
+  { ...both, ...keyed(previous), path: '/api/previous', question: askPrevious },
+  { ...both, ...keyed(runById), path: '/api/runById', question: askById },
+  { ...post, ...keyed(reset), path: '/api/reset' },
+  { ...post, ...describedBy(stop), path: '/api/stop', handle: runs(stop) },
+  { ...both, ...keyed(zoomIn), path: '/api/zoom-in', question: askLarger },
+  { ...both, ...keyed(zoomOut), path: '/api/zoom-out', question: askSmaller },
+  {
+    ...get,
+    ...read.demos,
+    path: '/api/demos',
+    handle: demos,
+    answers: { ...read.demos.answers, headers: cacheHeaders },
+  },
+  {
+    ...both,
+    ...read.notes,
+    path: '/api/notes',
+    handle: notes,
+    answers: {
+      ...read.notes.answers,
+      forms: [...read.notes.answers.forms, jsonForm('Notes', { notes: notesExample })],
+    },
+  },
+  {
+    ...get,
+    ...read.screenshot,
+    path: '/api/screenshot',
+    handle: screenshot,
+    parameters: [],
+    answers: {
+      ...read.screenshot.answers,
+      forms: [jsonForm('Screenshot', { screenshot: 'data:image/png;base64,iVBORw0KGgo=' })],
+      headers: pictureHeaders,
+    },
+  },
+  {
+    ...get,
+    ...read.screenshot,
+    path: '/api/screenshot.png',
+    handle: screenshotPng,
+    summary: 'The same picture, as a PNG',
+    answers: { ...read.screenshot.answers, headers: pictureHeaders },
+  },
+  {
+    ...get,
+    ...read.state,
+    path: '/api/state',
+    handle: state,
+    summary: 'Tell where the show stands, or wait until it moves',
+    parameters: [waitFor],
+    answers: { ...read.state.answers, problems: ['too-many-listeners'] },
+  },
+  {
+    ...get,
+    path: '/api/events',
+    kind: 'read',
+    handle: events,
+    summary: 'Tell every change, as server-sent events',
+    parameters: [lastEventId],
+    answers: { forms: [eventForm], problems: ['too-many-listeners'] },
+  },
+  {
+    ...get,
+    path: '/api/openapi.json',
+    kind: 'read',
+    handle: description,
+    summary: 'Describe this API (OpenAPI 3.1)',
+    answers: { forms: [{ type: 'application/json', schema: { type: 'object' } }], headers: cacheHeaders },
+  },
+  {
+    ...post,
+    path: yieldPath,
+    kind: 'window',
+    handle: yieldPort,
+    summary: 'Give the port to another window, which has a show',
+    answers: { forms: [{ type: 'application/json', schema: { type: 'object' } }], problems: ['not-found'] },
+  },
+];

@@ -1,14 +1,18 @@
-import { type Disposable, toDisposable } from '../core/disposables.ts';
-import { createEmitter, type Event } from '../core/emitter.ts';
-import { messageOf } from '../core/errors.ts';
+import type { Disposable } from '../core/disposables.ts';
+import type { Event } from '../core/emitter.ts';
+import type { Clock } from '../core/time/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
 import { createApi } from './api.ts';
 import type { EditorPort } from './editor-port.ts';
-import type { ApiClock, ApiLog, ApiSettings } from './environment.ts';
 import { readPolicy } from './guards/policy.ts';
-import { createPortWait, type Place } from './listening/port-wait.ts';
+import { createServerKeeper } from './listening/keeper.ts';
+import { createPortWait } from './listening/port-wait.ts';
+import { readWish } from './listening/serving-place.ts';
+import { createStatusBoard } from './listening/status-board.ts';
 import { createYieldDoor } from './listening/take-over.ts';
-import { findLanUrls } from './server/network.ts';
-import { codeOf, type RunningServer, type ServerLimits, startServer } from './server/server.ts';
+import { createServerTurns } from './listening/turns.ts';
+import { type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
 
 /** Keeps the server as the settings want it: off, on, or on another port. */
@@ -22,18 +26,15 @@ export interface ApiService extends Disposable {
 }
 
 export interface ApiServiceOptions {
-  readonly port: EditorPort;
-  readonly settings: ApiSettings;
-  readonly clock: ApiClock;
-  readonly log: ApiLog;
+  readonly show: EditorPort;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
   readonly isTrusted: () => boolean;
   /** The API token; asked for at every start. */
   readonly token: () => Promise<string>;
   readonly limits?: Partial<ServerLimits>;
 }
-
-/** Where the server should be, or the reason why it should not serve. */
-type Wish = Place | 'off' | 'untrusted';
 
 /**
  * Creates the service, off until the first `refresh`; from then on it follows the settings by itself. Starts and stops
@@ -41,136 +42,50 @@ type Wish = Place | 'off' | 'untrusted';
  * quietly; between our own windows, one with demos comes before one without.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
-  const { port, settings, clock, log, isTrusted } = options;
-  const changed = createEmitter<ApiStatus>();
-  let status: ApiStatus = { state: 'off' };
-  let running: { readonly server: RunningServer; readonly place: Place } | undefined;
+  const { show, settings, clock, log, isTrusted, limits } = options;
+  const board = createStatusBoard(log);
+  const turns = createServerTurns((error) => log.error('The API service met a bug.', error));
   let policy = readPolicy(settings, undefined);
-  let work: Promise<void> = Promise.resolve();
-  let queued: Promise<void> | undefined;
   let isDisposed = false;
 
-  /** After everything asked before. Never rejects. */
-  const inTurn = (task: () => Promise<void>) => {
-    work = work.then(task).catch((error) => log.error('The API service met a bug.', error));
-    return work;
-  };
-
-  /** Tells a change, and in the log what is wrong; whether it was one. */
-  const announce = (next: ApiStatus) => {
-    if (JSON.stringify(next) === JSON.stringify(status)) return;
-    status = next;
-    if ('message' in next) log.warn(next.message);
-    changed.fire(next);
-  };
-
-  const stopServer = async () => {
-    const { server } = running ?? {};
-    running = undefined;
-    await server?.stop();
-  };
-
-  const hasShow = () => port.demos().demoFiles.some(({ demos }) => demos.length > 0);
-  const portWait = createPortWait({
-    clock,
+  const token = () => policy.token;
+  const hasShow = () => show.demos().demoFiles.some(({ demos }) => demos.length > 0);
+  const refresh = () =>
+    turns.takeOnce(() => {
+      policy = readPolicy(settings, policy.token);
+      return keeper.fulfil(isDisposed ? 'off' : readWish(settings, isTrusted()));
+    });
+  const yieldPort = () => void turns.take(keeper.leavePort);
+  const yieldDoor = createYieldDoor({ token, mayYield: () => !hasShow(), yieldPort });
+  const api = createApi({ show, clock, log, isTrusted, policy: () => policy, yieldDoor });
+  const { announce } = board;
+  const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });
+  const keeper = createServerKeeper({
+    board,
+    portWait,
     log,
-    token: () => policy.token,
-    hasShow,
-    announce,
-    attempt: () => void refresh(),
-  });
-  const api = createYieldDoor({
-    api: createApi({ port, clock, log, isTrusted, policy: () => policy }),
-    token: () => policy.token,
-    mayYield: () => !hasShow(),
-    yieldPort: () => void inTurn(leavePort),
-  });
-
-  const start = async (place: Place) => {
-    const isRetry = status.state === 'taken' && status.port === place.port;
-    if (!isRetry) announce({ state: 'starting', port: place.port });
-    try {
+    async open(place) {
       policy = readPolicy(settings, await options.token());
-      const { limits } = options;
-      const server = await startServer({ ...place, api, clock, log, ...(limits === undefined ? {} : { limits }) });
-      running = { server, place };
-      portWait.end();
-      announce(describeOn(place));
-      log.info(`The API listens on http://localhost:${place.port} (${server.addresses.join(' and ')}).`);
-    } catch (error) {
-      if (codeOf(error) === 'EADDRINUSE') await portWait.begin(place);
-      else announce({ state: 'failed', port: place.port, message: describeFailure(place, error) });
-    }
-  };
-
-  const leavePort = async () => {
-    if (running === undefined) return;
-    const { place } = running;
-    await stopServer();
-    log.info(`A window with demos asked for port ${place.port}.`);
-    portWait.beginBehind(place);
-  };
-
-  const bringInLine = async () => {
-    policy = readPolicy(settings, policy.token);
-    const wish = isDisposed ? 'off' : readWish(settings, isTrusted());
-    if (isSame(running?.place, wish)) return;
-    if (!isSame(portWait.place, wish)) portWait.end();
-    else if (portWait.isPending) return; // a setting of no concern must not jump the queue
-    await stopServer();
-    if (typeof wish === 'string') announce({ state: wish });
-    else await start(wish);
-  };
-
-  /** A wish that still waits for its turn reads the settings late enough for all. */
-  const refresh = () => {
-    queued ??= inTurn(() => {
-      queued = undefined;
-      return bringInLine();
-    });
-    return queued;
-  };
-
+      return startServer({ ...place, api, clock, log, ...(limits && { limits }) });
+    },
+  });
   const stop = () => {
-    queued = undefined;
-    return inTurn(async () => {
-      portWait.end();
-      await stopServer();
-      announce({ state: 'off' });
-    });
+    turns.forget();
+    return turns.take(keeper.stop);
   };
 
   const subscription = settings.onDidChange(() => void refresh());
-  const disposal = toDisposable(() => {
-    isDisposed = true;
-    subscription.dispose();
-    void stop();
-  });
   return {
     get status() {
-      return status;
+      return board.status;
     },
-    onDidChangeStatus: changed.event,
+    onDidChangeStatus: board.onDidChange,
     refresh,
     stop,
-    dispose: disposal.dispose,
+    dispose() {
+      isDisposed = true;
+      subscription.dispose();
+      void stop();
+    },
   };
-}
-
-function readWish(settings: ApiSettings, isTrusted: boolean): Wish {
-  if (!settings.get('api.enabled')) return 'off';
-  return isTrusted ? { port: settings.get('api.port'), lan: settings.get('api.lan') } : 'untrusted';
-}
-
-function isSame(place: Place | undefined, wish: Wish): boolean {
-  return typeof wish !== 'string' && wish.port === place?.port && wish.lan === place.lan;
-}
-
-function describeOn({ port, lan }: Place): ApiStatus {
-  const on = { state: 'on', port, url: `http://localhost:${port}` } as const;
-  return lan ? { ...on, lanUrls: findLanUrls(port) } : on;
-}
-
-function describeFailure({ port }: Place, error: unknown): string {
-  return `The API could not start on port ${port}: ${messageOf(error)}`;
 }

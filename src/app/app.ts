@@ -41,7 +41,7 @@ export interface Host {
 export interface App extends Disposable {
   readonly library: LibraryService;
   readonly show: Show;
-  readonly port: EditorPort;
+  readonly editorPort: EditorPort;
   readonly api: ApiService;
   readonly slideExport: SlideExport;
   /** Serves the API where the settings want it, once the demo files have been read: its first caller sees them all. */
@@ -69,12 +69,12 @@ export function createApp(host: Host): App {
     onDidChange: show.onDidChange,
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser });
-  const port = createEditorPort({ ...host, show, library, pictures });
-  const api = createApiService({ ...host, port });
+  const editorPort = createEditorPort({ ...host, show, library, pictures });
+  const api = createApiService({ ...host, show: editorPort });
   const { dispose } = disposeAll([library, show, browser, pictures, api]);
   const start = async () => {
     await library.ready;
     await api.refresh();
   };
-  return { library, show, port, api, slideExport, start, dispose };
+  return { library, show, editorPort, api, slideExport, start, dispose };
 }

@@ -1,11 +1,9 @@
-import type { Demos, EditorPort, StepOptions, StepResult } from '../api/editor-port.ts';
-import { DemoError, messageOf } from '../core/errors.ts';
+import type { CommandOptions, Demos, EditorPort, StepResult } from '../api/editor-port.ts';
+import { DemoError } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
-import { withinLimit } from '../core/time/within.ts';
 import type { Library, LibraryService } from '../demos/library.ts';
 import { readDemoNotes, readNotes } from '../demos/notes.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
-import type { Log } from '../ports/log.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { Show } from '../show/show.ts';
 import type { MoveTerms } from '../show/show-queue.ts';
@@ -18,35 +16,26 @@ export interface EditorPortOptions {
   readonly library: LibraryService;
   readonly workbench: Workbench;
   readonly clock: Clock;
-  readonly log: Log;
   /** Draws what comes next; missing where nothing can. */
   readonly pictures?: Pick<Pictures, 'next'>;
   workspaceFolders(): readonly string[];
 }
 
-/** How long bringing the window to the front may hold up a step: milliseconds. */
-const toFrontLimit = 1500;
-
 /** The show as the HTTP layer sees it. */
 export function createEditorPort(options: EditorPortOptions): EditorPort {
-  const { show, library, workbench, clock, log } = options;
+  const { show, library, workbench, clock } = options;
   const describeDemos = createDemosView();
 
-  const bringToFront = async () => {
-    const raised = workbench.window.bringToFront().catch((error) => log.warn(`Not in front: ${messageOf(error)}`));
-    await withinLimit(raised, { clock, limit: toFrontLimit, otherwise: () => undefined });
-  };
-
-  const stepOptions = ({ ifRevision, bringToFront: toFront }: StepOptions = {}): MoveTerms => ({
+  const termsOf = ({ ifRevision, bringToFront }: CommandOptions = {}): MoveTerms => ({
     ...(ifRevision !== undefined && { ifRevision }),
-    ...(toFront && { before: bringToFront }),
+    ...(bringToFront && { before: () => workbench.window.bringToFront() }),
   });
 
   return {
-    next: async (step) => resultOf(await show.next(stepOptions(step))),
-    previous: async (step) => resultOf(await show.previous(stepOptions(step))),
-    runById: async (id, step) => resultOf(await show.runById(id, stepOptions(step))),
-    reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(stepOptions(step))) }),
+    next: async (step) => resultOf(await show.next(termsOf(step))),
+    previous: async (step) => resultOf(await show.previous(termsOf(step))),
+    runById: async (id, step) => resultOf(await show.runById(id, termsOf(step))),
+    reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(termsOf(step))) }),
     stop: () => show.stop(),
     state: () => snapshotOf(show, clock),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),
@@ -68,7 +57,6 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return options.pictures.next(width);
     },
     zoom: (direction) => workbench.window.zoomFont(direction),
-    bringToFront,
   };
 }
 

@@ -9,6 +9,7 @@ export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.Pro
       stdio: 'ignore',
       windowsHide: true,
       timeout: limit,
+      killSignal: 'SIGKILL', // a program that does not listen would hold up its caller
     });
     child.once('error', reject);
     child.once('exit', () => resolve());

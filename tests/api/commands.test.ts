@@ -139,7 +139,7 @@ describe('commands', () => {
     const next = async () => {
       throw new DemoError('no-next', 'The show is over', { hint: 'POST /api/reset starts it again.' });
     };
-    const { call } = createInProcess({ port: { next } });
+    const { call } = createInProcess({ show: { next } });
     const { status, headers, body } = await call('GET /api/next');
     expect([status, headers['Content-Type'], headers.Connection]).toEqual([409, 'application/problem+json', 'close']);
     expect(JSON.parse(String(body))).toEqual({
@@ -155,7 +155,7 @@ describe('commands', () => {
     const next = async () => {
       throw new DemoError('queue-full', 'Sixteen steps wait already.');
     };
-    const { call } = createInProcess({ port: { next } });
+    const { call } = createInProcess({ show: { next } });
     const response = await call('GET /api/next');
     expect([outcome(response), response.headers['Retry-After']]).toEqual(['429 queue-full', '1']);
   });
@@ -164,7 +164,7 @@ describe('commands', () => {
     const next = async () => {
       throw new TypeError('secret internals');
     };
-    const { call, lines } = createInProcess({ port: { next } });
+    const { call, lines } = createInProcess({ show: { next } });
     const response = await call('GET /api/next');
     expect(outcome(response)).toBe('500 internal-error');
     expect(String(response.body)).not.toContain('secret');

@@ -1,4 +1,4 @@
-import type { Demos, EditorPort, ShowSnapshot, StepOptions, StepResult } from '../../src/api/editor-port.ts';
+import type { CommandOptions, Demos, EditorPort, ShowSnapshot, StepResult } from '../../src/api/editor-port.ts';
 import { toDisposable } from '../../src/core/disposables.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 
@@ -29,7 +29,7 @@ export const someState: ShowSnapshot = {
 /** A show that does nothing and remembers what it was told. `overrides` replace single methods. */
 export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeEditorPort {
   const ran: string[] = [];
-  const step = async (line: string, options: StepOptions = {}): Promise<StepResult> => {
+  const step = async (line: string, options: CommandOptions = {}): Promise<StepResult> => {
     ran.push(Object.keys(options).length === 0 ? line : `${line} ${JSON.stringify(options)}`);
     return { status: 'done', executed: { id: 'hello', title: 'Hello' }, revision: ran.length };
   };
@@ -72,7 +72,6 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     async zoom(direction) {
       ran.push(`zoom ${direction}`);
     },
-    bringToFront: async () => undefined,
     ...overrides,
   };
 }

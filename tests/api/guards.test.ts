@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../src/api/environment.ts';
+import type { Policy } from '../../src/api/guards/policy.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -183,7 +183,7 @@ describe('a link on a strange page', () => {
     const { status, headers: answered, body } = await call('GET /api/runById?id=hello', { headers });
     expect([status, answered['Content-Type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect([ran, lines]).toEqual([[], []]);
-    expect(body).toContain('Run “Say &#60;hello&#62;”');
+    expect(body).toContain('Run “Say &lt;hello&gt;”');
     expect(body).toContain("{ method: 'POST' }");
     expect(answered['Content-Security-Policy']).toMatch(/script-src 'sha256-[\w+/=]+'/);
     expect(answered['X-Frame-Options']).toBe('DENY');

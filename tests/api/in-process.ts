@@ -1,7 +1,8 @@
 import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
-import type { Policy } from '../../src/api/environment.ts';
 import type { ApiRequest, ApiResponse } from '../../src/api/exchange.ts';
+import type { Policy } from '../../src/api/guards/policy.ts';
+import type { YieldDoor } from '../../src/api/listening/take-over.ts';
 import type { Event } from '../../src/core/emitter.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
@@ -26,24 +27,30 @@ export interface InProcess {
 }
 
 export interface InProcessOptions {
-  readonly port?: Partial<EditorPort>;
+  readonly show?: Partial<EditorPort>;
   readonly policy?: Partial<Policy>;
   readonly isTrusted?: () => boolean;
+  readonly yieldDoor?: YieldDoor;
 }
 
 const openPolicy: Policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret' };
 
 /** The whole API over a fake show, in virtual time, without a socket. */
-export function createInProcess({ port = {}, policy = {}, isTrusted = () => true }: InProcessOptions = {}): InProcess {
+export function createInProcess({
+  show = {},
+  policy = {},
+  isTrusted = () => true,
+  ...rest
+}: InProcessOptions = {}): InProcess {
   const clock = createVirtualClock();
-  const fake = createFakeEditorPort(port);
+  const fake = createFakeEditorPort(show);
   const lines: string[] = [];
   const log = {
     info: (message: string) => void lines.push(message),
     warn: (message: string) => void lines.push(`warn: ${message}`),
     error: (message: string) => void lines.push(`error: ${message}`),
   };
-  const api = createApi({ port: fake, clock, log, isTrusted, policy: () => ({ ...openPolicy, ...policy }) });
+  const api = createApi({ show: fake, clock, log, ...rest, isTrusted, policy: () => ({ ...openPolicy, ...policy }) });
   return {
     clock,
     lines,

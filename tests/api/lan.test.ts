@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../src/api/environment.ts';
+import type { Policy } from '../../src/api/guards/policy.ts';
 import { findLanUrls } from '../../src/api/server/network.ts';
 import { createInProcess, outcome } from './in-process.ts';
 import { requestText, startServing, statuses } from './serving.ts';

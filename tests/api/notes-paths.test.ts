@@ -43,7 +43,7 @@ beforeAll(async () => {
   execFileSync('mkfifo', [join(talk, 'pipe.md')]);
   listener = createServer();
   await new Promise<void>((resolve) => listener.listen(join(talk, 'socket.md'), resolve));
-  api = createInProcess({ port: { notesAt: (path) => readNotes(files, [talk], path) } });
+  api = createInProcess({ show: { notesAt: (path) => readNotes(files, [talk], path) } });
 });
 
 afterAll(async () => {

@@ -48,7 +48,13 @@ describe('the examples, replayed over a socket and the sample show', () => {
     cleanUp.push(() => app.dispose(), workbench.dispose, dispose);
     await app.library.ready;
     const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };
-    const api = createApi({ port: app.port, clock: systemClock, log, policy: () => policy, isTrusted: () => true });
+    const api = createApi({
+      show: app.editorPort,
+      clock: systemClock,
+      log,
+      policy: () => policy,
+      isTrusted: () => true,
+    });
     server = await startServer({ port: 0, api, clock: systemClock, log });
   });
 
@@ -58,8 +64,8 @@ describe('the examples, replayed over a socket and the sample show', () => {
   });
 
   it.each(cases)('%s', async (_name, operation) => {
-    await app.port.runById('meet');
-    while (app.port.state().revision < 8) await app.port.runById('meet');
+    await app.editorPort.runById('meet');
+    while (app.editorPort.state().revision < 8) await app.editorPort.runById('meet');
     const { line, body } = exampleRequest(operation);
     const [method, target] = line.split(' ');
     const controller = new AbortController();

@@ -57,7 +57,7 @@ describe('commands that arrive whenever they like', () => {
     await fc.assert(
       fc.asyncProperty(plans, async (list) => {
         const show = createPlannedShow(list, () => api.clock);
-        const api = createInProcess({ port: { runById: show.runById } });
+        const api = createInProcess({ show: { runById: show.runById } });
         const answers: Promise<{ status: number; after: number }>[] = [];
         for (const [i, { after }] of list.entries()) {
           await api.clock.advance(after);

@@ -28,7 +28,7 @@ describe('the router', () => {
     expect(found('GET', path)).toBe('not-found');
   });
 
-  it('knows the methods of every route, HEAD for reads only', () => {
+  it('knows the methods of every public route, HEAD for reads only', () => {
     const allow = routes.map(({ path }) => {
       const match = router.match('BREW', path);
       return match.kind === 'wrong-method' ? `${path}: ${match.allow}` : path;
@@ -50,6 +50,7 @@ describe('the router', () => {
         "/api/state: GET, HEAD, OPTIONS",
         "/api/events: GET, HEAD, OPTIONS",
         "/api/openapi.json: GET, HEAD, OPTIONS",
+        "/api/yield",
       ]
     `);
   });

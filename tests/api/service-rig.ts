@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { ApiClock } from '../../src/api/environment.ts';
 import { createApiService } from '../../src/api/service.ts';
 import type { ApiStatus } from '../../src/api/status.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { readSetting, type SettingKey } from '../../src/core/settings.ts';
+import type { Clock } from '../../src/core/time/clock.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 
@@ -13,21 +13,21 @@ type Values = Partial<Record<SettingKey, unknown>>;
 
 export interface RigOptions {
   readonly trusted?: boolean;
-  readonly port?: FakeEditorPort;
-  readonly clock?: ApiClock;
+  readonly show?: FakeEditorPort;
+  readonly clock?: Clock;
   readonly token?: string;
 }
 
 /** A service with settings that a test can change, and everything it has announced. Ends with its test. */
 export function createRig(
   values: Values,
-  { trusted = true, port = createFakeEditorPort(), clock = systemClock, token = 'secret' }: RigOptions = {},
+  { trusted = true, show = createFakeEditorPort(), clock = systemClock, token = 'secret' }: RigOptions = {},
 ) {
   const changed = createEmitter<void>();
   const current = { ...values };
   const rig = {
     trusted,
-    port,
+    show,
     lines: [] as string[],
     seen: [] as ApiStatus[],
     /** Seconds that it waits before it tries again, one for each time it found the port taken or left it. */
@@ -35,7 +35,7 @@ export function createRig(
   };
   const note = (message: string) => void rig.lines.push(message);
   const service = createApiService({
-    port,
+    show,
     clock: {
       now: clock.now,
       setTimeout(callback, delay) {

@@ -142,7 +142,7 @@ describe('the API service', () => {
     rig.trusted = false;
     const refused = await get(port, '/api/next');
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'untrusted-workspace' }]);
-    expect(rig.port.ran).toEqual([]);
+    expect(rig.show.ran).toEqual([]);
     rig.trusted = true;
     expect((await get(port, '/api/next')).status).toBe(200);
   });
@@ -174,8 +174,8 @@ describe('the API service', () => {
         finish = resolve;
       }).finally(() => events.push('ended'));
     };
-    const port = createFakeEditorPort({ next });
-    const { set, service, lines } = createRig({ 'api.enabled': true, 'api.port': first }, { port });
+    const show = createFakeEditorPort({ next });
+    const { set, service, lines } = createRig({ 'api.enabled': true, 'api.port': first }, { show });
     await service.refresh();
     const answer = get(first, '/api/next');
     await expect.poll(() => events).toEqual(['began']);

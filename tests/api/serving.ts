@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
-import type { ApiClock, Policy } from '../../src/api/environment.ts';
+import type { Policy } from '../../src/api/guards/policy.ts';
 import { type RunningServer, type ServeOptions, type ServerLimits, startServer } from '../../src/api/server/server.ts';
+import type { Clock } from '../../src/core/time/clock.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 
@@ -24,18 +25,18 @@ export interface SendOptions {
 
 /** The API over a fake show on a free port, with sockets. */
 export async function startServing(
-  port: Partial<EditorPort> = {},
+  show: Partial<EditorPort> = {},
   limits: Partial<ServerLimits> = {},
-  clock: ApiClock = systemClock,
+  clock: Clock = systemClock,
   policy: Partial<Policy> = {},
   rest: Pick<ServeOptions, 'lan'> = {},
 ): Promise<Serving> {
-  const fake = createFakeEditorPort(port);
+  const fake = createFakeEditorPort(show);
   const lines: string[] = [];
   const note = (message: string) => void lines.push(message);
   const log = { info: note, warn: note, error: note };
   const whole = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret', ...policy };
-  const api = createApi({ port: fake, clock, log, isTrusted: () => true, policy: () => whole });
+  const api = createApi({ show: fake, clock, log, isTrusted: () => true, policy: () => whole });
   const server = await startServer({ port: 0, api, clock, log, limits, ...rest });
   const open = (host = '127.0.0.1') => openSocket(server.port, host);
   return {

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Demos } from '../../src/api/editor-port.ts';
 import { askToYield, createYieldDoor } from '../../src/api/listening/take-over.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';
+import { type Call, createInProcess, type InProcessOptions, outcome } from './in-process.ts';
 import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
 
 interface Windows {
@@ -20,8 +22,8 @@ async function openTwo({ firstHasDemos = false, secondHasDemos = true, secondTok
   const port = await freePort();
   const values = { 'api.enabled': true, 'api.port': port };
   const clock = createVirtualClock();
-  const first = createRig(values, { clock, port: showWith(firstHasDemos) });
-  const second = createRig(values, { clock, port: showWith(secondHasDemos), token: secondToken });
+  const first = createRig(values, { clock, show: showWith(firstHasDemos) });
+  const second = createRig(values, { clock, show: showWith(secondHasDemos), token: secondToken });
   await first.service.refresh();
   await second.service.refresh();
   const states = () => [first.service.status.state, second.service.status.state].join(', ');
@@ -133,32 +135,64 @@ describe('of two windows of ours', () => {
 });
 
 describe('the door for our other windows', () => {
-  const missing = { status: 404, headers: {} };
-
-  function createDoor({ token = 'secret' as string | undefined, isEmpty = true } = {}) {
-    const left: string[] = [];
-    const yieldPort = () => void left.push('left');
-    const door = createYieldDoor({ api: () => missing, token: () => token, mayYield: () => isEmpty, yieldPort });
-    const post = async (headers: Readonly<Record<string, string>> = {}, rest = {}) =>
-      door({ method: 'POST', target: '/api/yield', peer: '::1', headers: { host: 'localhost', ...headers }, ...rest });
-    return { left, post };
+  interface Door extends Pick<InProcessOptions, 'policy'> {
+    readonly token?: string | undefined;
+    readonly isEmpty?: boolean;
   }
+
+  function createDoor({ isEmpty = true, policy = {}, ...rest }: Door = {}) {
+    const left: string[] = [];
+    const token = 'token' in rest ? rest.token : 'secret';
+    const yieldPort = () => void left.push('left');
+    const yieldDoor = createYieldDoor({ token: () => token, mayYield: () => isEmpty, yieldPort });
+    const { call, lines } = createInProcess({ policy, yieldDoor });
+    const post = (headers: Readonly<Record<string, string>> = {}) => call('POST /api/yield', { headers });
+    return { left, lines, call, post };
+  }
+  const prove = (challenge: string, token = 'secret') =>
+    createHmac('sha256', token).update(`yield ${challenge}`).digest('base64url');
+
+  it.each([
+    [true, 'yielded', ['left']],
+    [false, 'kept', []],
+  ])('opens to who knows the token, where the window can do without (%s)', async (isEmpty, status, expected) => {
+    const { left, lines, post } = createDoor({ isEmpty });
+    const challenge = (await post()).headers['X-Showrunner-Challenge'] ?? '';
+    const { headers, body } = await post({ 'x-showrunner-proof': prove(challenge) });
+    expect([JSON.parse(String(body)), headers.Connection, left]).toEqual([{ status }, 'close', expected]);
+    expect(lines).toEqual([]);
+  });
 
   it('looks like no route to who proves nothing', async () => {
     const { left, post } = createDoor();
     const asked = await post();
-    expect(asked.status).toBe(404);
+    expect(outcome(asked)).toBe('404 not-found');
     const challenge = asked.headers['X-Showrunner-Challenge'] ?? '';
     for (const proof of ['', 'secret', challenge]) {
-      expect((await post({ 'x-showrunner-proof': proof, authorization: 'Bearer secret' })).status).toBe(404);
+      const answer = await post({ 'x-showrunner-proof': proof, authorization: 'Bearer secret' });
+      expect(outcome(answer)).toBe('404 not-found');
     }
     expect(left).toEqual([]);
   });
 
-  it('gives a challenge to nobody but this machine, and none under a strange name', async () => {
-    const { post } = createDoor();
-    const others = [post({}, { peer: '192.168.0.9' }), post({ host: 'evil.example' }), post({}, { method: 'GET' })];
-    for (const answer of await Promise.all(others)) expect(answer).toBe(missing);
+  it('needs no token where everybody else does', async () => {
+    const { call, post } = createDoor({ policy: { requireToken: true } });
+    expect((await post()).headers['X-Showrunner-Challenge']).toBeDefined();
+    expect(outcome(await call('POST /api/nowhere'))).toBe('401 token-required');
+  });
+
+  it.each<[who: string, method: string, call: Call]>([
+    ['another machine', 'POST', { peer: '192.168.0.9' }],
+    ['a strange name', 'POST', { headers: { host: 'evil.example' } }],
+    ['a name that is allowed', 'POST', { headers: { host: 'talk.example' } }],
+    ['a web page', 'POST', { headers: { origin: 'https://evil.example' } }],
+    ['another method', 'GET', {}],
+    ['a question for methods', 'OPTIONS', {}],
+  ])('looks like no route to %s, and gives no challenge', async (_who, method, request) => {
+    const { call } = createDoor({ policy: { allowedHosts: ['talk.example'] } });
+    const answer = await call(`${method} /api/yield`, request);
+    expect(answer.headers['X-Showrunner-Challenge']).toBeUndefined();
+    expect(outcome(answer)).toBe(outcome(await call(`${method} /api/nowhere`, request)));
   });
 
   it('gives every challenge once', async () => {
@@ -171,10 +205,8 @@ describe('the door for our other windows', () => {
 
   it.each([undefined, ''])('opens to nobody while the token is %j', async (token) => {
     const { post, left } = createDoor({ token });
-    const { createHmac } = await import('node:crypto');
-    const challenge = (await post()).headers['X-Showrunner-Challenge'];
-    const proof = createHmac('sha256', '').update(`yield ${challenge}`).digest('base64url');
-    expect((await post({ 'x-showrunner-proof': proof })).status).toBe(404);
+    const challenge = (await post()).headers['X-Showrunner-Challenge'] ?? '';
+    expect((await post({ 'x-showrunner-proof': prove(challenge, '') })).status).toBe(404);
     expect(left).toEqual([]);
   });
 

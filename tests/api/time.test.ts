@@ -17,7 +17,7 @@ function createSlowStep() {
 describe('a long step', () => {
   it('answers 202 after 8 s and goes on', async () => {
     const { runs, next } = createSlowStep();
-    const { call, clock, lines } = createInProcess({ port: { next } });
+    const { call, clock, lines } = createInProcess({ show: { next } });
     const answer = call('GET /api/next');
     await clock.advance(8_000);
     const { status, headers, body } = await answer;
@@ -31,7 +31,7 @@ describe('a long step', () => {
 
   it('answers 200 when it ends just in time', async () => {
     const { runs, next } = createSlowStep();
-    const { call, clock } = createInProcess({ port: { next } });
+    const { call, clock } = createInProcess({ show: { next } });
     const answer = call('GET /api/next');
     await clock.advance(7_999);
     runs[0]!.finish();
@@ -41,7 +41,7 @@ describe('a long step', () => {
 
   it('that fails after its 202 is told in the log', async () => {
     const { runs, next } = createSlowStep();
-    const { call, clock, lines } = createInProcess({ port: { next } });
+    const { call, clock, lines } = createInProcess({ show: { next } });
     const answer = call('GET /api/next');
     await clock.advance(8_000);
     await answer;
@@ -66,7 +66,7 @@ describe('an idempotency key', () => {
 
   it('gives one run to callers at the same time', async () => {
     const { runs, next } = createSlowStep();
-    const { call, clock } = createInProcess({ port: { next } });
+    const { call, clock } = createInProcess({ show: { next } });
     const answers = [call('GET /api/next?requestId=k'), call('GET /api/next?requestId=k')];
     await clock.advance(1);
     runs[0]!.finish();
@@ -76,7 +76,7 @@ describe('an idempotency key', () => {
 
   it('holds while the step runs, however long, and counts the 8 s from each arrival', async () => {
     const { runs, next } = createSlowStep();
-    const { call, clock } = createInProcess({ port: { next } });
+    const { call, clock } = createInProcess({ show: { next } });
     const first = call('GET /api/next?requestId=k');
     await clock.advance(100_000);
     expect((await first).status).toBe(202);
@@ -105,7 +105,7 @@ describe('an idempotency key', () => {
       runs += 1;
       throw new DemoError('step-failed', `Run ${runs} failed.`);
     };
-    const { call } = createInProcess({ port: { next } });
+    const { call } = createInProcess({ show: { next } });
     const bodies = [await call('GET /api/next?requestId=k'), await call('GET /api/next?requestId=k')];
     expect(bodies.map(({ body }) => JSON.parse(String(body)).detail)).toEqual(['Run 1 failed.', 'Run 1 failed.']);
   });
@@ -117,7 +117,7 @@ describe('an idempotency key', () => {
       if (runs === 1) throw new DemoError('queue-full', 'Full.');
       return { status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 };
     };
-    const { call } = createInProcess({ port: { next } });
+    const { call } = createInProcess({ show: { next } });
     expect(outcome(await call('GET /api/next?requestId=k'))).toBe('429 queue-full');
     expect(outcome(await call('GET /api/next?requestId=k'))).toBe('200 done');
   });

@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
   const app = createApp(createHost({ workbench, configuration, folder, log, token: undefined }));
   await app.library.ready;
-  await benchApi(app.port);
+  await benchApi(app.editorPort);
   app.dispose();
   workbench.dispose();
   await rm(folder, { recursive: true });
@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
 export async function benchApi(show: EditorPort): Promise<void> {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };
-  const api = createApi({ isTrusted: () => true, port: show, clock: systemClock, log, policy: () => policy });
+  const api = createApi({ isTrusted: () => true, show, clock: systemClock, log, policy: () => policy });
   const ours = await startServer({ port: 0, api, clock: systemClock, log });
   const keeping = await startBareServer({});
   const closing = await startBareServer({ Connection: 'close' });

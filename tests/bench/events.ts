@@ -45,7 +45,7 @@ async function startOurs(): Promise<Contestant> {
   const show = createFakeEditorPort();
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };
-  const api = createApi({ port: show, clock: systemClock, log, policy: () => policy, isTrusted: () => true });
+  const api = createApi({ show, clock: systemClock, log, policy: () => policy, isTrusted: () => true });
   const server = await startServer({ port: 0, api, clock: systemClock, log });
   return { name: '/api/events', port: server.port, tell: () => show.move(), stop: () => void server.stop() };
 }

@@ -1,6 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { actionFamilies } from '../../src/actions/registry.ts';
-import type { Parameter } from '../../src/api/reading/parameters.ts';
+import type { Parameter } from '../../src/api/operation.ts';
+import { isPublic } from '../../src/api/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { rooms } from '../architecture/rooms.ts';
 
@@ -82,12 +83,14 @@ function actionRows(): string[][] {
 }
 
 function routeRows(): string[][] {
-  return routes.map(({ methods, path, summary, parameters = [] }) => [
-    methods.map((method) => `\`${method}\``).join(' '),
-    `\`${path}\``,
-    summary,
-    parameters.map(parameterCell).join(', '),
-  ]);
+  return routes
+    .filter(isPublic)
+    .map(({ methods, path, summary, parameters = [] }) => [
+      methods.map((method) => `\`${method}\``).join(' '),
+      `\`${path}\``,
+      summary,
+      parameters.map(parameterCell).join(', '),
+    ]);
 }
 
 function parameterCell({ name, required, in: places }: Parameter): string {

@@ -23,7 +23,7 @@ export async function startTarget(): Promise<Target> {
   const complaints: string[] = [];
   const step = async () => ({ status: 'done', executed: { id: 'a', title: 'A' }, revision: ++runs }) as const;
   const count = async () => void runs++;
-  const port = createFakeEditorPort({
+  const show = createFakeEditorPort({
     next: step,
     previous: step,
     runById: step,
@@ -35,7 +35,7 @@ export async function startTarget(): Promise<Target> {
   const complain = (message: string) => void complaints.push(message);
   const log = { info: quiet, warn: complain, error: complain };
   const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'a token that is never sent' };
-  const api = createApi({ port, clock: systemClock, log, policy: () => policy, isTrusted: () => true });
+  const api = createApi({ show, clock: systemClock, log, policy: () => policy, isTrusted: () => true });
   const server = await startServer({ port: 0, api, clock: systemClock, log });
   const ask = (line: string) =>
     exchange(server.port, Buffer.from(`${line} HTTP/1.1\r\nHost: localhost\r\n\r\n`), 0, 'half-closing');

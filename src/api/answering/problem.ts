@@ -102,7 +102,13 @@ export function problemResponse(code: ProblemCode, detail: string, headers: Resp
       ...headers,
     },
     body: JSON.stringify(describeProblem(code, detail)),
+    says: code,
   };
+}
+
+/** Also what a route looks like to who must not know it. */
+export function noSuchRoute(): ApiResponse {
+  return problemResponse('not-found', 'There is no such route. GET / shows what there is.');
 }
 
 /** The object of RFC 9457. */

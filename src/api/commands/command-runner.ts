@@ -1,13 +1,16 @@
+import type { Clock } from '../../core/time/clock.ts';
 import { withinLimit } from '../../core/time/within.ts';
-import type { ApiClock, ApiLog } from '../environment.ts';
+import type { Log } from '../../ports/log.ts';
+import { takesKey } from '../answering/causes.ts';
 import { type ApiRequest, type ApiResponse, jsonResponse } from '../exchange.ts';
 import type { Call, Route } from '../route.ts';
+import { elapsed } from './command-log.ts';
 import { createIdempotencyMemory, readKey } from './idempotency.ts';
 
 /** Milliseconds from arrival after which a caller hears that its step is still running. */
 const patience = 8_000;
 
-export interface Command {
+export interface CommandRun {
   readonly route: Route;
   readonly request: ApiRequest;
   readonly call: Call;
@@ -19,15 +22,14 @@ export interface Command {
 
 export interface CommandRunner {
   /** One run for each key, an answer within 8 s of arrival. The caller may leave: the command goes on. */
-  run(command: Command): Promise<ApiResponse>;
+  run(command: CommandRun): Promise<ApiResponse>;
 }
 
-export function createCommandRunner(clock: ApiClock, log: ApiLog): CommandRunner {
+export function createCommandRunner(clock: Clock, log: Log): CommandRunner {
   const memory = createIdempotencyMemory(clock);
 
-  const begin = ({ route, request, call, start }: Command): Promise<ApiResponse> => {
-    const takesKey = route.parameters?.some(({ name }) => name === 'requestId');
-    const key = takesKey ? readKey(request, call.parameters) : { value: undefined };
+  const begin = ({ route, request, call, start }: CommandRun): Promise<ApiResponse> => {
+    const key = takesKey(route) ? readKey(request, call.asked) : { value: undefined };
     if ('refusal' in key) return Promise.resolve(key.refusal);
     return key.value === undefined ? start() : memory.run(key.value, fingerprint(route, call), start);
   };
@@ -48,12 +50,7 @@ export function createCommandRunner(clock: ApiClock, log: ApiLog): CommandRunner
   };
 }
 
-/** Whole milliseconds since then. */
-export function elapsed(clock: ApiClock, since: number): number {
-  return Math.round(clock.now() - since);
-}
-
-function fingerprint({ path }: Route, { parameters, ifRevision }: Call): string {
-  const { id, bringToFront } = parameters;
+function fingerprint({ path }: Route, { asked }: Call): string {
+  const { id, bringToFront, ifRevision } = asked;
   return JSON.stringify([path, id ?? null, bringToFront ?? false, ifRevision ?? null]);
 }

@@ -1,8 +1,8 @@
 import { problemResponse } from '../answering/problem.ts';
-import type { Reading } from '../reading/parameters.ts';
+import type { ValueOrRefusal } from '../reading/refusal.ts';
 
 /** `If-Match` as a revision: `"12"`, `W/"12"` or 12. Missing and `*` ask for nothing. */
-export function readIfMatch(header: string | undefined): Reading<number | undefined> {
+export function readIfMatch(header: string | undefined): ValueOrRefusal<number | undefined> {
   const text = header?.trim();
   if (text === undefined || text === '*') return { value: undefined };
   const digits = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/.exec(text);

@@ -1,7 +1,8 @@
+import type { Clock } from '../../core/time/clock.ts';
 import { problemResponse } from '../answering/problem.ts';
-import type { ApiClock } from '../environment.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
-import type { ParameterValues, Reading } from '../reading/parameters.ts';
+import type { Asked } from '../operation.ts';
+import type { ValueOrRefusal } from '../reading/refusal.ts';
 
 const lifetime = 60_000;
 const entriesKept = 500;
@@ -21,7 +22,7 @@ export interface IdempotencyMemory {
   run(key: string, command: string, start: () => Promise<ApiResponse>): Promise<ApiResponse>;
 }
 
-export function createIdempotencyMemory(clock: ApiClock): IdempotencyMemory {
+export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
   const entries = new Map<string, Entry>();
 
   const forgetStale = () => {
@@ -50,7 +51,7 @@ export function createIdempotencyMemory(clock: ApiClock): IdempotencyMemory {
 }
 
 /** The key of a command: the header `Idempotency-Key`, or `requestId`. */
-export function readKey(request: ApiRequest, { requestId }: ParameterValues): Reading<string | undefined> {
+export function readKey(request: ApiRequest, { requestId }: Asked): ValueOrRefusal<string | undefined> {
   const header = request.headers['idempotency-key'];
   if ((request.idempotencyKeys?.length ?? 0) > 1) {
     return { refusal: problemResponse('duplicate-parameter', 'Give one Idempotency-Key.') };

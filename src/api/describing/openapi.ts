@@ -1,15 +1,16 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { causesOf, takesKey } from '../answering/causes.ts';
 import { describeProblem, type ProblemCode, problems, retryAfter } from '../answering/problem.ts';
-import type { Parameter } from '../reading/parameters.ts';
-import type { Method, Route } from '../route.ts';
+import type { Parameter } from '../operation.ts';
+import { isPublic, type Method, type Route } from '../route.ts';
 import { refTo, schemas } from './schemas.ts';
 
 /** Of this surface, not of the extension: it changes when the routes do. */
 const version = '1.0.0';
 
-/** The whole API as an OpenAPI 3.1 document, from the rows. */
-export function describeApi(routes: readonly Route[]): JsonObject {
+/** The API as an OpenAPI 3.1 document, from the rows that are public. */
+export function describeApi(rows: readonly Route[]): JsonObject {
+  const routes = rows.filter(isPublic);
   return {
     openapi: '3.1.0',
     info: {

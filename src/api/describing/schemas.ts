@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { AnswerForm } from '../operation.ts';
 
 export const text: JsonObject = { type: 'string' };
 const count: JsonObject = { type: 'integer', minimum: 0 };
@@ -42,7 +43,7 @@ export const schemas = {
   ),
   Notes: objectOf({ notes: text }),
   Screenshot: objectOf({ screenshot: { type: 'string', pattern: '^data:image/png;base64,' } }),
-  StepProgress: objectOf({ action: text, index: fromOne, count: fromOne }),
+  ActionProgress: objectOf({ action: text, index: fromOne, count: fromOne }),
   ShowTimer: objectOf({}, { minutes: { type: 'number', exclusiveMinimum: 0 }, elapsedSeconds: count }),
   ShowSnapshot: objectOf(
     {
@@ -53,7 +54,7 @@ export const schemas = {
       isTyping: { type: 'boolean' },
     },
     {
-      step: objectOf({ id: text, title: text }, { progress: refTo('StepProgress') }),
+      step: objectOf({ id: text, title: text }, { progress: refTo('ActionProgress') }),
       pause: objectOf({ kind: oneOf('pause', 'input', 'typing') }, { message: text }),
       currentDemo: refTo('DemoSummary'),
       nextDemo: refTo('DemoSummary'),
@@ -63,3 +64,8 @@ export const schemas = {
   ),
   Problem: objectOf({ type: text, title: text, status: count, detail: text, code: text }),
 } satisfies Readonly<Record<string, JsonObject>>;
+
+/** An answer in JSON. */
+export function jsonForm(name: keyof typeof schemas, example: JsonValue): AnswerForm {
+  return { type: 'application/json', schema: refTo(name), example };
+}

@@ -1,7 +1,7 @@
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import type { EditorPort } from '../editor-port.ts';
-import type { ApiClock } from '../environment.ts';
 import type { BodyStream, Sink } from '../exchange.ts';
 import { encodeComment, encodeEvent, encodeRetry } from './event-stream.ts';
 import type { Seats } from './seats.ts';
@@ -19,19 +19,19 @@ const patience = 10_000;
 export type Broadcast = (knownRevision: number | undefined) => BodyStream;
 
 export interface BroadcastOptions {
-  readonly port: Pick<EditorPort, 'state' | 'onDidChangeState'>;
-  readonly clock: ApiClock;
+  readonly show: Pick<EditorPort, 'state' | 'onDidChangeState'>;
+  readonly clock: Clock;
   readonly seats: Seats;
 }
 
 /** Tells every change of the show to all who read along, encoded once. Costs nothing while nobody does. */
-export function createBroadcast({ port, clock, seats }: BroadcastOptions): Broadcast {
+export function createBroadcast({ show, clock, seats }: BroadcastOptions): Broadcast {
   const readers = new Set<Reader>();
   const heartbeat = Buffer.from(encodeComment('still here'));
   let work: Disposable | undefined;
 
   const tellAll = () => {
-    const event = encodeState(port);
+    const event = encodeState(show);
     for (const reader of readers) reader.tell(event);
   };
   const begin = () => {
@@ -41,7 +41,7 @@ export function createBroadcast({ port, clock, seats }: BroadcastOptions): Broad
       for (const reader of readers) reader.greet(heartbeat);
     };
     timer.set(beat, heartbeatInterval);
-    return disposeAll([port.onDidChangeState(tellAll), timer]);
+    return disposeAll([show.onDidChangeState(tellAll), timer]);
   };
 
   return (knownRevision) => (sink) => {
@@ -50,7 +50,7 @@ export function createBroadcast({ port, clock, seats }: BroadcastOptions): Broad
     readers.add(reader);
     work ??= begin();
     reader.greet(Buffer.from(encodeRetry(retryDelay)));
-    if (port.state().revision !== knownRevision) reader.tell(encodeState(port));
+    if (show.state().revision !== knownRevision) reader.tell(encodeState(show));
     const leave = () => {
       readers.delete(reader);
       if (readers.size > 0) return;
@@ -61,8 +61,8 @@ export function createBroadcast({ port, clock, seats }: BroadcastOptions): Broad
   };
 }
 
-function encodeState(port: BroadcastOptions['port']): Buffer {
-  const state = port.state();
+function encodeState(show: BroadcastOptions['show']): Buffer {
+  const state = show.state();
   return Buffer.from(encodeEvent({ event: 'state', id: String(state.revision), data: JSON.stringify(state) }));
 }
 
@@ -74,7 +74,7 @@ interface Reader extends Disposable {
   greet(bytes: Uint8Array): void;
 }
 
-function createReader(sink: Sink, clock: ApiClock): Reader {
+function createReader(sink: Sink, clock: Clock): Reader {
   /** Runs while the reader is behind. */
   const limit = createTimer(clock);
   let missed: Uint8Array | undefined;

@@ -1,7 +1,7 @@
 import { disposeAll } from '../../core/disposables.ts';
 import type { Event } from '../../core/emitter.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import type { EditorPort } from '../editor-port.ts';
-import type { ApiClock } from '../environment.ts';
 import type { Seats } from './seats.ts';
 
 /** Milliseconds a caller is kept waiting at most. */
@@ -11,12 +11,12 @@ const patience = 25_000;
 export type LongPoll = (revision: number, onLeave?: Event<void>) => Promise<void>;
 
 export interface LongPollOptions {
-  readonly port: Pick<EditorPort, 'state' | 'onDidChangeState'>;
-  readonly clock: ApiClock;
+  readonly show: Pick<EditorPort, 'state' | 'onDidChangeState'>;
+  readonly clock: Clock;
   readonly seats: Seats;
 }
 
-export function createLongPoll({ port, clock, seats }: LongPollOptions): LongPoll {
+export function createLongPoll({ show, clock, seats }: LongPollOptions): LongPoll {
   return (revision, onLeave) =>
     new Promise((resolve) => {
       const end = () => {
@@ -24,12 +24,12 @@ export function createLongPoll({ port, clock, seats }: LongPollOptions): LongPol
         resolve();
       };
       const check = () => {
-        if (port.state().revision > revision) end();
+        if (show.state().revision > revision) end();
       };
       const held = disposeAll([
         seats.take(),
         clock.setTimeout(end, patience),
-        port.onDidChangeState(check),
+        show.onDidChangeState(check),
         ...(onLeave ? [onLeave(end)] : []),
       ]);
     });

@@ -1,4 +1,6 @@
 import { type ApiRequest, type ApiResponse, emptyResponse, type ResponseHeaders } from '../exchange.ts';
+import type { Guard } from './guard.ts';
+import { crossSite } from './origin.ts';
 
 /** What a listed origin gets on every answer. Never `*`, never credentials. */
 export function corsHeaders(origin: string): ResponseHeaders {
@@ -10,12 +12,18 @@ export function corsHeaders(origin: string): ResponseHeaders {
   };
 }
 
-export function isPreflight({ method, headers }: ApiRequest): boolean {
+/** The answer to a preflight, for a listed origin only. It never needs the token: browsers cannot send one with it. */
+export const answerPreflight: Guard = ({ request, match, listedOrigin }) => {
+  if (!isPreflight(request)) return undefined;
+  if (listedOrigin === undefined) return crossSite();
+  return preflightResponse(request, match.kind === 'options' ? match.allow : 'OPTIONS');
+};
+
+function isPreflight({ method, headers }: ApiRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
 
-/** The answer to a listed origin's preflight. It never needs the token: browsers cannot send one with it. */
-export function preflightResponse(request: ApiRequest, methods: string): ApiResponse {
+function preflightResponse(request: ApiRequest, methods: string): ApiResponse {
   const asksForNetwork = request.headers['access-control-request-private-network'] === 'true';
   return emptyResponse(204, {
     'Access-Control-Allow-Methods': methods,

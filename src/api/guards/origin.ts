@@ -1,16 +1,39 @@
-import type { ApiRequest, RequestHeaders } from '../exchange.ts';
+import { problemResponse } from '../answering/problem.ts';
+import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
+import type { Caller, Guard } from './guard.ts';
 
 /** `navigation` is somebody following a link on a strange page: never trusted, but worth a question. */
 export type OriginVerdict = 'trusted' | 'navigation' | 'refused';
 
 /**
- * Rule 3: a web page may only call when it is ours or listed; GET too, since a GET moves the show. Browsers tell us
- * where a request comes from (Fetch Metadata, else Origin, else Referer); without all three it is no web page.
+ * Rule 3: a web page may only call when it is ours or listed; GET too, since a GET moves the show. A right token stands
+ * for it. Who follows a link on a strange page sees our page, and is asked before a command that can be asked about.
  */
-export function judgeOrigin(request: ApiRequest, listed: string | undefined): OriginVerdict {
+export const checkOrigin: Guard = (caller) => {
+  const { match, token } = caller;
+  if (token === 'right') return undefined;
+  const verdict = judgeOrigin(caller);
+  if (verdict === 'trusted') return undefined;
+  const route = match.kind === 'route' ? match.route : undefined;
+  const isHarmless = route?.kind === 'page' || route?.question !== undefined;
+  return verdict === 'navigation' && isHarmless ? undefined : crossSite();
+};
+
+export function crossSite(): ApiResponse {
+  return problemResponse(
+    'cross-site',
+    'A web page of another origin sent this. Its origin can be listed in the setting showrunner.api.allowedOrigins.',
+  );
+}
+
+/**
+ * Browsers tell us where a request comes from (Fetch Metadata, else Origin, else Referer); without all three it is no
+ * web page.
+ */
+export function judgeOrigin({ request, listedOrigin }: Pick<Caller, 'request' | 'listedOrigin'>): OriginVerdict {
   const { headers } = request;
   const site = headers['sec-fetch-site'];
-  if (listed !== undefined || site === 'same-origin') return 'trusted';
+  if (listedOrigin !== undefined || site === 'same-origin') return 'trusted';
   if (site === 'none') return headers['sec-fetch-mode'] === 'navigate' ? 'trusted' : 'refused';
   if (site !== undefined) return isTopNavigation(request) ? 'navigation' : 'refused';
   if (headers.origin !== undefined) return headers.origin === ownOrigin(headers) ? 'trusted' : 'refused';

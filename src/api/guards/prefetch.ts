@@ -1,16 +1,16 @@
 import { problemResponse } from '../answering/problem.ts';
-import type { ApiResponse, RequestHeaders } from '../exchange.ts';
+import type { Guard } from './guard.ts';
 
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const;
 const early = /prefetch|prerender|preview/i;
 
 /** A browser that loads a page before anybody asked for it must not move the show; with a right token neither. */
-export function checkPrefetch(headers: RequestHeaders): ApiResponse | undefined {
+export const checkPrefetch: Guard = ({ request }) => {
   for (const name of purposeHeaders) {
-    const value = headers[name];
+    const value = request.headers[name];
     if (value !== undefined && early.test(value)) {
       return problemResponse('prefetch', 'Pages are not served ahead of time. Open this one when you mean it.');
     }
   }
   return undefined;
-}
+};

@@ -1,18 +1,19 @@
 import { problemResponse } from '../answering/problem.ts';
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
+import { operations } from '../operations.ts';
 import type { Handler } from '../route.ts';
 
 /** The show as it stands: at once, or once it is past the revision that the caller knows. */
-export const state: Handler = ({ parameters: { waitFor }, onLeave }, { port, seats, waitForChange }) => {
-  const answer = () => jsonResponse(200, port.state());
-  if (waitFor === undefined || port.state().revision > waitFor) return answer();
+export const state: Handler = ({ asked: { waitFor }, onLeave }, { show, seats, waitForChange }) => {
+  const answer = () => jsonResponse(200, operations.state.run(show));
+  if (waitFor === undefined || show.state().revision > waitFor) return answer();
   return seats.isFull ? noSeat() : waitForChange(waitFor, onLeave).then(answer);
 };
 
 /** Every state from now on, as server-sent events. */
-export const events: Handler = ({ parameters, headers }, { seats, broadcast }) => {
+export const events: Handler = ({ asked, headers }, { seats, broadcast }) => {
   if (seats.isFull) return noSeat();
-  const known = parameters.lastEventId ?? readLastEventId(headers['last-event-id']);
+  const known = asked.lastEventId ?? readLastEventId(headers['last-event-id']);
   return { status: 200, headers: { 'Content-Type': 'text/event-stream' }, stream: broadcast(known) };
 };
 

@@ -1,5 +1,5 @@
+import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
-import type { ApiClock } from '../environment.ts';
 
 /** Milliseconds. */
 const shortest = 1_000;
@@ -15,7 +15,7 @@ export interface Backoff {
   reset(): void;
 }
 
-export function createBackoff(clock: ApiClock): Backoff {
+export function createBackoff(clock: Clock): Backoff {
   let wait = shortest;
   const timer = createTimer(clock);
   const schedule = (attempt: () => void) => {

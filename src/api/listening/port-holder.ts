@@ -1,4 +1,4 @@
-import type { ApiClock } from '../environment.ts';
+import type { Clock } from '../../core/time/clock.ts';
 
 /** Milliseconds to wait for the holder's answer. */
 const patience = 500;
@@ -6,7 +6,7 @@ const patience = 500;
 /** Who holds a port: another Showrunner answers `GET /` and says its name; any silence or other answer is a stranger. */
 export type PortHolder = { readonly kind: 'showrunner'; readonly url: string } | { readonly kind: 'stranger' };
 
-export async function findPortHolder(port: number, clock: ApiClock): Promise<PortHolder> {
+export async function findPortHolder(port: number, clock: Clock): Promise<PortHolder> {
   return withinPatience(clock, async (signal) => {
     const urls = ['127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
     const names = await Promise.all(urls.map((url) => askName(`${url}/`, signal)));
@@ -24,7 +24,7 @@ export function describeTaken(port: number, { kind }: PortHolder): string {
 }
 
 /** Does what takes requests to a holder, who may be silent. */
-export async function withinPatience<T>(clock: ApiClock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withinPatience<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = clock.setTimeout(() => controller.abort(), patience);
   try {

@@ -1,32 +1,28 @@
-import type { ApiClock, ApiLog } from '../environment.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import type { ApiStatus } from '../status.ts';
 import { createBackoff } from './backoff.ts';
 import { describeTaken, findPortHolder, type PortHolder } from './port-holder.ts';
+import type { ServingPlace } from './serving-place.ts';
 import { askToYield } from './take-over.ts';
-
-/** Where a server listens, and whether other machines may reach it. */
-export interface Place {
-  readonly port: number;
-  readonly lan: boolean;
-}
 
 /** The wait of one window for a port that somebody else has. */
 export interface PortWait {
   /** The place that is waited for. */
-  readonly place: Place | undefined;
+  readonly place: ServingPlace | undefined;
   /** Its next attempt is still to come, so that nobody else needs to make one. */
   readonly isPending: boolean;
   /** Tells who has the port, asks our own window without demos for it, and tries again later, later each time. */
-  begin(place: Place): Promise<void>;
+  begin(place: ServingPlace): Promise<void>;
   /** Waits for a port that was given to another window of ours; tries again after the longest wait. */
-  beginBehind(place: Place): void;
+  beginBehind(place: ServingPlace): void;
   /** Forgets the place and how long the wait has become. */
   end(): void;
 }
 
 export interface PortWaitOptions {
-  readonly clock: ApiClock;
-  readonly log: ApiLog;
+  readonly clock: Clock;
+  readonly log: Log;
   /** The API token, which our own windows share. */
   readonly token: () => string | undefined;
   /** Whether this window has demos, and so comes before one without. */
@@ -38,18 +34,18 @@ export interface PortWaitOptions {
 
 export function createPortWait({ clock, log, token, hasShow, announce, attempt }: PortWaitOptions): PortWait {
   const backoff = createBackoff(clock);
-  let place: Place | undefined;
+  let place: ServingPlace | undefined;
   let isPending = false;
 
   const attemptInTurn = () => {
     isPending = false;
     attempt();
   };
-  const wait = (next: Place) => {
+  const wait = (next: ServingPlace) => {
     place = next;
     isPending = true;
   };
-  const tell = ({ port }: Place, holder: PortHolder) =>
+  const tell = ({ port }: ServingPlace, holder: PortHolder) =>
     announce({ state: 'taken', port, message: describeTaken(port, holder) });
 
   return {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { problemResponse } from '../answering/problem.ts';
 import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
-import type { Reading } from './parameters.ts';
+import type { ValueOrRefusal } from './refusal.ts';
 
 /** Bytes. */
 const bodyLimit = 64 * 1024;
@@ -10,7 +10,7 @@ const bodyLimit = 64 * 1024;
  * Reads the JSON object of a POST, refusing what is too large or of another type before reading it. An empty body
  * needs no type and is no object. The body of any other method means nothing, but it must have come in completely.
  */
-export async function readBody(request: ApiRequest): Promise<Reading<JsonObject | undefined>> {
+export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<JsonObject | undefined>> {
   if (request.body === undefined) return { value: undefined };
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > bodyLimit) return tooLarge();
@@ -49,7 +49,7 @@ async function collect(body: NonNullable<ApiRequest['body']>): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-function parseObject(bytes: Uint8Array): Reading<JsonObject> {
+function parseObject(bytes: Uint8Array): ValueOrRefusal<JsonObject> {
   try {
     const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as JsonValue;
     if (isJsonObject(value)) return { value };

@@ -1,34 +1,8 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { type ProblemCode, problemResponse } from '../answering/problem.ts';
 import type { ApiResponse } from '../exchange.ts';
-
-export interface Parameter {
-  readonly name: keyof ParameterValues;
-  readonly type: 'string' | 'flag' | 'integer';
-  readonly in: readonly ('query' | 'body')[];
-  readonly required?: true;
-  /** Of an integer, both included. */
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly summary: string;
-  /** One that the sample show understands. */
-  readonly example?: JsonValue;
-}
-
-/** Everything a caller may say, whatever the route. */
-export interface ParameterValues {
-  readonly id?: string;
-  readonly path?: string;
-  readonly bringToFront?: boolean;
-  readonly requestId?: string;
-  /** Pixels. */
-  readonly w?: number;
-  /** Revisions of the show. */
-  readonly waitFor?: number;
-  readonly lastEventId?: number;
-}
-
-export type Reading<T> = { readonly value: T } | { readonly refusal: ApiResponse };
+import type { Parameter, ParameterValues } from '../operation.ts';
+import type { ValueOrRefusal } from './refusal.ts';
 
 interface Sources {
   readonly query: URLSearchParams | undefined;
@@ -36,7 +10,7 @@ interface Sources {
 }
 
 /** Reads a route's parameters from query and body. What the route does not know is left alone (cache busters). */
-export function readParameters(definitions: readonly Parameter[], sources: Sources): Reading<ParameterValues> {
+export function readParameters(definitions: readonly Parameter[], sources: Sources): ValueOrRefusal<ParameterValues> {
   const values: Record<string, string | boolean | number> = {};
   for (const definition of definitions) {
     const { name } = definition;
@@ -61,7 +35,7 @@ function givenValues({ name, in: places }: Parameter, { query, body }: Sources):
   return given;
 }
 
-function readValue(definition: Parameter, value: JsonValue): Reading<string | boolean | number> {
+function readValue(definition: Parameter, value: JsonValue): ValueOrRefusal<string | boolean | number> {
   switch (definition.type) {
     case 'flag':
       return readFlag(definition.name, value);
@@ -73,19 +47,22 @@ function readValue(definition: Parameter, value: JsonValue): Reading<string | bo
 }
 
 /** `true false 1 0`, as JSON booleans or as strings; present but empty is true. */
-function readFlag(name: string, value: JsonValue): Reading<boolean> {
+function readFlag(name: string, value: JsonValue): ValueOrRefusal<boolean> {
   if (value === true || value === 'true' || value === '1' || value === '') return { value: true };
   if (value === false || value === 'false' || value === '0') return { value: false };
   return refuse('bad-flag', `"${name}" must be true, false, 1 or 0.`);
 }
 
-function readString(name: string, value: JsonValue): Reading<string> {
+function readString(name: string, value: JsonValue): ValueOrRefusal<string> {
   if (typeof value === 'string' && value !== '') return { value };
   return refuse('bad-request', `"${name}" must be a string that is not empty.`);
 }
 
 /** Digits and nothing else: `1e3` and `0x10` are somebody's mistake. */
-function readInteger({ name, minimum = 0, maximum = 2 ** 31 - 1 }: Parameter, value: JsonValue): Reading<number> {
+function readInteger(
+  { name, minimum = 0, maximum = 2 ** 31 - 1 }: Parameter,
+  value: JsonValue,
+): ValueOrRefusal<number> {
   const given = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   const fits = typeof given === 'number' && Number.isInteger(given) && given >= minimum && given <= maximum;
   if (fits) return { value: given };

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiClock, ApiLog } from '../environment.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import type { Api } from '../exchange.ts';
 import { createReception, type Reception } from './reception.ts';
 
@@ -8,8 +9,8 @@ export interface ServeOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly api: Api;
-  readonly clock: ApiClock;
-  readonly log: ApiLog;
+  readonly clock: Clock;
+  readonly log: Log;
   readonly limits?: Partial<ServerLimits>;
   /** Serves the whole network, not only this machine. */
   readonly lan?: boolean;
@@ -157,7 +158,7 @@ function listen(server: Server, port: number, host: string): Promise<Listening> 
 /** `giveUp` is called when the grace is over, to answer who still waits. */
 async function closeServers(
   servers: readonly Server[],
-  clock: ApiClock,
+  clock: Clock,
   grace: number,
   giveUp?: () => void,
 ): Promise<void> {

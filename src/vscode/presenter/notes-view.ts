@@ -14,12 +14,12 @@ export interface NotesView extends Disposable {
 }
 
 export interface NotesViewOptions {
-  readonly port: Pick<EditorPort, 'notes'>;
+  readonly editorPort: Pick<EditorPort, 'notes'>;
   readonly show: Pick<Show, 'onDidChange'>;
   readonly log: Log;
 }
 
-export function createNotesView({ port, show, log }: NotesViewOptions): NotesView {
+export function createNotesView({ editorPort, show, log }: NotesViewOptions): NotesView {
   let view: vscode.WebviewView | undefined;
   let turn = 0;
 
@@ -27,7 +27,7 @@ export function createNotesView({ port, show, log }: NotesViewOptions): NotesVie
   const update = async () => {
     turn += 1;
     const own = turn;
-    const page = await pageOf(port);
+    const page = await pageOf(editorPort);
     if (own !== turn || view === undefined || view.webview.html === page) return;
     view.webview.html = page;
   };
@@ -48,9 +48,9 @@ export function createNotesView({ port, show, log }: NotesViewOptions): NotesVie
   };
 }
 
-async function pageOf(port: NotesViewOptions['port']): Promise<string> {
+async function pageOf(editorPort: NotesViewOptions['editorPort']): Promise<string> {
   try {
-    return renderNotes(await renderMarkdown(await port.notes()));
+    return renderNotes(await renderMarkdown(await editorPort.notes()));
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
     return renderNothing(

@@ -1,4 +1,4 @@
-import type { Policy } from '../../../src/api/environment.ts';
+import type { Policy } from '../../../src/api/guards/policy.ts';
 
 /** What a caller does on its socket: bytes, or one of the ways to leave. */
 export type Move = string | Uint8Array | 'HALF-CLOSE' | 'RESET';

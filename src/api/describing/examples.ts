@@ -1,0 +1,23 @@
+/** What the examples of the description tell of: a small talk in mid-show. */
+export const meet = { id: 'meet', title: 'Meet the greeter' };
+export const languages = { id: 'languages', title: 'Teach it two languages' };
+
+export const notesExample = '# Meet the greeter\n\nSay hello first.\n';
+
+export const stateExample = {
+  revision: 4,
+  status: 'running',
+  step: { ...meet, progress: { action: 'open', index: 2, count: 3 } },
+  currentDemo: meet,
+  nextDemo: languages,
+  timer: { minutes: 20, elapsedSeconds: 61 },
+  queueLength: 0,
+  isTyping: false,
+};
+
+export const demosExample = {
+  demoFiles: [{ filePath: '/talk/.demo/greeter.json', demos: [meet, languages] }],
+  nextDemo: languages,
+  currentDemoFile: { filePath: '/talk/.demo/greeter.json', demo: [meet] },
+  slides: {},
+};

@@ -1,0 +1,24 @@
+import { type ApiRequest, splitTarget } from '../exchange.ts';
+import type { Router } from '../router.ts';
+import type { Caller } from './guard.ts';
+import { findListedOrigin } from './origin.ts';
+import type { Policy } from './policy.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface CallerOptions {
+  readonly policy: Policy;
+  readonly router: Router;
+  readonly tokens: Tokens;
+}
+
+export function describeCaller(request: ApiRequest, { policy, router, tokens }: CallerOptions): Caller {
+  const { path, query } = splitTarget(request.target);
+  return {
+    request,
+    query,
+    policy,
+    match: router.match(request.method, path),
+    listedOrigin: findListedOrigin(request.headers, policy.allowedOrigins),
+    token: tokens.judge(request, query, policy.token),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ApiRequest, ApiResponse } from '../exchange.ts';
+import type { TitleOf } from '../pages/questions.ts';
+import type { Match } from '../router.ts';
+import type { Policy } from './policy.ts';
+import type { Tokens, TokenVerdict } from './tokens.ts';
+
+/** Looks at a caller. Its answer ends the request; `undefined` lets it go on. */
+export type Guard = (caller: Caller, gate: Gate) => ApiResponse | undefined;
+
+/** A request, what it would reach, and what it says of where it comes from. Nothing of it has been judged yet. */
+export interface Caller {
+  readonly request: ApiRequest;
+  readonly query: URLSearchParams | undefined;
+  readonly match: Match;
+  /** Who may call, as the settings are at this moment. */
+  readonly policy: Policy;
+  /** The listed origin it comes from, if any. */
+  readonly listedOrigin: string | undefined;
+  /** A right token stands for the origin too. */
+  readonly token: TokenVerdict;
+}
+
+/** What guards know besides the caller. */
+export interface Gate {
+  readonly tokens: Tokens;
+  readonly titleOf: TitleOf;
+  /** Whether the workspace is trusted, now. */
+  readonly isTrusted: () => boolean;
+}

@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../core/json.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { createEncoder } from '../answering/encoded.ts';
+import { describeApi } from '../describing/openapi.ts';
+import type { EditorPort } from '../editor-port.ts';
+import { createBroadcast } from '../following/events.ts';
+import { createLongPoll } from '../following/long-poll.ts';
+import { createSeats } from '../following/seats.ts';
+import type { YieldDoor } from '../listening/take-over.ts';
+import { operations } from '../operations.ts';
+import type { HandlerContext, Route } from '../route.ts';
+
+/** Event streams and long polls together. */
+const seatLimit = 200;
+
+export interface ContextOptions {
+  readonly show: EditorPort;
+  readonly clock: Clock;
+  readonly yieldDoor: YieldDoor | undefined;
+}
+
+/** What the handlers of these routes share. */
+export function createContext(routes: readonly Route[], { show, clock, yieldDoor }: ContextOptions): HandlerContext {
+  const seats = createSeats(seatLimit);
+  let description: JsonObject | undefined;
+  const describe = () => {
+    description ??= describeApi(routes);
+    return description;
+  };
+  return {
+    show,
+    routes,
+    seats,
+    encodedDemos: createEncoder(() => operations.demos.run(show)),
+    encodedDescription: createEncoder(describe),
+    waitForChange: createLongPoll({ show, clock, seats }),
+    broadcast: createBroadcast({ show, clock, seats }),
+    yieldDoor,
+  };
+}

@@ -1,0 +1,87 @@
+import type { JsonObject } from '../../core/json.ts';
+import { answerError, noSuchRoute, problemResponse } from '../answering/problem.ts';
+import type { CommandRunner } from '../commands/command-runner.ts';
+import { readIfMatch } from '../commands/conditions.ts';
+import { type Answer, type ApiRequest, type ApiResponse, emptyResponse } from '../exchange.ts';
+import { readBody } from '../reading/body.ts';
+import { readParameters } from '../reading/parameters.ts';
+import type { ValueOrRefusal } from '../reading/refusal.ts';
+import type { Call, HandlerContext, Route } from '../route.ts';
+import type { Match } from '../router.ts';
+
+export interface DispatchOptions {
+  readonly context: HandlerContext;
+  readonly commands: CommandRunner;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** A request that may come in. */
+export interface Admitted {
+  readonly request: ApiRequest;
+  readonly query: URLSearchParams | undefined;
+  readonly match: Match;
+  /** In milliseconds of the clock; only commands count the time. */
+  readonly arrivedAt: number;
+}
+
+/** The way from what was matched to its answer: the body, the parameters, the handler. Never throws, never rejects. */
+export type Dispatch = (admitted: Admitted) => Answer;
+
+export function createDispatch({ context, commands, reportBug }: DispatchOptions): Dispatch {
+  const handle = (route: Route, call: Call): Answer => {
+    try {
+      const answer = route.handle(call, context);
+      return answer instanceof Promise ? answer.catch((error) => answerError(error, reportBug)) : answer;
+    } catch (error) {
+      return answerError(error, reportBug);
+    }
+  };
+
+  const run = (route: Route, admitted: Admitted, body: JsonObject | undefined): Answer => {
+    const { request, arrivedAt } = admitted;
+    const reading = readCall(route, admitted, body);
+    if ('refusal' in reading) return reading.refusal;
+    const call = reading.value;
+    if (route.kind !== 'command') return handle(route, call);
+    return commands.run({ route, request, call, arrivedAt, start: async () => handle(route, call) });
+  };
+
+  const runWithBody = async (route: Route, admitted: Admitted): Promise<ApiResponse> => {
+    const body = await readBody(admitted.request);
+    return 'refusal' in body ? body.refusal : run(route, admitted, body.value);
+  };
+
+  return (admitted) => {
+    const { match, request } = admitted;
+    switch (match.kind) {
+      case 'route':
+        return expectsBody(match.route, request)
+          ? runWithBody(match.route, admitted)
+          : run(match.route, admitted, undefined);
+      case 'options':
+        return emptyResponse(204, { Allow: match.allow });
+      case 'wrong-method':
+        return problemResponse('method-not-allowed', `This route takes ${match.allow}.`, { Allow: match.allow });
+      default:
+        return noSuchRoute();
+    }
+  };
+}
+
+/** A command waits for all of its request; a read by GET or HEAD has nothing to say in a body. */
+function expectsBody({ kind }: Route, { method, body }: ApiRequest): boolean {
+  return body !== undefined && (kind === 'command' || method === 'POST');
+}
+
+/** Everything the caller said. */
+function readCall(route: Route, { request, query }: Admitted, body: JsonObject | undefined): ValueOrRefusal<Call> {
+  const { headers, onLeave } = request;
+  const parameters = readParameters(route.parameters ?? [], { query, body });
+  if ('refusal' in parameters) return parameters;
+  if (!route.queues) return { value: { asked: parameters.value, headers, onLeave } };
+  const revision = readIfMatch(headers['if-match']);
+  if ('refusal' in revision) return revision;
+  const ifRevision = revision.value;
+  const asked = ifRevision === undefined ? parameters.value : { ...parameters.value, ifRevision };
+  return { value: { asked, headers, onLeave } };
+}

@@ -1,0 +1,40 @@
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import { findLanUrls } from '../server/network.ts';
+import type { ApiStatus } from '../status.ts';
+import type { ServingPlace } from './serving-place.ts';
+
+/** How the API stands, and who wants to know. */
+export interface StatusBoard {
+  readonly status: ApiStatus;
+  readonly onDidChange: Event<ApiStatus>;
+  /** Tells a change, and in the log what is wrong. */
+  announce(next: ApiStatus): void;
+}
+
+export function createStatusBoard(log: Log): StatusBoard {
+  const changed = createEmitter<ApiStatus>();
+  let status: ApiStatus = { state: 'off' };
+  return {
+    get status() {
+      return status;
+    },
+    onDidChange: changed.event,
+    announce(next) {
+      if (JSON.stringify(next) === JSON.stringify(status)) return;
+      status = next;
+      if ('message' in next) log.warn(next.message);
+      changed.fire(next);
+    },
+  };
+}
+
+export function describeOn({ port, lan }: ServingPlace): ApiStatus {
+  const on = { state: 'on', port, url: `http://localhost:${port}` } as const;
+  return lan ? { ...on, lanUrls: findLanUrls(port) } : on;
+}
+
+export function describeFailure({ port }: ServingPlace, error: unknown): ApiStatus {
+  return { state: 'failed', port, message: `The API could not start on port ${port}: ${messageOf(error)}` };
+}

@@ -1,0 +1,65 @@
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { ProblemCode } from './answering/problem.ts';
+import type { EditorPort } from './editor-port.ts';
+
+/**
+ * One thing that anybody outside can ask of the show: what is asked, what is answered, and the method of the port. A
+ * route is a thin skin over it, and so is whatever else takes callers; none has logic of its own.
+ */
+export interface Operation<T = unknown> {
+  /** A command changes something. */
+  readonly kind: 'command' | 'read';
+  /** What it does, in one line. */
+  readonly summary: string;
+  readonly parameters: readonly Parameter[];
+  /** It waits for its turn, and may ask for a revision (`ifRevision`). */
+  readonly queues?: true;
+  readonly answer: AnswerForm;
+  /** What of its own can go wrong. */
+  readonly problems: readonly ProblemCode[];
+  /** Fails with a `DemoError`. Changes nothing unless it is a command. */
+  readonly run: (show: EditorPort, asked: Asked) => T | Promise<T>;
+  /** How it ended, in a word or two for the log. */
+  readonly says?: (answer: T) => string;
+}
+
+export interface Parameter {
+  readonly name: keyof ParameterValues;
+  readonly type: 'string' | 'flag' | 'integer';
+  /** Where a request may have it. */
+  readonly in: readonly ('query' | 'body')[];
+  readonly required?: true;
+  /** Of an integer, both included. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly summary: string;
+  /** One that the sample show understands. */
+  readonly example?: JsonValue;
+}
+
+/** Everything a caller may say, whatever the operation. */
+export interface ParameterValues {
+  readonly id?: string;
+  readonly path?: string;
+  readonly bringToFront?: boolean;
+  readonly requestId?: string;
+  /** Pixels. */
+  readonly w?: number;
+  /** Revisions of the show. */
+  readonly waitFor?: number;
+  readonly lastEventId?: number;
+}
+
+/** What a caller has said, checked. */
+export interface Asked extends ParameterValues {
+  /** Run only while the show is at this revision. */
+  readonly ifRevision?: number;
+}
+
+/** One form of an answer, as JSON Schema 2020-12 and by an example. */
+export interface AnswerForm {
+  /** A media type. */
+  readonly type: string;
+  readonly schema: JsonObject;
+  readonly example?: JsonValue;
+}

@@ -1,0 +1,139 @@
+import type { ProblemCode } from './answering/problem.ts';
+import { demosExample, languages, meet, notesExample, stateExample } from './describing/examples.ts';
+import { jsonForm, text } from './describing/schemas.ts';
+import type { CommandOptions, Demos, ResetResult, Screenshot, ShowSnapshot, StepResult } from './editor-port.ts';
+import type { Asked, Operation, Parameter } from './operation.ts';
+
+const bringToFront: Parameter = {
+  name: 'bringToFront',
+  type: 'flag',
+  in: ['query', 'body'],
+  summary: 'bring the window to the front first',
+  example: true,
+};
+const id: Parameter = {
+  name: 'id',
+  type: 'string',
+  in: ['query', 'body'],
+  required: true,
+  summary: 'the id of a demo, from /api/demos',
+  example: 'languages',
+};
+const path: Parameter = {
+  name: 'path',
+  type: 'string',
+  in: ['body'],
+  summary: 'a notes file, relative to the workspace',
+  example: '.demo/notes/meet.md',
+};
+const width: Parameter = {
+  name: 'w',
+  type: 'integer',
+  in: ['query'],
+  minimum: 160,
+  maximum: 3840,
+  summary: 'width of the picture in pixels, 160 to 3840 (1280 when left out)',
+  example: 640,
+};
+
+const stepProblems: readonly ProblemCode[] = [
+  'no-demos',
+  'step-failed',
+  'step-timeout',
+  'file-not-found',
+  'not-a-file',
+  'position-out-of-range',
+];
+const command = { kind: 'command', parameters: [], problems: [] } as const;
+const step = {
+  kind: 'command',
+  queues: true,
+  parameters: [bringToFront],
+  answer: jsonForm('StepResult', { status: 'done', executed: meet, nextDemo: languages, revision: 6 }),
+  says: ({ executed }: StepResult) => `demo ${JSON.stringify(executed.id)}`,
+} as const;
+const read = { kind: 'read', parameters: [], problems: [] } as const;
+
+/** Whatever can be asked of the show, by name. */
+export const operations = {
+  next: {
+    ...step,
+    summary: 'Run the next step',
+    problems: [...stepProblems, 'no-next'],
+    run: (show, asked) => show.next(optionsOf(asked)),
+  } satisfies Operation<StepResult>,
+  previous: {
+    ...step,
+    summary: 'Go back one step',
+    problems: [...stepProblems, 'no-previous'],
+    run: (show, asked) => show.previous(optionsOf(asked)),
+  } satisfies Operation<StepResult>,
+  runById: {
+    ...step,
+    summary: 'Run the demo with an id',
+    parameters: [id, bringToFront],
+    problems: [...stepProblems, 'unknown-demo', 'demo-disabled'],
+    run: (show, asked) => show.runById(asked.id ?? '', optionsOf(asked)),
+  } satisfies Operation<StepResult>,
+  reset: {
+    ...command,
+    queues: true,
+    summary: 'Put the show back to its start',
+    parameters: [bringToFront],
+    answer: jsonForm('ResetResult', { status: 'done', nextDemo: meet, revision: 7 }),
+    run: (show, asked) => show.reset(optionsOf(asked)),
+  } satisfies Operation<ResetResult>,
+  stop: {
+    ...command,
+    summary: 'Abort the running step',
+    answer: jsonForm('Done', { status: 'done' }),
+    run: (show) => show.stop().then(() => ({ status: 'done' })),
+  } satisfies Operation,
+  zoomIn: {
+    ...command,
+    summary: 'Make the font larger',
+    answer: jsonForm('Zoomed', { status: 'done', zoom: 'in' }),
+    run: (show) => show.zoom('in').then(() => ({ status: 'done', zoom: 'in' })),
+  } satisfies Operation,
+  zoomOut: {
+    ...command,
+    summary: 'Make the font smaller',
+    answer: jsonForm('Zoomed', { status: 'done', zoom: 'out' }),
+    run: (show) => show.zoom('out').then(() => ({ status: 'done', zoom: 'out' })),
+  } satisfies Operation,
+  demos: {
+    ...read,
+    summary: 'List all demos and what comes next',
+    answer: jsonForm('Demos', demosExample),
+    run: (show) => show.demos(),
+  } satisfies Operation<Demos>,
+  notes: {
+    ...read,
+    summary: 'Show the speaker notes, or a notes file',
+    parameters: [path],
+    answer: { type: 'text/markdown', schema: text, example: notesExample },
+    problems: ['no-notes', 'notes-not-found', 'path-outside-workspace', 'not-a-notes-file', 'payload-too-large'],
+    run: (show, asked) => (asked.path === undefined ? show.notes() : show.notesAt(asked.path)),
+  } satisfies Operation<string>,
+  screenshot: {
+    ...read,
+    summary: 'Take a picture of what comes next',
+    parameters: [width],
+    answer: { type: 'image/png', schema: {} },
+    problems: ['nothing-next', 'no-screenshot'],
+    run: (show, { w }) => show.screenshot(w === undefined ? {} : { width: w }),
+  } satisfies Operation<Screenshot>,
+  state: {
+    ...read,
+    summary: 'Tell where the show stands',
+    answer: jsonForm('ShowSnapshot', stateExample),
+    run: (show) => show.state(),
+  } satisfies Operation<ShowSnapshot>,
+} as const;
+
+function optionsOf({ bringToFront, ifRevision }: Asked): CommandOptions {
+  return {
+    ...(bringToFront === undefined ? {} : { bringToFront }),
+    ...(ifRevision === undefined ? {} : { ifRevision }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { problemResponse } from '../answering/problem.ts';
+import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
+
+/** Node keeps this many names and values of a request's headers and drops the rest without a word. */
+const headersKept = 2_000;
+
+/** Who sends, as far as the socket knows. */
+export type Sender = Pick<ApiRequest, 'peer' | 'localAddress' | 'onLeave'>;
+
+/** Node's request as ours. */
+export function toRequest(message: IncomingMessage, response: ServerResponse, sender: Sender): ApiRequest {
+  const request = {
+    method: message.method ?? '',
+    target: message.url ?? '',
+    headers: message.headers as RequestHeaders,
+    idempotencyKeys: readIdempotencyKeys(message),
+    ...sender,
+  };
+  return hasBody(message) ? { ...request, body: readChunks(message, response) } : request;
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** What Node lets through and we do not. An offer of HTTP/2 may be ignored; Java's client makes one every time. */
+export function checkMessage(message: IncomingMessage): ApiResponse | undefined {
+  const { headers, rawHeaders, httpVersionMajor, httpVersionMinor } = message;
+  if (httpVersionMajor !== 1) return problemResponse('bad-request', 'This server speaks HTTP/1.1.');
+  const encoding = headers['transfer-encoding']?.toLowerCase();
+  if (encoding !== undefined && (encoding !== 'chunked' || httpVersionMinor === 0)) {
+    // RFC 9112, 6.1 and 7: HTTP/1.0 knows no chunks, and "gzip, chunked" would be read as if it were plain.
+    return problemResponse('bad-request', 'The only transfer encoding understood is "chunked", in HTTP/1.1.');
+  }
+  if (rawHeaders.length >= headersKept) return problemResponse('headers-too-large', 'Send fewer headers.');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    return problemResponse('expectation-failed', 'The only expectation understood is "100-continue".');
+  }
+  if (headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== 'h2c') {
+    return problemResponse('bad-request', 'This server speaks HTTP/1.1 and changes to no other protocol.');
+  }
+  return undefined;
+}
+
+/** Node tells headers apart at a price that only a value with a comma has to pay. */
+function readIdempotencyKeys(message: IncomingMessage): readonly string[] | undefined {
+  const name = 'idempotency-key';
+  return String(message.headers[name] ?? '').includes(',') ? message.headersDistinct[name] : undefined;
+}
+
+/** Leaves the socket alone when the reader has had enough: it gets an answer first. */
+async function* readChunks(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
+  if (message.headers.expect !== undefined) response.writeContinue();
+  yield* message.iterator({ destroyOnReturn: false });
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Event } from '../../core/emitter.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import { finishResponse } from '../answering/headers.ts';
+import { problemResponse } from '../answering/problem.ts';
+import type { ApiResponse } from '../exchange.ts';
+import type { Outcome } from './conversation.ts';
+import { hasBody } from './incoming.ts';
+import { isStreaming, sendStream } from './streaming.ts';
+
+/** Milliseconds in which a caller may finish sending what we do not want, so that our answer is not lost. */
+export const lingering = 1_000;
+
+export interface SenderOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly isStopping: () => boolean;
+  readonly onStop: Event<void>;
+}
+
+/** Sends an answer. Tells whether more may be said on the socket; never throws, never rejects. */
+export type Send = (
+  message: IncomingMessage,
+  response: ServerResponse,
+  answer: ApiResponse,
+) => Outcome | Promise<Outcome>;
+
+export function createSend({ clock, log, isStopping, onStop }: SenderOptions): Send {
+  return (message, response, given) => {
+    const unread = hasBody(message) && !message.complete;
+    const answer = unread && isStreaming(given) ? noBodyHere() : given;
+    const { status, headers, body } = answer;
+    const close = unread || isStopping() || headers.Connection === 'close' || !response.shouldKeepAlive;
+    try {
+      if (isStreaming(answer)) return sendStream(message, response, answer, onStop).then(() => 'close');
+      response.writeHead(status, close ? { ...headers, Connection: 'close' } : headers);
+      if (unread) endGently(message, response, body, clock);
+      else response.end(body);
+    } catch (error) {
+      log.error('An answer could not be sent.', error);
+      message.socket.destroy();
+    }
+    return close ? 'close' : 'keep';
+  };
+}
+
+/** A body that never ends would get its 408 in the middle of the stream. */
+function noBodyHere(): ApiResponse {
+  return finishResponse(problemResponse('bad-request', 'A request for an event stream has no body.'), { close: true });
+}
+
+/** Sends a complete answer, then waits for the rest of the request: closing at once would destroy the answer too. */
+function endGently(message: IncomingMessage, response: ServerResponse, body: ApiResponse['body'], clock: Clock): void {
+  if (body === undefined) response.flushHeaders();
+  else response.write(body);
+  const end = () => {
+    timer.dispose();
+    response.end();
+  };
+  const timer = clock.setTimeout(end, lingering);
+  message.once('end', end);
+  message.once('close', end);
+  message.resume();
+}
