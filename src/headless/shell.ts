@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
+import { systemClock } from '../machine/system-clock.ts';
 
 /** A command line that a shell runs, in a process group of its own. */
 export interface ShellRun extends Disposable {
@@ -76,9 +77,9 @@ function endOf(child: ChildProcess, onOutput: (text: string) => void): Promise<n
       resolve(undefined);
     });
     child.once('exit', (code) => {
-      const timer = setTimeout(() => resolve(code ?? undefined), drainMilliseconds);
+      const timer = systemClock.setTimeout(() => resolve(code ?? undefined), drainMilliseconds);
       child.once('close', () => {
-        clearTimeout(timer);
+        timer.dispose();
         resolve(code ?? undefined);
       });
     });

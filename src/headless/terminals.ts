@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Disposable } from '../core/disposables.ts';
 import { currentPlatform, runScript } from '../machine/script.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import { quote, type Transcript } from '../memory/transcript.ts';
 import type { TerminalExecution, Terminals } from '../ports/terminals.ts';
 import { createOutput } from './output.ts';
@@ -140,9 +141,9 @@ async function interrupt(terminal: Terminal): Promise<void> {
   const { run } = terminal;
   if (!run) return;
   run.interrupt();
-  const timer = setTimeout(() => run.dispose(), patienceMilliseconds);
+  const timer = systemClock.setTimeout(() => run.dispose(), patienceMilliseconds);
   await run.exitCode;
-  clearTimeout(timer);
+  timer.dispose();
 }
 
 /** Cuts output into lines that are safe to print: no escape sequences, no control characters. */

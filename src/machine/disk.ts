@@ -50,6 +50,28 @@ export async function statAt(path: string): Promise<FileStat | undefined> {
   }
 }
 
+/** A file is as it was while its stamp is; a file that changed just now has none, since clocks of disks are coarse. */
+export interface Stamp {
+  readonly isFile: boolean;
+  readonly stamp?: string;
+}
+
+/** Milliseconds in which a second change may leave the time of the first. */
+const coarseness = 50;
+
+/** `undefined` when nothing is there. */
+export async function stampAt(path: string): Promise<Stamp | undefined> {
+  try {
+    const stats = await stat(path);
+    const { dev, ino, size, mtimeMs, ctimeMs } = stats;
+    const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > coarseness;
+    return { isFile: stats.isFile(), ...(isSettled && { stamp: [dev, ino, size, mtimeMs, ctimeMs].join() }) };
+  } catch (error) {
+    if (nothingThere.has(errorCodeOf(error) ?? '')) return undefined;
+    throw refused('look at', path, error);
+  }
+}
+
 /** Never touches a FIFO or a device, which could block for ever. `file-not-found`, `not-a-file`. */
 export async function readAt(path: string): Promise<Uint8Array> {
   const found = await statAt(path);

@@ -1,5 +1,6 @@
 import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
 import { commandNames } from '../app/command-names.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import type { Session } from './session.ts';
 import { registerLanguageStart } from './writing/language-start.ts';
 
@@ -20,14 +21,14 @@ function createExtension() {
       };
       /** After activation, which every other extension waits for. */
       const openSoon = () =>
-        setTimeout(() => {
+        systemClock.setTimeout(() => {
           open().catch((error) => window.showErrorMessage(`Showrunner could not start: ${error}`));
-        });
+        }, 0);
       for (const name of commandNames) {
         const run = async (argument?: unknown) => (await open()).commands[name](argument);
         context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
       }
-      context.subscriptions.push(registerViews(open), registerLanguageStart(context));
+      context.subscriptions.push(registerViews(open), registerLanguageStart(context, systemClock));
       const openIfWanted = () => {
         if (isApiEnabled() || isShowUnderWay(context)) openSoon();
       };
@@ -54,7 +55,7 @@ function registerViews(open: () => Promise<Session>): Disposable {
 
 async function load(context: ExtensionContext): Promise<Session> {
   const { createSession } = await import('./session.ts');
-  return createSession(context);
+  return createSession(context, systemClock);
 }
 
 function isApiEnabled(): boolean {

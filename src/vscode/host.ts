@@ -5,7 +5,7 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import { readSetting } from '../core/settings.ts';
-import { systemClock } from '../machine/system-clock.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
@@ -17,9 +17,17 @@ export interface VSCodeHost extends Host, Disposable {
   readonly workbench: VSCodeWorkbench;
 }
 
+export interface HostParts {
+  readonly context: vscode.ExtensionContext;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Brings the log into view, for a button. */
+  showLog(): void;
+}
+
 /** What this window brings to the app. */
-export function createHost(context: vscode.ExtensionContext, log: Log, showLog: () => void): VSCodeHost {
-  const workbench = createWorkbench({ extension: context.extensionUri, log, showLog });
+export function createHost({ context, clock, log, showLog }: HostParts): VSCodeHost {
+  const workbench = createWorkbench({ extension: context.extensionUri, clock, log, showLog });
   const settings = createSettings();
   const folders = createEmitter<void>();
   const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());
@@ -28,7 +36,7 @@ export function createHost(context: vscode.ExtensionContext, log: Log, showLog: 
     settings,
     log,
     store: createStore(context.workspaceState),
-    clock: systemClock,
+    clock,
     workspaceFolders,
     onDidChangeWorkspaceFolders: folders.event,
     isTrusted: () => vscode.workspace.isTrusted,

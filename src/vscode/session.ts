@@ -3,6 +3,7 @@ import { createApp } from '../app/app.ts';
 import type { Commands } from '../app/command-names.ts';
 import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
+import type { Clock } from '../core/time/clock.ts';
 import { createApiMenu } from './commands/api-menu.ts';
 import { createCommands } from './commands/commands.ts';
 import { createPreflightStart } from './commands/preflight-start.ts';
@@ -26,10 +27,10 @@ export interface Session {
   stop(): Promise<void>;
 }
 
-export async function createSession(context: vscode.ExtensionContext): Promise<Session> {
+export async function createSession(context: vscode.ExtensionContext, clock: Clock): Promise<Session> {
   const channel = vscode.window.createOutputChannel('Showrunner', { log: true });
   const log = createLog(channel);
-  const host = createHost(context, log, () => channel.show(true));
+  const host = createHost({ context, clock, log, showLog: () => channel.show(true) });
   const app = createApp(host);
   const menu = createApiMenu({ app, host });
   const report = createFailureReport(host.workbench.stage, log);
@@ -45,9 +46,9 @@ export async function createSession(context: vscode.ExtensionContext): Promise<S
     app,
     notes,
     preflight,
-    createStatusBar(app),
+    createStatusBar(app, clock),
     createPauseSign(app.show),
-    createCountdownSign(app.show, host.clock),
+    createCountdownSign(app.show, clock),
     createContextKeys(app.show),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);

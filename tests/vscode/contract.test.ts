@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import type { Log } from '../../src/ports/log.ts';
 import { createWorkbench } from '../../src/vscode/workbench/workbench.ts';
 import type { Subject } from '../contract/subject.ts';
@@ -11,7 +12,7 @@ const log: Log = { info: () => undefined, warn: console.warn, error: console.err
 
 async function createSubject(): Promise<Subject> {
   const folder = mkdtempSync(join(workspaceFolder(), 'contract-'));
-  const workbench = createWorkbench({ extension: extensionUri(), log, showLog: () => undefined });
+  const workbench = createWorkbench({ extension: extensionUri(), clock: systemClock, log, showLog: () => undefined });
   return {
     workbench,
     folder,

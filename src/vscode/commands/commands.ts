@@ -26,6 +26,7 @@ export interface CommandParts {
 export function createCommands(parts: CommandParts): Commands {
   const { app, host, menu, report, fullWindow, extensionPath } = parts;
   const { show } = app;
+  const lookup = { library: app.library, clock: host.clock };
   const commands: Record<CommandName, (argument?: unknown) => Promise<unknown>> = {
     next: async () => show.finishTyping() || show.next(),
     previous: () => show.previous(),
@@ -33,14 +34,14 @@ export function createCommands(parts: CommandParts): Commands {
     reset: () => show.reset(),
     async runDemo(argument) {
       const id = isDemoTarget(argument)
-        ? await demoAtTarget(argument, app.library)
+        ? await demoAtTarget(argument, lookup)
         : typeof argument === 'string'
           ? argument
           : await pickDemo(app);
       if (id !== undefined) await show.runById(id);
     },
     async startFromHere(argument) {
-      const id = typeof argument === 'string' ? argument : await demoAtCursor(app.library);
+      const id = typeof argument === 'string' ? argument : await demoAtCursor(lookup);
       const { next } = await show.startFrom(id);
       if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
     },
@@ -50,7 +51,7 @@ export function createCommands(parts: CommandParts): Commands {
     async runAction(argument) {
       if (!isDemoTarget(argument)) return;
       const { start = 0, end } = argument;
-      const id = await demoAtTarget(argument, app.library);
+      const id = await demoAtTarget(argument, lookup);
       await show.runPart(id, { start, ...(end !== undefined && { end }) });
     },
     finishTyping: async () => show.finishTyping(),

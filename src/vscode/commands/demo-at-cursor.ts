@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { firstEvent } from '../../core/time/first-event.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import { demoAt } from '../../language/demo-at.ts';
 import { isSamePath } from '../paths.ts';
@@ -7,11 +9,18 @@ import { isSamePath } from '../paths.ts';
 /** How long a demo file that has just been saved may take to be read again: milliseconds. */
 const readingLimit = 2000;
 
+/** The demos, and the time that reading one again may take. */
+export interface DemoLookup {
+  readonly library: LibraryService;
+  readonly clock: Clock;
+}
+
 /** The id of the demo around the cursor of the active editor. `bad-request` when there is none. */
-export async function demoAtCursor(library: LibraryService): Promise<string> {
+export async function demoAtCursor(lookup: DemoLookup): Promise<string> {
   const editor = vscode.window.activeTextEditor;
+  const { library } = lookup;
   await library.ready;
-  if (editor?.document.isDirty) await saveAndRead(editor.document, library);
+  if (editor?.document.isDirty) await saveAndRead(editor.document, lookup);
   const id = editor && findDemo(editor, library);
   if (id !== undefined) return id;
   const hint = 'Put the cursor inside a demo of a file in the folder .demo.';
@@ -24,19 +33,9 @@ function findDemo({ document, selection }: vscode.TextEditor, { current }: Libra
 }
 
 /** Saves a demo file and waits until it has been read: the ranges of the demos are those of the file as it was last read. */
-export async function saveAndRead(document: vscode.TextDocument, library: LibraryService): Promise<void> {
+export async function saveAndRead(document: vscode.TextDocument, { library, clock }: DemoLookup): Promise<void> {
   const isKnown = library.current.files.some(({ path }) => isSamePath(path, document.uri.fsPath));
   if (!isKnown) return;
-  await new Promise<void>((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      subscription.dispose();
-      resolve();
-    };
-    const timer = setTimeout(finish, readingLimit);
-    const subscription = library.onDidChange(finish);
-    document.save().then((isSaved) => {
-      if (!isSaved) finish();
-    }, finish);
-  });
+  const reading = firstEvent(library.onDidChange, { clock, limit: readingLimit });
+  if (await document.save()) await reading;
 }

@@ -2,16 +2,18 @@ import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { describeStatus } from '../../app/status-text.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { createTimer } from '../../core/time/timer.ts';
 
 /** How long a step runs before its progress shows, so that quick ones do not flicker: milliseconds. */
 const progressDelay = 400;
 
 /** The API in the status bar, last on the left so that its changing width moves nothing else. */
-export function createStatusBar({ api, show }: App): Disposable {
+export function createStatusBar({ api, show }: App, clock: Clock): Disposable {
   const item = vscode.window.createStatusBarItem('showrunner.api', vscode.StatusBarAlignment.Left, -100);
   item.name = 'Showrunner API';
   item.command = 'showrunner.showApiMenu';
-  let slowSince: NodeJS.Timeout | undefined;
+  const slow = createTimer(clock);
   let isSlow = false;
 
   const update = () => {
@@ -28,11 +30,10 @@ export function createStatusBar({ api, show }: App): Disposable {
   };
   const watchStep = () => {
     if (show.state.status !== 'running') {
-      clearTimeout(slowSince);
-      slowSince = undefined;
+      slow.clear();
       isSlow = false;
-    } else if (!slowSince) {
-      slowSince = setTimeout(() => {
+    } else if (!isSlow && !slow.isSet) {
+      slow.set(() => {
         isSlow = true;
         update();
       }, progressDelay);
@@ -40,11 +41,5 @@ export function createStatusBar({ api, show }: App): Disposable {
   };
 
   update();
-  const subscriptions = disposeAll([item, api.onDidChangeStatus(update), show.onDidChange(update)]);
-  return {
-    dispose() {
-      clearTimeout(slowSince);
-      subscriptions.dispose();
-    },
-  };
+  return disposeAll([item, slow, api.onDidChangeStatus(update), show.onDidChange(update)]);
 }

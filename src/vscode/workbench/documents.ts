@@ -3,20 +3,21 @@ import { DemoError } from '../../core/errors.ts';
 import type { TextEdit } from '../../core/text.ts';
 import type { Documents } from '../../ports/documents.ts';
 import { fromRange, toPosition, toRange } from '../ranges.ts';
+import type { DocumentLoader } from './document-loader.ts';
 import { formatAsChosen, formatEdits } from './formatting.ts';
-import { findDocument, loadDocument } from './text-documents.ts';
+import { findDocument } from './text-documents.ts';
 
 /** How often an edit is tried again after somebody else's edit came in between. */
 const attempts = 5;
 
-export function createDocuments(): Documents {
+export function createDocuments({ load }: DocumentLoader): Documents {
   const edit: Documents['edit'] = async (path, edits, { undoStop = true, undoStopBefore = undoStop } = {}) => {
-    const document = await loadDocument(path);
+    const document = await load(path);
     if (edits.length > 0) await applyEdits(document, edits, { undoStopBefore, undoStopAfter: undoStop });
   };
   return {
     async open(path) {
-      const document = await loadDocument(path);
+      const document = await load(path);
       return { path, text: document.getText(), isDirty: document.isDirty };
     },
     edit,
@@ -25,7 +26,7 @@ export function createDocuments(): Documents {
       if (document?.isDirty) await saveDocument(document);
     },
     async format(path) {
-      const document = await loadDocument(path);
+      const document = await load(path);
       if (await formatAsChosen(document)) return;
       const edits = await formatEdits(document);
       await edit(

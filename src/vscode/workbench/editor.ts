@@ -5,13 +5,18 @@ import { statAt } from '../../machine/disk.ts';
 import type { Editor } from '../../ports/editor.ts';
 import type { Log } from '../../ports/log.ts';
 import { fromRange, toRange } from '../ranges.ts';
+import type { DocumentLoader } from './document-loader.ts';
 import { createHighlighter } from './highlighter.ts';
 import { closeActiveTab, closeAllTabs, columnOf } from './tabs.ts';
-import { loadDocument } from './text-documents.ts';
 import { createTypingCapture } from './typing-capture.ts';
 
-export function createEditor(log: Log): Editor & Disposable {
+export function createEditor(documents: DocumentLoader, log: Log): Editor & Disposable {
   const highlighter = createHighlighter();
+  const showText = async (path: string) => {
+    const document = await documents.load(path);
+    const viewColumn = columnOf(document);
+    return vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus: false });
+  };
   return {
     async show(path) {
       if (await hasOwnEditor(path)) await openAsIs(path);
@@ -53,15 +58,6 @@ const revealTypes = {
   center: vscode.TextEditorRevealType.InCenterIfOutsideViewport,
   top: vscode.TextEditorRevealType.AtTop,
 } as const;
-
-async function showText(path: string): Promise<vscode.TextEditor> {
-  const document = await loadDocument(path);
-  return vscode.window.showTextDocument(document, {
-    viewColumn: columnOf(document),
-    preview: false,
-    preserveFocus: false,
-  });
-}
 
 /** What is taller than the window is shown from its beginning. */
 function revealAll(editor: vscode.TextEditor, range: Range): void {

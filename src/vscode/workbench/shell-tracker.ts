@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { firstEvent } from '../../core/time/first-event.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 
 /** How long a new shell may take until VS Code's shell integration is in it: milliseconds. */
@@ -16,7 +18,7 @@ export interface ShellTracker extends Disposable {
   nextExecution(terminal: vscode.Terminal): Promise<TerminalExecution | undefined>;
 }
 
-export function createShellTracker(): ShellTracker {
+export function createShellTracker(clock: Clock): ShellTracker {
   const ends = new Map<vscode.TerminalShellExecution, (exitCode: number | undefined) => void>();
   const terminalOf = new Map<vscode.TerminalShellExecution, vscode.Terminal>();
   /** Terminals that were waited for once, in vain: their shell has no integration. */
@@ -47,11 +49,11 @@ export function createShellTracker(): ShellTracker {
       if (terminal.shellIntegration || withoutIntegration.has(terminal) || !isIntegrationOn()) {
         return terminal.shellIntegration;
       }
-      const change = await firstEvent(
-        vscode.window.onDidChangeTerminalShellIntegration,
-        (event) => event.terminal === terminal,
-        integrationLimit,
-      );
+      const change = await firstEvent(vscode.window.onDidChangeTerminalShellIntegration, {
+        clock,
+        limit: integrationLimit,
+        fits: (event) => event.terminal === terminal,
+      });
       if (!change) withoutIntegration.add(terminal);
       return change?.shellIntegration ?? terminal.shellIntegration;
     },
@@ -59,13 +61,13 @@ export function createShellTracker(): ShellTracker {
     async nextExecution(terminal) {
       if (!terminal.shellIntegration) return undefined;
       let followed: TerminalExecution | undefined;
-      const begins = (event: vscode.TerminalShellExecutionStartEvent) => {
+      const fits = (event: vscode.TerminalShellExecutionStartEvent) => {
         if (event.terminal !== terminal) return false;
         // Read at once: what is printed before the first read is lost.
         followed = follow(terminal, event.execution);
         return true;
       };
-      await firstEvent(vscode.window.onDidStartTerminalShellExecution, begins, startLimit);
+      await firstEvent(vscode.window.onDidStartTerminalShellExecution, { clock, limit: startLimit, fits });
       return followed;
     },
     dispose() {
@@ -77,19 +79,4 @@ export function createShellTracker(): ShellTracker {
 
 function isIntegrationOn(): boolean {
   return vscode.workspace.getConfiguration('terminal.integrated.shellIntegration').get('enabled', true);
-}
-
-/** The first event that fits; `undefined` when none comes within the limit. */
-function firstEvent<T>(event: vscode.Event<T>, fits: (value: T) => boolean, limit: number): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const finish = (value: T | undefined) => {
-      clearTimeout(timer);
-      subscription.dispose();
-      resolve(value);
-    };
-    const timer = setTimeout(() => finish(undefined), limit);
-    const subscription = event((value) => {
-      if (fits(value)) finish(value);
-    });
-  });
 }

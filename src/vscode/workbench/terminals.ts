@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import { currentPlatform, runScript } from '../../machine/script.ts';
 import type { Terminals } from '../../ports/terminals.ts';
 import { createShellTracker } from './shell-tracker.ts';
 
 /** Terminals by the name in their tab, whoever made them. */
-export function createTerminals(): Terminals & Disposable {
+export function createTerminals(clock: Clock): Terminals & Disposable {
   const own = new Map<string, vscode.Terminal>();
-  const shells = createShellTracker();
+  const shells = createShellTracker(clock);
 
   const find = (id: string) => {
     const known = own.get(id) ?? vscode.window.terminals.find(({ name }) => name === id);

@@ -1,8 +1,10 @@
 import type { Uri } from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import { createSlidePanel, type SlidePanel } from '../slides/panel.ts';
+import { createDocumentLoader } from './document-loader.ts';
 import { createDocuments } from './documents.ts';
 import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
@@ -13,6 +15,7 @@ import { createWindow } from './window.ts';
 export interface WorkbenchOptions {
   /** Where the extension lies. */
   readonly extension: Uri;
+  readonly clock: Clock;
   readonly log: Log;
   /** Brings the log into view, for a button. */
   showLog(): void;
@@ -24,14 +27,15 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
 }
 
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
-export function createWorkbench({ extension, log, showLog }: WorkbenchOptions): VSCodeWorkbench {
-  const editor = createEditor(log);
-  const terminals = createTerminals();
+export function createWorkbench({ extension, clock, log, showLog }: WorkbenchOptions): VSCodeWorkbench {
+  const documents = createDocumentLoader(clock);
+  const editor = createEditor(documents, log);
+  const terminals = createTerminals(clock);
   const window = createWindow(log);
   const slides = createSlidePanel({ extension, log });
   return {
     files: createFiles(log),
-    documents: createDocuments(),
+    documents: createDocuments(documents),
     editor,
     terminals,
     window: {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import type { Checker } from '../../language/checker.ts';
 import type { Finding } from '../../language/finding.ts';
 import { jsonSyntaxCodes } from '../../language/syntax-codes.ts';
@@ -20,9 +21,9 @@ export interface Diagnostics extends Disposable {
   findingsOf(document: vscode.TextDocument): Promise<readonly Finding[]>;
 }
 
-export function createDiagnostics(checker: Checker, log: Log): Diagnostics {
+export function createDiagnostics(checker: Checker, clock: Clock, log: Log): Diagnostics {
   const collection = vscode.languages.createDiagnosticCollection('showrunner');
-  const timers = new Map<string, NodeJS.Timeout>();
+  const timers = new Map<string, Disposable>();
   let shown: ReadonlySet<string> = new Set();
 
   const check = async (path: string) => {
@@ -44,9 +45,12 @@ export function createDiagnostics(checker: Checker, log: Log): Diagnostics {
     for (const path of all) await check(path);
   };
   const soon = (key: string, delay: number, work: () => Promise<void>) => {
-    clearTimeout(timers.get(key));
+    timers.get(key)?.dispose();
     const run = () => work().catch((error) => log.error('Checking the demo files failed', error));
-    timers.set(key, setTimeout(run, delay));
+    timers.set(
+      key,
+      clock.setTimeout(() => void run(), delay),
+    );
   };
   const checkAllSoon = () => soon('', settleTime, checkAll);
 
@@ -58,7 +62,7 @@ export function createDiagnostics(checker: Checker, log: Log): Diagnostics {
     }),
     ...watchDisk(checkAllSoon),
     checker.onDidChange(checkAllSoon),
-    { dispose: () => timers.forEach(clearTimeout) },
+    { dispose: () => disposeAll([...timers.values()]).dispose() },
   ]);
   soon('', 0, checkAll);
   return {

@@ -1,20 +1,21 @@
 import { type Disposable, type ExtensionContext, type TextDocument, window, workspace } from 'vscode';
+import type { Clock } from '../../core/time/clock.ts';
 
 /** Loads the editor's help for demo files, once, with the first of them that is open. */
-export function registerLanguageStart(context: ExtensionContext): Disposable {
+export function registerLanguageStart(context: ExtensionContext, clock: Clock): Disposable {
   let isStarted = false;
   const start = (document: TextDocument) => {
     if (isStarted || !isBelowDemoFolder(document)) return;
     isStarted = true;
     opening.dispose();
     import('./language.ts')
-      .then(({ registerLanguage }) => context.subscriptions.push(registerLanguage(context)))
+      .then(({ registerLanguage }) => context.subscriptions.push(registerLanguage(clock)))
       .catch((error) => window.showErrorMessage(`Showrunner cannot help with demo files: ${error}`));
   };
   const opening = workspace.onDidOpenTextDocument(start);
   const open = workspace.textDocuments.find(isBelowDemoFolder);
   // After activation, which every other extension waits for.
-  if (open) setTimeout(() => start(open));
+  if (open) clock.setTimeout(() => start(open), 0);
   return opening;
 }
 

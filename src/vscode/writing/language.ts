@@ -1,8 +1,8 @@
-import { type ExtensionContext, window, workspace } from 'vscode';
+import { window, workspace } from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createEmitter } from '../../core/emitter.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import { createLanguageService } from '../../language/language-service.ts';
-import { systemClock } from '../../machine/system-clock.ts';
 import { workspaceFolders } from '../folders.ts';
 import { createLog } from '../log.ts';
 import { createFiles } from '../workbench/files.ts';
@@ -15,19 +15,19 @@ import { registerWritingHelp } from './writing-help.ts';
  * All that the editor knows about demo files while one writes them. A bundle of its own, apart from the show: loaded
  * when the first file below a `.demo` folder is opened.
  */
-export function registerLanguage(_context: ExtensionContext): Disposable {
+export function registerLanguage(clock: Clock): Disposable {
   const channel = window.createOutputChannel('Showrunner: demo files', { log: true });
   const log = createLog(channel);
   const folders = createEmitter<void>();
   const service = createLanguageService({
     files: createFiles(log),
-    clock: systemClock,
+    clock,
     log,
     folders: workspaceFolders,
     onDidChangeFolders: folders.event,
     bufferOf: (path) => findDocument(path)?.getText(),
   });
-  const diagnostics = createDiagnostics(service.checker, log);
+  const diagnostics = createDiagnostics(service.checker, clock, log);
   return disposeAll([
     channel,
     workspace.onDidChangeWorkspaceFolders(() => folders.fire()),

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { firstEvent } from '../../core/time/first-event.ts';
+import { notAFile, notFound, readAt, stampAt } from '../../machine/disk.ts';
+import { findDocument } from './text-documents.ts';
+
+/** How long VS Code may take to notice that a file has changed on disk: milliseconds. */
+const noticeLimit = 2000;
+
+export interface DocumentLoader {
+  /** The document with its unsaved changes, else as it is on disk right now. `file-not-found`, `not-a-file`. */
+  load(path: string): Promise<vscode.TextDocument>;
+}
+
+export function createDocumentLoader(clock: Clock): DocumentLoader {
+  /** The stamp of the file when its text was last seen to be the document's. */
+  const seen = new WeakMap<vscode.TextDocument, string>();
+
+  return {
+    async load(path) {
+      const known = findDocument(path);
+      if (known?.isDirty) return known;
+      const found = await stampAt(path);
+      if (found === undefined) throw notFound(path);
+      if (!found.isFile) throw notAFile(path);
+      const document = known ?? (await openDocument(path));
+      if (found.stamp !== undefined && seen.get(document) === found.stamp) return document;
+      const isFresh = await untilFresh(document, path, clock);
+      if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);
+      return document;
+    },
+  };
+}
+
+async function openDocument(path: string): Promise<vscode.TextDocument> {
+  try {
+    return await vscode.workspace.openTextDocument(vscode.Uri.file(path));
+  } catch (cause) {
+    const hint = `VS Code says: ${messageOf(cause)}`;
+    throw new DemoError('not-a-file', `${path} cannot be opened as text`, { hint, cause });
+  }
+}
+
+/** A document in memory follows its file only when the file watcher has noticed: wait for that, not for long. */
+async function untilFresh(document: vscode.TextDocument, path: string, clock: Clock): Promise<boolean> {
+  if (!document.encoding.startsWith('utf8')) return true;
+  const onDisk = new TextDecoder().decode(await readAt(path));
+  if (isSameText(document, onDisk)) return true;
+  const notice = await firstEvent(vscode.workspace.onDidChangeTextDocument, {
+    clock,
+    limit: noticeLimit,
+    fits: (change) => change.document === document && isSameText(document, onDisk),
+  });
+  return notice !== undefined;
+}
+
+/** VS Code makes all line breaks of a document alike. */
+function isSameText(document: vscode.TextDocument, text: string): boolean {
+  const own = document.getText();
+  return own === text || withPlainBreaks(own) === withPlainBreaks(text);
+}
+
+function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
