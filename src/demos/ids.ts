@@ -54,13 +54,13 @@ export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
 }
 
 function slugOf(title: string): string {
-  const dashed = isAscii(title)
-    ? title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const words = isAscii(title)
+    ? title.toLowerCase().match(/[a-z0-9]+/g)
     : title
         .normalize('NFC')
         .toLowerCase()
-        .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return dashed.replace(/^-|-$/g, '');
+        .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words?.join('-') ?? '';
 }
 
 /** Most titles are, and their slug costs a third. */

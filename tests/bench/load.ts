@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createEmitter } from '../../src/core/emitter.ts';
 import type { Clock } from '../../src/core/time/clock.ts';
 import { createLibrary, type LibraryService } from '../../src/demos/library.ts';
@@ -10,7 +12,7 @@ const demosPerFile = 100;
 const sizes = [250, 500, 1000];
 const rounds = 5;
 
-/** How long the library takes to load many demo files from disk, and to load one of them again. */
+/** How long the library takes to load many demo files from disk, and to load one of them again; and what it keeps of them. */
 export async function run(): Promise<void> {
   const root = await makeFolder();
   try {
@@ -32,15 +34,17 @@ async function benchLoad(folder: string, count: number): Promise<void> {
     await library.ready;
     library.dispose();
   });
+  const before = await heapSize();
   const library = openLibrary(disk, folder);
   await library.ready;
+  const kept = (await heapSize()) - before;
   let version = 0;
   const reload = await measure(() => changeOne(disk, library, folder, `${++version}`), 20);
   library.dispose();
   console.log(
     `  ${String(count).padStart(4)} files, ${(bytes / 1e6).toFixed(1)} MB: load ${load.toFixed(0)} ms ` +
       `(${((load / count) * 1000).toFixed(0)} µs a file, ${(load / baseline).toFixed(1)} × the plain ${baseline.toFixed(0)} ms), ` +
-      `one file again ${reload.toFixed(2)} ms`,
+      `one file again ${reload.toFixed(2)} ms, heap ${(kept / 1e6).toFixed(0)} MB`,
   );
 }
 
@@ -109,6 +113,15 @@ async function changeOne(disk: DiskFiles, library: LibraryService, folder: strin
     });
     disk.announce(path);
   });
+}
+
+/** Bytes of the heap that are still needed. */
+async function heapSize(): Promise<number> {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  await new Promise(setImmediate);
+  collect();
+  return process.memoryUsage().heapUsed;
 }
 
 /** The median time of some rounds, in milliseconds, after one round to warm up. */

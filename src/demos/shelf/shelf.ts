@@ -25,9 +25,13 @@ export interface Stock {
 interface Book {
   readonly place: FilePlace;
   readonly loaded: LoadedText;
-  readonly content:
-    | { readonly draft: DemoFileDraft; readonly settled: DemoFile }
-    | { readonly variables: VariableFile };
+  readonly content: DemoContent | { readonly variables: VariableFile };
+}
+
+interface DemoContent {
+  readonly draft: DemoFileDraft;
+  /** With the ids that the demos have as long as no other file claims one of them. */
+  readonly settled: DemoFile;
 }
 
 /** Creates an empty shelf. A book that is put back unchanged costs a comparison, a changed one only its own reading. */
@@ -55,9 +59,14 @@ export function createShelf(): Shelf {
     },
     takeStock() {
       order ??= [...books.keys()].sort(comparePaths);
-      const contents = order.flatMap((path) => books.get(path)?.content ?? []);
-      const demoFiles = contents.flatMap((content) => ('draft' in content ? content : []));
-      const variableFiles = contents.flatMap((content) => ('variables' in content ? content.variables : []));
+      const demoFiles: DemoContent[] = [];
+      const variableFiles: VariableFile[] = [];
+      for (const path of order) {
+        const content = books.get(path)?.content;
+        if (!content) continue;
+        if ('variables' in content) variableFiles.push(content.variables);
+        else demoFiles.push(content);
+      }
       const files = ledger.hasCollisions
         ? assignIds(demoFiles.map(({ draft }) => draft))
         : demoFiles.map(({ settled }) => settled);
