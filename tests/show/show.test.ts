@@ -283,6 +283,36 @@ describe('the place in the show', () => {
   });
 });
 
+describe('the zoom of a highlight', () => {
+  const place = { path: 'a.txt', position: 1 };
+  const begin = { id: 'a', actions: [action('create', { path: 'a.txt' }), action('highlight', { ...place, zoom: 2 })] };
+  const zooming = (transcript: readonly string[]) => transcript.filter((line) => /zoom|notice/.test(line));
+
+  it('goes on to that of the next demo, when that highlights before all else', async () => {
+    const then = { id: 'b', actions: [action('open', { path: 'a.txt' }), action('highlight', { ...place, zoom: 3 })] };
+    const { show, transcript } = setUp([begin, then]);
+    await show.next();
+    await show.next();
+    expect(zooming(transcript)).toEqual(['zoom in', 'zoom in', 'zoom in']);
+    await show.reset();
+    expect(zooming(transcript).slice(3)).toEqual(['zoom out', 'zoom out', 'zoom out']);
+  });
+
+  it.each([
+    ['does something else', notice('else')],
+    ['selects without a zoom of its own', action('selection', place)],
+  ])('is taken back before a demo that first %s', async (_what, first) => {
+    const { show, transcript } = setUp([
+      begin,
+      { id: 'b', actions: [first, action('highlight', { ...place, zoom: 2 })] },
+    ]);
+    await show.next();
+    transcript.length = 0;
+    await show.next();
+    expect(zooming(transcript).slice(0, 2)).toEqual(['zoom out', 'zoom out']);
+  });
+});
+
 describe('variables and nested demos', () => {
   it('puts state and workspace path in, and leaves unknown names', async () => {
     const { show, transcript } = setUp([

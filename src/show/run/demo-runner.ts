@@ -1,5 +1,6 @@
 import type { FollowingStep, Pause, Presentation } from '../../actions/context.ts';
 import { clearHighlight } from '../../actions/highlighting.ts';
+import { beginsWithZoom } from '../../actions/zoom-ahead.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { DemoEntry } from '../../demos/model.ts';
@@ -39,7 +40,6 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
   const background = createBackground(log);
   const presentation = createPresentation({ ...options, window: workbench.window, backup: keeper.settingsBackup });
   const parts: RunParts = { ...options, keeper, background, presentation };
-  const resetHighlight = () => clearHighlight(workbench, keeper);
 
   return {
     presentation,
@@ -47,7 +47,9 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
     async run(entry, life) {
       const run = createRun(entry, parts, life, requests.fire);
       try {
-        await resetHighlight();
+        // A zoom that comes again would go out and in before the audience's eyes.
+        if (beginsWithZoom(entry.demo)) await workbench.editor.clearHighlight();
+        else await clearHighlight(workbench, keeper);
         await runDemo(entry, run);
       } finally {
         if (!life.signal.aborted) await run.changes.settle();
@@ -55,7 +57,7 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
     },
     async reset() {
       keeper.forgetVariables();
-      await resetHighlight();
+      await clearHighlight(workbench, keeper);
       await presentation.turn(false);
       background.dispose();
     },

@@ -1,0 +1,14 @@
+import type { ActionSource, Demo } from '../demos/model.ts';
+import { findAction } from './registry.ts';
+
+/** Whether a demo zooms for a highlight of its own before it does anything but show a document. */
+export function beginsWithZoom({ actions }: Pick<Demo, 'actions'>): boolean {
+  const first = actions.find((source) => !source.disabled && !onlyShows(source));
+  if (!first || first.fields.zoom === undefined) return false;
+  return findAction(first.name)?.effects.alters?.includes('highlight') ?? false;
+}
+
+function onlyShows({ name }: ActionSource): boolean {
+  const { shows, alters = [], unknown } = findAction(name)?.effects ?? {};
+  return shows !== undefined && unknown === undefined && !alters.includes('highlight');
+}
