@@ -12,7 +12,30 @@ const deeds: Readonly<Record<string, (text: string) => Promise<void>>> = {
     await vscode.workspace.applyEdit(edit);
     await document.save();
   },
+  /** Opens a panel with a page that says that it is up, and does no more until it is told to. */
+  '/panel': async () => {
+    panel?.dispose();
+    const place = { viewColumn: vscode.ViewColumn.Active };
+    const opened = vscode.window.createWebviewPanel('probe', 'Probe', place, { enableScripts: true });
+    panel = opened;
+    const isUp = new Promise<unknown>((resolve) => opened.webview.onDidReceiveMessage(resolve));
+    opened.webview.html = `<!doctype html><html><body><h1></h1><script>${pageScript}</script></body></html>`;
+    await isUp;
+  },
+  /** Has that page write a text. */
+  '/message': async (text) => {
+    await panel?.webview.postMessage(text);
+  },
+  '/close': async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  },
 };
+
+let panel: vscode.WebviewPanel | undefined;
+const pageScript = `
+addEventListener('message', ({ data }) => { document.querySelector('h1').textContent = data; });
+acquireVsCodeApi().postMessage('up');
+`;
 
 /** An extension beside ours that does bare what a bench measures: `GET /edit?text=…` on the port `probe.port`. */
 export function activate(context: vscode.ExtensionContext): void {

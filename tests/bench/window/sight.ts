@@ -9,6 +9,8 @@ interface Wanted {
   /** Where to look: a CSS selector of an element that is there already. */
   readonly selector: string;
   readonly text: string;
+  /** Only what stands in elements of this selector counts, inside the first one. */
+  readonly within?: string;
 }
 
 /** Begins to look for a text in a page; resolves once nothing can be missed. */
@@ -28,20 +30,23 @@ async function clockOffset(page: Page | Frame): Promise<number> {
 // It runs in the page, so it holds everything it uses; the types of the DOM are not for this code base.
 interface PageElement {
   readonly textContent: string;
+  querySelectorAll(selector: string): Iterable<PageElement>;
 }
-declare const document: { querySelector(selector: string): PageElement };
+declare const document: { querySelector(selector: string): PageElement | null };
 declare const MutationObserver: new (
   callback: () => void,
 ) => { observe(target: PageElement, options: Readonly<Record<string, boolean>>): void; disconnect(): void };
 
-function find({ selector, text }: Wanted): Promise<number> {
-  return new Promise((resolve) => {
+function find({ selector, text, within }: Wanted): Promise<number> {
+  return new Promise((resolve, reject) => {
     const place = document.querySelector(selector);
+    if (!place) return reject(new Error(`Nothing is ${selector} here`));
     const observer = new MutationObserver(() => {
-      if (!place.textContent.includes(text)) return;
+      const places = within === undefined ? [place] : [...place.querySelectorAll(within)];
+      if (!places.some(({ textContent }) => textContent.includes(text))) return;
       observer.disconnect();
       resolve(performance.now());
     });
-    observer.observe(place, { subtree: true, childList: true, characterData: true });
+    observer.observe(place, { subtree: true, childList: true, characterData: true, attributes: true });
   });
 }
