@@ -7,3 +7,8 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 }
+
+/** A script as it stands in its element, which it must not end: both marks only occur in strings, where the backslash changes nothing. */
+export function escapeScript(script: string): string {
+  return script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeScript } from '../core/escape-html.ts';
 import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { inlinePage } from './page-sources.ts';
@@ -21,7 +22,7 @@ export interface ExportOptions {
  */
 export async function exportHtml(pages: readonly StagePage[], options: ExportOptions): Promise<string> {
   const inlined = await inlinePages(pages, options, pages.length);
-  const text = forElement(await options.slideScript());
+  const text = escapeScript(await options.slideScript());
   const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
   return printSlideDocument({ ...options, pages: inlined, mode: 'show', script: { text, hash } });
 }
@@ -40,9 +41,4 @@ export async function inlinePages(
   }
   signal?.throwIfAborted();
   return inlined;
-}
-
-/** A script that cannot end the element it stands in: both only occur in strings, where the backslash changes nothing. */
-function forElement(script: string): string {
-  return script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 }

@@ -33,7 +33,10 @@ export interface SlideStage {
   /** Shows all slides of the deck in small, to jump to one (`goTo`). */
   showOverview(pages: readonly StagePage[], index: number): Promise<void>;
   closePage(): Promise<void>;
-  /** A PNG of a page, drawn by the panel without showing it; `undefined` when there is no panel. Width in pixels; 16:9. */
+  /**
+   * A PNG of a page, drawn by the panel without showing it; `undefined` when there is no panel. Its sources must be
+   * `data:` addresses. Width in pixels; 16:9.
+   */
   drawPage(page: StagePage, width: number): Promise<Uint8Array | undefined>;
   readonly onDidRequest: Event<StageRequest>;
 }

@@ -11,13 +11,15 @@ type Sourced = Pick<SlidePage, 'html' | 'css'>;
 export type SourceMap = (source: string) => string | undefined;
 
 export interface InlineLimits {
-  /** Bytes of one file. Default 8 MiB. */
+  /** Bytes of one file. Default `largestSource`. */
   readonly each?: number;
   /** Bytes of all files of a page. Default 32 MiB. */
   readonly total?: number;
 }
 
 const mebibyte = 1024 * 1024;
+/** Bytes of a file that is still put into a page. */
+export const largestSource = 8 * mebibyte;
 const sourceElements = new Set(['img', 'video', 'audio', 'source', 'track', 'input', 'image', 'use']);
 const sourceAttributes = new Set(['src', 'poster', 'href', 'xlink:href']);
 /** `url(…)` with its quote, in CSS. Ends at the bracket, the quote, or the line. */
@@ -71,7 +73,7 @@ function decodePercent(path: string): string {
 export async function inlineSources<Page extends Sourced>(
   page: Page,
   readBytes: (path: string) => Promise<Uint8Array | undefined>,
-  { each = 8 * mebibyte, total = 32 * mebibyte }: InlineLimits = {},
+  { each = largestSource, total = 32 * mebibyte }: InlineLimits = {},
 ): Promise<Page> {
   const inlined = new Map<string, string>();
   let room = total;

@@ -27,7 +27,9 @@ export interface HostParts {
 
 /** What this window brings to the app. */
 export function createHost({ context, clock, log, showLog }: HostParts): VSCodeHost {
-  const workbench = createWorkbench({ extension: context.extensionUri, clock, log, showLog });
+  const scriptUri = vscode.Uri.joinPath(context.extensionUri, 'dist/extension/slide-page.js');
+  const slideScript = () => readFile(scriptUri.fsPath, 'utf8');
+  const workbench = createWorkbench({ slideScript, clock, log, showLog });
   const settings = createSettings();
   const folders = createEmitter<void>();
   const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());
@@ -41,8 +43,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     onDidChangeWorkspaceFolders: folders.event,
     isTrusted: () => vscode.workspace.isTrusted,
     token: createTokenSource(context.secrets),
-    slideScript: () =>
-      readFile(vscode.Uri.joinPath(context.extensionUri, 'dist/extension/slide-page.js').fsPath, 'utf8'),
+    slideScript,
     look: () => ({ colorScheme: colorScheme(), properties: workbench.slides.colors }),
     dispose: () => disposeAll([workbench, settings, folderChanges]).dispose(),
   };

@@ -1,4 +1,5 @@
 import type { StagePage } from '../ports/slide-stage.ts';
+import type { Diagrams } from './diagrams.ts';
 import type { FromSlidePage } from './messages.ts';
 import { createPageBox, type PageBox } from './page-box.ts';
 import { playTransition } from './transition.ts';
@@ -11,7 +12,7 @@ export interface SlideCanvas {
   zoom(factor: number): void;
 }
 
-export function createSlideCanvas(post: (message: FromSlidePage) => void): SlideCanvas {
+export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlidePage) => void): SlideCanvas {
   const stage = document.createElement('main');
   stage.className = 'stage';
   document.body.append(stage);
@@ -46,7 +47,7 @@ export function createSlideCanvas(post: (message: FromSlidePage) => void): Slide
       const isMove = before !== undefined && before.page.place?.index !== page.place?.index;
       tintSurround(box.element);
       startMedia(box.element);
-      drawDiagrams(box.element, () => refit(box));
+      diagrams.draw(box.element, () => refit(box));
       if (isMove) await playTransition(page.transition, box.element, before.element);
       before?.element.remove();
     },
@@ -80,13 +81,4 @@ function startMedia(element: HTMLElement): void {
   for (const video of element.querySelectorAll<HTMLVideoElement>('video[autoplay]')) {
     video.play().catch(() => video.pause());
   }
-}
-
-/** VS Code's Mermaid script draws what it finds when told so; a drawing may be taller than its text was. */
-function drawDiagrams(element: HTMLElement, changed: () => void): void {
-  const diagrams = [...element.querySelectorAll('.mermaid')];
-  if (diagrams.length === 0) return;
-  const observer = new MutationObserver(changed);
-  for (const diagram of diagrams) observer.observe(diagram, { childList: true });
-  window.dispatchEvent(new CustomEvent('vscode.markdown.updateContent'));
 }

@@ -1,4 +1,5 @@
 import type { StagePage } from '../ports/slide-stage.ts';
+import { createDiagrams, type Diagrams } from './diagrams.ts';
 import { listenToInput } from './input.ts';
 import type { ToSlidePage } from './messages.ts';
 import { createOverview } from './overview.ts';
@@ -19,28 +20,29 @@ function start(): void {
   style.textContent = stageCss;
   document.head.append(style);
   const panel = createPanelHost();
+  const diagrams = createDiagrams(document.currentScript?.nonce ?? '');
   const pages = panel ? [] : readPages();
   if (document.documentElement.dataset.mode === 'print') {
     layOutForPrint(pages).then(markReady, reportError);
     return;
   }
   if (!panel) printAllPages(pages);
-  present(panel ?? createStandaloneHost(pages));
+  present(panel ?? createStandaloneHost(pages), diagrams);
 }
 
-function present(host: PageHost): void {
-  const view = createSlideCanvas((message) => host.post(message));
+function present(host: PageHost, diagrams: Diagrams): void {
+  const canvas = createSlideCanvas(diagrams, (message) => host.post(message));
   const overview = createOverview((index) => host.post({ type: 'request', request: { kind: 'goTo', index } }));
   const blackout = createBlackout();
   const receive: { readonly [Type in ToSlidePage['type']]: (message: ToSlidePage & { type: Type }) => unknown } = {
     page({ page, isNew }) {
       blackout(false);
       overview.close();
-      view.show(page).then(markReady, reportError);
+      canvas.show(page).then(markReady, reportError);
       if (isNew) window.focus();
     },
     overview: ({ pages, index }) => overview.open(pages, index),
-    zoom: ({ factor }) => view.zoom(factor),
+    zoom: ({ factor }) => canvas.zoom(factor),
     colors({ colors }) {
       for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value);
     },

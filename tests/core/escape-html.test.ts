@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml } from '../../src/core/escape-html.ts';
+import { escapeHtml, escapeScript } from '../../src/core/escape-html.ts';
 
 it.each([
   ['nothing', '', ''],
@@ -10,4 +10,12 @@ it.each([
   ['every one of many', '<<&&', '&lt;&lt;&amp;&amp;'],
 ])('escapes %s', (_, text, html) => {
   expect(escapeHtml(text)).toBe(html);
+});
+
+it.each([
+  ['nothing of most scripts', 'a < b && b > c', 'a < b && b > c'],
+  ['what would end the element', "x = '</script>'", "x = '<\\/script>'"],
+  ['what would begin a comment', "x = '<!-- y'", "x = '<\\!-- y'"],
+])('changes %s in a script', (_, script, text) => {
+  expect(escapeScript(script)).toBe(text);
 });

@@ -79,9 +79,12 @@ describe('slides in VS Code', () => {
     await show.window.takePicture('slides-4-picture');
   });
 
-  it('have their diagrams drawn', async () => {
+  it('have their diagrams drawn, by a script that comes with the first of them', async () => {
+    const scripts = slides.locator('script[src]');
+    expect(await scripts.count()).toBe(0);
     await next();
     await expect.poll(() => slides.locator('.mermaid svg').count(), { timeout: 10_000 }).toBe(1);
+    expect(await scripts.count()).toBe(1);
     await show.window.takePicture('slides-5-diagram');
   });
 

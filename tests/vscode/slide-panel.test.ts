@@ -3,12 +3,15 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import * as vscode from 'vscode';
+import { realDisk } from '../../src/machine/disk.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import { inlinePage } from '../../src/pictures/page-sources.ts';
 import type { Log } from '../../src/ports/log.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 import { createSlidePanel, type SlidePanel } from '../../src/vscode/slides/panel.ts';
 import { createTokenColors } from '../../src/vscode/slides/token-colors.ts';
 import { eventually } from '../contract/subject.ts';
-import { extensionUri, workspaceFolder } from './workspace.ts';
+import { slideScript, workspaceFolder } from './workspace.ts';
 
 const css = '.slide{width:960px;height:540px;margin:0;background:#ff0000}.slide img{width:960px;height:540px}';
 
@@ -28,7 +31,7 @@ describe('the panel of slides', () => {
     requests = [];
     warnings = [];
     const log: Log = { info: () => undefined, warn: (text) => warnings.push(text), error: console.error };
-    panel = createSlidePanel({ extension: extensionUri(), log });
+    panel = createSlidePanel({ slideScript, clock: systemClock, log });
     panel.onDidRequest(({ kind }) => requests.push(kind));
   });
 
@@ -97,7 +100,10 @@ describe('the panel of slides', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"><rect width="9" height="5" fill="#0000ff"/></svg>';
     writeFileSync(file, svg);
     await panel.showPage(pageOf('First'), { isNew: true });
-    const draw = async (html: string) => pixelOf(readPng(await panel.drawPage(pageOf('Drawn', html), 320)), 160, 90);
+    const draw = async (html: string) => {
+      const page = await inlinePage(pageOf('Drawn', html), realDisk);
+      return pixelOf(readPng(await panel.drawPage(page, 320)), 160, 90);
+    };
     assert.deepEqual(await draw('<img src="blue%20picture.svg">'), [0, 0, 255, 255]);
     assert.notDeepEqual(await draw('<img src="../blue%20picture.svg">'), [0, 0, 255, 255]);
     rmSync(file);

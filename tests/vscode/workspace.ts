@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 
 /** The folder the window has open: absolute path. */
@@ -7,9 +8,9 @@ export function workspaceFolder(): string {
   return folder.uri.fsPath;
 }
 
-/** Where the extension under test lies. */
-export function extensionUri(): vscode.Uri {
+/** The script of the page of slides, of the extension under test. */
+export function slideScript(): Promise<string> {
   const extension = vscode.extensions.getExtension('showrunner.showrunner');
   if (!extension) throw new Error('The extension under test is not there');
-  return extension.extensionUri;
+  return readFile(vscode.Uri.joinPath(extension.extensionUri, 'dist/extension/slide-page.js').fsPath, 'utf8');
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { readPageMessage } from '../../app/page-messages.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { StageRequest } from '../../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../../web/messages.ts';
@@ -15,8 +17,9 @@ export interface SlidePanelLink extends Disposable {
 }
 
 export interface SlidePanelLinkOptions {
-  /** Where the extension lies. */
-  readonly extension: vscode.Uri;
+  /** The text of the script of the page of slides. */
+  script(): Promise<string>;
+  readonly clock: Clock;
   readonly log: Log;
   /** What a page that has come up is told first; `isAgain` when it was up before and shows nothing now. */
   greet(isAgain: boolean): readonly ToSlidePage[];
@@ -29,11 +32,12 @@ export interface SlidePanelLinkOptions {
 const patience = 5000;
 
 export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlidePanelLinkOptions): SlidePanelLink {
-  const { extension, log } = options;
+  const { clock, log } = options;
   const { webview } = panel;
-  const ready = createGate(patience);
+  const ready = createGate(clock, patience);
   let isVisible = panel.visible;
   let isUp = false;
+  let isClosed = false;
 
   const receive = (value: unknown) => {
     const message = readPageMessage(value);
@@ -46,31 +50,33 @@ export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlideP
     isUp = true;
     ready.open();
   };
-  const load = () => {
-    const diagramScripts = findDiagramScripts();
-    const dist = vscode.Uri.joinPath(extension, 'dist/extension');
-    webview.options = {
-      enableScripts: true,
-      localResourceRoots: [dist, ...diagramFolders(diagramScripts), ...workspaceRoots()],
-    };
-    webview.html = renderShell({ webview, script: vscode.Uri.joinPath(dist, 'slide-page.js'), diagramScripts });
+  const load = async () => {
+    const script = await options.script();
+    if (isClosed) return;
+    const diagramScripts = findDiagramScripts().map((uri) => webview.asWebviewUri(uri).toString());
+    webview.html = renderShell({ script, cspSource: webview.cspSource, diagramScripts });
   };
+  const start = () => void load().catch((error) => log.error(`No page of slides: ${messageOf(error)}`, error));
 
   const subscriptions = disposeAll([
     webview.onDidReceiveMessage(receive),
-    vscode.workspace.onDidChangeWorkspaceFolders(load),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      webview.options = slideWebviewOptions();
+      start();
+    }),
     panel.onDidChangeViewState(() => {
       if (panel.visible === isVisible) return;
       isVisible = panel.visible;
       options.onRequest({ kind: isVisible ? 'shown' : 'hidden' });
     }),
     panel.onDidDispose(() => {
+      isClosed = true;
       subscriptions.dispose();
       ready.open();
       options.onClosed();
     }),
   ]);
-  load();
+  start();
   return {
     panel,
     async post(message) {
@@ -81,20 +87,21 @@ export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlideP
   };
 }
 
-function workspaceRoots(): readonly vscode.Uri[] {
-  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+/** What the webview may run and read. Given when it is made: set later, it loads once more for nothing. */
+export function slideWebviewOptions(): vscode.WebviewOptions {
+  const workspaceRoots = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  return { enableScripts: true, localResourceRoots: [...diagramFolders(findDiagramScripts()), ...workspaceRoots] };
 }
 
 /** Resolves to `true` once opened, to `false` when that takes longer than `limit` milliseconds. */
-function createGate(limit: number): { open(): void; readonly passed: Promise<boolean> } {
-  let timer: NodeJS.Timeout | undefined;
+function createGate(clock: Clock, limit: number): { open(): void; readonly passed: Promise<boolean> } {
   let settle: (isOpen: boolean) => void;
   const passed = new Promise<boolean>((resolve) => {
     settle = resolve;
-    timer = setTimeout(() => resolve(false), limit);
   });
+  const timer = clock.setTimeout(() => settle(false), limit);
   const open = () => {
-    clearTimeout(timer);
+    timer.dispose();
     settle(true);
   };
   return { open, passed };

@@ -1,33 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import type * as vscode from 'vscode';
-import { escapeHtml } from '../../core/escape-html.ts';
+import { escapeHtml, escapeScript } from '../../core/escape-html.ts';
 
-export interface PanelShellOptions {
-  readonly webview: Pick<vscode.Webview, 'asWebviewUri' | 'cspSource'>;
-  /** The script of the page of slides. */
-  readonly script: vscode.Uri;
-  /** Scripts that draw diagrams, of extensions that bring some: modules. */
-  readonly diagramScripts: readonly vscode.Uri[];
+export interface PanelShell {
+  /** The text of the script of the page of slides: inside the document it runs without being fetched. */
+  readonly script: string;
+  /** Where styles and pictures may come from, as a policy names it. */
+  readonly cspSource: string;
+  /** Addresses of scripts that draw diagrams: modules. The page loads them when it first has a diagram. */
+  readonly diagramScripts: readonly string[];
 }
 
 /**
  * The document of the slide panel. It runs the scripts named here and no other: what a deck writes has no nonce. Pictures
  * and films come from the folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
  */
-export function renderShell({ webview, script, diagramScripts }: PanelShellOptions): string {
+export function renderShell({ script, cspSource, diagramScripts }: PanelShell): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
-    `style-src ${webview.cspSource} 'unsafe-inline'`,
-    `img-src ${webview.cspSource} data: blob:`,
-    `media-src ${webview.cspSource} data:`,
-    `font-src ${webview.cspSource} data:`,
+    `style-src ${cspSource} 'unsafe-inline'`,
+    `img-src ${cspSource} data: blob:`,
+    `media-src ${cspSource} data:`,
+    `font-src ${cspSource} data:`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');
-  const tag = (uri: vscode.Uri, kind: string) =>
-    `<script ${kind} nonce="${nonce}" src="${escapeHtml(webview.asWebviewUri(uri).toString())}"></script>`;
+  const inAttribute = (value: unknown) => escapeHtml(JSON.stringify(value));
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -36,10 +35,9 @@ export function renderShell({ webview, script, diagramScripts }: PanelShellOptio
 <title>Slides</title>
 <style>${diagramCss}</style>
 </head>
-<body>
-<span id="markdown-mermaid" data-config="${escapeHtml(JSON.stringify(diagramSettings))}" hidden></span>
-${tag(script, 'defer')}
-${diagramScripts.map((uri) => tag(uri, 'type="module"')).join('\n')}
+<body data-diagram-scripts="${inAttribute(diagramScripts)}">
+<span id="markdown-mermaid" data-config="${inAttribute(diagramSettings)}" hidden></span>
+<script nonce="${nonce}">${escapeScript(script)}</script>
 </body>
 </html>`;
 }

@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import { createPageDrawer } from '../../app/page-drawer.ts';
+import { linkSources } from '../../app/page-links.ts';
 import type { TokenColors } from '../../app/token-color-rules.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createEmitter } from '../../core/emitter.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SlideStage, StagePage, StageRequest } from '../../ports/slide-stage.ts';
 import type { ToSlidePage } from '../../web/messages.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
-import { createSlidePanelLink, type SlidePanelLink } from './panel-link.ts';
-import { inlinePage, linkPage } from './panel-sources.ts';
+import { createSlidePanelLink, type SlidePanelLink, slideWebviewOptions } from './panel-link.ts';
 import { createTokenColors } from './token-colors.ts';
 
 export const slideViewType = 'showrunner.slides';
@@ -25,15 +26,16 @@ export interface SlidePanel extends SlideStage, Disposable {
 }
 
 export interface SlidePanelOptions {
-  /** Where the extension lies. */
-  readonly extension: vscode.Uri;
+  /** The script of the page of slides. */
+  slideScript(): Promise<string>;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
 const zoomStep = 1.1;
 
 /** The one panel of slides: it shows what it is told to and passes on what the presenter asks for. */
-export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePanel {
+export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions): SlidePanel {
   const requests = createEmitter<StageRequest>();
   const colors = createTokenColors(log);
   const drawer = createPageDrawer(log);
@@ -44,7 +46,8 @@ export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePa
 
   const connect = (panel: vscode.WebviewPanel) => {
     const own = createSlidePanelLink(panel, {
-      extension,
+      script: slideScript,
+      clock,
       log,
       greet: (isAgain) => [
         { type: 'colors', colors: colors.current },
@@ -69,7 +72,8 @@ export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePa
   };
   const open = (title: string, takesFocus: boolean) => {
     const place = { viewColumn: vscode.ViewColumn.Active, preserveFocus: !takesFocus };
-    return connect(vscode.window.createWebviewPanel(slideViewType, title, place, { retainContextWhenHidden: true }));
+    const webviewOptions = { ...slideWebviewOptions(), retainContextWhenHidden: true };
+    return connect(vscode.window.createWebviewPanel(slideViewType, title, place, webviewOptions));
   };
   const colorChanges = colors.onDidChange(() => link?.post({ type: 'colors', colors: colors.current }));
 
@@ -96,13 +100,14 @@ export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePa
       forget();
       before?.panel.dispose();
     },
-    async drawPage(page: StagePage, width: number) {
+    async drawPage(page, width) {
       if (!link) return undefined;
-      return drawer.draw(await inlinePage(page), width, link.post);
+      return drawer.draw(page, width, link.post);
     },
     onDidRequest: requests.event,
     adopt(panel) {
       const before = link;
+      panel.webview.options = slideWebviewOptions();
       connect(panel);
       before?.panel.dispose();
       requests.fire({ kind: 'restored' });
@@ -118,4 +123,9 @@ export function createSlidePanel({ extension, log }: SlidePanelOptions): SlidePa
     },
     dispose: () => disposeAll([colors, colorChanges, { dispose: () => link?.dispose() }]).dispose(),
   };
+}
+
+/** The page with its sources as addresses that the webview may load. */
+function linkPage(page: StagePage, webview: vscode.Webview): StagePage {
+  return linkSources(page, (path) => webview.asWebviewUri(vscode.Uri.file(path)).toString());
 }

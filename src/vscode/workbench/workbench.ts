@@ -1,4 +1,3 @@
-import type { Uri } from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
@@ -13,8 +12,8 @@ import { createTerminals } from './terminals.ts';
 import { createWindow } from './window.ts';
 
 export interface WorkbenchOptions {
-  /** Where the extension lies. */
-  readonly extension: Uri;
+  /** The script of the page of slides. */
+  slideScript(): Promise<string>;
   readonly clock: Clock;
   readonly log: Log;
   /** Brings the log into view, for a button. */
@@ -27,12 +26,12 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
 }
 
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
-export function createWorkbench({ extension, clock, log, showLog }: WorkbenchOptions): VSCodeWorkbench {
+export function createWorkbench({ slideScript, clock, log, showLog }: WorkbenchOptions): VSCodeWorkbench {
   const documents = createDocumentLoader(clock);
   const editor = createEditor(documents, log);
   const terminals = createTerminals(clock);
   const window = createWindow(log);
-  const slides = createSlidePanel({ extension, log });
+  const slides = createSlidePanel({ slideScript, clock, log });
   return {
     files: createFiles(log),
     documents: createDocuments(documents),
