@@ -63,7 +63,7 @@ function slugOf(title: string): string {
   return words?.join('-') ?? '';
 }
 
-/** Most titles are, and their slug costs a third. */
+/** Most titles are, and their words are found three times as fast. */
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
   return true;
