@@ -3,7 +3,8 @@ import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import type { CodeSight, CodeView } from './action.ts';
 import { nameOfPath } from './craft/words.ts';
-import { readFields } from './fields.ts';
+import { readWritten } from './fields.ts';
+import { checkAction } from './perform.ts';
 import { pathFieldsOf } from './references.ts';
 import { findAction } from './registry.ts';
 
@@ -26,11 +27,10 @@ export interface CodeInView {
 /** The code that an action is about; `undefined` when it is about none, or says wrongly which. */
 export function codeInView(source: ActionSource, base: PathBase): CodeInView | undefined {
   const action = findAction(source.name);
-  const reading = action && readFields(action.fields, source.fields);
-  if (!action?.view || !reading || !('value' in reading)) return undefined;
+  if (!action?.view || checkAction(source).length > 0) return undefined;
   const { view } = action;
-  const fields = pathFieldsOf(source, base);
-  const find = (name: string) => fields.find((field) => field.name === name);
+  const paths = pathFieldsOf(source, base);
+  const find = (name: string) => paths.find((field) => field.name === name);
   const [document, content] = [find('path'), find('contentPath')];
   if (document?.path === undefined || (content && content.path === undefined)) return undefined;
   return {
@@ -39,9 +39,9 @@ export function codeInView(source: ActionSource, base: PathBase): CodeInView | u
     name: nameOfPath(document.written),
     contentPath: content?.path,
     look: (lines, text) => {
-      const own = reading.value.content;
-      const given = typeof own === 'string' ? own : '';
-      return view.look(reading.value, lines, { text: text ?? given, isFromFile: text !== undefined });
+      const fields = readWritten(action.fields, source.fields);
+      const given = typeof fields.content === 'string' ? fields.content : '';
+      return view.look(fields, lines, { text: text ?? given, isFromFile: text !== undefined });
     },
   };
 }

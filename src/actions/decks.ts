@@ -2,6 +2,7 @@ import type { ActionSource, Demo } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import { fillInKnown } from '../demos/variables.ts';
 import { deckFileOf } from './references.ts';
+import { findAction } from './registry.ts';
 
 /** A deck that an action opens. */
 export interface OpenedDeck {
@@ -27,10 +28,14 @@ export interface DeckEntry {
  */
 export function decksOf({ file, demo }: DeckEntry, variables: ReadonlyMap<string, string>): readonly OpenedDeck[] {
   return demo.actions.flatMap((source, action) => {
-    if (source.disabled) return [];
+    if (source.disabled || !namesDeck(source)) return [];
     const known: ActionSource = { ...source, fields: fillInKnown(source.fields, file.workspaceFolder, variables) };
     const path = deckFileOf(known, file)?.path;
     const first = Math.floor(Number(known.fields.slide ?? 1)) - 1;
     return path === undefined ? [] : [{ path, folder: file.workspaceFolder, index: Math.max(first || 0, 0), action }];
   });
+}
+
+function namesDeck({ name }: ActionSource): boolean {
+  return Object.values(findAction(name)?.fields ?? {}).some(({ file }) => file?.holds === 'deck');
 }

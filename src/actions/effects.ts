@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import type { Effects, Realm, Unknown, Way } from './action.ts';
-import { calledDemo, pathFieldsOf, snippetFileOf } from './references.ts';
+import { calledDemo, type PathField, pathFieldsOf } from './references.ts';
 import { findAction } from './registry.ts';
 
 /** What an action of a demo file will touch, in absolute paths. Plain data. */
@@ -31,9 +31,8 @@ export interface ActionEffects {
  */
 export function effectsOf(source: ActionSource, base: PathBase): ActionEffects {
   const effects: Effects = findAction(source.name)?.effects ?? {};
-  const paths = new Map(
-    pathFieldsOf(source, base).flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])),
-  );
+  const fields = pathFieldsOf(source, base);
+  const paths = new Map(fields.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])));
   const resolve = (keys: readonly string[] = []) => keys.flatMap((key) => paths.get(key) ?? []);
   const resolveWay = (way: Way | undefined): readonly Way[] => {
     const [from, to] = [paths.get(way?.from ?? ''), paths.get(way?.to ?? '')];
@@ -52,13 +51,13 @@ export function effectsOf(source: ActionSource, base: PathBase): ActionEffects {
     alters: isInFront ? [...alters, 'front'] : alters,
     sets: variablesSetBy(source),
     unknown,
-    runs: runsOf(source, base),
+    runs: runsOf(source, fields),
     unresolved: fieldsNamed(effects).filter((key) => source.fields[key] !== undefined && !paths.has(key)),
   };
 }
 
-function runsOf(source: ActionSource, base: PathBase): ActionEffects['runs'] {
-  const snippet = snippetFileOf(source, base)?.path;
+function runsOf(source: ActionSource, fields: readonly PathField[]): ActionEffects['runs'] {
+  const snippet = fields.find(({ rule }) => rule.holds === 'snippet')?.path;
   const demo = calledDemo(source);
   if (snippet !== undefined) return { snippet };
   return demo === undefined ? undefined : { demo };

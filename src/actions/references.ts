@@ -1,7 +1,7 @@
 import { DemoError } from '../core/errors.ts';
 import type { ActionSource } from '../demos/model.ts';
 import { type PathBase, resolveContentPath, resolvePath } from '../demos/paths.ts';
-import type { FieldDefinitions, FieldShape, FileRule } from './fields.ts';
+import type { FieldShape, FileRule } from './fields.ts';
 import { findAction } from './registry.ts';
 
 /** A field of an action that names a file in the workspace folder. */
@@ -17,23 +17,18 @@ export interface PathField {
 }
 
 /** The files that an action names. What is known only when it runs, with a `{NAME}` in it, is none. */
-export function pathFieldsOf({ name, fields }: ActionSource, base: PathBase): readonly PathField[] {
-  const definitions: FieldDefinitions = findAction(name)?.fields ?? {};
-  return Object.entries(definitions).flatMap(([key, { file: rule, refersTo }]) => {
-    const written = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (!rule || typeof written !== 'string' || written.trim() === '' || holdsName(written)) return [];
-    return [{ name: key, written, rule, ...attempt(() => resolverOf(refersTo)(base, written)) }];
-  });
+export function pathFieldsOf(source: ActionSource, base: PathBase): readonly PathField[] {
+  return fieldsOf(source).flatMap(([key, field]) => readPath(key, field, source, base) ?? []);
 }
 
 /** The deck that an action shows, if it names one. */
 export function deckFileOf(source: ActionSource, base: PathBase): PathField | undefined {
-  return pathFieldsOf(source, base).find(({ rule }) => rule.holds === 'deck');
+  return fileHolding('deck', source, base);
 }
 
 /** The snippet that an action runs, if it names one. */
 export function snippetFileOf(source: ActionSource, base: PathBase): PathField | undefined {
-  return pathFieldsOf(source, base).find(({ rule }) => rule.holds === 'snippet');
+  return fileHolding('snippet', source, base);
 }
 
 /** The absolute path of a `contentPath`; `undefined` when it is none. */
@@ -42,16 +37,32 @@ export function contentPathOf(base: PathBase, written: string): string | undefin
 }
 
 /** The id of the demo that an action runs, as far as it is known before. */
-export function calledDemo({ name, fields }: ActionSource): string | undefined {
-  const definitions = Object.entries(findAction(name)?.fields ?? {});
-  const key = definitions.find(([, { refersTo }]) => refersTo === 'demo')?.[0];
-  const id = key === undefined ? undefined : fields[key];
+export function calledDemo(source: ActionSource): string | undefined {
+  const [key] = fieldsOf(source).find(([, { refersTo }]) => refersTo === 'demo') ?? [];
+  const id = key === undefined ? undefined : source.fields[key];
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   return id === '' || holdsName(String(id)) ? undefined : String(id);
 }
 
-function resolverOf(refersTo: FieldShape['refersTo']): typeof resolvePath {
-  return refersTo === 'contentPath' ? resolveContentPath : resolvePath;
+function fieldsOf({ name }: ActionSource): readonly (readonly [string, FieldShape])[] {
+  return Object.entries(findAction(name)?.fields ?? {});
+}
+
+function fileHolding(what: FileRule['holds'], source: ActionSource, base: PathBase): PathField | undefined {
+  const [key, field] = fieldsOf(source).find(([, { file }]) => file?.holds === what) ?? [];
+  return key === undefined || !field ? undefined : readPath(key, field, source, base);
+}
+
+function readPath(
+  name: string,
+  { file: rule, refersTo }: FieldShape,
+  { fields }: ActionSource,
+  base: PathBase,
+): PathField | undefined {
+  const written = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!rule || typeof written !== 'string' || written.trim() === '' || holdsName(written)) return undefined;
+  const resolve = refersTo === 'contentPath' ? resolveContentPath : resolvePath;
+  return { name, written, rule, ...attempt(() => resolve(base, written)) };
 }
 
 function holdsName(written: string): boolean {

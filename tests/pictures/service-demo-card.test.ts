@@ -122,6 +122,13 @@ describe('the card of a demo', () => {
     expect(part?.text.split('\n').slice(1, 3)).toEqual(['row 2', 'line 3']);
   });
 
+  it('shows it also where a variable stands for what a picture does not ask', async () => {
+    const typed = { action: 'insert', path: 'a.ts', position: 1, content: 'X', insertTypingSpeed: '{SPEED}' };
+    expect(await code(typed)).toMatchObject({ highlightLines: [1, 1] });
+    expect(await code({ ...typed, position: '{LINE}' })).toBeUndefined();
+    expect(await code({ ...typed, position: true })).toBeUndefined();
+  });
+
   it('shows the lines that go, and none where the action would refuse to delete', async () => {
     const gone = await code({ action: 'delete', path: 'a.ts', position: '60' });
     expect(gone).toMatchObject({ highlightLines: [60, 60] });
