@@ -34,7 +34,7 @@ describe('what an action touches', () => {
       openSlide: reads path, alters slides
       markdownPreview: reads path, alters tabs
       imagePreview: reads path theme, alters slides
-      showQR: reads logo, alters slides
+      showQR: alters slides
       hideQR: alters slides
       closePreview: alters slides
       insert: reads contentPath, changes path, alters selection

@@ -61,7 +61,7 @@ export const slideActions: readonly Action[] = [
     },
     says: ({ url, title, description }) =>
       say(`Show a QR code for ${clip(url)}`, [title, description].filter((line) => line !== undefined).join('\n')),
-    effects: { reads: ['logo'], alters: ['slides'] },
+    effects: { alters: ['slides'] },
     run: async (fields, { step }) => step.slides.showPage(renderQrPage(fields)),
   }),
   defineAction({
