@@ -1,13 +1,46 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
-import { createLibrary, type LibraryOptions } from '../demos/library.ts';
-import { type Checker, createChecker } from './checker.ts';
+import type { Problem } from '../core/problem.ts';
+import type { FilePlace } from '../demos/draft.ts';
+import { createLibrary, type LibraryOptions, type LibraryService } from '../demos/library.ts';
+import { parseVariables } from '../demos/variables.ts';
+import { parseDeck } from '../slides/parse-deck.ts';
+import type {
+  Definition,
+  FixableProblem,
+  Hover,
+  Lens,
+  Offer,
+  OutlineEntry,
+  Suggestion,
+  WrittenFile,
+} from './answers.ts';
+import { checkDemoFile } from './check-demo-file.ts';
+import { jsonSyntaxCodes } from './checks/syntax-codes.ts';
+import { readSourceDocument } from './document/source-document.ts';
+import { type CheckedFiles, createCheckedFiles } from './world/checked-files.ts';
 import { createSurroundings } from './world/create-surroundings.ts';
-import type { Surroundings } from './world/surroundings.ts';
+import { complete } from './writing/completion.ts';
+import { definitionAt } from './writing/definition.ts';
+import { hoverAt } from './writing/hover.ts';
+import { lensesOf } from './writing/lenses.ts';
+import { symbolsOf } from './writing/symbols.ts';
 
 /** What an editor asks about demo files, over one library of them. It goes without the show. */
 export interface LanguageService extends Disposable {
-  readonly checker: Checker;
-  readonly surroundings: Surroundings;
+  /** Which files there is something to say about. */
+  readonly files: Pick<CheckedFiles, 'ready' | 'onDidChange' | 'places' | 'placeOf'>;
+  /** What is wrong with a file: its text in the editor, or else on the disk. Nothing, where there is none. */
+  check(place: FilePlace): Promise<readonly FixableProblem[]>;
+  /** What can be written at an offset, broken as the file may be while somebody types. Never rejects. */
+  complete(file: WrittenFile, offset: number, offer: Offer): Promise<readonly Suggestion[]>;
+  /** What there is to say about an offset. */
+  hover(file: WrittenFile, offset: number, offer: Offer): Hover | undefined;
+  /** Where an id, a path, a slide or a variable at an offset leads; `undefined` when to nothing. */
+  definition(file: WrittenFile, offset: number): Promise<Definition | undefined>;
+  /** Demos > actions. */
+  outline(file: WrittenFile): readonly OutlineEntry[];
+  /** What can be run in a file. What is disabled cannot. */
+  lenses(file: WrittenFile): readonly Lens[];
 }
 
 export interface LanguageServiceOptions extends LibraryOptions {
@@ -17,7 +50,33 @@ export interface LanguageServiceOptions extends LibraryOptions {
 
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const library = createLibrary(options);
-  const checker = createChecker({ ...options, library });
+  const files = createCheckedFiles(library, options.folders);
   const surroundings = createSurroundings({ ...options, library });
-  return { checker, surroundings, dispose: disposeAll([library, checker]).dispose };
+  const read = (file: WrittenFile) => readSourceDocument(file.text, file);
+  return {
+    files,
+    check: createCheck(files, library, surroundings),
+    complete: (file, offset, offer) => complete(read(file), offset, surroundings, offer),
+    hover: (file, offset, offer) => hoverAt(read(file), offset, surroundings, offer),
+    definition: (file, offset) => definitionAt(read(file), offset, surroundings),
+    outline: (file) => symbolsOf(read(file)),
+    lenses: (file) => lensesOf(read(file)),
+    dispose: disposeAll([library, files]).dispose,
+  };
+}
+
+type Sources = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt'>;
+
+function createCheck(files: CheckedFiles, library: LibraryService, { readText, typeAt }: Sources) {
+  const problemsOf = (file: WrittenFile): Promise<readonly FixableProblem[]> | readonly Problem[] => {
+    const kind = files.kindOf(file);
+    if (kind === 'deck') return parseDeck(file.text, file.path).problems;
+    if (kind === 'variables') return parseVariables(file.text, file).problems;
+    return checkDemoFile(file, { files: library.current.files, readText, typeAt });
+  };
+  return async ({ path, workspaceFolder }: FilePlace): Promise<readonly FixableProblem[]> => {
+    const text = await readText(path);
+    const problems = text === undefined ? [] : await problemsOf({ path, workspaceFolder, text });
+    return problems.map((problem) => (jsonSyntaxCodes.has(problem.code) ? { ...problem, isSyntax: true } : problem));
+  };
 }

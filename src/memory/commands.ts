@@ -19,13 +19,13 @@ export interface CommandTarget {
   writeClipboard(text: string): Promise<void>;
 }
 
-export type Command = (target: CommandTarget, call: CommandCall) => Promise<void>;
+export type EditorCommand = (target: CommandTarget, call: CommandCall) => Promise<void>;
 
 /**
  * VS Code's commands that mean something on documents in memory. What they do is what the transcript tells; without
  * a text editor in front the editing ones do nothing, as in VS Code. No auto-indentation, no auto-closing brackets.
  */
-export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+export const commands: ReadonlyMap<string, EditorCommand> = new Map<string, EditorCommand>([
   ['type', (target, call) => (target.editor.deliverTyping(textOf(call)) ? done() : insert(target, textOf(call)))],
   ['default:type', (target, call) => insert(target, textOf(call))],
   ['paste', (target, call) => insert(target, textOf(call))],

@@ -2,12 +2,12 @@ import type { Stage } from '../ports/stage.ts';
 import { quote, type Transcript } from './transcript.ts';
 
 /** Answers a question; `undefined` is a dismissal. */
-export type Answer = (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
+export type AnswerPrompt = (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
 
 /** Notices are lines of the transcript. Unless somebody answers for the audience, every question is dismissed. */
 export function createStage(
   transcript: Transcript,
-  answer: Answer = () => Promise.resolve(undefined),
+  answer: AnswerPrompt = () => Promise.resolve(undefined),
 ): Pick<Stage, 'notify' | 'ask'> {
   return {
     notify: ({ severity, message }) => transcript.add(`notice ${severity} ${quote(message, 200)}`),

@@ -10,7 +10,7 @@ import { createDocuments } from './documents.ts';
 import { createEditor, type Highlight } from './editor.ts';
 import { createFiles } from './files.ts';
 import { createSlideStage } from './slide-stage.ts';
-import { type Answer, createStage } from './stage.ts';
+import { type AnswerPrompt, createStage } from './stage.ts';
 import { createTabs, type Tab } from './tabs.ts';
 import { createTranscript, type Transcript, type TranscriptSink } from './transcript.ts';
 import { createTurns } from './turns.ts';
@@ -28,7 +28,7 @@ export interface MemoryOptions {
   /** The settings commands and demos see (default: none but Showrunner's own defaults). */
   readonly configuration?: Configuration;
   /** Answers questions (default: all are dismissed). */
-  readonly answer?: Answer;
+  readonly answer?: AnswerPrompt;
 }
 
 /** A working editor in memory over folders of a disk. Dispose it to end its terminals and watches. */

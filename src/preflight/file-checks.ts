@@ -2,10 +2,8 @@ import { encloses } from '../core/positions.ts';
 import type { Library } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
-import { checkDocument } from '../language/check-document.ts';
+import { checkDemoFile } from '../language/check-demo-file.ts';
 import { demoAt } from '../language/demo-at.ts';
-import { readSourceDocument } from '../language/source-document.ts';
-import { gatherWorld } from '../language/world/gather-world.ts';
 import type { Files } from '../ports/files.ts';
 import type { Finding } from './finding.ts';
 
@@ -20,10 +18,10 @@ async function checkFile(file: DemoFile, demoFiles: readonly DemoFile[], files: 
   const readText = async (path: string) => (await loadText(files, path))?.text;
   const text = await readText(file.path);
   if (text === undefined) return file.problems.map((problem) => place(problem, file));
-  const document = readSourceDocument(text, file);
   const typeAt = async (path: string) => (await files.stat(path).catch(() => undefined))?.type;
-  const world = await gatherWorld(document, { files: demoFiles, readText, typeAt });
-  return checkDocument(document, world).map(({ fixes: _, ...problem }) => place(problem, file));
+  const { path, workspaceFolder } = file;
+  const problems = await checkDemoFile({ path, workspaceFolder, text }, { files: demoFiles, readText, typeAt });
+  return problems.map(({ fixes: _, ...problem }) => place(problem, file));
 }
 
 function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {

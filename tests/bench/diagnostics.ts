@@ -1,7 +1,6 @@
 import { parseDemoFile } from '../../src/demos/parse.ts';
-import { checkDocument } from '../../src/language/check-document.ts';
-import { readSourceDocument } from '../../src/language/source-document.ts';
-import { gatherWorld, type WorldSources } from '../../src/language/world/gather-world.ts';
+import { checkDemoFile } from '../../src/language/check-demo-file.ts';
+import type { WorldSources } from '../../src/language/world/gather-world.ts';
 
 const lineCount = 2000;
 const rounds = 50;
@@ -20,8 +19,7 @@ async function benchCheck(name: string): Promise<void> {
   const parsed = await measure(async () => parseDemoFile(text, place));
   let count = 0;
   const checked = await measure(async () => {
-    const document = readSourceDocument(text, place);
-    count = checkDocument(document, await gatherWorld(document, sources)).length;
+    count = (await checkDemoFile({ ...place, text }, sources)).length;
   });
   const verdict = checked < budget ? 'within' : 'OVER';
   console.log(

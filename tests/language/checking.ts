@@ -1,10 +1,9 @@
 import { dirname } from 'node:path';
 import { applyEdits, createLines } from '../../src/core/text.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
-import { checkDocument } from '../../src/language/check-document.ts';
-import type { Finding, Fix } from '../../src/language/finding.ts';
-import { readSourceDocument } from '../../src/language/source-document.ts';
-import { gatherWorld, type WorldSources } from '../../src/language/world/gather-world.ts';
+import type { Fix, FixableProblem } from '../../src/language/answers.ts';
+import { checkDemoFile } from '../../src/language/check-demo-file.ts';
+import type { WorldSources } from '../../src/language/world/gather-world.ts';
 
 /** The texts of a workspace by their paths in it. */
 export type Workspace = Readonly<Record<string, string>>;
@@ -26,9 +25,12 @@ export function sourcesOf(workspace: Workspace): WorldSources {
 }
 
 /** What is found in one file of a workspace. */
-export async function findIn(text: string, name: string, workspace: Workspace = {}): Promise<readonly Finding[]> {
-  const document = readSourceDocument(text, { path: `${folder}/.demo/${name}`, workspaceFolder: folder });
-  return checkDocument(document, await gatherWorld(document, sourcesOf(workspace)));
+export async function findIn(
+  text: string,
+  name: string,
+  workspace: Workspace = {},
+): Promise<readonly FixableProblem[]> {
+  return checkDemoFile({ path: `${folder}/.demo/${name}`, workspaceFolder: folder, text }, sourcesOf(workspace));
 }
 
 /** One line for each finding: severity, code, the marked text and the message; below it its fixes. */

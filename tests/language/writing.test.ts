@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anchorAt } from '../../src/demos/anchor.ts';
 import type { Library } from '../../src/demos/library.ts';
-import { readSourceDocument } from '../../src/language/source-document.ts';
+import { readSourceDocument } from '../../src/language/document/source-document.ts';
 import type { Surroundings } from '../../src/language/world/surroundings.ts';
 import { complete } from '../../src/language/writing/completion.ts';
 import { definitionAt } from '../../src/language/writing/definition.ts';

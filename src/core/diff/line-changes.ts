@@ -54,9 +54,9 @@ function changesOf({ start, lines }: Hunk): readonly LineChange[] {
   return open ? [...changes, open] : changes;
 }
 
-type Place = Omit<Mismatch, 'hunk'>;
+type LineMismatch = Omit<Mismatch, 'hunk'>;
 
-function checkHunk(hunk: Hunk, lines: Lines): Place | undefined {
+function checkHunk(hunk: Hunk, lines: Lines): LineMismatch | undefined {
   let line = hunk.start;
   let mismatch = checkStart(line, lines);
   for (const diffLine of hunk.lines) {
@@ -75,14 +75,14 @@ function grow(change: LineChange, { kind, text, isUnbroken }: DiffLine): LineCha
 }
 
 /** Lines may be added behind every line that has a break, and before the first: nowhere else. */
-function checkStart(line: number, lines: Lines): Place | undefined {
+function checkStart(line: number, lines: Lines): LineMismatch | undefined {
   if (line === 0 || lines.lineAt(line) !== undefined) return undefined;
   const expected = lines.lineAt(line - 1);
   if (expected === undefined) return { line: line - 1, expected: '', found: undefined, differsInBreak: false };
   return { line: line - 1, expected, found: expected, differsInBreak: true };
 }
 
-function compare(wanted: DiffLine, line: number, lines: Lines): Place | undefined {
+function compare(wanted: DiffLine, line: number, lines: Lines): LineMismatch | undefined {
   const isLast = line === lines.lineCount - 1;
   const found = lineAt(line, lines);
   if (found === wanted.text && isLast === wanted.isUnbroken) return undefined;

@@ -6,30 +6,30 @@ import type { ObjectNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { SourceAction } from '../../demos/source.ts';
-import type { Finding, Fix } from '../finding.ts';
-import type { SourceDocument } from '../source-document.ts';
-import { fieldNode, insertField, quote } from '../writing/notation.ts';
-import { type Check, finding, placeOf, replaceNode, replaceText } from './check.ts';
+import type { Fix, FixableProblem } from '../answers.ts';
+import { fieldNode, insertField, quote } from '../document/notation.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import { type Check, placeOf, problemAt, replaceNode, replaceText } from './check.ts';
 
 /** Actions that are not there, and fields that are missing or do not fit. */
 export const checkActions: Check = (document, world) => [
   ...document.demos.flatMap(({ actions }) => actions.flatMap((action) => checkWritten(document, action))),
   ...world.own.flatMap(({ actions }, demo) =>
-    actions.flatMap((action): Finding[] => {
+    actions.flatMap((action): FixableProblem[] => {
       const place = placeOf(document, demo, action);
       if (!place || place.isOwn) return [];
       const { source } = action;
       if (!findAction(source.name)) {
-        return [finding(document, place.node(), 'error', 'unknown-action', `${place.lead}there is no such action.`)];
+        return [problemAt(document, place.node(), 'error', 'unknown-action', `${place.lead}there is no such action.`)];
       }
       return checkAction(source).map(({ code, message }) =>
-        finding(document, place.node(), 'error', code, `${place.lead}${message}.`),
+        problemAt(document, place.node(), 'error', code, `${place.lead}${message}.`),
       );
     }),
   ),
 ];
 
-function checkWritten(document: SourceDocument, { source, node }: SourceAction): readonly Finding[] {
+function checkWritten(document: SourceDocument, { source, node }: SourceAction): readonly FixableProblem[] {
   const name = findProperty(node, 'action')?.value;
   if (source.name === '' || !name) return []; // told by the reading
   const action = findAction(source.name);
@@ -37,11 +37,11 @@ function checkWritten(document: SourceDocument, { source, node }: SourceAction):
   return checkAction(source).map((fault) => describeFault(document, node, action, fault, name));
 }
 
-function unknownAction(document: SourceDocument, written: string, node: TreeNode): Finding {
+function unknownAction(document: SourceDocument, written: string, node: TreeNode): FixableProblem {
   const near = suggestAction(written);
   const advice = near ? `Did you mean "${near}"?` : 'The README lists every action.';
   const fix = near && replaceText(document, node, near);
-  return finding(document, node, 'error', 'unknown-action', `There is no action "${written}". ${advice}`, [
+  return problemAt(document, node, 'error', 'unknown-action', `There is no action "${written}". ${advice}`, [
     fix || undefined,
   ]);
 }
@@ -52,11 +52,11 @@ function describeFault(
   action: Action,
   { code, field, message }: FieldFault,
   name: TreeNode,
-): Finding {
+): FixableProblem {
   const found = fieldNode(node, field);
   const isMissing = code === 'missing-field';
   const fix = isMissing ? addField(document, node, action, field) : found && convert(document, found, action, field);
-  return finding(document, found ?? name, 'error', code, `${message}.`, [fix]);
+  return problemAt(document, found ?? name, 'error', code, `${message}.`, [fix]);
 }
 
 function addField(document: SourceDocument, node: ObjectNode, action: Action, field: string): Fix | undefined {

@@ -1,24 +1,25 @@
 import type { TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Finding, Fix } from '../finding.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { Span } from '../../core/text.ts';
+import type { Fix, FixableProblem } from '../answers.ts';
+import { fieldNode, quote, rangeOf } from '../document/notation.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import type { PlannedAction } from '../world/plan.ts';
 import type { World } from '../world/world.ts';
-import { fieldNode, quote, rangeOf } from '../writing/notation.ts';
 
 /** One thing that is looked for in a demo file. Pure, and never throws. */
-export type Check = (document: SourceDocument, world: World) => readonly Finding[];
+export type Check = (document: SourceDocument, world: World) => readonly FixableProblem[];
 
 /** A finding at a node of the document. */
-export function finding(
+export function problemAt(
   document: SourceDocument,
-  node: { readonly start: number; readonly end: number },
+  node: Span,
   severity: Problem['severity'],
   code: string,
   message: string,
   fixes: readonly (Fix | undefined)[] = [],
-): Finding {
+): FixableProblem {
   const given = fixes.filter((fix) => fix !== undefined);
   return { code, message, severity, range: rangeOf(document, node), ...(given.length > 0 && { fixes: given }) };
 }

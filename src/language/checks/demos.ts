@@ -1,13 +1,14 @@
 import { calledDemo } from '../../actions/references.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { nearName } from '../../core/near-name.ts';
+import type { Span } from '../../core/text.ts';
 import { deriveId } from '../../demos/ids.ts';
 import type { Demo, DemoEntry } from '../../demos/model.ts';
 import type { SourceDemo } from '../../demos/source.ts';
-import type { Finding } from '../finding.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { FixableProblem } from '../answers.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import type { World } from '../world/world.ts';
-import { type Check, finding, placeOf, replaceText } from './check.ts';
+import { type Check, placeOf, problemAt, replaceText } from './check.ts';
 
 /** Demos that cannot be reached: by an id that another one has, or that is not there, or round in a circle. */
 export const checkDemos: Check = (document, world) => {
@@ -19,7 +20,7 @@ export const checkDemos: Check = (document, world) => {
 };
 
 /** The first demo in order that names an id keeps it. */
-function checkIds(document: SourceDocument, { files }: World): readonly Finding[] {
+function checkIds(document: SourceDocument, { files }: World): readonly FixableProblem[] {
   const taken = new Set<string>();
   for (const { path, demos } of files.slice(
     0,
@@ -27,7 +28,7 @@ function checkIds(document: SourceDocument, { files }: World): readonly Finding[
   )) {
     for (const demo of demos) if (!isDerived(demo, path)) taken.add(demo.id);
   }
-  return document.file.claims.flatMap(({ explicit }, index): Finding[] => {
+  return document.file.claims.flatMap(({ explicit }, index): FixableProblem[] => {
     if (!explicit) return [];
     const { id } = explicit;
     if (!taken.has(id)) {
@@ -38,7 +39,7 @@ function checkIds(document: SourceDocument, { files }: World): readonly Finding[
     const at = node && findProperty(node, 'id')?.value;
     const message = `Another demo before this one has the id "${id}": this one runs by an id made of its title.`;
     const free = freeId(id, taken, document);
-    return at ? [finding(document, at, 'warning', 'duplicate-id', message, [replaceText(document, at, free)])] : [];
+    return at ? [problemAt(document, at, 'warning', 'duplicate-id', message, [replaceText(document, at, free)])] : [];
   });
 }
 
@@ -59,9 +60,9 @@ function checkCalls(
   document: SourceDocument,
   world: World,
   entries: ReadonlyMap<string, DemoEntry>,
-): readonly Finding[] {
+): readonly FixableProblem[] {
   return world.own.flatMap(({ demo, actions }, index) =>
-    actions.flatMap((action): Finding[] => {
+    actions.flatMap((action): FixableProblem[] => {
       const id = calledDemo(action.source);
       const place = id === undefined ? undefined : placeOf(document, index, action);
       if (id === undefined || !place) return [];
@@ -71,14 +72,14 @@ function checkCalls(
         const near = nearName(id, entries.keys());
         const advice = near === undefined ? '' : ` Did you mean "${near}"?`;
         const fix = near !== undefined && place.isOwn ? replaceText(document, node, near) : undefined;
-        return [finding(document, node, 'error', 'unknown-demo', `There is no demo "${id}".${advice}`, [fix])];
+        return [problemAt(document, node, 'error', 'unknown-demo', `There is no demo "${id}".${advice}`, [fix])];
       }
       if (called.demo.disabled) {
         const message = `The demo "${id}" is disabled, and cannot be run.`;
-        return [finding(document, node, 'error', 'demo-disabled', message)];
+        return [problemAt(document, node, 'error', 'demo-disabled', message)];
       }
       if (!leadsTo(called.demo, demo.id, entries)) return [];
-      return [finding(document, node, 'error', 'cycle', `The demo "${id}" runs this one again, and so on for ever.`)];
+      return [problemAt(document, node, 'error', 'cycle', `The demo "${id}" runs this one again, and so on for ever.`)];
     }),
   );
 }
@@ -99,13 +100,13 @@ function leadsTo(start: Demo, id: string, entries: ReadonlyMap<string, DemoEntry
   return false;
 }
 
-function checkSwitches(document: SourceDocument): readonly Finding[] {
+function checkSwitches(document: SourceDocument): readonly FixableProblem[] {
   const { demos } = document;
   if (demos.length === 0 || demos.some(({ demo }) => !demo.disabled)) return [];
   const message = 'Every demo of this file is disabled: the show skips the file.';
-  return [finding(document, switchOf(demos), 'info', 'nothing-runs', message)];
+  return [problemAt(document, switchOf(demos), 'info', 'nothing-runs', message)];
 }
 
-function switchOf([first]: readonly SourceDemo[]): { readonly start: number; readonly end: number } {
+function switchOf([first]: readonly SourceDemo[]): Span {
   return (first && findProperty(first.node, 'disabled')) ?? { start: 0, end: 1 };
 }

@@ -2,9 +2,9 @@ import { actionFamilies, findAction } from '../../actions/registry.ts';
 import type { ObjectNode, PropertyNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { nearName } from '../../core/near-name.ts';
-import type { Finding } from '../finding.ts';
-import type { SourceDocument } from '../source-document.ts';
-import { type Check, finding, replaceText } from './check.ts';
+import type { FixableProblem } from '../answers.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import { type Check, problemAt, replaceText } from './check.ts';
 
 const fileFields = '$schema title description version timer loop demos scenes'.split(' ');
 const demoFields = 'id title description steps moves icons notes disabled autoAdvanceAfter'.split(' ');
@@ -38,7 +38,7 @@ function misspelled(
   node: ObjectNode | undefined,
   names: readonly string[],
   elsewhere: ReadonlySet<string> = new Set(),
-): readonly Finding[] {
+): readonly FixableProblem[] {
   return (node?.properties ?? []).flatMap((property) => {
     const { value } = property.key;
     if (names.includes(value) || elsewhere.has(value)) return [];
@@ -51,16 +51,16 @@ function describe(
   { key }: PropertyNode,
   near: string | undefined,
   node: ObjectNode | undefined,
-): readonly Finding[] {
+): readonly FixableProblem[] {
   if (near === undefined) {
     const message = `"${key.value}" means nothing here, and is left alone.`;
-    return [finding(document, key, 'info', 'unknown-field', message)];
+    return [problemAt(document, key, 'info', 'unknown-field', message)];
   }
   // Where the right one is there already, there is no place for a second.
   const isFree = node && !findProperty(node, near);
   const message = `"${key.value}" means nothing here. Did you mean "${near}"?`;
   const fix = isFree ? replaceText(document, key, near) : undefined;
-  return [finding(document, key, 'warning', 'unknown-field', message, [fix])];
+  return [problemAt(document, key, 'warning', 'unknown-field', message, [fix])];
 }
 
 function objectAt(node: ObjectNode, key: string): ObjectNode | undefined {

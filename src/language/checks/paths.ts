@@ -4,16 +4,16 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
 import type { SourceDemo } from '../../demos/source.ts';
-import type { Finding, Fix } from '../finding.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { Fix, FixableProblem } from '../answers.ts';
+import { fieldNode } from '../document/notation.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import { type FileStates, walkActions } from '../world/file-states.ts';
 import type { World } from '../world/world.ts';
-import { fieldNode } from '../writing/notation.ts';
-import { type ActionPlace, type Check, finding, placeOf } from './check.ts';
+import { type ActionPlace, type Check, placeOf, problemAt } from './check.ts';
 
 /** Files that an action names and that are not there when it runs, or lie outside of the workspace folder. */
 export const checkPaths: Check = (document, world) => {
-  const findings: Finding[] = [];
+  const findings: FixableProblem[] = [];
   walkActions(world, (action, { file }, demo, states) => {
     const place = placeOf(document, demo, action);
     if (!place) return;
@@ -30,11 +30,11 @@ function checkField(
   { name, written, path, refusal, rule }: PathField,
   place: ActionPlace,
   states: FileStates,
-): Finding | undefined {
+): FixableProblem | undefined {
   const node = place.node(name);
   if (refusal) {
     const hint = refusal.hint ? ` ${refusal.hint}` : '';
-    return finding(document, node, 'error', refusal.code, `${place.lead}${refusal.message}${hint}`);
+    return problemAt(document, node, 'error', refusal.code, `${place.lead}${refusal.message}${hint}`);
   }
   if (!rule.exists || path === undefined) return undefined;
   const { exists } = states.at(path);
@@ -44,19 +44,19 @@ function checkField(
   const what = `${place.lead}There is no ${isDeck ? 'deck' : rule.exists} "${written}"`;
   const isSure = exists === 'no';
   const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before makes it';
-  return finding(document, node, isSure ? 'error' : 'info', code, `${what}, ${why}.`, [createFile(document, path)]);
+  return problemAt(document, node, isSure ? 'error' : 'info', code, `${what}, ${why}.`, [createFile(document, path)]);
 }
 
 /** Notes are read when somebody asks for them: what earlier actions do to files is not asked. */
-function checkNotes(document: SourceDocument, { demo, node }: SourceDemo, world: World): readonly Finding[] {
+function checkNotes(document: SourceDocument, { demo, node }: SourceDemo, world: World): readonly FixableProblem[] {
   const at = fieldNode(node, 'notes.path');
   if (!demo.notes || !at || findProperty(node, 'notes')?.value?.kind !== 'object') return [];
   const refusal = refuseNotes(demo.notes.path.replace(/^(\.?\/)+/, ''));
-  if (refusal) return [finding(document, at, 'error', refusal.code, refusal.message)];
+  if (refusal) return [problemAt(document, at, 'error', refusal.code, refusal.message)];
   const path = contentPathOf(document.file, demo.notes.path);
   if (path === undefined || world.fileAt(path)?.type === 'file') return [];
   const message = `There are no notes at "${demo.notes.path}".`;
-  return [finding(document, at, 'warning', 'notes-not-found', message, [createFile(document, path)])];
+  return [problemAt(document, at, 'warning', 'notes-not-found', message, [createFile(document, path)])];
 }
 
 function refuseNotes(path: string): DemoError | undefined {

@@ -5,13 +5,13 @@ import { DemoError } from '../../core/errors.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { createLines, type Lines } from '../../core/text.ts';
 import { parsePosition } from '../../demos/position.ts';
-import type { Finding } from '../finding.ts';
+import type { FixableProblem } from '../answers.ts';
 import { walkActions } from '../world/file-states.ts';
-import { type Check, finding, placeOf } from './check.ts';
+import { type Check, placeOf, problemAt } from './check.ts';
 
 /** Positions and placeholders that are not in the file as it is when the action runs. */
 export const checkPlaces: Check = (document, world) => {
-  const findings: Finding[] = [];
+  const findings: FixableProblem[] = [];
   const linesOf = remember(createLines);
   walkActions(world, (action, { file }, demo, states) => {
     const { source } = action;
@@ -23,7 +23,7 @@ export const checkPlaces: Check = (document, world) => {
     if (!trouble) return;
     const severity = isLoose && trouble.code !== 'wrong-position' ? 'warning' : 'error';
     findings.push(
-      finding(document, place.node(trouble.field), severity, trouble.code, `${place.lead}${trouble.message}`),
+      problemAt(document, place.node(trouble.field), severity, trouble.code, `${place.lead}${trouble.message}`),
     );
   });
   return findings;

@@ -1,14 +1,14 @@
 import type { Problem } from '../../core/problem.ts';
 import type { Range } from '../../core/text.ts';
-import type { Finding, Fix } from '../finding.ts';
-import type { SourceDocument } from '../source-document.ts';
-import { nodeAt } from '../writing/node-path.ts';
-import { insertField, quote } from '../writing/notation.ts';
+import type { Fix, FixableProblem } from '../answers.ts';
+import { nodeAt } from '../document/node-path.ts';
+import { insertField, quote } from '../document/notation.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import { type Check, replaceNode } from './check.ts';
 
 /** What the reading of the file found, with a way out where there is one. */
 export const checkReading: Check = (document) =>
-  document.file.problems.map((problem): Finding => {
+  document.file.problems.map((problem): FixableProblem => {
     const fix = findFix(document, problem);
     return fix ? { ...problem, fixes: [fix] } : problem;
   });

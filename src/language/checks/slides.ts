@@ -1,15 +1,15 @@
 import { decksOf } from '../../actions/decks.ts';
 import { parseDeck } from '../../slides/parse-deck.ts';
-import type { Finding } from '../finding.ts';
+import type { FixableProblem } from '../answers.ts';
 import { walkActions } from '../world/file-states.ts';
-import { type Check, finding, placeOf } from './check.ts';
+import { type Check, placeOf, problemAt } from './check.ts';
 
 /** Planned actions have their variables filled in. */
 const filledIn: ReadonlyMap<string, string> = new Map();
 
 /** Slides that are not in their deck. */
 export const checkSlides: Check = (document, world) => {
-  const findings: Finding[] = [];
+  const findings: FixableProblem[] = [];
   const counts = new Map<string, number>();
   const countIn = (text: string) => {
     const count = counts.get(text) ?? parseDeck(text, '').slides.length;
@@ -22,7 +22,7 @@ export const checkSlides: Check = (document, world) => {
     const place = placeOf(document, demo, action);
     if (!deck || text === undefined || !place || deck.index < countIn(text)) return;
     const message = `${place.lead}There is no slide ${deck.index + 1}: the deck has ${countIn(text)}.`;
-    findings.push(finding(document, place.node('slide'), 'warning', 'slide-out-of-range', message));
+    findings.push(problemAt(document, place.node('slide'), 'warning', 'slide-out-of-range', message));
   });
   return findings;
 };

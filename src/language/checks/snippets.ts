@@ -1,23 +1,23 @@
 import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
-import type { Finding, Fix } from '../finding.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { Fix, FixableProblem } from '../answers.ts';
+import { insertField, rangeOf } from '../document/notation.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import type { SnippetFault } from '../world/plan.ts';
-import { insertField, rangeOf } from '../writing/notation.ts';
-import { type Check, finding, placeOf } from './check.ts';
+import { type Check, placeOf, problemAt } from './check.ts';
 
 /** Snippets that cannot be run, and arguments that do not fit them. */
 export const checkSnippets: Check = (document, world) =>
   world.own.flatMap(({ actions }, demo) =>
-    actions.flatMap((action): Finding[] => {
+    actions.flatMap((action): FixableProblem[] => {
       const place = action.fault && placeOf(document, demo, action);
       const node = document.demos[demo]?.actions[action.index]?.node;
       if (!action.fault || !place || !node) return [];
       const { code, message } = action.fault;
       const severity = code === 'unknown-argument' ? 'info' : 'error';
-      if (!place.isOwn) return [finding(document, place.node(), severity, code, `${place.lead}${message}`)];
+      if (!place.isOwn) return [problemAt(document, place.node(), severity, code, `${place.lead}${message}`)];
       const at = nodeOf(node, action.fault) ?? place.node('contentPath');
-      return [finding(document, at, severity, code, message, [addArgument(document, node, action.fault)])];
+      return [problemAt(document, at, severity, code, message, [addArgument(document, node, action.fault)])];
     }),
   );
 

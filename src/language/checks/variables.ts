@@ -5,10 +5,11 @@ import type { StringNode, TreeNode } from '../../core/data/tree.ts';
 import { nearName } from '../../core/near-name.ts';
 import { createLines, type TextEdit } from '../../core/text.ts';
 import type { ActionSource } from '../../demos/model.ts';
-import type { FileChange, Finding, Fix } from '../finding.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { FileChange, Fix, FixableProblem } from '../answers.ts';
+import { isYaml } from '../document/notation.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import type { World } from '../world/world.ts';
-import { type Check, finding, replaceText } from './check.ts';
+import { type Check, problemAt, replaceText } from './check.ts';
 
 const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH'];
 /** Code and shell commands are full of braces: there a name is only asked about when it is nearly one of ours. */
@@ -30,7 +31,7 @@ export const checkVariables: Check = (document, world) => {
   );
 };
 
-interface Surroundings {
+interface TextContext {
   readonly names: ReadonlySet<string>;
   readonly world: World;
   readonly isCode: boolean;
@@ -39,8 +40,8 @@ interface Surroundings {
 function checkText(
   document: SourceDocument,
   node: StringNode,
-  { names, world, isCode }: Surroundings,
-): readonly Finding[] {
+  { names, world, isCode }: TextContext,
+): readonly FixableProblem[] {
   return [...node.value.matchAll(/(?<!\$)\{([A-Z][A-Z0-9_]{1,60}|(?:STATE|SCRIPT)_[\w-]{1,60})\}/g)].flatMap(
     (match) => {
       const name = match[1] ?? '';
@@ -50,7 +51,7 @@ function checkText(
       const fixes = [near === undefined ? undefined : rename(document, node, name, near), addVariable(world, name)];
       const place = placeIn(document, node, match[0]);
       const message = `There is no variable {${name}}: it stays as it is written. ${advice}`;
-      return [finding(document, place, 'warning', 'unknown-variable', message, fixes)];
+      return [problemAt(document, place, 'warning', 'unknown-variable', message, fixes)];
     },
   );
 }
@@ -72,9 +73,8 @@ function addVariable({ variables }: World, name: string): Fix | undefined {
 }
 
 function variableChange({ path, text }: World['variables'], name: string): FileChange | undefined {
-  const isYaml = /\.ya?ml$/i.test(path);
   if (text === undefined) return { path, content: `{\n  "${name}": ""\n}\n` };
-  if (isYaml) return { path, edits: [appendLine(text, `${name}: ""`)] };
+  if (isYaml(path)) return { path, edits: [appendLine(text, `${name}: ""`)] };
   const { root } = parseJsonc(text);
   if (root?.kind !== 'object') return undefined;
   const last = root.properties.at(-1);

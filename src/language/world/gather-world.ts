@@ -5,7 +5,7 @@ import { contentPathOf, pathFieldsOf } from '../../actions/references.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { comparePaths } from '../../demos/order.ts';
 import { parseVariables } from '../../demos/variables.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import { type PlannedDemo, type PlanSources, planDemo } from './plan.ts';
 import type { FileFacts, World } from './world.ts';
 

@@ -14,9 +14,3 @@ export interface FolderEntry {
   readonly name: string;
   readonly isFolder: boolean;
 }
-
-/** The notation of a demo file, and whether another service of the editor knows our schema for it. */
-export interface Offer {
-  /** The fields and actions are then left to it: nothing is offered or explained twice. */
-  readonly hasSchemaService: boolean;
-}

@@ -1,7 +1,7 @@
-import { extname } from 'node:path';
 import type { TreeNode } from '../../core/data/tree.ts';
-import { readSourceDocument, type SourceDocument } from '../source-document.ts';
-import { nodeAt } from './node-path.ts';
+import { nodeAt } from '../document/node-path.ts';
+import { isYaml } from '../document/notation.ts';
+import { readSourceDocument, type SourceDocument } from '../document/source-document.ts';
 
 /** Where somebody types: in the key or in the value of a property. */
 export interface Caret {
@@ -30,11 +30,7 @@ const marker = 'ꙮ';
 
 /** The caret at an offset, in a text that may be broken because somebody is typing; `undefined` in no-man's-land. */
 export function findCaret(document: SourceDocument, offset: number): Caret | undefined {
-  return isYaml(document) ? caretInYaml(document, offset) : caretInJson(document, offset);
-}
-
-export function isYaml({ place }: Pick<SourceDocument, 'place'>): boolean {
-  return /^\.ya?ml$/i.test(extname(place.path));
+  return isYaml(document.place.path) ? caretInYaml(document, offset) : caretInJson(document, offset);
 }
 
 function caretInJson(document: SourceDocument, offset: number): Caret | undefined {

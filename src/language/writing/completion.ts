@@ -1,10 +1,10 @@
-import type { SourceDocument } from '../source-document.ts';
-import type { Offer, Surroundings } from '../world/surroundings.ts';
+import type { Offer, Suggestion } from '../answers.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import type { Surroundings } from '../world/surroundings.ts';
 import { type Caret, findCaret } from './caret.ts';
 import { completeFields, completeValues } from './field-completion.ts';
 import { completeArguments, completeDemos, completePaths } from './reference-completion.ts';
 import { type Spot, spotAt } from './spot.ts';
-import type { Suggestion } from './suggestion.ts';
 import { completeVariables } from './variable-completion.ts';
 
 /** What can be written at an offset of a demo file, broken as it may be while somebody types. Never rejects. */

@@ -1,24 +1,16 @@
 import { decksOf } from '../../actions/decks.ts';
 import type { TreeNode } from '../../core/data/tree.ts';
 import { DemoError } from '../../core/errors.ts';
-import type { Position } from '../../core/text.ts';
+import type { Position, Span } from '../../core/text.ts';
 import { rangeOf } from '../../demos/anchor.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
 import { parseDeck } from '../../slides/parse-deck.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { Definition } from '../answers.ts';
+import { nodeAt } from '../document/node-path.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import type { Surroundings } from '../world/surroundings.ts';
-import { nodeAt } from './node-path.ts';
 import { spotAt } from './spot.ts';
 import { variableAt } from './variable-at.ts';
-
-/** Where something is written: absolute path and place. */
-export interface Definition {
-  readonly path: string;
-  readonly position: Position;
-  /** Offsets of what leads there. */
-  readonly start: number;
-  readonly end: number;
-}
 
 const top: Position = { line: 0, character: 0 };
 
@@ -56,7 +48,7 @@ export async function definitionAt(
 
 type Target = Pick<Definition, 'path' | 'position'>;
 
-function withPlace(target: Target | undefined, place: { readonly start: number; readonly end: number }) {
+function withPlace(target: Target | undefined, place: Span) {
   return target && { ...target, ...place };
 }
 

@@ -1,11 +1,11 @@
 import type { Action } from '../../actions/action.ts';
 import type { FieldShape } from '../../actions/fields.ts';
 import { findAction } from '../../actions/registry.ts';
+import type { Suggestion } from '../answers.ts';
 import type { Caret } from './caret.ts';
 import { describeAction } from './explanation.ts';
 import { allActions, usualFields } from './shapes.ts';
 import type { Spot } from './spot.ts';
-import type { Suggestion } from './suggestion.ts';
 
 /** The fields that an object of YAML does not have yet; where an action begins, whole actions too. */
 export function completeFields(caret: Caret, { kind, shape }: Spot): readonly Suggestion[] {

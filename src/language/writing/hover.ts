@@ -1,17 +1,12 @@
-import type { SourceDocument } from '../source-document.ts';
-import type { Offer, Surroundings } from '../world/surroundings.ts';
+import type { Span } from '../../core/text.ts';
+import type { Hover, Offer } from '../answers.ts';
+import { nodeAt } from '../document/node-path.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import type { Surroundings } from '../world/surroundings.ts';
 import { describeAction, describeField } from './explanation.ts';
-import { nodeAt } from './node-path.ts';
 import { actionIn, spotAt } from './spot.ts';
 import { variableAt } from './variable-at.ts';
 import { variablesOf } from './variable-completion.ts';
-
-export interface Hover {
-  readonly markdown: string;
-  /** Offsets of what it is about. */
-  readonly start: number;
-  readonly end: number;
-}
 
 /** What there is to say about an offset of a demo file. */
 export function hoverAt(
@@ -50,6 +45,6 @@ function hoverField(
   return action && { ...spanOf(node), markdown: describeAction(action) };
 }
 
-function spanOf({ start, end }: { readonly start: number; readonly end: number }) {
+function spanOf({ start, end }: Span) {
   return { start, end };
 }

@@ -1,17 +1,5 @@
-import type { SourceDocument } from '../source-document.ts';
-
-/** A line of commands above a demo or an action. */
-export interface Lens {
-  /** Offset of the demo or action. */
-  readonly start: number;
-  readonly title: string;
-  /** `runFrom` runs this action and those behind it. */
-  readonly kind: 'runDemo' | 'runAction' | 'runFrom';
-  /** Index in the file's demos. */
-  readonly demo: number;
-  /** Index in the demo's actions. */
-  readonly action?: number;
-}
+import type { Lens } from '../answers.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 
 /** What can be run in a file. What is disabled cannot. */
 export function lensesOf({ demos }: SourceDocument): readonly Lens[] {

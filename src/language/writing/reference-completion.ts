@@ -5,9 +5,9 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { wayInto } from '../../core/way-into.ts';
 import { resolveContentPath } from '../../demos/paths.ts';
+import type { Suggestion } from '../answers.ts';
 import type { FolderEntry, Surroundings } from '../world/surroundings.ts';
 import type { Caret } from './caret.ts';
-import type { Suggestion } from './suggestion.ts';
 
 /** Folders that hold nothing a talk would show. */
 const hidden: ReadonlySet<string> = new Set(['.git', 'node_modules']);

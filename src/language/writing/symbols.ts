@@ -1,17 +1,6 @@
 import type { ActionSource } from '../../demos/model.ts';
-import type { SourceDocument } from '../source-document.ts';
-
-/** An entry of the outline: a demo with its actions. */
-export interface OutlineEntry {
-  readonly name: string;
-  readonly detail: string;
-  readonly kind: 'demo' | 'action';
-  readonly isDisabled: boolean;
-  /** Offsets. */
-  readonly start: number;
-  readonly end: number;
-  readonly children: readonly OutlineEntry[];
-}
+import type { OutlineEntry } from '../answers.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 
 /** The outline of a file: demos > actions. */
 export function symbolsOf({ demos }: SourceDocument): readonly OutlineEntry[] {

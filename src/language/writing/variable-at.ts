@@ -1,11 +1,9 @@
-import type { SourceDocument } from '../source-document.ts';
-import { nodeAt } from './node-path.ts';
+import type { Span } from '../../core/text.ts';
+import { nodeAt } from '../document/node-path.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 
 /** The `{NAME}` around an offset in a text of an action, with its offsets. */
-export function variableAt(
-  document: SourceDocument,
-  offset: number,
-): { readonly name: string; readonly start: number; readonly end: number } | undefined {
+export function variableAt(document: SourceDocument, offset: number): (Span & { readonly name: string }) | undefined {
   const { keys, node } = nodeAt(document, offset);
   if (node?.kind !== 'string' || (keys[2] !== 'steps' && keys[2] !== 'moves')) return undefined;
   for (const match of document.text.slice(node.start, node.end).matchAll(/\{([\w-]+)\}/g)) {

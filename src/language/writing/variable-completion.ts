@@ -1,9 +1,10 @@
 import { variablesSetBy } from '../../actions/effects.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { Suggestion } from '../answers.ts';
+import { nodeAt } from '../document/node-path.ts';
+import { isYaml } from '../document/notation.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import type { Surroundings } from '../world/surroundings.ts';
-import { findCaret, isYaml } from './caret.ts';
-import { nodeAt } from './node-path.ts';
-import type { Suggestion } from './suggestion.ts';
+import { findCaret } from './caret.ts';
 
 /** A `{NAME}` and what is known of it. */
 export interface Variable {
@@ -43,7 +44,8 @@ export function completeVariables(
   const start = offset - begun[0].length;
   const end = offset + (/^[\w-]*\}?/.exec(document.text.slice(offset))?.[0].length ?? 0);
   // A plain text of YAML cannot begin with a brace.
-  const quote = caret && isYaml(document) && caret.quote === '' && caret.start === start && caret.end <= end ? '"' : '';
+  const quote =
+    caret && isYaml(document.place.path) && caret.quote === '' && caret.start === start && caret.end <= end ? '"' : '';
   return variablesOf(document, surroundings).map(({ name, meaning }) => ({
     label: `{${name}}`,
     kind: 'variable',

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import type { Checker } from '../../language/checker.ts';
-import type { Finding } from '../../language/finding.ts';
-import { jsonSyntaxCodes } from '../../language/syntax-codes.ts';
+import { createTimer, type Timer } from '../../core/time/timer.ts';
+import type { FixableProblem } from '../../language/answers.ts';
+import type { LanguageService } from '../../language/language-service.ts';
 import type { Log } from '../../ports/log.ts';
-import { toRange } from '../ranges.ts';
 import { findDocument } from '../workbench/text-documents.ts';
+import { toDiagnostic } from './conversion.ts';
 
 /** Milliseconds without a key after which a document is checked. */
 const typingPause = 200;
@@ -18,39 +18,36 @@ const maximalClosed = 500;
 /** Shows what is wrong with demo files, in open ones while one types, and in the list of problems for the others. */
 export interface Diagnostics extends Disposable {
   /** What is wrong with a document as it is now, syntax included. */
-  findingsOf(document: vscode.TextDocument): Promise<readonly Finding[]>;
+  problemsOf(document: vscode.TextDocument): Promise<readonly FixableProblem[]>;
 }
 
-export function createDiagnostics(checker: Checker, clock: Clock, log: Log): Diagnostics {
+export function createDiagnostics({ check: problemsAt, files }: LanguageService, clock: Clock, log: Log): Diagnostics {
   const collection = vscode.languages.createDiagnosticCollection('showrunner');
-  const timers = new Map<string, Disposable>();
+  const timers = new Map<string, Timer>();
   let shown: ReadonlySet<string> = new Set();
 
   const check = async (path: string) => {
-    const place = checker.placeOf(path);
+    const place = files.placeOf(path);
     const version = findDocument(path)?.version;
-    const findings = place ? await checker.check(place) : [];
+    const problems = place ? await problemsAt(place) : [];
     const document = findDocument(path);
     // Typing went on: the next check is on its way.
     if (document?.version !== version) return;
-    collection.set(vscode.Uri.file(path), toDiagnostics(findings, document));
+    collection.set(vscode.Uri.file(path), toDiagnostics(problems, document));
   };
   const checkAll = async () => {
-    await checker.ready;
-    const paths = checker.places().map(({ path }) => path);
-    const open = vscode.workspace.textDocuments.map(({ uri }) => uri.fsPath).filter((path) => checker.placeOf(path));
+    await files.ready;
+    const paths = files.places().map(({ path }) => path);
+    const open = vscode.workspace.textDocuments.map(({ uri }) => uri.fsPath).filter((path) => files.placeOf(path));
     const all = new Set([...open, ...paths.slice(0, maximalClosed)]);
     for (const path of shown) if (!all.has(path)) collection.delete(vscode.Uri.file(path));
     shown = all;
     for (const path of all) await check(path);
   };
   const soon = (key: string, delay: number, work: () => Promise<void>) => {
-    timers.get(key)?.dispose();
-    const run = () => work().catch((error) => log.error('Checking the demo files failed', error));
-    timers.set(
-      key,
-      clock.setTimeout(() => void run(), delay),
-    );
+    const timer = timers.get(key) ?? createTimer(clock);
+    timers.set(key, timer);
+    timer.set(() => void work().catch((error) => log.error('Checking the demo files failed', error)), delay);
   };
   const checkAllSoon = () => soon('', settleTime, checkAll);
 
@@ -58,17 +55,17 @@ export function createDiagnostics(checker: Checker, clock: Clock, log: Log): Dia
     collection,
     ...watchDocuments((document, delay) => {
       const path = document.uri.fsPath;
-      if (document.uri.scheme === 'file' && checker.placeOf(path)) soon(path, delay, () => check(path));
+      if (document.uri.scheme === 'file' && files.placeOf(path)) soon(path, delay, () => check(path));
     }),
     ...watchDisk(checkAllSoon),
-    checker.onDidChange(checkAllSoon),
+    files.onDidChange(checkAllSoon),
     { dispose: () => disposeAll([...timers.values()]).dispose() },
   ]);
   soon('', 0, checkAll);
   return {
-    async findingsOf({ uri }) {
-      const place = checker.placeOf(uri.fsPath);
-      return place ? checker.check(place) : [];
+    async problemsOf({ uri }) {
+      const place = files.placeOf(uri.fsPath);
+      return place ? problemsAt(place) : [];
     },
     dispose: resources.dispose,
   };
@@ -101,26 +98,15 @@ function watchDisk(onChange: () => void): readonly Disposable[] {
 }
 
 /** VS Code reports the syntax of an open JSON file by itself, and nobody wants to read it twice. */
-function toDiagnostics(findings: readonly Finding[], document: vscode.TextDocument | undefined): vscode.Diagnostic[] {
+function toDiagnostics(
+  problems: readonly FixableProblem[],
+  document: vscode.TextDocument | undefined,
+): vscode.Diagnostic[] {
   const isTold = document !== undefined && /^jsonc?$/.test(document.languageId) && validatesJson();
-  return findings.filter(({ code }) => !isTold || !jsonSyntaxCodes.has(code)).map(toDiagnostic);
+  return problems.filter(({ isSyntax }) => !isTold || !isSyntax).map(toDiagnostic);
 }
 
 function validatesJson(): boolean {
   const isOn = vscode.workspace.getConfiguration('json').get('validate.enable') === true;
   return isOn && vscode.extensions.getExtension('vscode.json-language-features') !== undefined;
-}
-
-const severities = {
-  error: vscode.DiagnosticSeverity.Error,
-  warning: vscode.DiagnosticSeverity.Warning,
-  info: vscode.DiagnosticSeverity.Information,
-};
-
-function toDiagnostic({ code, message, severity, range }: Finding): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(toRange(range), message, severities[severity]);
-  diagnostic.source = 'showrunner';
-  diagnostic.code = code;
-  if (code === 'nothing-runs') diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
-  return diagnostic;
 }

@@ -8,12 +8,13 @@ import { createLog } from '../log.ts';
 import { createFiles } from '../workbench/files.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { createDiagnostics } from './diagnostics.ts';
+import { registerLenses } from './lenses.ts';
+import { registerProviders } from './providers.ts';
 import { registerQuickFixes } from './quick-fixes.ts';
-import { registerWritingHelp } from './writing-help.ts';
 
 /**
- * All that the editor knows about demo files while one writes them. A bundle of its own, apart from the show: loaded
- * when the first file below a `.demo` folder is opened.
+ * All that the editor knows about demo files while one writes them. It goes without the show: loaded when the first
+ * file below a `.demo` folder is opened.
  */
 export function registerLanguage(clock: Clock): Disposable {
   const channel = window.createOutputChannel('Showrunner: demo files', { log: true });
@@ -27,13 +28,14 @@ export function registerLanguage(clock: Clock): Disposable {
     onDidChangeFolders: folders.event,
     bufferOf: (path) => findDocument(path)?.getText(),
   });
-  const diagnostics = createDiagnostics(service.checker, clock, log);
+  const diagnostics = createDiagnostics(service, clock, log);
   return disposeAll([
     channel,
     workspace.onDidChangeWorkspaceFolders(() => folders.fire()),
     service,
     diagnostics,
     registerQuickFixes(diagnostics),
-    registerWritingHelp(service.surroundings),
+    registerProviders(service),
+    registerLenses(service),
   ]);
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text.ts';
-import { checkDocument } from '../../../src/language/check-document.ts';
-import { readSourceDocument } from '../../../src/language/source-document.ts';
+import { checkDocument } from '../../../src/language/checks/check-document.ts';
+import { readSourceDocument } from '../../../src/language/document/source-document.ts';
 import { gatherWorld, type WorldSources } from '../../../src/language/world/gather-world.ts';
 import { demoOf, findIn } from '../checking.ts';
 

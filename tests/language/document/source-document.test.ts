@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDemoFile } from '../../src/demos/parse.ts';
-import { readSourceDocument } from '../../src/language/source-document.ts';
-import { nodeAt } from '../../src/language/writing/node-path.ts';
+import { parseDemoFile } from '../../../src/demos/parse.ts';
+import { nodeAt } from '../../../src/language/document/node-path.ts';
+import { readSourceDocument } from '../../../src/language/document/source-document.ts';
 
 const place = { path: '/ws/.demo/a.json', workspaceFolder: '/ws' };
 const text = `{

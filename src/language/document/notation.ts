@@ -1,13 +1,13 @@
 import { extname } from 'node:path';
 import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
-import type { Range, TextEdit } from '../../core/text.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { Range, Span, TextEdit } from '../../core/text.ts';
+import type { SourceDocument } from './source-document.ts';
 
 /** What of a document is needed to write into it. */
-export type Sheet = Pick<SourceDocument, 'text' | 'lines' | 'place'>;
+export type DocumentText = Pick<SourceDocument, 'text' | 'lines' | 'place'>;
 
-export function rangeOf({ lines }: Sheet, { start, end }: { readonly start: number; readonly end: number }): Range {
+export function rangeOf({ lines }: DocumentText, { start, end }: Span): Range {
   return { start: lines.positionAt(start), end: lines.positionAt(end) };
 }
 
@@ -24,14 +24,18 @@ export function fieldNode(node: ObjectNode, dotted: string): TreeNode | undefine
   return found;
 }
 
+/** Whether a file is one of YAML, by its name. */
+export function isYaml(path: string): boolean {
+  return /^\.ya?ml$/i.test(extname(path));
+}
+
 /** Whether a node is written in the way of JSON: in a JSON file, or in brackets in a YAML file. */
-export function isFlow({ text, place }: Sheet, { start }: { readonly start: number }): boolean {
-  const isYaml = /^\.ya?ml$/i.test(extname(place.path));
-  return !isYaml || text[start] === '{' || text[start] === '[';
+export function isFlow({ text, place }: DocumentText, { start }: { readonly start: number }): boolean {
+  return !isYaml(place.path) || text[start] === '{' || text[start] === '[';
 }
 
 /** Puts a field behind another one of the same object, laid out as that one is. `value` is written as it is. */
-export function insertField(sheet: Sheet, node: ObjectNode, name: string, value: string): TextEdit | undefined {
+export function insertField(sheet: DocumentText, node: ObjectNode, name: string, value: string): TextEdit | undefined {
   const { text, lines } = sheet;
   const after = findProperty(node, 'action') ?? node.properties.at(-1);
   if (!after) return isFlow(sheet, node) ? insertAt(sheet, node.start + 1, ` "${name}": ${value} `) : undefined;
@@ -50,7 +54,7 @@ export function quote(value: string): string {
   return JSON.stringify(value);
 }
 
-function insertAt({ lines }: Sheet, offset: number, text: string): TextEdit {
+function insertAt({ lines }: DocumentText, offset: number, text: string): TextEdit {
   const position = lines.positionAt(offset);
   return { range: { start: position, end: position }, text };
 }

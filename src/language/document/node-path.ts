@@ -1,4 +1,5 @@
 import type { PropertyNode, TreeNode } from '../../core/data/tree.ts';
+import type { Span } from '../../core/text.ts';
 
 /** The way from the root of a tree to a place in its text. */
 export interface NodePath {
@@ -32,13 +33,13 @@ export function nodeAt({ root }: { readonly root: TreeNode | undefined }, offset
   return { keys, nodes, node: nodes.at(-1), property, isKey };
 }
 
-interface Step {
+interface PathStep {
   readonly key: string | number;
   readonly property: PropertyNode | undefined;
   readonly node: TreeNode | undefined;
 }
 
-function stepInto(node: TreeNode, offset: number): Step | undefined {
+function stepInto(node: TreeNode, offset: number): PathStep | undefined {
   if (node.kind === 'array') {
     const index = node.items.findIndex((item) => touches(item, offset));
     return index < 0 ? undefined : { key: index, property: undefined, node: node.items[index] };
@@ -50,6 +51,6 @@ function stepInto(node: TreeNode, offset: number): Step | undefined {
   return { key: property.key.value, property, node: isInValue ? property.value : undefined };
 }
 
-function touches({ start, end }: { readonly start: number; readonly end: number }, offset: number): boolean {
+function touches({ start, end }: Span, offset: number): boolean {
   return start <= offset && offset <= end;
 }

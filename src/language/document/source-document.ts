@@ -1,8 +1,8 @@
-import type { TreeNode } from '../core/data/tree.ts';
-import type { Lines } from '../core/text.ts';
-import type { DemoFileDraft, FilePlace } from '../demos/draft.ts';
-import { parseDemoSource } from '../demos/parse.ts';
-import type { SourceDemo } from '../demos/source.ts';
+import type { TreeNode } from '../../core/data/tree.ts';
+import type { Lines } from '../../core/text.ts';
+import type { DemoFileDraft, FilePlace } from '../../demos/draft.ts';
+import { parseDemoSource } from '../../demos/parse.ts';
+import type { SourceDemo } from '../../demos/source.ts';
 
 /** A demo file's text with everything that was read from it: the tree with offsets, demos and actions with their nodes. */
 export interface SourceDocument {

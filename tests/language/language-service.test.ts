@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
-import { createLibrary } from '../../src/demos/library.ts';
-import { createChecker } from '../../src/language/checker.ts';
+import { createLanguageService } from '../../src/language/language-service.ts';
 import type { Log } from '../../src/ports/log.ts';
 import { createDiskFiles } from '../support/disk-files.ts';
 import { useScratch } from '../support/scratch.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
-const scratch = useScratch('showrunner-checker-');
+const scratch = useScratch('showrunner-language-');
 const broken = '{ "version": 2, "demos": [{ "title": "D", "steps": [{ "action": "open", "path": "a.ts" }] }] }';
 
 async function open(buffers: ReadonlyMap<string, string> = new Map()) {
@@ -16,19 +15,18 @@ async function open(buffers: ReadonlyMap<string, string> = new Map()) {
   const disk = createDiskFiles();
   const clock = createVirtualClock();
   const parts = { files: disk, clock, log, folders: () => [scratch.folder] };
-  const library = createLibrary({ ...parts, onDidChangeFolders: createEmitter<void>().event });
-  const checker = createChecker({ ...parts, library, bufferOf: (path) => buffers.get(path) });
-  scratch.onEnd(library.dispose);
-  scratch.onEnd(checker.dispose);
-  await clock.run(checker.ready);
+  const onDidChangeFolders = createEmitter<void>().event;
+  const service = createLanguageService({ ...parts, onDidChangeFolders, bufferOf: (path) => buffers.get(path) });
+  scratch.onEnd(service.dispose);
+  await clock.run(service.files.ready);
   const codesOf = async (path: string) => {
-    const place = checker.placeOf(path);
-    return place ? (await checker.check(place)).map(({ code }) => code) : 'no demo file';
+    const place = service.files.placeOf(path);
+    return place ? (await service.check(place)).map(({ code }) => code) : 'no demo file';
   };
-  return { checker, codesOf, disk, clock };
+  return { service, codesOf, disk, clock };
 }
 
-describe('the checker', () => {
+describe('the language service', () => {
   it('checks a file on the disk, and the files that it names', async () => {
     const path = await scratch.write('.demo/a.json', broken);
     const { codesOf } = await open();
@@ -46,19 +44,19 @@ describe('the checker', () => {
   it('checks variables, and knows them by their file', async () => {
     const path = await scratch.write('.demo/variables.json', '{ "A": [] }');
     await scratch.write('.demo/a.yaml', 'demos: []');
-    const { checker, codesOf } = await open();
+    const { service, codesOf } = await open();
     expect(await codesOf(path)).toEqual(['wrong-type']);
-    expect(checker.places().map((place) => place.path)).toEqual([join(scratch.folder, '.demo/a.yaml'), path]);
+    expect(service.files.places().map((place) => place.path)).toEqual([join(scratch.folder, '.demo/a.yaml'), path]);
   });
 
   it('checks the decks that demos open, and no other Markdown', async () => {
     const action = '{ "action": "openSlide", "path": "./slides/deck.md" }';
     await scratch.write('.demo/a.json', `{ "demos": [{ "title": "D", "steps": [${action}] }] }`);
     const deck = await scratch.write('slides/deck.md', '# A\n\n```js\nnever closed\n');
-    const { checker, codesOf } = await open();
+    const { service, codesOf } = await open();
     expect(await codesOf(deck)).toEqual(['unclosed-fence']);
     expect(await codesOf(await scratch.write('README.md', '```'))).toBe('no demo file');
-    expect(checker.places().map(({ path }) => path)).toContain(deck);
+    expect(service.files.places().map(({ path }) => path)).toContain(deck);
   });
 
   it('leaves alone what is no file of the show', async () => {
@@ -68,10 +66,35 @@ describe('the checker', () => {
     }
   });
 
+  it('says which problems any other reader of JSON reports as well', async () => {
+    const path = await scratch.write('.demo/a.json', '{ "title": 1 "demos": [] }');
+    const { service } = await open();
+    const problems = await service.check({ path, workspaceFolder: scratch.folder });
+    expect(problems.map(({ code, isSyntax = false }) => [code, isSyntax])).toEqual([
+      ['missing-comma', true],
+      ['wrong-type', false],
+    ]);
+  });
+
+  it('answers what is asked about a file while it is written', async () => {
+    const path = await scratch.write('.demo/a.json', broken);
+    await scratch.write('a.ts', '');
+    const { service } = await open();
+    const file = { path, workspaceFolder: scratch.folder, text: broken };
+    const offer = { hasSchemaService: false };
+    const target = await service.definition(file, broken.indexOf('a.ts'));
+    expect(target?.path).toBe(join(scratch.folder, 'a.ts'));
+    expect(service.hover(file, broken.indexOf('open'), offer)?.markdown).toContain('**open**');
+    const suggestions = await service.complete(file, broken.indexOf('a.ts'), offer);
+    expect(suggestions.map(({ label }) => label)).toContain('a.ts');
+    expect(service.outline(file).map(({ name, children }) => [name, children.length])).toEqual([['D', 1]]);
+    expect(service.lenses(file).map(({ kind }) => kind)).toEqual(['runDemo', 'runAction']);
+  });
+
   it('tells when a demo file changes', async () => {
     const path = await scratch.write('.demo/a.json', broken);
-    const { checker, disk, clock } = await open();
-    const changed = new Promise<void>((resolve) => checker.onDidChange(resolve));
+    const { service, disk, clock } = await open();
+    const changed = new Promise<void>((resolve) => service.files.onDidChange(resolve));
     await scratch.write('.demo/a.json', '{ "demos": [] }');
     disk.announce(path);
     await clock.run(changed);

@@ -1,0 +1,81 @@
+import type { Problem } from '../core/problem.ts';
+import type { Position, Span, TextEdit } from '../core/text.ts';
+import type { FilePlace } from '../demos/draft.ts';
+
+/** A demo file as it is in the editor. Offsets in what is asked and answered are those of its text: UTF-16. */
+export interface WrittenFile extends FilePlace {
+  readonly text: string;
+}
+
+/** What the editor knows by itself. */
+export interface Offer {
+  /** Another service has our schema: the fields and actions are left to it, so that nothing is told twice. */
+  readonly hasSchemaService: boolean;
+}
+
+/** A problem with what can be done about it. */
+export interface FixableProblem extends Problem {
+  readonly fixes?: readonly Fix[];
+  /** Whether any other reader of JSON reports it as well, in a JSON file. */
+  readonly isSyntax?: true;
+}
+
+/** A way to put a problem right, as data that a host carries out. */
+export interface Fix {
+  /** What it does, as a menu says it. */
+  readonly title: string;
+  readonly changes: readonly FileChange[];
+}
+
+/** A change of one file, by its absolute path: edits of its text, or a new file with this content. */
+export type FileChange =
+  | { readonly path: string; readonly edits: readonly TextEdit[] }
+  | { readonly path: string; readonly content: string };
+
+/** Something that can be written at the caret, in place of the span. */
+export interface Suggestion extends Span {
+  readonly label: string;
+  readonly kind: 'action' | 'field' | 'value' | 'file' | 'folder' | 'demo' | 'variable';
+  /** A few words beside the label. */
+  readonly detail?: string;
+  /** Markdown. */
+  readonly documentation?: string;
+  /** What is written; with `isSnippet` in VS Code's snippet syntax. */
+  readonly insert: string;
+  readonly isSnippet?: boolean;
+  /** Whether there is something to choose right after it. */
+  readonly goesOn?: boolean;
+}
+
+/** What there is to say about the span. */
+export interface Hover extends Span {
+  readonly markdown: string;
+}
+
+/** Where something is written that the span names: absolute path and place. */
+export interface Definition extends Span {
+  readonly path: string;
+  readonly position: Position;
+}
+
+/** An entry of the outline: a demo with its actions. */
+export interface OutlineEntry extends Span {
+  readonly name: string;
+  readonly detail: string;
+  readonly kind: 'demo' | 'action';
+  readonly isDisabled: boolean;
+  readonly children: readonly OutlineEntry[];
+}
+
+/** A line of commands above a demo or an action. */
+export interface Lens {
+  /** Offset of the demo or action. */
+  readonly start: number;
+  readonly title: string;
+  /** `runFrom` runs this action and those behind it. */
+  readonly kind: 'runDemo' | 'runAction' | 'runFrom';
+  /** Index in the file's demos. */
+  readonly demo: number;
+  /** Index in the demo's actions. */
+  readonly action?: number;
+}

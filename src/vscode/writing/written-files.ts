@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import type { Offer, WrittenFile } from '../../language/answers.ts';
+
+/** The demo files, by the language that VS Code or somebody gives them. */
+export const demoFiles: vscode.DocumentSelector = { scheme: 'file', pattern: '**/.demo/*.{json,yaml,yml}' };
+
+/** A demo file as it is in the editor; `undefined` for a file of another kind, or outside of the workspace. */
+export function readDocument(document: vscode.TextDocument): WrittenFile | undefined {
+  const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+  const path = document.uri.fsPath;
+  if (!folder || /[\\/]variables\.(json|ya?ml)$/i.test(path)) return undefined;
+  return { text: document.getText(), path, workspaceFolder: folder.uri.fsPath };
+}
+
+/** Whether the built-in JSON service, or the YAML extension where it is installed, offers our schema. */
+export function offerFor({ languageId }: vscode.TextDocument): Offer {
+  const hasSchemaService =
+    languageId.startsWith('json') || vscode.extensions.getExtension('redhat.vscode-yaml') !== undefined;
+  return { hasSchemaService };
+}
