@@ -10,7 +10,7 @@ import type { ShowCursor } from '../state/cursor.ts';
 import { idle, type ShowModel } from '../state/show-model.ts';
 import type { DemoRunner } from './demo-runner.ts';
 import { createRunningTyping } from './running-typing.ts';
-import { createStep, type Step, type StepStop } from './step.ts';
+import { createStep, type Step, type StepLife, type StepStop } from './step.ts';
 
 /** The place for the one step that runs or is paused; keeps the model up to date about it. */
 export interface ActiveStep {
@@ -66,10 +66,8 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     },
     begin(entry, cursor) {
       const timeout = settings.get('stepTimeout') * 1000;
-      const step = createStep((life) => runner.run(entry, { ...life, onProgress, typing: typing.run }), {
-        clock,
-        timeout,
-      });
+      const run = ({ signal, pause }: StepLife) => runner.run(entry, { signal, pause, onProgress, typing: typing.run });
+      const step = createStep(run, { clock, timeout });
       active = { entry, step };
       const startedAt = model.state.startedAt ?? clock.now();
       model.change({ cursor, moment: { ...idle, status: 'running', lastError: undefined, startedAt } });

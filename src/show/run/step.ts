@@ -51,17 +51,14 @@ export function createStep(run: (life: StepLife) => Promise<void>, { clock, time
     });
 
   /** Does `proceed`, then waits for what comes first: a pause, the end, the time limit. */
-  const untilStop = async (proceed: () => void): Promise<StepStop> => {
-    const paused = new Promise<StepStop>((resolve) => {
-      onPause = () => resolve('paused');
-    });
-    proceed();
+  const untilStop = (proceed: () => void): Promise<StepStop> => {
     const limit = timeout > 0 ? clock.setTimeout(() => aborter.abort(timeoutError(timeout)), timeout) : undefined;
-    try {
-      return await Promise.race([paused, end.then((): StepStop => 'done')]);
-    } finally {
-      limit?.dispose();
-    }
+    const stopped = new Promise<StepStop>((resolve, reject) => {
+      onPause = () => resolve('paused');
+      proceed();
+      end.then(() => resolve('done'), reject);
+    });
+    return stopped.finally(() => limit?.dispose());
   };
 
   return {
@@ -81,16 +78,14 @@ export function createStep(run: (life: StepLife) => Promise<void>, { clock, time
 }
 
 /** Settles as `running`, but with the signal's reason once it aborts: then at the latest after the grace. */
-async function untilAborted(running: Promise<void>, signal: AbortSignal, clock: Clock): Promise<void> {
-  const abandoned = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => clock.setTimeout(resolve, abortGrace), { once: true });
+function untilAborted(running: Promise<void>, signal: AbortSignal, clock: Clock): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => clock.setTimeout(() => reject(signal.reason), abortGrace), { once: true });
+    running.then(
+      () => (signal.aborted ? reject(signal.reason) : resolve()),
+      (error) => reject(signal.aborted ? signal.reason : error),
+    );
   });
-  try {
-    await Promise.race([running, abandoned]);
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
-  }
-  signal.throwIfAborted();
 }
 
 function timeoutError(timeout: number): DemoError {

@@ -1,18 +1,41 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { type CursorPlace, type ShowCursor, startCursor } from './cursor.ts';
+
+/** Places one after the other in one file, which a long history has by the hundred: the file stands there once. */
+type Stretch = Pick<CursorPlace, 'filePath' | 'fileIndex' | 'demoCount'> & {
+  /** Id and index of each demo. */
+  readonly demos: (readonly [id: string, demoIndex: number])[];
+};
 
 /** Reads a stored cursor; anything that is not one reads as the start. */
 export function parseCursor(value: JsonValue | undefined): ShowCursor {
   if (!isJsonObject(value)) return startCursor;
-  const history = Array.isArray(value.history)
-    ? value.history.flatMap((item: JsonValue) => parsePlace(item) ?? [])
-    : [];
+  const history = Array.isArray(value.history) ? value.history.flatMap(parseStretch) : [];
   return { current: parsePlace(value.current), history, start: parsePlace(value.start) };
 }
 
 /** The cursor as JSON, for the store. */
 export function printCursor({ current, history, start }: ShowCursor): JsonValue {
-  return { current: current ?? null, history, start: start ?? null };
+  return { current: current ?? null, history: stretchesOf(history), start: start ?? null };
+}
+
+function stretchesOf(places: readonly CursorPlace[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { filePath, fileIndex, demoCount, id, demoIndex } of places) {
+    const last = stretches.at(-1);
+    const goesOn = last?.filePath === filePath && last.fileIndex === fileIndex && last.demoCount === demoCount;
+    if (goesOn) last.demos.push([id, demoIndex]);
+    else stretches.push({ filePath, fileIndex, demoCount, demos: [[id, demoIndex]] });
+  }
+  return stretches;
+}
+
+function parseStretch(value: JsonValue): readonly CursorPlace[] {
+  if (!isJsonObject(value) || !Array.isArray(value.demos)) return [];
+  const { demos, ...file } = value;
+  return demos.flatMap((demo: JsonValue) =>
+    Array.isArray(demo) ? (parsePlace({ ...file, id: demo[0], demoIndex: demo[1] } as JsonObject) ?? []) : [],
+  );
 }
 
 function parsePlace(value: JsonValue | undefined): CursorPlace | undefined {

@@ -156,6 +156,19 @@ describe('the stored cursor', () => {
     expect(parseCursor(JSON.parse(JSON.stringify(printCursor(cursor))))).toEqual(cursor);
   });
 
+  it('keeps the history over files that take turns, and over one that grows', () => {
+    const grown = indexOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c', 'd')), ...twoFiles.files.slice(1));
+    const cursor = moveTo(ranOf(twoFiles, 'a', 'b', 'e', 'c', 'b'), findDemo(grown, 'd')!, grown);
+    const stored = printCursor(moveTo(cursor, findDemo(grown, 'a')!, grown));
+    expect(parseCursor(JSON.parse(JSON.stringify(stored))).history).toEqual([...cursor.history, cursor.current]);
+  });
+
+  it('names a file once for all demos that ran in it one after the other', () => {
+    const names = Array.from({ length: 100 }, (_, i) => `demo-${i}`);
+    const index = indexOf(demoFile('/talk/.demo/long.json', demos(...names)));
+    expect(JSON.stringify(printCursor(ranOf(index, ...names))).split('long.json')).toHaveLength(3);
+  });
+
   it('reads as the start when it is anything else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
