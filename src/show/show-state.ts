@@ -18,7 +18,7 @@ export interface ShowState {
   /** The slide on the stage, whether in sight or not. */
   readonly slide: ShownSlide | undefined;
   /** While a step runs: the action it is at. */
-  readonly progress: ActionProgress | undefined;
+  readonly progress: StepProgress | undefined;
   /** While a step is paused: what it waits for. */
   readonly pause: Pause | undefined;
   /** Whether typing runs that a key can finish. */
@@ -27,7 +27,7 @@ export interface ShowState {
   readonly lastError: string | undefined;
 }
 
-export interface ActionProgress {
+export interface StepProgress {
   /** The action's name. */
   readonly action: string;
   /** From 1. */

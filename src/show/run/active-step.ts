@@ -5,7 +5,7 @@ import type { DemoEntry } from '../../demos/model.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
-import type { ActionProgress, StepOutcome } from '../show-state.ts';
+import type { StepOutcome, StepProgress } from '../show-state.ts';
 import type { ShowCursor } from '../state/cursor.ts';
 import { idle, type ShowModel } from '../state/show-model.ts';
 import type { DemoRunner } from './demo-runner.ts';
@@ -43,7 +43,7 @@ interface BegunStep {
 export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   const { model, runner, settings, clock } = options;
   const typing = createRunningTyping(model);
-  const onProgress = (progress: ActionProgress) => model.change({ moment: { progress } });
+  const onProgress = (progress: StepProgress) => model.change({ moment: { progress } });
   let active: BegunStep | undefined;
 
   /** Waits for the step's stop and tells the model. */

@@ -19,7 +19,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { Onlooker } from '../onlooker.ts';
-import type { ActionProgress } from '../show-state.ts';
+import type { StepProgress } from '../show-state.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import { chooseById } from '../steering/choice.ts';
 import { failureOf } from './failure.ts';
@@ -29,7 +29,7 @@ import { createLookup } from './variables.ts';
 
 /** What a run may do and whom it tells. */
 export interface RunLife extends StepLife {
-  onProgress(progress: ActionProgress): void;
+  onProgress(progress: StepProgress): void;
   readonly typing: StepPacing['typing'];
 }
 
