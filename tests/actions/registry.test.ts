@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { defineAction } from '../../src/actions/action.ts';
+import { path } from '../../src/actions/fields.ts';
 import { checkAction } from '../../src/actions/perform.ts';
 import { actionFamilies, findAction, suggestAction } from '../../src/actions/registry.ts';
 import { action } from '../support/demo-files.ts';
@@ -53,6 +55,21 @@ describe('the registry', () => {
     expect(suggestAction('executeTerminal')).toBe('executeTerminalCommand');
     expect(suggestAction('makeCoffeeForEveryone')).toBeUndefined();
     expect(suggestAction('x'.repeat(100_000))).toBeUndefined();
+  });
+});
+
+describe('a definition', () => {
+  const rest = { name: 'dance', summary: 'Dances.', fields: { path: path('Where.') }, run: async () => undefined };
+  const says = () => undefined;
+
+  it('does not compile without what the action says and touches, nor with a field that it does not have', () => {
+    // @ts-expect-error: it says nothing, not even that nobody sees it
+    defineAction({ ...rest, effects: {} });
+    // @ts-expect-error: nobody knows what it touches
+    defineAction({ ...rest, says });
+    // @ts-expect-error: it has no such field
+    defineAction({ ...rest, says, effects: { reads: ['file'] } });
+    expect(defineAction({ ...rest, says, effects: { reads: ['path'] } }).effects).toEqual({ reads: ['path'] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
-import { expandVariables, parseVariables } from '../../src/demos/variables.ts';
+import { expandVariables, fillInKnown, parseVariables } from '../../src/demos/variables.ts';
 
 const place = { path: '/ws/.demo/variables.json', workspaceFolder: '/ws' };
 
@@ -48,6 +48,14 @@ describe('{NAME}', () => {
   it('is found in a long text in no time', async () => {
     const { result } = await expand('{'.repeat(500_000), {});
     expect(result).toHaveLength(500_000);
+  });
+});
+
+describe('what is known before a show runs', () => {
+  it('is the workspace folder and the variables of the talk; the rest stays as written', () => {
+    const value = { path: '{DT_WORKSPACE_PATH}/{DIR}/{DT_INPUT}', list: ['{DIR}', '{STATE_a}'], n: 1 };
+    const filled = { path: '/ws/src/{DT_INPUT}', list: ['src', '{STATE_a}'], n: 1 };
+    expect(fillInKnown(value, '/ws', new Map([['DIR', 'src']]))).toEqual(filled);
   });
 });
 
