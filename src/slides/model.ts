@@ -18,6 +18,11 @@ export interface Slide {
   readonly title: string;
   /** What is shown: the text without front matter and notes. */
   readonly markdown: string;
+  /**
+   * The same in rows (`::section::`) of one or two columns (`::right::`), ready to be rendered each by itself: click
+   * reveals have the empty lines around them that Markdown needs.
+   */
+  readonly parts: readonly (readonly string[])[];
   /** Content of the `<!-- notes … -->` block; `undefined` without one. */
   readonly notes: string | undefined;
   readonly settings: SlideSettings;

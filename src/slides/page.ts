@@ -1,8 +1,6 @@
 import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
 import { layOut, layoutClasses, type Rows } from './deck/layouts.ts';
-import { splitParts } from './deck/parts.ts';
-import { giveRevealsRoom } from './deck/reveal-room.ts';
 import { balanceHtml } from './html/html-edit.ts';
 import { completeMarkdown } from './html/rendered-markdown.ts';
 import { markReveals } from './html/reveals.ts';
@@ -11,45 +9,83 @@ import { dropIllegalCharacters, makeSafe } from './safe-html.ts';
 import { renderTemplate } from './template/template.ts';
 import { layoutVariablesCss, themeCss } from './themes/themes.ts';
 
+/** A page on its way. Each pass takes what the passes before it have made. */
+interface PageDraft {
+  readonly slide: Slide;
+  readonly sources: PageSources;
+  /** The slide's parts, rendered, each closed in itself. */
+  readonly rows: Rows;
+  /** The text of the talk's own layout; `undefined` where one of ours is in force. */
+  readonly customLayout: string | undefined;
+  readonly classes: readonly string[];
+  readonly html: string;
+  readonly css: string;
+  readonly steps: number;
+}
+
+type Pass = (draft: PageDraft) => PageDraft | Promise<PageDraft>;
+
+/** What makes a page of a slide, in this order: what comes later takes the earlier for done, above all for safe. */
+const passes: readonly Pass[] = [gather, layOutParts, addBars, makeHarmless, numberReveals, enclose, dropUnprintable];
+
 /** A slide as one section of 960 × 540 CSS pixels. What the deck writes stays inside it, and no script with it. */
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {
-  const { settings, title } = slide;
-  const [rows, customLayout, customTheme] = await Promise.all([
-    renderRows(slide, sources),
-    readOptional('customLayout', settings.customLayout, sources),
-    readOptional('customTheme', settings.customTheme, sources),
+  const nothing = { rows: [], customLayout: undefined, classes: [], html: '', css: '', steps: 0 };
+  let draft: PageDraft = { slide, sources, ...nothing };
+  for (const pass of passes) draft = await pass(draft);
+  const { html, css, steps } = draft;
+  return { html, css, title: slide.title, transition: slide.settings.transition, steps };
+}
+
+/** Renders the parts, each by itself, and reads the files that the slide names, all at once. */
+async function gather(draft: PageDraft): Promise<PageDraft> {
+  const { slide, sources } = draft;
+  const { theme, layout, customLayout, customTheme } = slide.settings;
+  const render = async (part: string) => balanceHtml(completeMarkdown(await sources.renderMarkdown(part)));
+  const [rows, template, ownCss] = await Promise.all([
+    Promise.all(slide.parts.map((columns) => Promise.all(columns.map(render)))),
+    readOptional('customLayout', customLayout, sources),
+    readOptional('customTheme', customTheme, sources),
   ]);
+  const css = [themeCss(theme), layoutVariablesCss(layout), ownCss ?? ''].join('\n');
+  return { ...draft, rows, customLayout: template, css };
+}
+
+function layOutParts(draft: PageDraft): PageDraft {
+  const { slide, rows, customLayout, sources } = draft;
+  const { settings, values } = slide;
   const inside =
     customLayout === undefined
       ? layOut(settings.layout, rows, settings)
-      : layOutCustom(customLayout, rows, slide.values, sources);
-  const header = renderBar('header', settings.header, slide.values, sources);
-  const footer = renderBar('footer', settings.footer, slide.values, sources);
-  const layers = `<div class="slide__container"><div class="slide__layout ${settings.layout}">${inside}</div></div>`;
-  const safe = makeSafe(`${header}${layers}${footer}`);
-  const { html, steps } = markReveals(safe.html);
-  const classes = [
-    ...slideClasses(slide, rows, customLayout !== undefined),
-    ...(header ? ['has-header'] : []),
-    ...(footer ? ['has-footer'] : []),
-  ];
-  return {
-    html: dropIllegalCharacters(`${openSection(slide, classes)}${html}</section>`),
-    css: dropIllegalCharacters(
-      asStyleText(
-        [themeCss(settings.theme), layoutVariablesCss(settings.layout), customTheme ?? '', safe.css].join('\n'),
-      ),
-    ),
-    title,
-    transition: settings.transition,
-    steps,
-  };
+      : layOutCustom(customLayout, rows, values, sources);
+  const html = `<div class="slide__container"><div class="slide__layout ${settings.layout}">${inside}</div></div>`;
+  return { ...draft, html, classes: slideClasses(slide, rows, customLayout !== undefined) };
 }
 
-/** The parts of a slide, each rendered by itself and closed in itself. */
-function renderRows({ markdown }: Slide, sources: PageSources): Promise<Rows> {
-  const render = async (part: string) => balanceHtml(completeMarkdown(await sources.renderMarkdown(part)));
-  return Promise.all(splitParts(giveRevealsRoom(markdown)).map((columns) => Promise.all(columns.map(render))));
+function addBars(draft: PageDraft): PageDraft {
+  const { slide, sources, classes, html } = draft;
+  const header = renderBar('header', slide.settings.header, slide.values, sources);
+  const footer = renderBar('footer', slide.settings.footer, slide.values, sources);
+  const marks = [...(header ? ['has-header'] : []), ...(footer ? ['has-footer'] : [])];
+  return { ...draft, html: `${header}${html}${footer}`, classes: [...classes, ...marks] };
+}
+
+/** What could run goes; the slide's own styles move to the others, where they cannot end their element. */
+function makeHarmless(draft: PageDraft): PageDraft {
+  const { html, css } = makeSafe(draft.html);
+  return { ...draft, html, css: `${draft.css}\n${css}`.replace(/<(?=[/!])/g, '\\3c ') };
+}
+
+function numberReveals(draft: PageDraft): PageDraft {
+  return { ...draft, ...markReveals(draft.html) };
+}
+
+function enclose(draft: PageDraft): PageDraft {
+  return { ...draft, html: `${openSection(draft.slide, draft.classes)}${draft.html}</section>` };
+}
+
+function dropUnprintable(draft: PageDraft): PageDraft {
+  return { ...draft, html: dropIllegalCharacters(draft.html), css: dropIllegalCharacters(draft.css) };
 }
 
 /** A missing file leaves the slide as it is without it. */
@@ -100,9 +136,4 @@ function slideClasses({ settings }: Slide, rows: Rows, isCustom: boolean): reado
 function openSection({ settings, title }: Slide, classes: readonly string[]): string {
   const { layout, theme } = settings;
   return `<section class="${classes.join(' ')}" data-layout="${layout}" data-theme="${escapeHtml(theme)}" aria-label="${escapeHtml(title)}">`;
-}
-
-/** CSS that may stand in a `<style>` element: it cannot end it. */
-function asStyleText(css: string): string {
-  return css.replace(/<(?=[/!])/g, '\\3c ');
 }

@@ -6,8 +6,9 @@ import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines, type Lines } from '../core/text.ts';
 import { type FrontMatter, parseFrontMatter } from './deck/front-matter.ts';
-import { scanMarkdown } from './deck/markdown-scan.ts';
+import { type MarkdownText, readMarkdown } from './deck/markdown-text.ts';
 import { splitNotes } from './deck/notes.ts';
+import { splitParts } from './deck/parts.ts';
 import { readSegments, type Segment } from './deck/segments.ts';
 import { inheritedValues, readSettings } from './deck/slide-settings.ts';
 import { findTitle } from './deck/title.ts';
@@ -24,7 +25,7 @@ interface DeckReading {
 /** The segments of one slide. */
 interface SlideSource {
   readonly frontMatter: Segment | undefined;
-  readonly content: string;
+  readonly content: MarkdownText;
   readonly start: number;
   readonly end: number;
 }
@@ -53,20 +54,22 @@ function report({ lines, problems }: DeckReading, code: string, message: string,
   problems.push({ code, message, severity, range: { start: lines.positionAt(start), end: lines.positionAt(end) } });
 }
 
+const noContent: MarkdownText = { text: '', items: [] };
+
 /** Separators cut; the front matter of the deck belongs to the first slide. */
 function groupSlides(segments: readonly Segment[], length: number): readonly SlideSource[] {
   const slides: SlideSource[] = [];
   let start = segments[0]?.kind === 'lead' ? segments[0].text.length : 0;
   let frontMatter: Segment | undefined;
-  let content = '';
+  let content = noContent;
   for (const segment of segments) {
     if (segment.kind === 'separator') {
       slides.push({ frontMatter, content, start, end: segment.start });
       start = segment.start + segment.text.length;
       frontMatter = undefined;
-      content = '';
+      content = noContent;
     } else if (segment.kind === 'front-matter') frontMatter = segment;
-    else if (segment.kind === 'content') content = segment.text;
+    else if (segment.kind === 'content') content = segment;
   }
   return [...slides, { frontMatter, content, start, end: length }];
 }
@@ -75,7 +78,9 @@ function parseSlide(reading: DeckReading, source: SlideSource, index: number, de
   const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
   const own = ownValues(reading, frontMatter, source);
   const values = { ...deckValues, ...own };
-  const { markdown, notes } = splitNotes(reading.isUnclean ? dropIllegal(source.content) : source.content);
+  const { markdown, notes } = splitNotes(
+    reading.isUnclean ? readMarkdown(dropIllegal(source.content.text)) : source.content,
+  );
   const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
     const place = placeOf(frontMatter?.root, key);
@@ -85,7 +90,8 @@ function parseSlide(reading: DeckReading, source: SlideSource, index: number, de
   return {
     index,
     title: findTitle(markdown) ?? ownTitle(own) ?? `Slide ${index + 1}`,
-    markdown,
+    markdown: markdown.text,
+    parts: splitParts(markdown),
     notes,
     settings,
     values,
@@ -125,9 +131,8 @@ function ownTitle({ title }: JsonObject): string | undefined {
 function reportOpenFence(reading: DeckReading, segments: readonly Segment[]): void {
   const last = segments.at(-1);
   if (last?.kind !== 'content') return;
-  for (const item of scanMarkdown(last.text)) {
-    if (item.kind !== 'fence' || item.isClosed) continue;
-    const start = last.start + item.start;
-    report(reading, 'unclosed-fence', 'This code block is never closed: all that follows is code.', start, start + 3);
-  }
+  const end = last.items.at(-1);
+  if (end?.kind !== 'fence' || end.isClosed) return;
+  const start = last.start + end.start;
+  report(reading, 'unclosed-fence', 'This code block is never closed: all that follows is code.', start, start + 3);
 }

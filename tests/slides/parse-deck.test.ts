@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readMarkdown } from '../../src/slides/deck/markdown-text.ts';
 import { readSegments } from '../../src/slides/deck/segments.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
 import { printDeck } from './print-deck.ts';
@@ -328,10 +329,20 @@ describe('the segments of a deck', () => {
     );
   });
 
+  it('know what their Markdown is made of as if each had been scanned by itself', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces)), (parts) => {
+        for (const { kind, text, items } of readSegments(parts.join('')))
+          expect(items).toEqual(kind === 'content' ? readMarkdown(text).items : []);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   it('can be changed one by one', () => {
     const segments = readSegments('---\ntheme: a\n---\n# One\n---\n# Two\n');
     expect(segments.map(({ kind }) => kind)).toEqual(['front-matter', 'content', 'separator', 'content']);
-    expect(printDeck(segments.with(3, { kind: 'content', text: '# 2\n', start: 0 }))).toBe(
+    expect(printDeck(segments.with(3, { kind: 'content', text: '# 2\n', start: 0, items: [] }))).toBe(
       '---\ntheme: a\n---\n# One\n---\n# 2\n',
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readMarkdown } from '../../src/slides/deck/markdown-text.ts';
 import { splitParts } from '../../src/slides/deck/parts.ts';
-import { giveRevealsRoom } from '../../src/slides/deck/reveal-room.ts';
 
 describe('the parts of a slide', () => {
   it.each([
@@ -22,19 +22,19 @@ describe('the parts of a slide', () => {
     ['not cut inside a line', 'a ::right:: b', [['a ::right:: b']]],
     ['one of an empty slide', ' \n', [['']]],
   ])('are %s', (_, markdown, parts) => {
-    expect(splitParts(markdown)).toEqual(parts);
+    expect(splitParts(readMarkdown(markdown))).toEqual(parts);
   });
 });
 
 describe('the Markdown inside of reveal tags', () => {
   it('gets the empty lines it needs to be Markdown', () => {
-    expect(giveRevealsRoom('a\n<dt-list clicks="2">\n- b\n</dt-list>\nc')).toBe(
-      'a\n\n<dt-list clicks="2">\n\n- b\n\n</dt-list>\n\nc',
-    );
+    expect(splitParts(readMarkdown('a\n<dt-list clicks="2">\n- b\n</dt-list>\nc'))).toEqual([
+      ['a\n\n<dt-list clicks="2">\n\n- b\n\n</dt-list>\n\nc'],
+    ]);
   });
 
   it('stays as it is in code, inside a line, and without such tags', () => {
     for (const text of ['```\n<dt-list>\n```\n', 'a <dt-show>b</dt-show>\n', '<b>\na\n</b>'])
-      expect(giveRevealsRoom(text)).toBe(text);
+      expect(splitParts(readMarkdown(text))).toEqual([[text]]);
   });
 });

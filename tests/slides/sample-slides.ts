@@ -1,3 +1,5 @@
+import { readMarkdown } from '../../src/slides/deck/markdown-text.ts';
+import { splitParts } from '../../src/slides/deck/parts.ts';
 import type { Layout, Slide } from '../../src/slides/model.ts';
 
 const code = '```';
@@ -93,6 +95,7 @@ export function sampleSlide(
     index,
     title: /^#\s+(.+)$/m.exec(markdown)?.[1] ?? `Slide ${index + 1}`,
     markdown,
+    parts: splitParts(readMarkdown(markdown)),
     notes: undefined,
     settings: {
       layout,

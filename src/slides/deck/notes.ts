@@ -1,5 +1,5 @@
 import type { Span } from '../../core/text.ts';
-import { scanMarkdown } from './markdown-scan.ts';
+import { type MarkdownText, readMarkdown } from './markdown-text.ts';
 
 interface Block extends Span {
   readonly notes: string;
@@ -7,7 +7,7 @@ interface Block extends Span {
 
 /** A slide's text without its notes, and the notes; `undefined` without any. */
 export interface NotesSplit {
-  readonly markdown: string;
+  readonly markdown: MarkdownText;
   readonly notes: string | undefined;
 }
 
@@ -15,17 +15,20 @@ export interface NotesSplit {
  * Takes the speaker notes out of a slide: `<!-- notes … -->`, or what stands between `<!-- notes -->` and
  * `<!-- /notes -->`. Without an end they go to the slide's end; several are joined by an empty line. Linear.
  */
-export function splitNotes(content: string): NotesSplit {
-  if (!content.includes('<!--')) return { markdown: content, notes: undefined };
+export function splitNotes(content: MarkdownText): NotesSplit {
   const blocks = findBlocks(content);
+  if (blocks.length === 0) return { markdown: content, notes: undefined };
   const notes = blocks.map((block) => block.notes.trim()).filter((one) => one !== '');
-  return { markdown: cutOut(content, blocks), notes: notes.length > 0 ? notes.join('\n\n') : undefined };
+  return {
+    markdown: readMarkdown(cutOut(content.text, blocks)),
+    notes: notes.length > 0 ? notes.join('\n\n') : undefined,
+  };
 }
 
-function findBlocks(content: string): readonly Block[] {
+function findBlocks({ text: content, items }: MarkdownText): readonly Block[] {
   const blocks: Block[] = [];
   let open: Span | undefined;
-  for (const item of scanMarkdown(content)) {
+  for (const item of items) {
     if (item.kind !== 'comment') continue;
     const inner = content.slice(item.start + 4, item.isClosed ? item.end - 3 : undefined);
     if (open) {

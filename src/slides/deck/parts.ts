@@ -1,25 +1,41 @@
-import { scanMarkdown } from './markdown-scan.ts';
+import type { MarkdownText } from './markdown-text.ts';
+
+const revealTag = /^ {0,3}<\/?dt-(show|hide|list)(\s[^<>]*)?>[ \t]*$/i;
+
+/** UTF-16 units: no tag or break is longer. */
+const longestLine = 1000;
 
 /**
  * Splits a slide's Markdown at its `::section::` lines into rows, and each row at its `::right::` lines into columns;
  * code fences and comments hide them. Rows that hold nothing are left out; there is at least one row with one column.
+ * A line that is only a `<dt-list>`, `<dt-show>` or `<dt-hide>` tag gets empty lines around it: without them Markdown
+ * takes all up to the next empty line for HTML, and the list inside stays text.
  */
-export function splitParts(markdown: string): readonly (readonly string[])[] {
+export function splitParts({ text, items }: MarkdownText): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
+  const hasReveals = /<dt-(show|hide|list)/i.test(text);
+  let part = '';
   let done = 0;
-  for (const item of scanMarkdown(markdown)) {
-    const name = item.kind === 'line' ? breakAt(markdown, item.start, item.end) : undefined;
-    if (item.kind !== 'line' || !name) continue;
-    rows.at(-1)?.push(markdown.slice(done, item.start));
-    if (name === 'section') rows.push([]);
+  for (const item of items) {
+    if (item.kind !== 'line' || item.end - item.start > longestLine) continue;
+    const line = text.slice(item.start, item.end);
+    const name = breakIn(line);
+    if (name === undefined && !(hasReveals && revealTag.test(line))) continue;
+    part += text.slice(done, item.start);
     done = item.next;
+    if (name === undefined) {
+      part += `\n${line}\n\n`;
+      continue;
+    }
+    rows.at(-1)?.push(part);
+    if (name === 'section') rows.push([]);
+    part = '';
   }
-  rows.at(-1)?.push(markdown.slice(done));
+  rows.at(-1)?.push(part + text.slice(done));
   const full = rows.filter((row) => row.some((column) => column.trim() !== ''));
   return full.length > 0 ? full : [['']];
 }
 
-function breakAt(markdown: string, start: number, end: number): string | undefined {
-  if (end - start > 100) return undefined;
-  return /^ {0,3}::\s*(right|section)\s*::\s*$/.exec(markdown.slice(start, end))?.[1];
+function breakIn(line: string): string | undefined {
+  return line.length > 100 ? undefined : /^ {0,3}::\s*(right|section)\s*::\s*$/.exec(line)?.[1];
 }

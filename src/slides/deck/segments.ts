@@ -1,5 +1,6 @@
 import { isFrontMatter } from './front-matter.ts';
-import { lineEndAfter, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
+import { lineEndAfter, type MarkdownItem, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
+import { moveItem } from './markdown-text.ts';
 
 /**
  * A piece of a deck's text. The pieces stand in order and without gaps: joined they are the text again. `lead` is what
@@ -11,6 +12,8 @@ export interface Segment {
   readonly text: string;
   /** UTF-16 offset of its first character. */
   readonly start: number;
+  /** What a content is made of, its offsets from `start` on; none in the other kinds. */
+  readonly items: readonly MarkdownItem[];
 }
 
 /**
@@ -20,23 +23,26 @@ export interface Segment {
 export function readSegments(text: string): readonly Segment[] {
   const segments: Segment[] = [];
   let done = 0;
+  let items: MarkdownItem[] = [];
   const cut = (kind: Segment['kind'], end: number) => {
-    if (end > done) segments.push({ kind, text: text.slice(done, end), start: done });
+    if (end > done) segments.push({ kind, text: text.slice(done, end), start: done, items });
     done = end;
+    items = [];
   };
   readTop(text, cut);
-  const items = scanMarkdown(text, done);
-  for (let item = items.next(); !item.done; ) {
-    const { value: line } = item;
-    if (line.kind !== 'line' || !isSeparator(text, line.start)) {
-      item = items.next();
+  const scan = scanMarkdown(text, done);
+  for (let step = scan.next(); !step.done; ) {
+    const { value: item } = step;
+    if (item.kind !== 'line' || !isSeparator(text, item.start)) {
+      items.push(moveItem(item, done));
+      step = scan.next();
       continue;
     }
-    cut('content', line.start);
-    cut('separator', line.next);
-    const end = endOfFrontMatter(text, line.next, false);
+    cut('content', item.start);
+    cut('separator', item.next);
+    const end = endOfFrontMatter(text, item.next, false);
     if (end !== undefined) cut('front-matter', end);
-    item = items.next(done);
+    step = scan.next(done);
   }
   cut('content', text.length);
   return segments;

@@ -1,11 +1,11 @@
-import { scanMarkdown } from './markdown-scan.ts';
+import type { MarkdownText } from './markdown-text.ts';
 
 /** The first heading of a slide as plain text; `undefined` without one. */
-export function findTitle(markdown: string): string | undefined {
+export function findTitle({ text, items }: MarkdownText): string | undefined {
   let previous = '';
-  for (const item of scanMarkdown(markdown)) {
+  for (const item of items) {
     if (item.kind !== 'line') continue;
-    const line = markdown.slice(item.start, Math.min(item.end, item.start + 1000)).trim();
+    const line = text.slice(item.start, Math.min(item.end, item.start + 1000)).trim();
     const isUnderline = /^=+$/.test(line) && previous !== '';
     const [, heading] =
       /^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?$/.exec(line) ?? /^<h[1-6](?:\s[^>]*)?>(.*?)(?:<\/h[1-6]>|$)/i.exec(line) ?? [];
