@@ -36,6 +36,7 @@ export function createSlideStage(
     closeTab() {
       if (close()) requests.fire({ kind: 'closed' });
     },
+    preparePage: () => Promise.resolve(),
     drawPage: () => Promise.resolve(undefined),
     onDidRequest: requests.event,
   };

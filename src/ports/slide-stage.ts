@@ -30,6 +30,8 @@ export interface SlideStage {
   renderMarkdown(markdown: string): Promise<string>;
   /** Shows a page in the one panel, opening it when there is none. `isNew`: bring the panel to the front and give it the focus. */
   showPage(page: StagePage, options: { readonly isNew: boolean }): Promise<void>;
+  /** Makes a page ready that is likely to be the next one; shows nothing, and opens nothing. */
+  preparePage(page: StagePage): Promise<void>;
   /** Shows all slides of the deck in small, to jump to one (`goTo`). */
   showOverview(pages: readonly StagePage[], index: number): Promise<void>;
   closePage(): Promise<void>;

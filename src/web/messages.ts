@@ -3,6 +3,8 @@ import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 /** What the host tells the page of slides. A page's sources are addresses that the page may load. */
 export type ToSlidePage =
   | { readonly type: 'page'; readonly page: StagePage; readonly isNew: boolean }
+  /** A page that is likely to be the next: it is made ready, and not shown. */
+  | { readonly type: 'prepare'; readonly page: StagePage }
   | { readonly type: 'overview'; readonly pages: readonly StagePage[]; readonly index: number }
   /** Scales the slide in front; 1 fits the window. */
   | { readonly type: 'zoom'; readonly factor: number }

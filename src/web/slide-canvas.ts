@@ -1,5 +1,6 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Diagrams } from './diagrams.ts';
+import type { Fit } from './fit.ts';
 import type { FromSlidePage } from './messages.ts';
 import { createPageBox, type PageBox } from './page-box.ts';
 import { playTransition } from './transition.ts';
@@ -8,51 +9,87 @@ import { playTransition } from './transition.ts';
 export interface SlideCanvas {
   /** Resolves when the page is in sight, or another has come in its place. */
   show(page: StagePage): Promise<void>;
+  /** Makes a page ready when there is time, so that it is in sight at once when it is shown. */
+  prepare(page: StagePage): void;
   /** 1 fits the window. */
   zoom(factor: number): void;
 }
+
+/** A page that nobody sees yet. */
+interface PreparedPage {
+  readonly box: PageBox;
+  /** Laid out as soon as its pictures are there. */
+  readonly fitted: Promise<Fit>;
+}
+
+/** Milliseconds that a page is put off at most to be made ready. */
+const idleLimit = 500;
+/** What plays, and what a script draws, is not begun before it is seen. */
+const lively = /<(?:video|audio)\b|\bmermaid\b/i;
 
 export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlidePage) => void): SlideCanvas {
   const stage = document.createElement('main');
   stage.className = 'stage';
   document.body.append(stage);
   let current: PageBox | undefined;
-  let coming: PageBox | undefined;
+  let coming: PreparedPage | undefined;
+  /** Ready, but not asked for. */
+  let ahead: PreparedPage | undefined;
   let count = 0;
-  const scale = createScale(stage);
 
-  const refit = (box: PageBox) => {
-    const { scale, isCut } = box.fit();
-    const { title, place } = box.page;
-    if (scale < 1) post({ type: 'overflow', title, index: place?.index, scale, isCut });
+  const add = (page: StagePage): PreparedPage => {
+    count += 1;
+    const box = createPageBox(page, `page-${count}`);
+    box.element.classList.add('is-prepared');
+    stage.append(box.element);
+    return { box, fitted: box.isReady.then(() => box.fit()) };
+  };
+  const take = (page: StagePage): PreparedPage => {
+    const ready = ahead && isSame(ahead.box, page) ? ahead : undefined;
+    if (!ready) ahead?.box.element.remove();
+    ahead = undefined;
+    ready?.box.setStep(page.step);
+    return ready ?? add(page);
+  };
+  const report = ({ page }: PageBox, { scale, isCut }: Fit) => {
+    if (scale < 1) post({ type: 'overflow', title: page.title, index: page.place?.index, scale, isCut });
   };
 
   return {
     async show(page) {
-      const isSame = (box: PageBox | undefined) => box?.page.html === page.html && box.page.css === page.css;
-      coming?.element.remove();
+      coming?.box.element.remove();
       coming = undefined;
-      if (current && isSame(current)) return current.setStep(page.step);
-      count += 1;
-      const box = createPageBox(page, `page-${count}`);
-      coming = box;
-      box.element.classList.add('is-prepared');
-      stage.append(box.element);
-      await box.isReady;
-      if (coming !== box) return;
-      refit(box);
+      if (current && isSame(current, page)) return current.setStep(page.step);
+      const next = take(page);
+      coming = next;
+      const fit = await next.fitted;
+      if (coming !== next) return;
+      const { box } = next;
       const before = current;
       [current, coming] = [box, undefined];
       box.element.classList.remove('is-prepared');
+      report(box, fit);
       const isMove = before !== undefined && before.page.place?.index !== page.place?.index;
       tintSurround(box.element);
       startMedia(box.element);
-      diagrams.draw(box.element, () => refit(box));
+      diagrams.draw(box.element, () => report(box, box.fit()));
       if (isMove) await playTransition(page.transition, box.element, before.element);
       before?.element.remove();
     },
-    zoom: scale,
+    prepare(page) {
+      const begin = () => {
+        if (lively.test(page.html) || [current, coming?.box, ahead?.box].some((box) => isSame(box, page))) return;
+        ahead?.box.element.remove();
+        ahead = add(page);
+      };
+      requestIdleCallback(begin, { timeout: idleLimit });
+    },
+    zoom: createScale(stage),
   };
+}
+
+function isSame(box: PageBox | undefined, { html, css }: StagePage): boolean {
+  return box?.page.html === html && box.page.css === css;
 }
 
 /** Scales the canvas to the window, now and whenever the window changes. */

@@ -41,6 +41,7 @@ function present(host: PageHost, diagrams: Diagrams): void {
       canvas.show(page).then(markReady, reportError);
       if (isNew) window.focus();
     },
+    prepare: ({ page }) => canvas.prepare(page),
     overview: ({ pages, index }) => overview.open(pages, index),
     zoom: ({ factor }) => canvas.zoom(factor),
     colors({ colors }) {

@@ -133,6 +133,24 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await box.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
   });
 
+  it('makes the next page ready behind the one in sight, unless that would play', async () => {
+    const [one, two, film] = await pagesOf(['# One'], ['# Two'], ['# Film\n\n<video src="data:video/mp4,"></video>']);
+    await inPanel(async (tell) => {
+      const behind = page.locator('.page-box.is-prepared');
+      await tell({ type: 'page', page: one!, isNew: true });
+      await tell({ type: 'prepare', page: two! });
+      await expect.poll(() => behind.locator('h1').allTextContents()).toEqual(['Two']);
+      expect([await title(), await behind.locator('h1').isVisible()]).toEqual(['One', false]);
+      const ready = await behind.elementHandle();
+      await tell({ type: 'page', page: two!, isNew: false });
+      await expect.poll(title).toBe('Two');
+      expect(await ready?.getAttribute('class')).toBe('page-box');
+      await tell({ type: 'prepare', page: film! });
+      await tell({ type: 'prepare', page: one! });
+      await expect.poll(() => behind.locator('h1').allTextContents()).toEqual(['One']);
+    });
+  });
+
   it('draws a PNG of a page that it does not show', async () => {
     const sent = await inPanel(async (tell) => {
       const [drawn] = await pagesOf(['# Drawn <br> $x^2$', { theme: 'unnamed' }]);

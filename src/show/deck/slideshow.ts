@@ -101,15 +101,19 @@ function createPresenting({ model, stage, store, log }: SlideshowOptions, maker:
       .set(storeKey, slide && printSlidePlace(slide))
       .catch((error) => log.error('The place in the deck could not be stored', error));
   };
-  const makeAhead = (frame: SlideFrame, index: number) =>
-    maker.make(frame, { index, step: 0 }).catch((error) => log.warn(`A slide: ${messageOf(error)}`));
+  const makeAhead = async (frame: SlideFrame, index: number) => {
+    const { page } = await maker.make(frame, { index, step: 0 });
+    await stage.preparePage(page);
+  };
 
   const present = async (frame: SlideFrame, target: SlideTarget, isNew: boolean) => {
     const { shown, page } = await maker.make(frame, target);
     await stage.showPage(page, { isNew });
     remember(shown);
     // Made now, the next slide is there at once when it is wanted.
-    if (shown.index + 1 < shown.count) void makeAhead(frame, shown.index + 1);
+    if (shown.index + 1 < shown.count) {
+      makeAhead(frame, shown.index + 1).catch((error) => log.warn(`A slide: ${messageOf(error)}`));
+    }
   };
 
   /** The files have changed: the same place, or the nearest that is left; in sight only if it was. */

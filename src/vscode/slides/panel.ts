@@ -90,6 +90,9 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       shown = { type: 'page', page: linkPage(page, panel.webview), isNew: false };
       await post({ ...shown, isNew });
     },
+    async preparePage(page) {
+      await link?.post({ type: 'prepare', page: linkPage(page, link.panel.webview) });
+    },
     async showOverview(pages, index) {
       if (!link) return;
       const { panel, post } = link;

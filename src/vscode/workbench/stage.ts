@@ -15,9 +15,9 @@ export function createStage(log: Log, showLog: () => void, slides: SlideStage): 
     if (choice === openLog) showLog();
     if (choice === openFile && notice.location) await openLocation(notice.location);
   };
-  const { renderMarkdown, showPage, showOverview, closePage, drawPage, onDidRequest } = slides;
+  const { renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, onDidRequest } = slides;
   return {
-    ...{ renderMarkdown, showPage, showOverview, closePage, drawPage, onDidRequest },
+    ...{ renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, onDidRequest },
     notify(notice) {
       present(notice).catch((error) => log.warn(`What a notice offered could not be done: ${messageOf(error)}`));
     },
