@@ -10,6 +10,8 @@ export interface ActiveEditor {
 export interface SelectOptions {
   /** Where the selection comes to stand in the view (default `center`, and only if it is out of sight). */
   readonly reveal?: 'center' | 'top';
+  /** The document has just been shown: where it still is in front nothing waits for it to be shown again. */
+  readonly isShown?: boolean;
 }
 
 export interface HighlightStyle {

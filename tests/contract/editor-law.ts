@@ -51,6 +51,21 @@ function showing(law: Law): void {
     await eventually(() => assert.deepEqual(workbench.editor.active(), { path, selection: cursor }));
   });
 
+  law(
+    'sets the cursor in a document that has just been shown, and shows it again if it is in front no longer',
+    async (subject) => {
+      const { editor } = subject.workbench;
+      const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
+      const cursor = { start: wordThree.end, end: wordThree.end };
+      await editor.show(a);
+      await editor.select(a, cursor, { isShown: true });
+      await eventually(() => assert.deepEqual(editor.active(), { path: a, selection: cursor }));
+      await editor.show(b);
+      await editor.select(a, cursorAtStart, { isShown: true });
+      await eventually(() => assert.deepEqual(editor.active(), { path: a, selection: cursorAtStart }));
+    },
+  );
+
   law('keeps the selection of a tab that is shown again', async (subject) => {
     const { workbench } = subject;
     const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];

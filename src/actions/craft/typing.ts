@@ -35,7 +35,7 @@ async function editAtOnce({ workbench, step }: ActionContext, path: string, edit
     await workbench.documents.edit(path, [{ range, text: whole }]);
   }
   const cursor = advance(range.start, lead + text);
-  await workbench.editor.select(path, { start: cursor, end: cursor });
+  await workbench.editor.select(path, { start: cursor, end: cursor }, { isShown: true });
 }
 
 /** A text that is being typed piece by piece. */

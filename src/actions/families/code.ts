@@ -129,6 +129,9 @@ export const codeActions: readonly Action[] = [
 const instantly: TypingStyle = { mode: 'instant', speed: 0, randomness: 0 };
 
 async function apply(context: ActionContext, file: string, edit: TypedEdit, style: TypingStyle): Promise<void> {
-  await showDocument(context, file);
-  await typeInto(context, file, edit, style);
+  const isInFront = context.workbench.editor.active()?.path === file;
+  const shown = showDocument(context, file);
+  // What is in front only gets the focus, which the text need not wait for.
+  if (!isInFront) await shown;
+  await Promise.all([shown, typeInto(context, file, edit, style)]);
 }

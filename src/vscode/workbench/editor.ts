@@ -8,6 +8,7 @@ import { fromRange, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
 import { createHighlighter } from './highlighter.ts';
 import { closeActiveTab, closeAllTabs, columnOf } from './tabs.ts';
+import { findDocument } from './text-documents.ts';
 import { createTypingCapture } from './typing-capture.ts';
 
 export function createEditor(documents: DocumentLoader, log: Log): Editor & Disposable {
@@ -27,8 +28,8 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
       if (editor?.document.uri.scheme !== 'file') return undefined;
       return { path: editor.document.uri.fsPath, selection: fromRange(editor.selection) };
     },
-    async select(path, range, { reveal = 'center' } = {}) {
-      const editor = await showText(path);
+    async select(path, range, { reveal = 'center', isShown = false } = {}) {
+      const editor = (isShown && activeEditorOf(path)) || (await showText(path));
       const { start, end } = editor.document.validateRange(toRange(range));
       editor.selection = new vscode.Selection(start, end);
       editor.revealRange(editor.selection, revealTypes[reveal]);
@@ -48,6 +49,11 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
     captureTyping: createTypingCapture(log),
     dispose: () => highlighter.dispose(),
   };
+}
+
+function activeEditorOf(path: string): vscode.TextEditor | undefined {
+  const editor = vscode.window.activeTextEditor;
+  return editor && editor.document === findDocument(path) ? editor : undefined;
 }
 
 async function openAsIs(path: string): Promise<void> {
