@@ -42,7 +42,7 @@ export default defineConfig([
     esbuildPlugins: [cssText],
     esbuildOptions(options) {
       options.charset = 'ascii'; // one other character makes V8 keep the source at two bytes a character
-      options.chunkNames = 'shared-[hash]';
+      options.chunkNames = '[name]-[hash]'; // a lazy part by its file, what several share as `chunk`
     },
     minify: true,
     clean: true,

@@ -5,7 +5,6 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Browser } from './browser.ts';
-import { drawCard } from './card/card.ts';
 import { freezePage, type Look, printSlideDocument } from './slide-document.ts';
 import type { UpcomingCard } from './upcoming.ts';
 
@@ -64,6 +63,7 @@ export function createPictureChain(options: ChainOptions): PictureChain {
         tell(source, messageOf(error));
       }
     }
+    const { drawCard } = await import('./card/card.ts');
     return { png: drawCard({ ...scene.card, scheme: look().colorScheme }, { width }), source: 'card' };
   };
 
