@@ -151,6 +151,11 @@ export function isInside(folder: string, path: string): boolean {
   return wayInto(nodePath, folder, path) !== undefined;
 }
 
+/** Whether both name the same place. Absolute paths, compared as the platform does. */
+export function isSamePath(a: string, b: string): boolean {
+  return nodePath.relative(a, b) === '';
+}
+
 export function notFound(path: string): DemoError {
   return new DemoError('file-not-found', `There is no file ${path}`);
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportedTypes, functionsOf } from './functions.ts';
-import { readSources } from './sources.ts';
+import { calledNames, exportedTypes, functionsOf } from './functions.ts';
+import { readSources, type Source } from './sources.ts';
 
 const sources = readSources();
 
@@ -12,6 +12,14 @@ describe('a source file', () => {
   it('has at most 300 lines', () => {
     const long = sources.filter(({ text }) => text.split('\n').length > limits.file + 1);
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  // Pages have no clock to be given.
+  it('leaves time to the clock', () => {
+    const timers = /^(set|clear)(Timeout|Interval)$/;
+    const raw = sources.filter(({ path, text }) => calledNames(path, text).some((name) => timers.test(name)));
+    const allowed = ({ path, room }: Source) => room === 'web' || path === 'src/machine/system-clock.ts';
+    expect(raw.filter((source) => !allowed(source)).map(({ path }) => path)).toEqual([]);
   });
 
   it('has no default export', () => {

@@ -39,3 +39,15 @@ export function exportedTypes(path: string, text: string): readonly string[] {
     return isExported ? [statement.name.text] : [];
   });
 }
+
+/** The names of the functions that a TypeScript file calls by their bare names. */
+export function calledNames(path: string, text: string): readonly string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) found.push(node.expression.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}

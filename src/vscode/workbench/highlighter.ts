@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { trackRange } from '../../core/range-tracking.ts';
 import type { Range } from '../../core/text.ts';
+import { isSamePath } from '../../machine/disk.ts';
 import type { HighlightStyle } from '../../ports/editor.ts';
-import { isSamePath } from '../paths.ts';
 import { fromRange, toRange } from '../ranges.ts';
 
 /** One range lit up, by dimming all the rest of its document. */

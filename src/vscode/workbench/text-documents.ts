@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { isInside } from '../../machine/disk.ts';
-import { isSamePath } from '../paths.ts';
+import { isInside, isSamePath } from '../../machine/disk.ts';
 
 /** The document of a path if VS Code has it in memory, in a tab or not. */
 export function findDocument(path: string): vscode.TextDocument | undefined {
