@@ -95,7 +95,7 @@ export function createTabs(buffers: Buffers): Tabs {
 }
 
 /** Where a selection stands after edits: a cursor goes behind text put at it, a selection takes in text put at its edges. */
-export function carryRange(range: Range, edits: readonly TextEdit[], from: Lines, to: Lines): Range {
+function carryRange(range: Range, edits: readonly TextEdit[], from: Lines, to: Lines): Range {
   const end = carryOffset(from.offsetAt(range.end), edits, from, true);
   const start = isEmptyRange(range) ? end : carryOffset(from.offsetAt(range.start), edits, from, false);
   return { start: to.positionAt(start), end: to.positionAt(end) };

@@ -1,4 +1,3 @@
-import { effectsOf } from '../../actions/effects.ts';
 import { findPlace, namesPlaces, type PlaceFields } from '../../actions/places.ts';
 import { findAction } from '../../actions/registry.ts';
 import { DemoError } from '../../core/errors.ts';
@@ -13,11 +12,11 @@ import { type Check, placeOf, problemAt } from './check.ts';
 export const checkPlaces: Check = (document, world) => {
   const findings: FixableProblem[] = [];
   const linesOf = remember(createLines);
-  walkActions(world, (action, { file }, demo, states) => {
-    const { source } = action;
+  walkActions(world, (action, _, demo, states) => {
+    const { source, effects } = action;
     const place = namesPlaces(findAction(source.name)?.fields) ? placeOf(document, demo, action) : undefined;
     if (!place) return;
-    const [path] = effectsOf(source, file).shows;
+    const [path] = effects.shows;
     const { text, isLoose = false } = path === undefined ? {} : states.at(path);
     const trouble = findTrouble(source.fields, text === undefined ? undefined : linesOf(text));
     if (!trouble) return;

@@ -1,7 +1,5 @@
 import { sep } from 'node:path';
 import type { Unknown, Way } from '../../actions/action.ts';
-import { type ActionEffects, effectsOf } from '../../actions/effects.ts';
-import type { DemoFile } from '../../demos/model.ts';
 import type { PlannedAction, PlannedDemo } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -10,10 +8,10 @@ export interface FileStates {
   /** What is at an absolute path then. */
   at(path: string): FileState;
   /** Takes in what an action does. */
-  perform(action: PlannedAction, file: DemoFile): void;
+  perform(action: PlannedAction): void;
 }
 
-export interface FileState {
+interface FileState {
   /** `unsure` after a command or script that may have made it. */
   readonly exists: 'yes' | 'no' | 'unsure';
   /** Its text when the show has not changed it, or has just made it. */
@@ -28,7 +26,7 @@ type Mark = { readonly kind: 'made'; readonly text: string | undefined } | { rea
 const loosening: readonly (Unknown | undefined)[] = ['command line', 'script', 'command', 'chat'];
 
 /** The files as they are now, before the show. */
-export function createFileStates(world: World): FileStates {
+function createFileStates(world: World): FileStates {
   const marks = new Map<string, Mark>();
   let shown: string | undefined;
   let isLoose = false;
@@ -43,7 +41,8 @@ export function createFileStates(world: World): FileStates {
     return { exists: facts || mark ? 'yes' : isLoose || isBelowMade ? 'unsure' : 'no', text: undefined, isLoose };
   };
   /** The text of a file that an action makes, where it says which. */
-  const contentOf = ({ source: { fields } }: PlannedAction, { reads: [contentPath] }: ActionEffects) => {
+  const contentOf = ({ source: { fields }, effects }: PlannedAction) => {
+    const [contentPath] = effects.reads;
     if (fields.contentPath !== undefined) return contentPath === undefined ? undefined : at(contentPath).text;
     const { content } = fields;
     return content === undefined ? '' : typeof content === 'string' && !content.includes('{') ? content : undefined;
@@ -52,13 +51,12 @@ export function createFileStates(world: World): FileStates {
 
   return {
     at,
-    perform(action, file) {
-      const effects = effectsOf(action.source, file);
-      const { changes, makes, moves, copies, removes, alters, unknown } = effects;
+    perform(action) {
+      const { shows, changes, makes, moves, copies, removes, alters, unknown } = action.effects;
       if (loosening.includes(unknown)) isLoose = true;
-      shown = effects.shows.at(-1) ?? shown;
+      shown = shows.at(-1) ?? shown;
       if (alters.includes('front') && shown !== undefined) marks.set(shown, { kind: 'changed' });
-      for (const path of makes) marks.set(path, { kind: 'made', text: contentOf(action, effects) });
+      for (const path of makes) marks.set(path, { kind: 'made', text: contentOf(action) });
       for (const path of changes) marks.set(path, { kind: 'changed' });
       for (const way of [...copies, ...moves]) carry(way);
       for (const path of [...removes, ...moves.map(({ from }) => from)]) marks.set(path, { kind: 'gone' });
@@ -72,13 +70,13 @@ export function walkActions(
   visit: (action: PlannedAction, planned: PlannedDemo, index: number, states: FileStates) => void,
 ): void {
   const states = createFileStates(world);
-  for (const { file, demo, actions } of world.earlier) {
-    if (!demo.disabled) for (const action of actions) states.perform(action, file);
+  for (const { demo, actions } of world.earlier) {
+    if (!demo.disabled) for (const action of actions) states.perform(action);
   }
   for (const [index, planned] of world.own.entries()) {
     for (const action of planned.actions) {
       visit(action, planned, index, states);
-      if (!planned.demo.disabled) states.perform(action, planned.file);
+      if (!planned.demo.disabled) states.perform(action);
     }
   }
 }

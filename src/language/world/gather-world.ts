@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { effectsOf } from '../../actions/effects.ts';
 import { placeFields } from '../../actions/places.ts';
 import { contentPathOf, pathFieldsOf } from '../../actions/references.ts';
 import type { DemoFile } from '../../demos/model.ts';
@@ -75,10 +74,10 @@ async function lookAt(
   };
   for (const { demo, actions } of own) {
     if (demo.notes) want(contentPathOf(file, demo.notes.path), false);
-    for (const { source } of actions) {
+    for (const { source, effects } of actions) {
       const names = (keys: readonly string[]) => keys.some((key) => key in source.fields);
       for (const { path, rule } of pathFieldsOf(source, file)) want(path, rule.holds === 'deck' && names(['slide']));
-      const { reads, shows, makes, moves, copies } = effectsOf(source, file);
+      const { reads, shows, makes, moves, copies } = effects;
       for (const path of shows) want(path, names(pointing));
       if (makes.length > 0) for (const path of reads) want(path, true);
       for (const { from } of [...moves, ...copies]) want(from, true);

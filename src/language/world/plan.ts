@@ -1,3 +1,4 @@
+import { type ActionEffects, effectsOf } from '../../actions/effects.ts';
 import { snippetFileOf } from '../../actions/references.ts';
 import { fillIn, readSnippet, type Snippet } from '../../actions/snippet.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
@@ -15,6 +16,8 @@ export interface PlannedDemo {
 /** An action as it will run: variables and arguments filled in, a snippet's actions in place of it. */
 export interface PlannedAction {
   readonly source: ActionSource;
+  /** What it reads and changes: found once, as every check asks for it. */
+  readonly effects: ActionEffects;
   /** Which action of the demo it comes of: itself, or the snippet. */
   readonly index: number;
   /** The file it stands in, absolute, when that is a snippet. */
@@ -63,7 +66,8 @@ async function plan(
     ? fillInKnown(written.fields, file.workspaceFolder, values)
     : written.fields;
   const source: ActionSource = fields === written.fields ? written : { ...written, fields };
-  const action: PlannedAction = { source, index, ...(chain.length > 0 && { snippet: chain.at(-1) ?? '' }) };
+  const effects = effectsOf(source, file);
+  const action: PlannedAction = { source, effects, index, ...(chain.length > 0 && { snippet: chain.at(-1) ?? '' }) };
   const called = await callSnippet(source, chain, file, sources);
   into.push(called.fault ? { ...action, fault: called.fault } : action);
   if (called.path === undefined) return;
