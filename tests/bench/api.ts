@@ -53,10 +53,10 @@ export async function benchApi(show: EditorPort): Promise<void> {
   const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };
   const api = createApi({ isTrusted: () => true, show, clock: systemClock, log, policy: () => policy });
   const ours = await startServer({ port: 0, api, clock: systemClock, log });
-  const keeping = await startBareServer({});
-  const closing = await startBareServer({ Connection: 'close' });
+  const keeping = await startBareServer(JSON.stringify(show.demos()), {});
+  const closing = await startBareServer('hello', { Connection: 'close' });
   await compare(
-    { name: 'bare hello', port: keeping.port, path: '/', connections: 32 },
+    { name: 'bare, same body', port: keeping.port, path: '/', connections: 32 },
     { name: '/api/demos', port: ours.port, path: '/api/demos', connections: 32 },
   );
   await compare(
@@ -66,10 +66,11 @@ export async function benchApi(show: EditorPort): Promise<void> {
   await Promise.all([ours.stop(), keeping.stop(), closing.stop()]);
 }
 
-async function startBareServer(headers: Record<string, string>) {
+async function startBareServer(body: string, headers: Record<string, string>) {
+  const length = String(Buffer.byteLength(body));
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Length': '5', ...headers });
-    response.end('hello');
+    response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Length': length, ...headers });
+    response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

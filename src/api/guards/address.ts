@@ -5,5 +5,5 @@ export function plainAddress(address: string): string {
 
 /** Whether a caller's address is this very machine. An unknown one is not. */
 export function isLoopback(address: string): boolean {
-  return /^(?:127\.[\d.]+|::1)$/.test(plainAddress(address));
+  return /^(?:(?:::ffff:)?127\.[\d.]+|::1)(?:%.*)?$/i.test(address);
 }
