@@ -45,7 +45,7 @@ function encodeMembers(value: object, known: ReadonlyMap<string, Member>): Reado
   return new Map(
     members.map(([name, member]) => {
       const before = known.get(name);
-      return [name, before?.value === member ? before : encodeMember(name, member)];
+      return [name, before !== undefined && before.value === member ? before : encodeMember(name, member)];
     }),
   );
 }
