@@ -20,8 +20,8 @@ const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
 };
 
 /**
- * What VS Code loads (our code only): a small start, and parts that are loaded on first use and share their code. The
- * script of the page of slides.
+ * What VS Code loads (our code only): a small start, and parts that are loaded on first use and share their code.
+ * The script of the page of slides.
  * The programs without an editor: `npm start` and `npm run preflight`.
  */
 export default defineConfig([
