@@ -9,7 +9,7 @@ export interface Machine {
   isExecutable(path: string): Promise<boolean>;
 }
 
-export const thisMachine: Machine = { platform: process.platform, env: process.env, isExecutable };
+const thisMachine: Machine = { platform: process.platform, env: process.env, isExecutable };
 
 const linuxCommands = [
   'google-chrome-stable',

@@ -169,7 +169,7 @@ function fitHeights(size: number, radius: number): (y: number) => number {
 }
 
 /** What a reader takes for one character: a letter with its marks, an emoji of many parts. */
-export function charactersOf(text: string): readonly string[] {
+function charactersOf(text: string): readonly string[] {
   if (standAlone.test(text)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text.normalize('NFC')), ({ segment }) => segment);
 }

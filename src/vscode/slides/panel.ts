@@ -12,7 +12,7 @@ import { renderMarkdown } from './markdown-renderer.ts';
 import { createSlidePanelLink, type SlidePanelLink, slideWebviewOptions } from './panel-link.ts';
 import { createTokenColors } from './token-colors.ts';
 
-export const slideViewType = 'showrunner.slides';
+const slideViewType = 'showrunner.slides';
 
 export interface SlidePanel extends SlideStage, Disposable {
   /** Takes over the panel that a reload of the window left empty, and asks for its page (`restored`). */
@@ -86,9 +86,10 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
     async showPage(page, { isNew }) {
       const { panel, post } = link ?? open(page.title, isNew);
       if (isNew && !panel.active) panel.reveal(undefined, false);
-      if (panel.title !== page.title) panel.title = page.title;
       shown = { type: 'page', page: linkPage(page, panel.webview), isNew: false };
       await post({ ...shown, isNew });
+      // After the page: the window lays out its tabs anew for it.
+      if (link?.panel === panel && panel.title !== page.title) panel.title = page.title;
     },
     async preparePage(page) {
       await link?.post({ type: 'prepare', page: linkPage(page, link.panel.webview) });
