@@ -1,12 +1,20 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { atMost, fromPercent, hiddenParts, hidesSideBars, type TalkSetting } from './talk-settings.ts';
 
 /**
- * Every `showrunner.*` setting: its default, its JSON Schema type and where it may be set. Both hosts read this
- * table; a test holds `contributes.configuration` of package.json against it.
+ * Every `showrunner.*` setting: its default, its JSON Schema type, where it may be set, and what stands in for it
+ * in the settings of a talk that was made with the format's other extension. Both hosts read this table; a test holds `contributes.configuration` of package.json against it.
  */
 export const settingDefinitions = {
-  'api.enabled': { type: 'boolean', default: false, scope: 'window' },
-  'api.port': { type: 'integer', default: 3710, scope: 'window', minimum: 1, maximum: 65535 },
+  'api.enabled': { type: 'boolean', default: false, scope: 'window', talk: [{ name: 'api.enabled' }] },
+  'api.port': {
+    type: 'integer',
+    default: 3710,
+    scope: 'window',
+    minimum: 1,
+    maximum: 65535,
+    talk: [{ name: 'api.port' }],
+  },
   'api.requireToken': { type: 'boolean', default: false, scope: 'machine' },
   /** Other machines may call, with the token. */
   'api.lan': { type: 'boolean', default: false, scope: 'machine' },
@@ -18,22 +26,59 @@ export const settingDefinitions = {
   /** Seconds to wait for a command's end when more actions follow. */
   'terminal.wait': { type: 'number', default: 5, scope: 'window', minimum: 0 },
   /** Opacity of what is not highlighted, 0 to 1. */
-  'highlight.opacity': { type: 'number', default: 0.25, scope: 'window', minimum: 0, maximum: 1 },
+  'highlight.opacity': {
+    type: 'number',
+    default: 0.25,
+    scope: 'window',
+    minimum: 0,
+    maximum: 1,
+    talk: [{ name: 'highlightOpacity' }],
+  },
   /** Blur of what is not highlighted, in pixels. */
-  'highlight.blur': { type: 'number', default: 0, scope: 'window', minimum: 0, maximum: 20 },
+  'highlight.blur': {
+    type: 'number',
+    default: 0,
+    scope: 'window',
+    minimum: 0,
+    maximum: 20,
+    talk: [{ name: 'highlightBlur', toOurs: atMost(20) }],
+  },
   'typing.mode': {
     type: 'string',
     default: 'instant' as TypingMode,
     scope: 'window',
     enum: ['instant', 'line-by-line', 'character-by-character', 'hacker-typer'],
+    talk: [{ name: 'insertTypingMode' }],
   },
   /** Milliseconds a character (a line in `line-by-line`). */
-  'typing.speed': { type: 'number', default: 50, scope: 'window', minimum: 0, maximum: 5000 },
+  'typing.speed': {
+    type: 'number',
+    default: 50,
+    scope: 'window',
+    minimum: 0,
+    maximum: 5000,
+    talk: [
+      { name: 'insertTypingSpeed', toOurs: atMost(5000) },
+      { name: 'lineInsertionDelay', toOurs: atMost(5000) },
+    ],
+  },
   /** How much each pause varies: 0 is a metronome, 1 is between nothing and twice the speed. */
-  'typing.randomness': { type: 'number', default: 0, scope: 'window', minimum: 0, maximum: 1 },
+  'typing.randomness': {
+    type: 'number',
+    default: 0,
+    scope: 'window',
+    minimum: 0,
+    maximum: 1,
+    talk: [{ name: 'insertTypingSpeedRandomness', toOurs: fromPercent }],
+  },
   /** Steps that the presentation view adds to the zoom of the window. */
   'presentation.zoom': { type: 'number', default: 1, scope: 'window', minimum: -5, maximum: 5 },
-  'presentation.hideSideBars': { type: 'boolean', default: true, scope: 'window' },
+  'presentation.hideSideBars': {
+    type: 'boolean',
+    default: true,
+    scope: 'window',
+    talk: [{ name: 'presentationViewToggles', toOurs: hidesSideBars }],
+  },
   /** VS Code's settings by their full key, `null` for one that is left alone; what is not given is as in the default. */
   'presentation.settings': {
     type: 'object',
@@ -45,6 +90,7 @@ export const settingDefinitions = {
       'editor.minimap.enabled': false,
     } as JsonObject,
     scope: 'window',
+    talk: [{ name: 'presentationViewToggles', toOurs: hiddenParts }],
   },
   /** `auto`, `off`, or the path of an executable. */
   'screenshot.browser': { type: 'string', default: 'auto' as string, scope: 'machine' },
@@ -61,6 +107,8 @@ export interface SettingDefinition {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly string[];
+  /** The first that is set, and fits, stands in for ours. */
+  readonly talk?: readonly TalkSetting[];
 }
 
 export type SettingKey = keyof typeof settingDefinitions;

@@ -26,7 +26,7 @@ export function createHost({ workbench, configuration, folder, log, token: given
   return {
     workbench,
     log,
-    settings: createSettings(configuration),
+    settings: createSettings(configuration, log),
     store: createMemoryStore(),
     clock: systemClock,
     workspaceFolders: () => [folder],

@@ -1,15 +1,20 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
-import { isSettingKey, readSetting, settingDefinitions } from '../core/settings.ts';
+import { createSettingReader } from '../core/setting-reader.ts';
+import { isSettingKey, settingDefinitions } from '../core/settings.ts';
+import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { SettingValues } from '../ports/window.ts';
 
 const prefix = 'showrunner.';
+const talkPrefix = 'demoTime.';
 
 /** Settings by their full key, in memory: the user's below, the workspace's above. */
 export interface Configuration {
   get(key: string): SettingValues;
+  /** What the workspace or else the user has set; no default. */
+  given(key: string): JsonValue | undefined;
   /** Changes the workspace's layer; `undefined` removes the key. `command-failed` for what a workspace may not set. */
   update(key: string, value: JsonValue | undefined): void;
   readonly onDidChange: Event<void>;
@@ -20,11 +25,13 @@ export function createConfiguration(userValues: Readonly<Record<string, JsonValu
   const user = new Map(Object.entries(userValues));
   const workspace = new Map<string, JsonValue>();
   const changed = createEmitter<void>();
+  const given = (key: string) => (workspace.has(key) ? workspace.get(key) : user.get(key));
   return {
-    get: (key) => ({
-      value: workspace.has(key) ? workspace.get(key) : user.has(key) ? user.get(key) : defaultOf(key),
-      workspaceValue: workspace.get(key),
-    }),
+    given,
+    get(key) {
+      const value = given(key);
+      return { value: value === undefined ? defaultOf(key) : value, workspaceValue: workspace.get(key) };
+    },
     update(key, value) {
       refuseForeign(key);
       if (value === undefined) workspace.delete(key);
@@ -35,12 +42,14 @@ export function createConfiguration(userValues: Readonly<Record<string, JsonValu
   };
 }
 
-/** The `showrunner.*` settings of a configuration. */
-export function createSettings(configuration: Configuration): Settings {
-  return {
-    get: (key) => readSetting(key, configuration.get(prefix + key).value),
-    onDidChange: configuration.onDidChange,
-  };
+/** The `showrunner.*` settings of a configuration, and the talk's own where it has none of them. */
+export function createSettings({ given, onDidChange }: Configuration, { warn }: Pick<Log, 'warn'>): Settings {
+  const get = createSettingReader({
+    ours: (key) => given(prefix + key),
+    talks: (name) => given(talkPrefix + name),
+    warn,
+  });
+  return { get, onDidChange };
 }
 
 /** As VS Code does: an unknown key of ours is a mistake, and the settings of the machine are not the workspace's. */

@@ -49,7 +49,7 @@ export function createDryRun(options: DryRunOptions): DryRun {
     log,
     clock: noTime,
     store: createMemoryStore(),
-    settings: createSettings(configuration),
+    settings: createSettings(configuration, log),
     isTrusted: () => isTrusted,
     onlooker: {
       begins: unknowns.begin,

@@ -58,8 +58,9 @@ async function load(context: ExtensionContext): Promise<Session> {
   return createSession(context, systemClock);
 }
 
+/** By our setting, or by the talk's own; which of them counts is the session's to say. */
 function isApiEnabled(): boolean {
-  return workspace.getConfiguration('showrunner').get('api.enabled') === true;
+  return ['showrunner', 'demoTime'].some((section) => workspace.getConfiguration(section).get('api.enabled') === true);
 }
 
 /** A show that the window's last life left unfinished goes on at the first key, without a pause for loading. */

@@ -4,7 +4,7 @@ import type { Host } from '../app/app.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
-import { readSetting } from '../core/settings.ts';
+import { createSettingReader } from '../core/setting-reader.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -30,7 +30,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const scriptUri = vscode.Uri.joinPath(context.extensionUri, 'dist/extension/slide-page.js');
   const slideScript = () => readFile(scriptUri.fsPath, 'utf8');
   const workbench = createWorkbench({ slideScript, clock, log, showLog });
-  const settings = createSettings();
+  const settings = createSettings(log);
   const folders = createEmitter<void>();
   const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());
   return {
@@ -54,16 +54,32 @@ function colorScheme(): 'light' | 'dark' {
   return [Light, HighContrastLight].includes(vscode.window.activeColorTheme.kind) ? 'light' : 'dark';
 }
 
-function createSettings(): Settings & Disposable {
+function createSettings(log: Log): Settings & Disposable {
   const changes = createEmitter<void>();
   const subscription = vscode.workspace.onDidChangeConfiguration((change) => {
-    if (change.affectsConfiguration('showrunner')) changes.fire();
+    if (change.affectsConfiguration('showrunner') || change.affectsConfiguration('demoTime')) changes.fire();
   });
-  return {
-    get: (key) => readSetting(key, vscode.workspace.getConfiguration('showrunner').get(key)),
-    onDidChange: changes.event,
-    dispose: () => subscription.dispose(),
-  };
+  const get = createSettingReader({
+    ours: (key) => givenValue('showrunner', key),
+    talks: talkValue,
+    warn: log.warn,
+  });
+  return { get, onDidChange: changes.event, dispose: () => subscription.dispose() };
+}
+
+/** As for our own settings of the API: an untrusted workspace does not decide about them. */
+function talkValue(name: string): JsonValue | undefined {
+  const isRestricted = name.startsWith('api.') && !vscode.workspace.isTrusted;
+  if (!isRestricted) return givenValue('demoTime', name);
+  return vscode.workspace.getConfiguration('demoTime').inspect<JsonValue>(name)?.globalValue;
+}
+
+/** What somebody has set, as VS Code puts it together; `undefined` where only a default would be left. */
+function givenValue(section: 'showrunner' | 'demoTime', key: string): JsonValue | undefined {
+  const configuration = vscode.workspace.getConfiguration(section);
+  const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<JsonValue>(key) ?? {};
+  const isGiven = [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
+  return isGiven ? configuration.get<JsonValue>(key) : undefined;
 }
 
 function createStore(memento: vscode.Memento): Store {

@@ -3,6 +3,7 @@ import { actionFamilies } from '../../src/actions/registry.ts';
 import type { Parameter } from '../../src/api/operation.ts';
 import { isPublic } from '../../src/api/route.ts';
 import { routes } from '../../src/api/routes.ts';
+import { isSettingKey, type SettingDefinition, settingDefinitions } from '../../src/core/settings.ts';
 import { rooms } from '../architecture/rooms.ts';
 
 type Tables = Readonly<Record<string, () => string>>;
@@ -10,7 +11,7 @@ type Tables = Readonly<Record<string, () => string>>;
 /** The tables of the README, each from the data that the product itself uses. */
 const readmeTables: Tables = {
   commands: () => table(['Command', 'Key', 'On a Mac'], commandRows()),
-  settings: () => table(['Setting', 'Default', 'Meaning'], settingRows()),
+  settings: () => table(['Setting', 'Default', 'Where not set, `demoTime.`', 'Meaning'], settingRows()),
   actions: () => table(['', 'Actions (required fields)'], actionRows()),
   routes: () => table(['', 'Path', 'What it does', 'Parameters'], routeRows()),
 };
@@ -66,8 +67,15 @@ function settingRows(): string[][] {
   return Object.entries(manifest.contributes.configuration.properties).map(([key, property]) => [
     `\`${key}\``,
     `\`${JSON.stringify(property.default)}\``,
+    talkNames(key.replace('showrunner.', '')),
     property.markdownDescription,
   ]);
+}
+
+function talkNames(key: string): string {
+  if (!isSettingKey(key)) return '';
+  const { talk = [] }: SettingDefinition = settingDefinitions[key];
+  return talk.map(({ name }) => `\`${name}\``).join(', ');
 }
 
 function actionRows(): string[][] {

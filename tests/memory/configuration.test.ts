@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { createConfiguration, createSettings } from '../../src/memory/configuration.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
 
 it('lets the workspace win over the user, and Showrunner’s defaults stand below both', () => {
   const configuration = createConfiguration({ 'showrunner.typing.speed': 10, 'editor.tabSize': 2 });
-  const settings = createSettings(configuration);
+  const settings = createSettings(configuration, createRecordingLog());
   expect([settings.get('typing.speed'), settings.get('typing.mode')]).toEqual([10, 'instant']);
   configuration.update('showrunner.typing.speed', 20);
   expect(settings.get('typing.speed')).toBe(20);
@@ -14,7 +15,7 @@ it('lets the workspace win over the user, and Showrunner’s defaults stand belo
 
 it('announces every change', () => {
   const configuration = createConfiguration();
-  const settings = createSettings(configuration);
+  const settings = createSettings(configuration, createRecordingLog());
   const seen: number[] = [];
   settings.onDidChange(() => seen.push(settings.get('typing.speed')));
   configuration.update('showrunner.typing.speed', 1);
@@ -27,5 +28,18 @@ it('keeps a show from loosening what the machine decides', () => {
   for (const key of ['showrunner.api.requireToken', 'showrunner.api.allowedOrigins', 'showrunner.typo']) {
     expect(() => configuration.update(key, false)).toThrow(expect.objectContaining({ code: 'command-failed' }));
   }
-  expect(createSettings(configuration).get('api.requireToken')).toBe(true);
+  expect(createSettings(configuration, createRecordingLog()).get('api.requireToken')).toBe(true);
+});
+
+it('reads the talk’s own settings where nobody has set Showrunner’s', () => {
+  const configuration = createConfiguration({ 'demoTime.insertTypingSpeed': 20, 'demoTime.insertTypingMode': 'magic' });
+  const log = createRecordingLog();
+  const settings = createSettings(configuration, log);
+  expect([settings.get('typing.speed'), settings.get('typing.mode')]).toEqual([20, 'instant']);
+  configuration.update('showrunner.typing.speed', 50);
+  expect(settings.get('typing.speed')).toBe(50);
+  settings.get('typing.mode');
+  expect(log.lines).toEqual([
+    'warn demoTime.insertTypingMode is left aside: "magic" does not fit showrunner.typing.mode',
+  ]);
 });

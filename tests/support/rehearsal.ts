@@ -74,7 +74,7 @@ export async function rehearse(
     const context: ActionContext = {
       workbench: { ...workbench, ...options.facets?.(workbench) },
       clock,
-      settings: createSettings(configuration),
+      settings: createSettings(configuration, createRecordingLog()),
       log: createRecordingLog(),
       signal: stopper.signal,
       demoFile: file,
@@ -87,7 +87,7 @@ export async function rehearse(
   };
   const step = createHandStep((source) => perform(source, false), {
     window: workbench.window,
-    settings: createSettings(configuration),
+    settings: createSettings(configuration, createRecordingLog()),
   });
   const begin = async (...actions: readonly Line[]) => {
     for (const [i, { action: name, ...fields }] of actions.entries()) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
 import { settingDefinitions } from '../../src/core/settings.ts';
@@ -48,5 +48,21 @@ describe('the extension in VS Code', () => {
 
     await set('api.enabled', false);
     await eventually(async () => assert.equal(await isListening(port), false));
+  });
+
+  it('serves the API where the talk’s own settings say so, unless ours say no', async () => {
+    const port = await freePort();
+    const path = join(workspaceFolder(), '.vscode/settings.json');
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify({ 'demoTime.api.port': port, 'demoTime.api.enabled': true }));
+      await eventually(async () => assert.equal(await isListening(port), true));
+      await set('api.enabled', false);
+      await eventually(async () => assert.equal(await isListening(port), false));
+    } finally {
+      if (before === undefined) rmSync(path);
+      else writeFileSync(path, before);
+    }
   });
 });

@@ -85,7 +85,8 @@ async function toggleApi(host: Host): Promise<void> {
   if (!workspaceFile && !workspaceFolders) {
     return configuration.update('api.enabled', wanted, vscode.ConfigurationTarget.Global);
   }
-  const { globalValue = false } = configuration.inspect<boolean>('api.enabled') ?? {};
+  const usual = getConfiguration('demoTime').get('api.enabled') === true;
+  const { globalValue = usual } = configuration.inspect<boolean>('api.enabled') ?? {};
   const value = globalValue === wanted ? undefined : wanted;
   await configuration.update('api.enabled', value, vscode.ConfigurationTarget.Workspace);
 }

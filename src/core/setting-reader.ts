@@ -1,0 +1,40 @@
+import type { JsonValue } from './json.ts';
+import {
+  isSettingValue,
+  readSetting,
+  type SettingDefinition,
+  type SettingKey,
+  type SettingValue,
+  settingDefinitions,
+} from './settings.ts';
+
+/** Where the values of settings stand; `undefined` for what nobody has set. */
+export interface SettingSources {
+  /** `showrunner.<key>`. */
+  ours(key: SettingKey): JsonValue | undefined;
+  /** `demoTime.<name>`. */
+  talks(name: string): JsonValue | undefined;
+  /** Hears of a value of the talk that is left aside, once. */
+  warn(message: string): void;
+}
+
+/** Reads settings: ours, else what the talk has set for the other extension, else the default. */
+export function createSettingReader({ ours, talks, warn }: SettingSources) {
+  const told = new Set<string>();
+  const tell = (message: string) => {
+    if (!told.has(message)) warn(message);
+    told.add(message);
+  };
+  const readTalk = (key: SettingKey): JsonValue | undefined => {
+    const { talk = [] }: SettingDefinition = settingDefinitions[key];
+    for (const { name, toOurs } of talk) {
+      const given = talks(name) ?? undefined; // `null` is the other extension's word for nothing
+      if (given === undefined) continue;
+      const value = toOurs ? toOurs(given) : given;
+      if (value !== undefined && isSettingValue(key, value)) return value;
+      tell(`demoTime.${name} is left aside: ${JSON.stringify(given)} does not fit showrunner.${key}`);
+    }
+    return undefined;
+  };
+  return <K extends SettingKey>(key: K): SettingValue<K> => readSetting(key, ours(key) ?? readTalk(key));
+}

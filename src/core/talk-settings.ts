@@ -1,0 +1,45 @@
+import { isJsonObject, type JsonValue } from './json.ts';
+
+/** A setting of the format's other extension, `demoTime.<name>`, that stands in where nobody has set ours. */
+export interface TalkSetting {
+  readonly name: string;
+  /** Ours for it, where names, units or bounds differ; `undefined` for a value that says nothing. */
+  readonly toOurs?: (value: JsonValue) => JsonValue | undefined;
+}
+
+/** 0 to 100 percent there, 0 to 1 here. */
+export function fromPercent(value: JsonValue): JsonValue | undefined {
+  return typeof value === 'number' ? value / 100 : undefined;
+}
+
+/** What has no upper bound there. */
+export function atMost(maximum: number): (value: JsonValue) => JsonValue | undefined {
+  return (value) => (typeof value === 'number' ? Math.min(value, maximum) : undefined);
+}
+
+/** VS Code's settings that hide a part of the window, by the word for the part. */
+const hiding: Readonly<Record<string, readonly [key: string, value: JsonValue]>> = {
+  activityBar: ['workbench.activityBar.location', 'hidden'],
+  statusBar: ['workbench.statusBar.visible', false],
+  tabs: ['workbench.editor.showTabs', 'none'],
+};
+
+/** The list of the parts that the presentation view hides, as VS Code's settings; a part that is not in it is left alone. */
+export function hiddenParts(value: JsonValue): JsonValue | undefined {
+  const parts = partsOf(value);
+  if (!parts) return undefined;
+  return Object.fromEntries(
+    Object.entries(hiding).map(([part, [key, hidden]]) => [key, parts.has(part) ? hidden : null]),
+  );
+}
+
+export function hidesSideBars(value: JsonValue): JsonValue | undefined {
+  const parts = partsOf(value);
+  return parts && (parts.has('sideBar') || parts.has('secondarySideBar'));
+}
+
+/** A list of words, or an object of `true` and `false`. */
+function partsOf(value: JsonValue): ReadonlySet<JsonValue> | undefined {
+  if (Array.isArray(value)) return new Set(value);
+  return isJsonObject(value) ? new Set(Object.keys(value).filter((part) => value[part] === true)) : undefined;
+}

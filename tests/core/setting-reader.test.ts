@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../src/core/json.ts';
+import { createSettingReader } from '../../src/core/setting-reader.ts';
+import { type SettingKey, settingDefinitions } from '../../src/core/settings.ts';
+
+function read(key: SettingKey, talk: Readonly<Record<string, JsonValue>>, own?: JsonValue) {
+  const warnings: string[] = [];
+  const get = createSettingReader({
+    ours: () => own,
+    talks: (name) => talk[name],
+    warn: (message) => void warnings.push(message),
+  });
+  return { value: get(key), again: get(key), warnings };
+}
+
+describe('the settings that a talk was made with', () => {
+  it.each<[string, JsonValue, SettingKey, unknown]>([
+    ['api.enabled', true, 'api.enabled', true],
+    ['api.port', 4000, 'api.port', 4000],
+    ['highlightOpacity', 0.5, 'highlight.opacity', 0.5],
+    ['highlightBlur', 3, 'highlight.blur', 3],
+    ['highlightBlur', 40, 'highlight.blur', 20],
+    ['insertTypingMode', 'hacker-typer', 'typing.mode', 'hacker-typer'],
+    ['insertTypingSpeed', 25, 'typing.speed', 25],
+    ['insertTypingSpeed', 60_000, 'typing.speed', 5000],
+    ['lineInsertionDelay', 100, 'typing.speed', 100],
+    ['insertTypingSpeedRandomness', 35, 'typing.randomness', 0.35],
+    ['presentationViewToggles', ['sideBar'], 'presentation.hideSideBars', true],
+    ['presentationViewToggles', { secondarySideBar: true }, 'presentation.hideSideBars', true],
+    ['presentationViewToggles', ['tabs', 'panel'], 'presentation.hideSideBars', false],
+  ])('demoTime.%s: %j is %s: %j', (name, given, key, value) => {
+    expect(read(key, { [name]: given })).toEqual({ value, again: value, warnings: [] });
+  });
+
+  it('say which parts the presentation view hides, and which it leaves alone', () => {
+    const { default: usual } = settingDefinitions['presentation.settings'];
+    expect(read('presentation.settings', { presentationViewToggles: ['statusBar', 'tabs'] }).value).toEqual({
+      ...usual,
+      'workbench.activityBar.location': null,
+      'workbench.statusBar.visible': false,
+      'workbench.editor.showTabs': 'none',
+    });
+  });
+
+  it('give way to ours, even where ours says what is the default', () => {
+    expect(read('highlight.opacity', { highlightOpacity: 0.5 }, 0.25).value).toBe(0.25);
+    expect(read('api.enabled', { 'api.enabled': true }, false).value).toBe(false);
+  });
+
+  it('take the newer of two names first', () => {
+    expect(read('typing.speed', { insertTypingSpeed: 5, lineInsertionDelay: 100 }).value).toBe(5);
+  });
+
+  it.each<[string, JsonValue, SettingKey]>([
+    ['highlightOpacity', 50, 'highlight.opacity'],
+    ['highlightBlur', 'much', 'highlight.blur'],
+    ['insertTypingMode', 'magic', 'typing.mode'],
+    ['insertTypingSpeedRandomness', true, 'typing.randomness'],
+    ['api.port', '3711', 'api.port'],
+    ['presentationViewToggles', 'tabs', 'presentation.hideSideBars'],
+  ])('leave the default where demoTime.%s is %j, and say so once', (name, given, key) => {
+    const { value, warnings } = read(key, { [name]: given });
+    expect(value).toEqual(settingDefinitions[key].default);
+    expect(warnings).toEqual([
+      `demoTime.${name} is left aside: ${JSON.stringify(given)} does not fit showrunner.${key}`,
+    ]);
+  });
+
+  it('count null as nothing', () => {
+    expect(read('highlight.blur', { highlightBlur: null }).warnings).toEqual([]);
+  });
+});
