@@ -1,0 +1,36 @@
+import { utimes } from 'node:fs/promises';
+import { expect, it, vi } from 'vitest';
+import { isSamePath, stampAt } from '../../src/machine/disk.ts';
+import { useScratch } from '../support/scratch.ts';
+
+const scratch = useScratch('showrunner-stamp-');
+
+/** Waits until the file is old enough to have one. */
+async function stampOf(path: string): Promise<string> {
+  return vi.waitUntil(async () => (await stampAt(path))?.stamp);
+}
+
+it('gives a file the same stamp until it changes', async () => {
+  const path = await scratch.write('a.txt', 'one');
+  const stamp = await stampOf(path);
+  expect(await stampOf(path)).toBe(stamp);
+  await scratch.write('a.txt', 'two');
+  expect(await stampOf(path)).not.toBe(stamp);
+});
+
+it('gives no stamp to a file that changed just now', async () => {
+  const path = await scratch.write('a.txt', 'one');
+  const later = new Date(Date.now() + 60_000);
+  await utimes(path, later, later);
+  expect(await stampAt(path)).toEqual({ isFile: true });
+});
+
+it('knows a folder from a file, and nothing of what is not there', async () => {
+  expect(await stampAt(scratch.folder)).toMatchObject({ isFile: false });
+  expect(await stampAt(`${scratch.folder}/missing`)).toBeUndefined();
+});
+
+it('knows one place by several names', () => {
+  expect(isSamePath('/a/b', '/a/./c/../b')).toBe(true);
+  expect(isSamePath('/a/b', '/a/bc')).toBe(false);
+});
