@@ -107,6 +107,15 @@ export function optional<T>(field: Field<T>): Field<T, false> {
   return { ...field, required: false };
 }
 
+/** The same field, which may be left out; a text that is empty leaves it out too, such as a snippet's argument not given. */
+export function optionalOrEmpty<T>(field: Field<T>): Field<T | undefined, false> {
+  return {
+    ...field,
+    required: false,
+    read: (value, at) => (value === '' ? { value: undefined } : field.read(value, at)),
+  };
+}
+
 /** Any text, the empty one too. */
 export function text(description: string): Field<string, true> {
   // Not 'boolean', which is readable, but would have editors offer true and false for every text.

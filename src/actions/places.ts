@@ -1,13 +1,13 @@
 import { DemoError } from '../core/errors.ts';
 import type { Lines, Position, Range } from '../core/text.ts';
-import { resolvePlaceholders } from '../demos/placeholder.ts';
+import { type Marked, resolvePlaceholders } from '../demos/placeholder.ts';
 import { coversWholeLines, type PositionSpec, parsePosition, resolvePoint, resolveRange } from '../demos/position.ts';
-import { type FieldDefinitions, type FieldValues, optional, position, text } from './fields.ts';
+import { type FieldDefinitions, type FieldValues, optionalOrEmpty, position, text } from './fields.ts';
 
 export const placeFields = {
-  position: optional(position('A line, a place in it, or a range; wins over the placeholders.')),
-  startPlaceholder: optional(text('Text in the document where the place begins.')),
-  endPlaceholder: optional(text('Text after it, where the place ends.')),
+  position: optionalOrEmpty(position('A line, a place in it, or a range; wins over the placeholders.')),
+  startPlaceholder: optionalOrEmpty(text('Text in the document where the place begins.')),
+  endPlaceholder: optionalOrEmpty(text('Text after it, where the place ends.')),
 };
 
 /** Whether an action with these fields is about a place in a document. */
@@ -28,7 +28,7 @@ export interface Place {
 
 /**
  * What the fields of an action cover; `undefined` when they name no place. A start placeholder alone is its line, two
- * are all that lies from the first to the end of the second, both included.
+ * are all that lies from the first to the end of the second, both included, where the second counts.
  * `invalid-field`, `position-out-of-range`, `placeholder-not-found`.
  */
 export function findPlace(fields: PlaceFields, lines: Lines): Place | undefined {
@@ -37,8 +37,8 @@ export function findPlace(fields: PlaceFields, lines: Lines): Place | undefined 
     return { range: resolveRange(spec, lines), kind: coversWholeLines(spec) ? 'lines' : 'exact', isMarked: false };
   const marked = findMarked(fields, lines);
   if (!marked) return undefined;
-  if (fields.endPlaceholder !== undefined) return { range: marked, kind: 'exact', isMarked: true };
-  return { range: wholeLines(marked, lines), kind: 'lines', isMarked: true };
+  if (marked.hasEnd) return { range: marked.range, kind: 'exact', isMarked: true };
+  return { range: wholeLines(marked.range, lines), kind: 'lines', isMarked: true };
 }
 
 /** The same, for an action that cannot do without: `invalid-field` when no place is named. */
@@ -53,7 +53,7 @@ export function requirePlace(fields: PlaceFields, lines: Lines): Place {
 /** Where an action that takes one place begins; `undefined` when the fields name none. Errors as `findPlace`. */
 export function findPoint(fields: PlaceFields, lines: Lines): Position | undefined {
   const spec = readPosition(fields);
-  return spec ? resolvePoint(spec, lines) : findMarked(fields, lines)?.start;
+  return spec ? resolvePoint(spec, lines) : findMarked(fields, lines)?.range.start;
 }
 
 /** The `position` field, read; `undefined` when there is none. `invalid-field`. */
@@ -64,14 +64,15 @@ export function readPosition(fields: PlaceFields): PositionSpec | undefined {
   throw new DemoError('invalid-field', parsed.message);
 }
 
-/** What the placeholders cover, both included; `undefined` when there are none. */
-export function findMarked(fields: PlaceFields, lines: Lines): Range | undefined {
+/** What the placeholders mark; `undefined` when there are none. */
+export function findMarked(fields: PlaceFields, lines: Lines): Marked | undefined {
   const { startPlaceholder: start, endPlaceholder: end } = fields;
   if (start === undefined) return undefined;
   return resolvePlaceholders({ start, ...(end !== undefined && { end }) }, lines);
 }
 
-function wholeLines({ start, end }: Range, lines: Lines): Range {
+/** The lines that a range touches, from the first one's start to the last one's end, without its break. */
+export function wholeLines({ start, end }: Range, lines: Lines): Range {
   return {
     start: { line: start.line, character: 0 },
     end: { line: end.line, character: lines.lineAt(end.line)?.length ?? 0 },

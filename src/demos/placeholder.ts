@@ -1,5 +1,5 @@
 import { DemoError } from '../core/errors.ts';
-import type { Lines, Range } from '../core/text.ts';
+import type { Lines, Range, Span } from '../core/text.ts';
 
 /** The texts that mark a place in a document: `startPlaceholder` and, for a stretch, `endPlaceholder`. */
 export interface Placeholders {
@@ -7,24 +7,30 @@ export interface Placeholders {
   readonly end?: string;
 }
 
-/**
- * Finds placeholders in a document's buffer: the first `start`, and the first `end` after it. The range covers both
- * texts; without `end`, the start placeholder alone. A line break in a placeholder matches any kind of line break.
- * @throws DemoError `placeholder-not-found`, naming the one that is missing.
- */
-export function resolvePlaceholders({ start, end }: Placeholders, lines: Lines): Range {
-  const first = find(lines.text, start, 0);
-  if (!first) throw notFound(start, 'The document does not hold');
-  const last = end === undefined ? first : find(lines.text, end, first.end);
-  if (!last) throw notFound(end ?? '', `After "${clip(start)}" the document does not hold`);
-  return { start: lines.positionAt(first.start), end: lines.positionAt(last.end) };
+/** What placeholders mark in a document. */
+export interface Marked {
+  readonly range: Range;
+  /** Whether it reaches to the end placeholder; else it is the start placeholder alone. */
+  readonly hasEnd: boolean;
 }
 
-function find(
-  text: string,
-  wanted: string,
-  from: number,
-): { readonly start: number; readonly end: number } | undefined {
+/**
+ * Finds placeholders in a document's buffer: the first `start`, and the first `end` after it. The range covers both
+ * texts. An `end` that is empty, the same as `start`, or in the document only before it counts as none. A line break in
+ * a placeholder matches any kind of line break.
+ * @throws DemoError `placeholder-not-found`, naming the one that is missing.
+ */
+export function resolvePlaceholders({ start, end = '' }: Placeholders, lines: Lines): Marked {
+  const first = find(lines.text, start, 0);
+  if (!first) throw notFound(start, 'The document does not hold');
+  const last = end === start ? undefined : find(lines.text, end, first.end);
+  if (!last && end !== '' && !find(lines.text, end, 0))
+    throw notFound(end, `After "${clip(start)}" the document does not hold`);
+  const range = { start: lines.positionAt(first.start), end: lines.positionAt((last ?? first).end) };
+  return { range, hasEnd: last !== undefined };
+}
+
+function find(text: string, wanted: string, from: number): Span | undefined {
   if (wanted === '') return undefined;
   for (const spelling of spellings(wanted)) {
     const start = text.indexOf(spelling, from);

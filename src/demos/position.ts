@@ -28,7 +28,7 @@ export function parsePosition(value: JsonValue): { readonly spec: PositionSpec }
 /**
  * What a position covers, for actions that work on a stretch of text: highlight, replace, delete, select.
  * `N` is the whole line N and `A:B` reaches from the start of line A to the end of line B, both without the last line's
- * break. `N,C`, `start` and `end` alone are empty ranges.
+ * break. `N,C`, `start` and `end` alone are empty ranges. A character past the end of its line is the end.
  * @throws DemoError `position-out-of-range` when the document has no such place.
  */
 export function resolveRange(spec: PositionSpec, lines: Lines): Range {
@@ -42,11 +42,22 @@ export function resolveRange(spec: PositionSpec, lines: Lines): Range {
 
 /**
  * The one place a position stands for, for actions that need no more: insert, positionCursor, open. The start of
- * {@link resolveRange}: `N` is the start of line N, where an insertion pushes the line down.
+ * {@link resolveRange}: `N` is the start of line N.
  * @throws DemoError `position-out-of-range`.
  */
 export function resolvePoint(spec: PositionSpec, lines: Lines): Position {
   return locate(spec, spec.from, lines, false);
+}
+
+/** Says that a position names a character past the end of its line, where the end counts; `undefined` when it does not. */
+export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lines): string | undefined {
+  for (const place of [from, to]) {
+    if (typeof place !== 'object' || place.character === undefined) continue;
+    const length = lines.lineAt(place.line)?.length ?? 0;
+    if (place.character <= length) continue;
+    return `Position "${source}" names character ${place.character} of line ${place.line + 1}, which is ${length} long: its end is taken.`;
+  }
+  return undefined;
 }
 
 /** Whether a position means lines as a whole, so that deleting it deletes their line break as well. */
@@ -89,10 +100,7 @@ function locate(spec: PositionSpec, place: PositionEnd, lines: Lines, isEnd: boo
   const { line, character } = place;
   const text = lines.lineAt(line);
   if (text === undefined) throw outOfRange(spec, lines, `names line ${line + 1}`);
-  if (character !== undefined && character > text.length) {
-    throw outOfRange(spec, lines, `names character ${character} of line ${line + 1}, which is ${text.length} long`);
-  }
-  return { line, character: character ?? (isEnd ? text.length : 0) };
+  return { line, character: Math.min(character ?? (isEnd ? text.length : 0), text.length) };
 }
 
 function outOfRange({ source }: PositionSpec, lines: Lines, what: string): DemoError {

@@ -15,7 +15,6 @@ describe('insert', () => {
     expect(await edit(abc, { action: 'insert', position: 2, content: 'X' })).toBe('a\nX\nb\nc\n');
     expect(await edit(abc, { action: 'insert', position: '2', content: 'X\nY\n' })).toBe('a\nX\nY\nb\nc\n');
     expect(await edit(abc, { action: 'insert', position: 'start', content: 'X' })).toBe('X\na\nb\nc\n');
-    expect(await edit('a\n\nb', { action: 'insert', position: 2, content: 'X' })).toBe('a\nX\n\nb');
   });
 
   it('puts text inside a line as it is', async () => {
@@ -26,7 +25,7 @@ describe('insert', () => {
     expect(await edit('a\nb', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX');
     expect(await edit('a\nb', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
     expect(await edit('a\nb\n', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
-    expect(await edit('a\nb\n', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX\n');
+    expect(await edit('a\nb\n', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX');
     expect(await edit('', { action: 'insert', position: 1, content: 'X' })).toBe('X');
   });
 
@@ -170,12 +169,12 @@ describe('code that has no such place', () => {
   it.each([
     [{ action: 'insert', position: 6, content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "6"'],
     [{ action: 'replace', position: '2:9', content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "2:9"'],
-    [{ action: 'delete', position: '1,5' }, 'position-out-of-range', 'src/a.txt: Position "1,5"'],
+    [{ action: 'delete', position: '1,5' }, 'invalid-field', 'covers nothing'],
     [{ action: 'insert', position: 'here', content: 'X' }, 'invalid-field', 'src/a.txt: Position "here"'],
     [{ action: 'delete', position: '1,1' }, 'invalid-field', 'covers nothing'],
     [{ action: 'delete' }, 'invalid-field', '"position" is missing'],
     [{ action: 'highlight', startPlaceholder: '?' }, 'placeholder-not-found', 'src/a.txt: The document does not hold'],
-    [{ action: 'replace', startPlaceholder: 'c', endPlaceholder: 'a' }, 'placeholder-not-found', 'After "c"'],
+    [{ action: 'replace', startPlaceholder: 'c', endPlaceholder: 'x' }, 'placeholder-not-found', 'After "c"'],
   ])('%j is %s and names the file', async (line, code, message) => {
     const show = await rehearse({ 'src/a.txt': abc });
     const playing = show.play({ path: 'src/a.txt', ...line });

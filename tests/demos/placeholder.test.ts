@@ -4,7 +4,7 @@ import { type Placeholders, resolvePlaceholders } from '../../src/demos/placehol
 
 function find(placeholders: Placeholders, text: string): string {
   const lines = createLines(text);
-  const { start, end } = resolvePlaceholders(placeholders, lines);
+  const { start, end } = resolvePlaceholders(placeholders, lines).range;
   return text.slice(lines.offsetAt(start), lines.offsetAt(end));
 }
 
@@ -20,6 +20,13 @@ it('looks for the end after the start, never inside it', () => {
   expect(find({ start: 'aa', end: 'a' }, 'aa a')).toBe('aa a');
 });
 
+it.each(['', 'b', 'a'])('covers the start alone when the end is empty, the same or only before it: "%s"', (end) => {
+  const text = 'a b b';
+  const lines = createLines(text);
+  expect(resolvePlaceholders({ start: 'b', end }, lines).hasEnd).toBe(false);
+  expect(find({ start: 'b', end }, text)).toBe('b');
+});
+
 it('takes special characters as they are', () => {
   expect(find({ start: '$&.*[' }, 'x $&.*[ y')).toBe('$&.*[');
 });
@@ -32,7 +39,7 @@ it('finds a placeholder of several lines whatever the line breaks', () => {
 it.each<[Placeholders, string]>([
   [{ start: 'x' }, 'The document does not hold the placeholder "x".'],
   [{ start: '' }, 'The document does not hold the placeholder "".'],
-  [{ start: 'b', end: 'a' }, 'After "b" the document does not hold the placeholder "a".'],
+  [{ start: 'b', end: 'x' }, 'After "b" the document does not hold the placeholder "x".'],
 ])('says which one is missing: %j', (placeholders, message) => {
   expect(() => find(placeholders, 'a b')).toThrow(expect.objectContaining({ code: 'placeholder-not-found', message }));
 });

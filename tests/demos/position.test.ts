@@ -3,6 +3,7 @@ import type { JsonValue } from '../../src/core/json.ts';
 import { applyEdits, createLines, type Range } from '../../src/core/text.ts';
 import {
   coversWholeLines,
+  describeOvershoot,
   parsePosition,
   resolvePoint,
   resolveRange,
@@ -96,11 +97,24 @@ describe('deleting whole lines', () => {
   });
 });
 
+describe('a character past the end of its line', () => {
+  it('is the end of the line, whichever end of the position it is', () => {
+    const lines = createLines(document);
+    expect(resolvePoint(specOf('1,4'), lines)).toEqual({ line: 0, character: 3 });
+    expect(resolve('1,1:1,99')).toBe('0:1-0:3 "ne"');
+    expect(describeOvershoot(specOf('1,1:1,99'), lines)).toBe(
+      'Position "1,1:1,99" names character 99 of line 1, which is 3 long: its end is taken.',
+    );
+    expect(['1,3', '1:2', 'end'].map((value) => describeOvershoot(specOf(value), lines))).toEqual(
+      Array(3).fill(undefined),
+    );
+  });
+});
+
 describe('a place the document does not have', () => {
   it.each([
     ['5', 'Position "5" names line 5; the document has 4 lines.'],
     ['1:99', 'Position "1:99" names line 99; the document has 4 lines.'],
-    ['1,4', 'Position "1,4" names character 4 of line 1, which is 3 long; the document has 4 lines.'],
     ['3:1', 'Position "3:1" ends before it starts; the document has 4 lines.'],
     ['2,3:2,1', 'Position "2,3:2,1" ends before it starts; the document has 4 lines.'],
     ['end:start', 'Position "end:start" ends before it starts; the document has 4 lines.'],

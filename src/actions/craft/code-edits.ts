@@ -2,7 +2,15 @@ import { DemoError } from '../../core/errors.ts';
 import { isEmptyRange } from '../../core/positions.ts';
 import { fullRange, type Lines, type Position, type Range } from '../../core/text.ts';
 import { resolvePoint, withLineBreak } from '../../demos/position.ts';
-import { findMarked, findPlace, type PlaceFields, readPosition, requirePlace } from '../places.ts';
+import {
+  findMarked,
+  findPlace,
+  findPoint,
+  type PlaceFields,
+  readPosition,
+  requirePlace,
+  wholeLines,
+} from '../places.ts';
 import type { Content } from './content.ts';
 
 /** A change that may be typed: `lead`, `text` and `trail` come in place of `range`, and only `text` is typed. */
@@ -16,8 +24,9 @@ export interface TypedEdit {
 }
 
 /**
- * What `insert` does. At a line (or a placeholder that begins one) the text becomes lines of its own and pushes the
- * rest down; at a character, or the cursor, it goes in as it is; at the end it begins a new line.
+ * What `insert` does. An empty or blank line becomes the text, as `replace` has it. At a line of code (or a placeholder
+ * that begins one) the text becomes lines of its own and pushes the rest down; at a character, or the cursor, it goes in
+ * as it is; at the end it begins a new line.
  * `position-out-of-range` beyond the line after the last, `placeholder-not-found`, `invalid-field`.
  */
 export function planInsertion(
@@ -35,18 +44,16 @@ export function planInsertion(
       return exactly(target.at, text);
     case 'new-last-line':
       return { ...exactly(target.at, text), lead: eol };
-    case 'append':
-      return { ...exactly(target.at, text), lead: lines.lineAt(target.at.line) === '' ? '' : eol };
     case 'line':
-      if (lines.text === '') return exactly(target.at, text);
       return { ...exactly(target.at, withoutLastBreak(text)), trail: eol };
+    case 'blank-line':
+      return inPlaceOfLines(wholeLines({ start: target.at, end: target.at }, lines), lines, text, content);
   }
 }
 
 /** What `write` does: the text as it is, at the place, at the cursor, or at the end. Errors as `planInsertion`. */
 export function planWriting(fields: PlaceFields, lines: Lines, text: string, cursor: Position | undefined): TypedEdit {
-  const spec = readPosition(fields);
-  const at = spec ? resolvePoint(spec, lines) : (findMarked(fields, lines)?.start ?? cursor ?? endOf(lines));
+  const at = findPoint(fields, lines) ?? cursor ?? endOf(lines);
   return exactly(at, inDocumentStyle(text, lines));
 }
 
@@ -54,10 +61,14 @@ export function planWriting(fields: PlaceFields, lines: Lines, text: string, cur
 export function planReplacement(fields: PlaceFields, lines: Lines, content: Content): TypedEdit {
   const place = findPlace(fields, lines);
   const text = inDocumentStyle(content.text, lines);
-  const range = place?.range ?? fullRange(lines);
-  const keepsBreak = place?.kind === 'lines' && range.end.line + 1 < lines.lineCount;
+  if (place?.kind === 'lines') return inPlaceOfLines(place.range, lines, text, content);
+  return { range: place?.range ?? fullRange(lines), lead: '', text, trail: '' };
+}
+
+function inPlaceOfLines(range: Range, lines: Lines, text: string, { isFromFile }: Content): TypedEdit {
+  const keepsBreak = range.end.line + 1 < lines.lineCount;
   // A text file ends in a line break; the line it replaces has one already.
-  return { range, lead: '', text: keepsBreak && content.isFromFile ? withoutLastBreak(text) : text, trail: '' };
+  return { range, lead: '', text: keepsBreak && isFromFile ? withoutLastBreak(text) : text, trail: '' };
 }
 
 /** What `delete` removes: whole lines with their break, or exactly the characters. `invalid-field` when that is nothing. */
@@ -78,30 +89,38 @@ export function planVisibleDeletion(fields: PlaceFields, lines: Lines): Range {
   return requirePlace(fields, lines).range;
 }
 
-type Insertion = { readonly kind: 'exact' | 'line' | 'append' | 'new-last-line'; readonly at: Position };
+type Insertion = { readonly kind: 'exact' | 'line' | 'blank-line' | 'new-last-line'; readonly at: Position };
 
 function findInsertion(fields: PlaceFields, lines: Lines, cursor: Position | undefined): Insertion {
   const end = endOf(lines);
   const spec = readPosition(fields);
   if (spec) {
-    if (spec.from === 'end') return { kind: 'append', at: end };
-    if (spec.from === 'start') return { kind: 'line', at: { line: 0, character: 0 } };
+    if (spec.from === 'end') return afterAll(end, lines);
+    if (spec.from === 'start') return atLine(0, lines);
     const isLine = spec.from.character === undefined;
     if (isLine && spec.from.line === lines.lineCount) return { kind: 'new-last-line', at: end };
-    return { kind: isLine ? 'line' : 'exact', at: resolvePoint(spec, lines) };
+    const at = resolvePoint(spec, lines);
+    return isLine ? atLine(at.line, lines) : { kind: 'exact', at };
   }
-  const marked = findMarked(fields, lines)?.start;
-  if (marked)
-    return beginsLine(marked, lines) ? { kind: 'line', at: lineStart(marked) } : { kind: 'exact', at: marked };
-  return cursor ? { kind: 'exact', at: cursor } : { kind: 'append', at: end };
+  const marked = findMarked(fields, lines)?.range.start;
+  if (marked) return beginsLine(marked, lines) ? atLine(marked.line, lines) : { kind: 'exact', at: marked };
+  return cursor ? { kind: 'exact', at: cursor } : afterAll(end, lines);
+}
+
+function atLine(line: number, lines: Lines): Insertion {
+  return { kind: isBlank(line, lines) ? 'blank-line' : 'line', at: { line, character: 0 } };
+}
+
+function afterAll(end: Position, lines: Lines): Insertion {
+  return { kind: isBlank(end.line, lines) ? 'blank-line' : 'new-last-line', at: end };
+}
+
+function isBlank(line: number, lines: Lines): boolean {
+  return beginsLine({ line, character: Number.POSITIVE_INFINITY }, lines);
 }
 
 function beginsLine({ line, character }: Position, lines: Lines): boolean {
   return lines.lineAt(line)?.slice(0, character).trim() === '';
-}
-
-function lineStart({ line }: Position): Position {
-  return { line, character: 0 };
 }
 
 function endOf(lines: Lines): Position {

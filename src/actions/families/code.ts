@@ -20,7 +20,7 @@ import { placeFields } from '../places.ts';
 export const codeActions: readonly Action[] = [
   defineAction({
     name: 'insert',
-    summary: 'Puts text into a file; a line given as position is pushed down.',
+    summary: 'Puts text into a file: in place of a blank line, before a line of code.',
     fields: { path: path('The file.'), ...contentFields, ...placeFields, ...typingFields },
     says: (fields) => say(`Insert code into ${nameOfPath(fields.path)}${atPlace(fields)}`, fields.content),
     effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },

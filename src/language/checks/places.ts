@@ -1,9 +1,10 @@
-import { findPlace, namesPlaces, type PlaceFields } from '../../actions/places.ts';
+import type { CodeView } from '../../actions/action.ts';
+import { namesPlaces, type PlaceFields } from '../../actions/places.ts';
 import { findAction } from '../../actions/registry.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { createLines, type Lines } from '../../core/text.ts';
-import { parsePosition } from '../../demos/position.ts';
+import { describeOvershoot, type PositionSpec, parsePosition } from '../../demos/position.ts';
 import type { FixableProblem } from '../answers.ts';
 import { walkActions } from '../world/file-states.ts';
 import { type Check, placeOf, problemAt } from './check.ts';
@@ -14,13 +15,14 @@ export const checkPlaces: Check = (document, world) => {
   const linesOf = remember(createLines);
   walkActions(world, (action, _, demo, states) => {
     const { source, effects } = action;
-    const place = namesPlaces(findAction(source.name)?.fields) ? placeOf(document, demo, action) : undefined;
-    if (!place) return;
+    const { fields, view } = findAction(source.name) ?? {};
+    const place = view && namesPlaces(fields) ? placeOf(document, demo, action) : undefined;
+    if (!view || !place) return;
     const [path] = effects.shows;
     const { text, isLoose = false } = path === undefined ? {} : states.at(path);
-    const trouble = findTrouble(source.fields, text === undefined ? undefined : linesOf(text));
+    const trouble = findTrouble(source.fields, view, text === undefined ? undefined : linesOf(text));
     if (!trouble) return;
-    const severity = isLoose && trouble.code !== 'wrong-position' ? 'warning' : 'error';
+    const severity = trouble.isHint ? 'info' : isLoose && trouble.code !== 'wrong-position' ? 'warning' : 'error';
     findings.push(
       problemAt(document, place.node(trouble.field), severity, trouble.code, `${place.lead}${trouble.message}`),
     );
@@ -32,39 +34,50 @@ interface Trouble {
   readonly code: string;
   readonly field: string;
   readonly message: string;
+  /** Whether it runs all the same, though maybe not as meant. */
+  readonly isHint?: true;
 }
 
 /** What is wrong with the place that fields name; without the text of the file, whether it is one at all. */
-function findTrouble(fields: JsonObject, lines: Lines | undefined): Trouble | undefined {
-  const { position } = fields;
+function findTrouble(fields: JsonObject, view: CodeView, lines: Lines | undefined): Trouble | undefined {
+  const position = fields.position === '' ? undefined : fields.position;
+  let spec: PositionSpec | undefined;
   if (position !== undefined && position !== null) {
     if (typeof position === 'object' || typeof position === 'boolean' || holdsVariable(position)) return undefined;
     const parsed = parsePosition(position);
     if ('message' in parsed) return { code: 'wrong-position', field: 'position', message: parsed.message };
+    spec = parsed.spec;
   }
-  if (!lines) return undefined;
   const values = { position: textOf(position), ...placeholders(fields) };
-  if (values.startPlaceholder !== undefined && position == null && holdsVariable(values.startPlaceholder)) {
-    return undefined;
-  }
+  const isUnmarked = values.startPlaceholder === undefined || holdsVariable(values.startPlaceholder);
+  if (!lines || (!spec && isUnmarked)) return undefined;
   try {
-    findPlace(values as PlaceFields, lines);
-    return undefined;
+    // Some text: what it is does not change where it goes.
+    const sight = view.look(values, lines, { text: 'x', isFromFile: false });
+    return spec && findHint(spec, lines, 'edit' in sight && sight.edit.trail !== '');
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
     return { code: error.code, field: guiltyField(values, error), message: error.message };
   }
 }
 
+function findHint(spec: PositionSpec, lines: Lines, pushesDown: boolean): Trouble | undefined {
+  const overshoot = describeOvershoot(spec, lines);
+  if (overshoot) return { code: 'past-line-end', field: 'position', message: overshoot, isHint: true };
+  if (!pushesDown || typeof spec.from !== 'object') return undefined;
+  const message = `Line ${spec.from.line + 1} holds code: the text goes before it. To have it in place of the line, use "replace".`;
+  return { code: 'pushes-code-down', field: 'position', message, isHint: true };
+}
+
 function placeholders({ startPlaceholder, endPlaceholder }: JsonObject): Partial<Record<keyof PlaceFields, string>> {
   const [start, end] = [textOf(startPlaceholder), textOf(endPlaceholder)];
   return {
-    ...(start !== undefined && { startPlaceholder: start }),
-    ...(start !== undefined && end !== undefined && { endPlaceholder: end }),
+    ...(start && { startPlaceholder: start }),
+    ...(start && end && { endPlaceholder: end }),
   };
 }
 
-function guiltyField({ position }: { readonly position: string | undefined }, { message }: DemoError): string {
+function guiltyField({ position }: Partial<PlaceFields>, { message }: DemoError): string {
   if (position !== undefined) return 'position';
   return message.startsWith('After ') ? 'endPlaceholder' : 'startPlaceholder';
 }

@@ -50,7 +50,7 @@ describe('an action', () => {
   it('is marked at the field that does not fit', async () => {
     const text = demoOf(
       '{ "action": "waitForTimeout", "timeout": "soon" }',
-      '{ "action": "insert", "path": "a.ts", "position": 1, "insertTypingMode": "Instant" }',
+      '{ "action": "insert", "path": "a.ts", "position": "end", "insertTypingMode": "Instant" }',
       '{ "action": "open", "path": 7 }',
     );
     expect(await report(text, 'a.json', files)).toEqual([

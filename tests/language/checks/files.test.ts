@@ -109,6 +109,30 @@ describe('a position', () => {
     expect(await report(demoOf(mark('"position": "1:2"')), 'a.json', files)).toEqual([]);
   });
 
+  it('past the end of its line is told, for the end is taken', async () => {
+    expect(await report(demoOf(mark('"position": "2,9"')), 'a.json', files)).toEqual([
+      'info past-line-end «"2,9"» Position "2,9" names character 9 of line 2, which is 3 long: its end is taken.',
+    ]);
+  });
+
+  it('of an insert that pushes code down is told, one at a blank line or after the last line is not', async () => {
+    const insert = (position: number) =>
+      `{ "action": "insert", "path": "c.ts", "content": "x", "position": ${position} }`;
+    const check = (position: number) => report(demoOf(insert(position)), 'a.json', { 'c.ts': 'one\n  \nthree' });
+    expect(await check(1)).toEqual([
+      'info pushes-code-down «1» Line 1 holds code: the text goes before it. To have it in place of the line, use "replace".',
+    ]);
+    expect(await check(2)).toEqual([]);
+    expect(await check(4)).toEqual([]);
+    expect(await check(5)).toHaveLength(1);
+  });
+
+  it('that is empty is none, and so are an empty end and one like the start', async () => {
+    const empty = mark('"position": "", "startPlaceholder": "two", "endPlaceholder": ""');
+    const same = mark('"startPlaceholder": "two", "endPlaceholder": "two"');
+    expect(await report(demoOf(empty, same), 'a.json', files)).toEqual([]);
+  });
+
   it('that is none is marked whatever the file', async () => {
     expect(await report(demoOf('{ "action": "insert", "path": "a.ts", "position": "x" }'), 'a.json', files)).toEqual([
       expect.stringMatching(/^error wrong-position «"x"» Position "x" must be a line/),
@@ -125,7 +149,7 @@ describe('a position', () => {
   });
 
   it('is asked for no more once the show has changed the file', async () => {
-    const change = '{ "action": "insert", "path": "a.ts", "content": "x", "position": 1 }';
+    const change = '{ "action": "insert", "path": "a.ts", "content": "x", "position": "end" }';
     expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toEqual([]);
   });
 
