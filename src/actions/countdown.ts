@@ -1,17 +1,25 @@
 import type { DemoFile } from '../demos/model.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
 
 export interface CountdownParts {
   /** Whose time is counted; `undefined` when there are no demos. */
   readonly file: DemoFile | undefined;
+  readonly settings: Settings;
   readonly stage: Pick<Workbench['stage'], 'notify'>;
   start(minutes: number): void;
 }
 
-/** Counts the time of a demo file down. Where the file gives none, a notice says what to write into it. */
-export function beginCountdown({ file, stage, start }: CountdownParts): void {
-  if (file?.timer) {
-    start(file.timer);
+/** The minutes that a talk may take: its demo file's `timer`, else the setting; `undefined` for no limit. */
+export function minutesOf(file: DemoFile, settings: Settings): number | undefined {
+  return file.timer ?? (settings.get('timer') || undefined);
+}
+
+/** Counts the time of a talk down. Where nothing gives one, a notice says what to write into its demo file. */
+export function beginCountdown({ file, settings, stage, start }: CountdownParts): void {
+  const minutes = file && minutesOf(file, settings);
+  if (minutes) {
+    start(minutes);
     return;
   }
   const what = file ? `“${file.title}” has no "timer"` : 'there are no demos';

@@ -4,6 +4,7 @@ import type { Clock } from '../core/time/clock.ts';
 import type { Library, LibraryService } from '../demos/library.ts';
 import { readDemoNotes, readNotes } from '../demos/notes.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { Show } from '../show/show.ts';
 import type { MoveTerms } from '../show/show-queue.ts';
@@ -16,6 +17,7 @@ export interface EditorPortOptions {
   readonly library: LibraryService;
   readonly workbench: Workbench;
   readonly clock: Clock;
+  readonly settings: Settings;
   /** Draws what comes next; missing where nothing can. */
   readonly pictures?: Pick<Pictures, 'next'>;
   workspaceFolders(): readonly string[];
@@ -23,7 +25,7 @@ export interface EditorPortOptions {
 
 /** The show as the HTTP layer sees it. */
 export function createEditorPort(options: EditorPortOptions): EditorPort {
-  const { show, library, workbench, clock } = options;
+  const { show, library, workbench, clock, settings } = options;
   const describeDemos = createDemosView();
 
   const termsOf = ({ ifRevision, bringToFront }: CommandOptions = {}): MoveTerms => ({
@@ -37,7 +39,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     runById: async (id, step) => resultOf(await show.runById(id, termsOf(step))),
     reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(termsOf(step))) }),
     stop: () => show.stop(),
-    state: () => snapshotOf(show, clock),
+    state: () => snapshotOf(show, clock, settings),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),
     demos: () => describeDemos(library.current, show),
     titleOf(id) {

@@ -1,12 +1,14 @@
+import { minutesOf } from '../actions/countdown.ts';
 import type { DemoSummary, ShowSnapshot, ShowTimer, StepResult } from '../api/editor-port.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Show } from '../show/show.ts';
 import type { ShowState } from '../show/show-state.ts';
 import { currentSlide } from '../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
-export function snapshotOf({ state, queueLength }: Show, clock: Clock): ShowSnapshot {
+export function snapshotOf({ state, queueLength }: Show, clock: Clock, settings: Settings): ShowSnapshot {
   const { status, current, pause, isTyping, lastError, progress } = state;
   const { revision, ...place } = positionOf(state);
   return {
@@ -16,7 +18,7 @@ export function snapshotOf({ state, queueLength }: Show, clock: Clock): ShowSnap
     ...(pause && { pause: { kind: pause.kind, ...(pause.message !== undefined && { message: pause.message }) } }),
     ...(current && { currentDemo: summaryOf(current) }),
     ...place,
-    timer: timerOf(state, clock.now()),
+    timer: timerOf(state, clock.now(), settings),
     queueLength,
     isTyping,
     ...(lastError !== undefined && { lastError }),
@@ -38,8 +40,9 @@ export function summaryOf({ demo }: DemoEntry): DemoSummary {
   return { id: demo.id, title: demo.title };
 }
 
-function timerOf({ current, next, startedAt }: ShowState, now: number): ShowTimer {
-  const minutes = (current ?? next)?.file.timer;
+function timerOf({ current, next, startedAt }: ShowState, now: number, settings: Settings): ShowTimer {
+  const entry = current ?? next;
+  const minutes = entry && minutesOf(entry.file, settings);
   return {
     ...(minutes !== undefined && { minutes }),
     ...(startedAt !== undefined && { elapsedSeconds: Math.floor((now - startedAt) / 1000) }),

@@ -22,6 +22,8 @@ export const settingDefinitions = {
   'api.allowedHosts': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
   /** Seconds; 0 is no limit. */
   stepTimeout: { type: 'number', default: 0, scope: 'window', minimum: 0 },
+  /** Minutes of a talk whose demo file has no `timer` of its own; 0 is none. */
+  timer: { type: 'number', default: 0, scope: 'window', minimum: 0, talk: [{ name: 'timer' }] },
   saveAfterDemo: { type: 'boolean', default: true, scope: 'window' },
   /** Seconds to wait for a command's end when more actions follow. */
   'terminal.wait': { type: 'number', default: 5, scope: 'window', minimum: 0 },

@@ -5,7 +5,9 @@ import { sleep } from '../core/time/clock.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createConfiguration } from '../memory/configuration.ts';
 import { createTranscript } from '../memory/transcript.ts';
+import type { Log } from '../ports/log.ts';
 import type { Show } from '../show/show.ts';
+import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog } from './host.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';
@@ -19,9 +21,9 @@ const endLimit = 1500;
 
 /** Serves until a signal ends it. */
 async function serve(options: Options, { folder }: WorkspaceFolder): Promise<void> {
-  const configuration = createConfiguration(options.settings);
   const news = createHeldWriter((text) => process.stderr.write(text));
   const log = createTerminalLog(news.write);
+  const configuration = createConfiguration(options.settings, folderSettings(folder, options, log));
   const printer = createPrinter({
     write: (text) => process.stdout.write(text),
     isColoured: wantsColour(process.stdout, process.env),
@@ -55,6 +57,12 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);
   announceCountdown(app.show, (line) => transcript.add(line));
+}
+
+/** What the folder says and the command line does not. */
+function folderSettings(folder: string, { settings }: Options, { warn }: Log) {
+  const entries = Object.entries(readFolderSettings(folder, warn));
+  return Object.fromEntries(entries.filter(([key]) => !Object.hasOwn(settings, key)));
 }
 
 /** A heading over the effects of every demo; one that goes on after a pause keeps its own. */

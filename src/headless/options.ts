@@ -26,7 +26,7 @@ type SettingReading = { readonly key: SettingKey; readonly value: JsonValue } | 
 export const usage = `Usage: npm start -- [options]
 
   --workspace <folder>     run the show of this folder, in place (default: a copy of the sample show)
-  --port <number>          serve the API on this port (default: 3710)
+  --port <number>          serve the API on this port (default: the talk's, else 3710)
   --exec                   really run terminal commands (default: only say what would run)
   --token <token>          ask every caller for this token
   --setting <key>=<json>   set any showrunner.* setting; may be given more than once

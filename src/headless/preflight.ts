@@ -7,6 +7,7 @@ import { runPreflight } from '../preflight/preflight.ts';
 import { printJson } from '../preflight/report-json.ts';
 import { printJUnit } from '../preflight/report-junit.ts';
 import { printText } from '../preflight/report-text.ts';
+import { readFolderSettings } from './folder-settings.ts';
 import { createTerminalLog } from './host.ts';
 import { type PreflightArguments, parsePreflightOptions, preflightUsage } from './preflight-options.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -25,6 +26,7 @@ async function check({ folder: named, json, junit }: PreflightArguments): Promis
   const log = createTerminalLog((text) => stderr.write(text));
   const report = await runPreflight({
     folders: [folder],
+    settings: readFolderSettings(folder, log.warn),
     log: { ...log, warn: () => undefined }, // the report tells it
     signal: new AbortController().signal, // Ctrl+C ends the program, and there is nothing to tidy up
     ...(bar && { onProgress: bar.show }),

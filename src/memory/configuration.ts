@@ -20,10 +20,12 @@ export interface Configuration {
   readonly onDidChange: Event<void>;
 }
 
-/** `userValues` by full key. Nothing is read from a disk and nothing is written to it. */
-export function createConfiguration(userValues: Readonly<Record<string, JsonValue>> = {}): Configuration {
+type Values = Readonly<Record<string, JsonValue>>;
+
+/** Both by full key. Nothing is read from a disk and nothing is written to it. */
+export function createConfiguration(userValues: Values = {}, workspaceValues: Values = {}): Configuration {
   const user = new Map(Object.entries(userValues));
-  const workspace = new Map<string, JsonValue>();
+  const workspace = new Map(Object.entries(workspaceValues));
   const changed = createEmitter<void>();
   const given = (key: string) => (workspace.has(key) ? workspace.get(key) : user.get(key));
   return {

@@ -46,7 +46,7 @@ export interface Show extends Moves, Disposable {
    * With no step to stop it ends the countdown.
    */
   stop(): Promise<void>;
-  /** Counts the `timer` of the current demo file down, or of the next one, from now on; without one a notice says so. */
+  /** Counts the time of the current demo file down, or of the next one, from now on; without one a notice says so. */
   startCountdown(): void;
   /** Finishes running typing at once; `false` when nothing is being typed. */
   finishTyping(): boolean;
@@ -73,7 +73,7 @@ export function createShow(options: ShowOptions): Show {
 
   const queue = createShowQueue({ library, model });
   const moves = createMoves({ queue, model, step, slideshow, runner });
-  const countdown = createCountdown({ model, clock, stage });
+  const countdown = createCountdown({ ...options, model, stage });
   const life = createLife({ queue, model, step, countdown });
 
   const parts = disposeAll([

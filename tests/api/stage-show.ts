@@ -48,13 +48,14 @@ export async function stageShow(
   const see = (line: string) => void (line.startsWith('notice info') && seen.push(line));
   const workbench = createHeadlessWorkbench({ folders: [folder], transcript: see });
   const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), demos)).service;
-  const parts = { workbench: { ...workbench, ...facets?.(workbench) }, clock, log: createRecordingLog(), library };
-  const show = createShow({
-    ...parts,
+  const parts = {
+    workbench: { ...workbench, ...facets?.(workbench) },
     settings: createSettings(settings),
-    store: createMemoryStore(),
-    isTrusted: () => true,
-  });
+    clock,
+    log: createRecordingLog(),
+    library,
+  };
+  const show = createShow({ ...parts, store: createMemoryStore(), isTrusted: () => true });
   const port = createEditorPort({ ...parts, show, workspaceFolders: () => [folder] });
   const runById: typeof port.runById = (id, options) => {
     arrived.push(id);

@@ -31,7 +31,10 @@ async function write(path: string, content: string | JsonObject): Promise<string
 }
 
 /** The port of a show over what was written. */
-async function openPort(clock: Clock = systemClock): Promise<EditorPort & { transcript: string[] }> {
+async function openPort(
+  clock: Clock = systemClock,
+  settings = createSettings(),
+): Promise<EditorPort & { transcript: string[] }> {
   const transcript: string[] = [];
   const log = createRecordingLog();
   const workbench = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
@@ -43,7 +46,7 @@ async function openPort(clock: Clock = systemClock): Promise<EditorPort & { tran
     folders: workspaceFolders,
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
-  const parts = { workbench, settings: createSettings(), store: createMemoryStore(), clock, log };
+  const parts = { workbench, settings, store: createMemoryStore(), clock, log };
   const show = createShow({ ...parts, library, isTrusted: () => true });
   cleanUp.push(() => show.dispose(), library.dispose, workbench.dispose);
   await library.ready;
@@ -96,6 +99,12 @@ describe('the show as the API sees it', () => {
     });
     expect(await port.next({ ifRevision: result.revision })).toMatchObject({ executed: { id: 'b' } });
     expect(await port.reset()).toMatchObject({ status: 'done', nextDemo: { id: 'a' } });
+  });
+
+  it('tells the minutes of the settings where the demo file has none', async () => {
+    await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a')] });
+    const port = await openPort(systemClock, createSettings({ timer: 45 }));
+    expect(port.state().timer).toEqual({ minutes: 45 });
   });
 
   it('tells where it stands, from the start over a pause and a failure back to the start', async () => {

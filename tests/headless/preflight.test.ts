@@ -114,6 +114,16 @@ describe('npm run preflight', { timeout: 20_000 }, () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
+  it('goes by the settings that the folder brings', async () => {
+    const moves = [{ action: 'executeVSCodeCommand', command: 'demo-time.startCountdown' }];
+    const talk = JSON.stringify({ title: 'Talk', version: 3, scenes: [{ title: 'Start', moves }] });
+    const without = await runPreflightProgram(await createFolder({ '.demo/talk.json': talk }));
+    expect(without.output).toContain('“Talk” has no "timer"');
+    const settings = '{"demoTime.timer": 45} // minutes';
+    const folder = await createFolder({ '.demo/talk.json': talk, '.vscode/settings.json': settings });
+    expect((await runPreflightProgram(folder)).output).toContain('0 errors, 0 warnings');
+  });
+
   it('prints JSON of a fixed shape', async () => {
     const folder = await createFolder(brokenShow);
     const { code, output } = await runPreflightProgram(folder, '--json');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SettingKey } from '../../src/core/settings.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createShow } from '../../src/show/show.ts';
 import { action, demoFile } from '../support/demo-files.ts';
@@ -6,7 +7,11 @@ import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettin
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 /** One demo that starts the countdown by the command. */
-function setUp(timer?: number, command = 'demo-time.startCountdown') {
+function setUp(
+  timer?: number,
+  command = 'demo-time.startCountdown',
+  settings: Partial<Record<SettingKey, number>> = {},
+) {
   const transcript: string[] = [];
   const clock = createVirtualClock();
   const actions = [action('executeVSCodeCommand', { command })];
@@ -14,7 +19,7 @@ function setUp(timer?: number, command = 'demo-time.startCountdown') {
   const show = createShow({
     library: createFixedLibrary(demoFile('/w/.demo/talk.json', [{ id: 'a', actions }], rest)).service,
     workbench: createHeadlessWorkbench({ folders: ['/w'], transcript: (line) => void transcript.push(line) }),
-    settings: createSettings({}),
+    settings: createSettings(settings),
     store: createMemoryStore(),
     clock,
     log: createRecordingLog(),
@@ -38,6 +43,19 @@ describe('the countdown', () => {
     expect(show.state).toMatchObject({ countdown: 20, startedAt: 0 });
     show.startCountdown();
     expect(show.state).toMatchObject({ countdown: 20, startedAt: 5000 });
+  });
+
+  it('counts the minutes of the settings where the demo file has none', async () => {
+    const { show, transcript } = setUp(undefined, 'demo-time.startCountdown', { timer: 45 });
+    await show.next();
+    expect(show.state.countdown).toBe(45);
+    await show.reset();
+    show.startCountdown();
+    expect(show.state.countdown).toBe(45);
+    expect(transcript).toEqual([]);
+    const own = setUp(20, 'demo-time.startCountdown', { timer: 45 });
+    own.show.startCountdown();
+    expect(own.show.state.countdown).toBe(20);
   });
 
   it('without a time says what to write, and the show goes on', async () => {

@@ -40,14 +40,15 @@ const movesFocus = /focus|show|open|chat|find|search|terminal|view|new/i;
  * Commands of the extension the format comes from are translated where there is an equivalent, else a notice says so.
  */
 export async function runCommand(fields: CommandFields, context: ActionContext): Promise<void> {
-  const { workbench, step, demoFile } = context;
+  const { workbench, settings, step, demoFile } = context;
   const { command, args } = fields;
   const following = stepCommands.get(command);
   if (following) return step.flow.followWith(following);
   if (command === 'demo-time.runById') return step.flow.runDemo(String((Array.isArray(args) ? args[0] : args) ?? ''));
   if (toggleCommands.includes(command)) return step.presentation.turn(!step.presentation.isOn);
   if (countdownCommands.includes(command)) {
-    return beginCountdown({ file: demoFile, stage: workbench.stage, start: step.pacing.startCountdown });
+    const { stage } = workbench;
+    return beginCountdown({ file: demoFile, settings, stage, start: step.pacing.startCountdown });
   }
   if (command === 'demo-time.showOverview') return step.slides.showOverview();
   if (command.startsWith('demo-time.')) return notTranslated(command, context);

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseJsonc } from '../core/data/jsonc.ts';
+import { toValue } from '../core/data/tree-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { isSettingKey, settingDefinitions } from '../core/settings.ts';
+
+/**
+ * The settings of a show that its folder brings, by full key: ours and the talk's own, from a `.code-workspace` and, above
+ * it, `.vscode/settings.json`. As in VS Code, a folder decides nothing that is the machine's. `warn` hears of files that
+ * cannot be read.
+ */
+export function readFolderSettings(
+  folder: string,
+  warn: (message: string) => void,
+): Readonly<Record<string, JsonValue>> {
+  const [workspaceFile] = readdirSync(folder)
+    .filter((name) => name.endsWith('.code-workspace'))
+    .sort();
+  const ofWorkspace = workspaceFile === undefined ? {} : (readObject(join(folder, workspaceFile), warn).settings ?? {});
+  const ofFolder = readObject(join(folder, '.vscode', 'settings.json'), warn);
+  const both = { ...(isJsonObject(ofWorkspace) && ofWorkspace), ...ofFolder };
+  return Object.fromEntries(Object.entries(both).filter(([key]) => isShowSetting(key)));
+}
+
+/** JSON with comments; what is broken in it costs nothing of the rest. */
+function readObject(path: string, warn: (message: string) => void): JsonObject {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing) warn(`${path} cannot be read: ${error}`);
+    return {};
+  }
+  const { root, problems } = parseJsonc(text);
+  const [problem] = problems.filter(({ code, severity }) => severity === 'error' && code !== 'empty-file');
+  if (problem) warn(`${path}: ${problem.message}`);
+  const value = root && toValue(root);
+  return isJsonObject(value) ? value : {};
+}
+
+function isShowSetting(key: string): boolean {
+  if (key.startsWith('demoTime.')) return true;
+  const own = key.replace(/^showrunner\./, '');
+  return own !== key && isSettingKey(own) && settingDefinitions[own].scope === 'window';
+}

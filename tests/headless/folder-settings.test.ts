@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { readFolderSettings } from '../../src/headless/folder-settings.ts';
+import { createFolder } from './workspace.ts';
+
+async function read(files: Readonly<Record<string, string>>) {
+  const warnings: string[] = [];
+  const folder = await createFolder(files);
+  return {
+    settings: readFolderSettings(folder, (message) => void warnings.push(message.replace(folder, ''))),
+    warnings,
+  };
+}
+
+it('reads ours and the talk’s own from a folder, with comments and commas, and nothing else', async () => {
+  const text = '{ // mine\n "demoTime.timer": 20, "showrunner.stepTimeout": 9, "editor.fontSize": 20, }';
+  expect(await read({ '.vscode/settings.json': text })).toEqual({
+    settings: { 'demoTime.timer': 20, 'showrunner.stepTimeout': 9 },
+    warnings: [],
+  });
+});
+
+it('puts the folder’s settings above those of a workspace file in it', async () => {
+  const { settings } = await read({
+    'talk.code-workspace': '{"folders": [], "settings": {"demoTime.timer": 20, "demoTime.highlightBlur": 3}}',
+    '.vscode/settings.json': '{"demoTime.timer": 30}',
+  });
+  expect(settings).toEqual({ 'demoTime.timer': 30, 'demoTime.highlightBlur': 3 });
+});
+
+it('lets no folder decide what is the machine’s', async () => {
+  const text = JSON.stringify({
+    'showrunner.api.lan': true,
+    'showrunner.screenshot.browser': '/bin/sh',
+    'showrunner.a': 1,
+  });
+  expect((await read({ '.vscode/settings.json': text })).settings).toEqual({});
+});
+
+it('has none where there are no files, or empty ones', async () => {
+  expect(await read({})).toEqual({ settings: {}, warnings: [] });
+  expect(await read({ '.vscode/settings.json': '', 'a.code-workspace': '{"settings": 1}' })).toEqual({
+    settings: {},
+    warnings: [],
+  });
+});
+
+it('says what is broken in a file, and reads the rest', async () => {
+  const { settings, warnings } = await read({ '.vscode/settings.json': '{"demoTime.timer": 20 "demoTime.zoom": 1}' });
+  expect(settings).toEqual({ 'demoTime.timer': 20, 'demoTime.zoom': 1 });
+  expect(warnings).toEqual([expect.stringContaining('/.vscode/settings.json: ')]);
+});
