@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import nodePath, { dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { DemoError, messageOf } from '../core/errors.ts';
-import { wayInto } from '../core/way-into.ts';
+
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
+import { isInside } from './paths.ts';
 
 const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
 
@@ -144,16 +145,6 @@ export async function findWay(
   }
   const isPlain = existing === undefined || (existing.type === 'file' && source.type === 'file');
   return isPlain ? 'free' : 'blocked';
-}
-
-/** Whether `path` is `folder` or lies in it. Absolute paths, compared as the platform does. */
-export function isInside(folder: string, path: string): boolean {
-  return wayInto(nodePath, folder, path) !== undefined;
-}
-
-/** Whether both name the same place. Absolute paths, compared as the platform does. */
-export function isSamePath(a: string, b: string): boolean {
-  return nodePath.relative(a, b) === '';
 }
 
 export function notFound(path: string): DemoError {

@@ -1,7 +1,8 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import { applyEdits, type TextEdit } from '../core/text.ts';
-import { type Disk, isInside } from '../machine/disk.ts';
+import type { Disk } from '../machine/disk.ts';
+import { isInside } from '../machine/paths.ts';
 import type { Turns } from './turns.ts';
 
 /** An open document. Replaced at every change. */

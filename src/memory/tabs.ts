@@ -1,7 +1,7 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Lines, type Position, type Range, type TextEdit } from '../core/text.ts';
-import { isInside } from '../machine/disk.ts';
+import { isInside } from '../machine/paths.ts';
 import type { Buffers } from './buffers.ts';
 
 export interface Tab {

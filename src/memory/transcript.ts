@@ -1,6 +1,6 @@
 import { basename, relative, sep } from 'node:path';
 import type { Position, Range, TextEdit } from '../core/text.ts';
-import { isInside } from '../machine/disk.ts';
+import { isInside } from '../machine/paths.ts';
 
 /** A piece of text that arrives bit by bit, so that a printer may join what belongs together. */
 export interface TypedText {

@@ -49,17 +49,17 @@ describe('the rooms', () => {
     expect(Object.keys(rooms).filter((room) => !sources.some((source) => source.room === room))).toEqual([]);
   });
 
-  it.runIf(process.env.STRICT)('import only what the plan lets them', () => {
+  it('import only what the plan lets them', () => {
     expect(links.filter(({ source, entry }) => !isAllowed(source, entry)).map(describeLink)).toEqual([]);
   });
 
-  it.runIf(process.env.STRICT)('are entered by their doors', () => {
+  it('are entered by their doors', () => {
     const others = links.filter(({ source, entry }) => leadsElsewhere(source, entry));
     const walls = others.filter(({ entry }) => !rooms[roomOf(entry.target!)]?.isOpen && !isDoor(entry.target!));
     expect(walls.map(describeLink)).toEqual([]);
   });
 
-  it.runIf(process.env.STRICT)('use every permission that they have', () => {
+  it('use every permission that they have', () => {
     const unused = Object.entries(rooms).flatMap(([room, { imports, types = [] }]) => {
       const own = links.filter(({ source, entry }) => source.room === room && leadsElsewhere(source, entry));
       const targets = new Set(own.map(({ entry }) => roomOf(entry.target!)));
@@ -78,7 +78,7 @@ describe('the rooms', () => {
     expect(importers.filter((path) => path !== 'src/api/server/server.ts')).toEqual([]);
   });
 
-  it.runIf(process.env.STRICT)('leave to `vscode` only what needs it', () => {
+  it('leave to `vscode` only what needs it', () => {
     const own = sources.filter(({ room }) => room === 'vscode');
     const needs = ({ imports }: Source) =>
       imports.some(({ specifier, target }) => specifier === 'vscode' || (target && roomOf(target) === 'vscode'));
@@ -87,7 +87,7 @@ describe('the rooms', () => {
 });
 
 describe('the files', () => {
-  it.runIf(process.env.STRICT)('do not import each other in circles, types included', () => {
+  it('do not import each other in circles, types included', () => {
     const edges = sources.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])] as const);
     expect(findCircle(new Map(edges))).toBeUndefined();
   });

@@ -35,7 +35,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   slides: {
     job: 'decks: model, page; `deck/` reading · `html/` making it safe · `template/` · `qr/` · `themes/` CSS, imported as text (`npm run contact-sheet` puts every layout in every theme on a PNG to look at)',
-    imports: ['core', 'ports'],
+    imports: ['core'],
   },
   actions: {
     job: 'an action as one value, the registry, fields, performing one; `families/` one file a family · `craft/` what they share',
@@ -60,7 +60,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   app: {
     job: 'the one place where the parts meet: the app, what a host brings, the show as `EditorPort`, what comes next, exports, words for status and notes',
-    imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'pictures', 'show', 'language', 'api'],
+    imports: ['core', 'ports', 'demos', 'slides', 'actions', 'pictures', 'show', 'api'],
     types: ['web'],
   },
   memory: {
@@ -69,24 +69,24 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   preflight: {
     job: 'checks a whole show: reads its files, runs every demo on the editor in memory over an overlay of the real folders, and reports as text, JSON and JUnit',
-    imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'show', 'language', 'memory'],
+    imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   vscode: {
     job: '**the only room that imports `vscode`**: start, session, host; `workbench/` · `slides/` the panel · `presenter/` status bar, signs, notes · `writing/` · `commands/`',
     imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'app'],
-    types: ['demos', 'pictures', 'show', 'api', 'web'],
+    types: ['demos', 'show', 'api', 'web'],
     modules: /^(vscode|node:.+)$/,
   },
   headless: {
     job: 'the host without an editor, and its programs: the editor in memory with a watcher, a shell, Markdown and a printer; product code, not a test toy',
     imports: ['core', 'ports', 'machine', 'app', 'memory', 'preflight'],
-    types: ['demos', 'slides', 'pictures', 'show', 'api'],
+    types: ['demos', 'show'],
     modules: /^(?!vscode$)/,
   },
   web: {
     job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`',
     imports: [],
-    types: ['core', 'ports', 'slides', 'api'],
+    types: ['ports'],
     modules: /^$/,
   },
 };

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { isSamePath, stampAt } from '../../src/machine/disk.ts';
+import { stampAt } from '../../src/machine/disk.ts';
 import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-stamp-');
@@ -28,9 +28,4 @@ it('gives no stamp to a file that changed just now', async () => {
 it('knows a folder from a file, and nothing of what is not there', async () => {
   expect(await stampAt(scratch.folder)).toMatchObject({ isFile: false });
   expect(await stampAt(`${scratch.folder}/missing`)).toBeUndefined();
-});
-
-it('knows one place by several names', () => {
-  expect(isSamePath('/a/b', '/a/./c/../b')).toBe(true);
-  expect(isSamePath('/a/b', '/a/bc')).toBe(false);
 });

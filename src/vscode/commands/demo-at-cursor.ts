@@ -4,7 +4,7 @@ import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import { demoAt } from '../../language/demo-at.ts';
-import { isSamePath } from '../../machine/disk.ts';
+import { isSamePath } from '../../machine/paths.ts';
 
 /** How long a demo file that has just been saved may take to be read again: milliseconds. */
 const readingLimit = 2000;

@@ -1,5 +1,5 @@
 import { DemoError } from '../../core/errors.ts';
-import { isSamePath } from '../../machine/disk.ts';
+import { isSamePath } from '../../machine/paths.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { type DemoLookup, saveAndRead } from './demo-at-cursor.ts';
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { readPageMessage } from '../../app/page-messages.ts';
+import { renderShell } from '../../app/panel-shell.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
@@ -7,7 +8,6 @@ import type { Log } from '../../ports/log.ts';
 import type { StageRequest } from '../../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../../web/messages.ts';
 import { diagramFolders, findDiagramScripts } from './diagram-scripts.ts';
-import { renderShell } from './panel-shell.ts';
 
 /** A panel and the script of its page, which may come up anew at any time: a webview that moves is loaded again. */
 export interface SlidePanelLink extends Disposable {

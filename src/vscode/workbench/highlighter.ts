@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { trackRange } from '../../core/range-tracking.ts';
 import type { Range } from '../../core/text.ts';
-import { isSamePath } from '../../machine/disk.ts';
+import { isSamePath } from '../../machine/paths.ts';
 import type { HighlightStyle } from '../../ports/editor.ts';
 import { fromRange, toRange } from '../ranges.ts';
 

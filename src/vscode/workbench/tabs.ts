@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
-import { isInside } from '../../machine/disk.ts';
+import { isInside } from '../../machine/paths.ts';
 import { focusGroup } from './editor-groups.ts';
 import { documentsInside } from './text-documents.ts';
 

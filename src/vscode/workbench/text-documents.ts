@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isInside, isSamePath } from '../../machine/disk.ts';
+import { isInside, isSamePath } from '../../machine/paths.ts';
 
 /** The document of a path if VS Code has it in memory, in a tab or not. */
 export function findDocument(path: string): vscode.TextDocument | undefined {
