@@ -34,6 +34,8 @@ export interface CommandOptions {
   readonly ifRevision?: number;
   /** Bring the window to the front just before the step runs. */
   readonly bringToFront?: boolean;
+  /** Called when its turn has come, before it changes anything. When it throws, nothing runs, and the call fails with that. */
+  readonly begin?: () => void;
 }
 
 export interface ScreenshotOptions {

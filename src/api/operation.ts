@@ -17,8 +17,8 @@ export interface Operation<T = unknown> {
   readonly answer: AnswerForm;
   /** What of its own can go wrong. */
   readonly problems: readonly ProblemCode[];
-  /** Fails with a `DemoError`. Changes nothing unless it is a command. */
-  readonly run: (show: EditorPort, asked: Asked) => T | Promise<T>;
+  /** Fails with a `DemoError`. Changes nothing unless it is a command; what queues calls `begin` when its turn has come. */
+  readonly run: (show: EditorPort, asked: Asked, begin?: () => void) => T | Promise<T>;
   /** How it ended, in a word or two for the log. */
   readonly says?: (answer: T) => string;
 }

@@ -60,20 +60,20 @@ export const operations = {
     ...step,
     summary: 'Run the next step',
     problems: [...stepProblems, 'no-next'],
-    run: (show, asked) => show.next(optionsOf(asked)),
+    run: (show, asked, begin) => show.next(optionsOf(asked, begin)),
   } satisfies Operation<StepResult>,
   previous: {
     ...step,
     summary: 'Go back one step',
     problems: [...stepProblems, 'no-previous'],
-    run: (show, asked) => show.previous(optionsOf(asked)),
+    run: (show, asked, begin) => show.previous(optionsOf(asked, begin)),
   } satisfies Operation<StepResult>,
   runById: {
     ...step,
     summary: 'Run the demo with an id',
     parameters: [id, bringToFront],
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled'],
-    run: (show, asked) => show.runById(asked.id ?? '', optionsOf(asked)),
+    run: (show, asked, begin) => show.runById(asked.id ?? '', optionsOf(asked, begin)),
   } satisfies Operation<StepResult>,
   reset: {
     ...command,
@@ -81,7 +81,7 @@ export const operations = {
     summary: 'Put the show back to its start',
     parameters: [bringToFront],
     answer: jsonForm('ResetResult', { status: 'done', nextDemo: meet, revision: 7 }),
-    run: (show, asked) => show.reset(optionsOf(asked)),
+    run: (show, asked, begin) => show.reset(optionsOf(asked, begin)),
   } satisfies Operation<ResetResult>,
   stop: {
     ...command,
@@ -131,9 +131,10 @@ export const operations = {
   } satisfies Operation<ShowSnapshot>,
 } as const;
 
-function optionsOf({ bringToFront, ifRevision }: Asked): CommandOptions {
+function optionsOf({ bringToFront, ifRevision }: Asked, begin: (() => void) | undefined): CommandOptions {
   return {
     ...(bringToFront === undefined ? {} : { bringToFront }),
     ...(ifRevision === undefined ? {} : { ifRevision }),
+    ...(begin === undefined ? {} : { begin }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Event } from '../core/emitter.ts';
 import type { Encoded } from './answering/encoded.ts';
 import type { ProblemCode } from './answering/problem.ts';
+import type { Begin } from './commands/errand.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { Answer, RequestHeaders } from './exchange.ts';
 import type { Broadcast } from './following/events.ts';
@@ -57,6 +58,8 @@ export interface Call {
   readonly headers: RequestHeaders;
   /** The caller has hung up, or the server stops. */
   readonly onLeave?: Event<void> | undefined;
+  /** Of a command that takes its turn. */
+  readonly begin?: Begin | undefined;
 }
 
 export interface HandlerContext {

@@ -28,9 +28,12 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
   const { show, library, workbench, clock, settings } = options;
   const describeDemos = createDemosView();
 
-  const termsOf = ({ ifRevision, bringToFront }: CommandOptions = {}): MoveTerms => ({
+  const termsOf = ({ ifRevision, bringToFront, begin }: CommandOptions = {}): MoveTerms => ({
     ...(ifRevision !== undefined && { ifRevision }),
-    ...(bringToFront && { before: () => workbench.window.bringToFront() }),
+    async before() {
+      if (bringToFront) await workbench.window.bringToFront();
+      begin?.();
+    },
   });
 
   return {

@@ -29,7 +29,8 @@ export const someState: ShowSnapshot = {
 /** A show that does nothing and remembers what it was told. `overrides` replace single methods. */
 export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeEditorPort {
   const ran: string[] = [];
-  const step = async (line: string, options: CommandOptions = {}): Promise<StepResult> => {
+  const step = async (line: string, { begin, ...options }: CommandOptions = {}): Promise<StepResult> => {
+    begin?.();
     ran.push(Object.keys(options).length === 0 ? line : `${line} ${JSON.stringify(options)}`);
     return { status: 'done', executed: { id: 'hello', title: 'Hello' }, revision: ran.length };
   };

@@ -93,14 +93,14 @@ describe('commands over sockets', () => {
     await expect.poll(() => stage.seen).toEqual(said('slow', 'b'));
   });
 
-  it('end with 504 at the time limit of a step, and the queue goes on', async () => {
+  it('end with 422 at the time limit of a step, and the queue goes on', async () => {
     const stage = await stageShow([long, demo('b')], { settings: { stepTimeout: 3 } });
     const answers = [stage.ask('GET /api/next')];
     await running(stage);
     answers.push(stage.ask('GET /api/next'));
     await waiting(stage, 1);
     await pass(stage, 3_000);
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([504, 200]);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 200]);
     expect(stage.seen).toEqual(said('b'));
   });
 
@@ -111,7 +111,7 @@ describe('commands over sockets', () => {
     await pass(stage, 8_000);
     expect((await answer).status).toBe(202);
     await pass(stage, 12_000);
-    await expect.poll(() => stage.lines).toContainEqual(expect.stringMatching(/ended with 504/));
+    await expect.poll(() => stage.lines).toContainEqual(expect.stringMatching(/ended with 422/));
     expect(stage.show.state.status).toBe('idle');
     expect(stage.seen).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('a step that goes wrong', () => {
   it('is told, and the next one runs', async () => {
     const stage = await stageShow([{ id: 'bad', actions: [action('open', { path: 'gone.ts' })] }, demo('b')]);
     const failed = await stage.ask('GET /api/next');
-    expect(failed).toMatchObject({ status: 500, body: { code: 'step-failed' } });
+    expect(failed).toMatchObject({ status: 422, body: { code: 'step-failed' } });
     expect(failed.body.detail).toContain('“BAD”, action open');
     expect(JSON.stringify(failed.body)).not.toMatch(/\.ts:\d+:\d+|at .*\(/);
     expect((await stage.ask('GET /api/next')).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a step that goes wrong', () => {
       stage: { ...stage, notify: showNotice },
     });
     const stage = await stageShow([demo('a'), demo('b')], { facets });
-    expect((await stage.ask('GET /api/next')).status).toBe(500);
+    expect(await stage.ask('GET /api/next')).toMatchObject({ status: 422, body: { code: 'step-failed' } });
     expect((await stage.ask('GET /api/next')).status).toBe(200);
   });
 

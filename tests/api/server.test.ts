@@ -305,7 +305,12 @@ describe('limits', () => {
 
 describe('stopping', () => {
   it('takes at most a second while a step hangs and a caller idles', async () => {
-    const { open, server } = await serve({ next: () => new Promise<never>(() => undefined) });
+    const { open, server } = await serve({
+      next(options) {
+        options?.begin?.();
+        return new Promise<never>(() => undefined);
+      },
+    });
     const idle = await open();
     const hung = await open();
     hung.write(requestText('GET /api/next'));
@@ -316,7 +321,7 @@ describe('stopping', () => {
     expect(Date.now() - before).toBeLessThan(1_000);
     const [silence, answer] = await Promise.all(ends);
     expect(silence).toBe('');
-    expect(answer).toContain('"code":"stopping"');
+    expect(answer).toContain('{"status":"running","command":"/api/next"}');
   });
 
   it('lets a step that ends soon have its answer', async () => {

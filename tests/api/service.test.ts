@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { StepResult } from '../../src/api/editor-port.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
-import { createFakeEditorPort } from './fake-editor-port.ts';
+import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
 
 const get = (port: number, path: string, headers: Record<string, string> = {}) =>
@@ -168,7 +168,8 @@ describe('the API service', () => {
     const [first, second] = [await freePort(), await freePort()];
     const events: string[] = [];
     let finish: (result: StepResult) => void = () => undefined;
-    const next = () => {
+    const next: FakeEditorPort['next'] = (options) => {
+      options?.begin?.();
       events.push('began');
       return new Promise<StepResult>((resolve) => {
         finish = resolve;
@@ -181,11 +182,11 @@ describe('the API service', () => {
     await expect.poll(() => events).toEqual(['began']);
     await set({ 'api.port': second });
     const cut = await answer;
-    expect([cut.status, await cut.json()]).toMatchObject([503, { code: 'stopping' }]);
+    expect([cut.status, await cut.json()]).toEqual([202, { status: 'running', command: '/api/next' }]);
     expect((await get(second, '/api/demos')).status).toBe(200);
     expect(events).toEqual(['began']);
     finish({ status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 });
-    await expect.poll(() => lines.at(-1)).toMatch(/^GET \/api\/next 200 .* demo "a"$/);
+    await expect.poll(() => lines.at(-1)).toMatch(/^GET \/api\/next ended with 200 after/);
     expect(events).toEqual(['began', 'ended']);
   });
 });

@@ -47,7 +47,7 @@ describe('a long step', () => {
     await answer;
     runs[0]!.fail(new DemoError('step-timeout', 'Too slow.'));
     await clock.advance(0);
-    expect(lines).toContain('GET /api/next ended with 504 after 8000 ms');
+    expect(lines).toContain('GET /api/next ended with 422 after 8000 ms');
   });
 });
 

@@ -26,7 +26,7 @@ export type HttpProblemCode =
 
 export type ProblemCode = DemoErrorCode | HttpProblemCode;
 
-/** Status and title of every cause. What an action meets is 500: the step failed, not the request. */
+/** Status and title of every cause. What an action meets is 422, never 5xx: clients repeat those by themselves. */
 export const problems: Readonly<Record<ProblemCode, readonly [status: number, title: string]>> = {
   'bad-request': [400, 'The request is not well formed'],
   'bad-json': [400, 'The body is not a JSON object'],
@@ -57,29 +57,29 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'expectation-failed': [417, 'The expectation cannot be met'],
   'misdirected-request': [421, 'This host is somebody else'],
   'key-reused': [422, 'The idempotency key belongs to another command'],
+  'step-failed': [422, 'The step failed'],
+  'step-timeout': [422, 'The step took too long'],
+  'unknown-action': [422, 'Unknown action'],
+  'invalid-field': [422, 'An action has an invalid field'],
+  unsupported: [422, 'Not supported here'],
+  'file-not-found': [422, 'A file is missing'],
+  'file-exists': [422, 'A file is in the way'],
+  'not-a-file': [422, 'Not a file'],
+  'position-out-of-range': [422, 'A position is out of range'],
+  'placeholder-not-found': [422, 'A placeholder was not found'],
+  'patch-mismatch': [422, 'A patch does not fit its file'],
+  cycle: [422, 'Demos or snippets call each other in a circle'],
+  'command-failed': [422, 'A command failed'],
+  'no-such-command': [422, 'There is no such command'],
   'queue-full': [429, 'Too many steps are waiting'],
   'too-many-attempts': [429, 'Too many wrong tokens'],
   'headers-too-large': [431, 'The headers are too large'],
-  'step-failed': [500, 'The step failed'],
-  'unknown-action': [500, 'Unknown action'],
-  'invalid-field': [500, 'An action has an invalid field'],
-  unsupported: [500, 'Not supported here'],
-  'file-not-found': [500, 'A file is missing'],
-  'file-exists': [500, 'A file is in the way'],
-  'not-a-file': [500, 'Not a file'],
-  'position-out-of-range': [500, 'A position is out of range'],
-  'placeholder-not-found': [500, 'A placeholder was not found'],
-  'patch-mismatch': [500, 'A patch does not fit its file'],
-  cycle: [500, 'Demos or snippets call each other in a circle'],
-  'command-failed': [500, 'A command failed'],
-  'no-such-command': [500, 'There is no such command'],
   'internal-error': [500, 'Something went wrong inside Showrunner'],
   'no-screenshot': [503, 'No screenshot available'],
   'too-many-listeners': [503, 'Too many callers wait for changes'],
   prefetch: [503, 'Not before somebody asks for it'],
   starting: [503, 'Showrunner is starting'],
   stopping: [503, 'Showrunner is stopping'],
-  'step-timeout': [504, 'The step took too long'],
 };
 
 /** Seconds after which the same request makes sense again. */
@@ -104,6 +104,11 @@ export function problemResponse(code: ProblemCode, detail: string, headers: Resp
     body: JSON.stringify(describeProblem(code, detail)),
     says: code,
   };
+}
+
+/** Nothing has begun: the same request makes sense again once the API is back. */
+export function stoppingResponse(): ApiResponse {
+  return problemResponse('stopping', 'The API is being switched off or moved to another port.');
 }
 
 /** Also what a route looks like to who must not know it. */

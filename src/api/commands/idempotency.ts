@@ -3,6 +3,7 @@ import { problemResponse } from '../answering/problem.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
 import type { Asked } from '../operation.ts';
 import type { ValueOrRefusal } from '../reading/refusal.ts';
+import type { Errand } from './errand.ts';
 
 const lifetime = 60_000;
 const entriesKept = 500;
@@ -11,7 +12,7 @@ const longestKey = 255;
 interface Entry {
   /** Command and parameters: what the key stands for. */
   readonly command: string;
-  readonly answer: Promise<ApiResponse>;
+  readonly errand: Errand;
   /** `undefined` while it runs. */
   settledAt: number | undefined;
 }
@@ -19,7 +20,7 @@ interface Entry {
 /** Remembers commands by the key their callers gave, so that a repeated one gets the first one's answer. */
 export interface IdempotencyMemory {
   /** Starts the command unless its key is known; 422 when the key stands for another one. */
-  run(key: string, command: string, start: () => Promise<ApiResponse>): Promise<ApiResponse>;
+  run(key: string, command: string, start: () => Errand): ValueOrRefusal<Errand>;
 }
 
 export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
@@ -36,16 +37,16 @@ export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
     run(key, command, start) {
       forgetStale();
       const known = entries.get(key);
-      if (known?.command === command) return known.answer;
-      if (known) return Promise.resolve(keyReused());
-      const entry: Entry = { command, answer: start(), settledAt: undefined };
+      if (known?.command === command) return { value: known.errand };
+      if (known) return { refusal: keyReused() };
+      const entry: Entry = { command, errand: start(), settledAt: undefined };
       entries.set(key, entry);
-      void entry.answer.then((answer) => {
+      void entry.errand.answer.then(({ status }) => {
         entry.settledAt = clock.now();
         // Nothing has run: the same key may try again.
-        if (answer.headers['Retry-After'] !== undefined) entries.delete(key);
+        if (status === 429 || status === 503) entries.delete(key);
       });
-      return entry.answer;
+      return { value: entry.errand };
     },
   };
 }

@@ -128,7 +128,10 @@ function describeAnswers(route: Route): JsonObject {
 
 function stillRunning({ path }: Route): JsonObject {
   const form = { schema: refTo('StillRunning'), example: { status: 'running', command: path } };
-  return { description: 'Still running after 8 s; it goes on.', content: { 'application/json': form } };
+  return {
+    description: 'Still running after 8 s, or while the API stops; it goes on.',
+    content: { 'application/json': form },
+  };
 }
 
 function describeProblems(route: Route, method: Method): JsonObject {

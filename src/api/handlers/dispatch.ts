@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
-import { answerError, noSuchRoute, problemResponse } from '../answering/problem.ts';
+import { untilGivenUp } from '../answering/giving-up.ts';
+import { answerError, noSuchRoute, problemResponse, stoppingResponse } from '../answering/problem.ts';
 import type { CommandRunner } from '../commands/command-runner.ts';
 import { readIfMatch } from '../commands/conditions.ts';
 import { type Answer, type ApiRequest, type ApiResponse, emptyResponse } from '../exchange.ts';
@@ -42,12 +43,23 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
     const reading = readCall(route, admitted, body);
     if ('refusal' in reading) return reading.refusal;
     const call = reading.value;
-    if (route.kind !== 'command') return handle(route, call);
-    return commands.run({ route, request, call, arrivedAt, start: async () => handle(route, call) });
+    if (route.kind === 'command') {
+      return commands.run({
+        route,
+        request,
+        call,
+        arrivedAt,
+        start: async (begin) => handle(route, { ...call, begin }),
+      });
+    }
+    const answer = handle(route, call);
+    return answer instanceof Promise ? untilGivenUp(answer, request.onGiveUp, stoppingResponse) : answer;
   };
 
   const runWithBody = async (route: Route, admitted: Admitted): Promise<ApiResponse> => {
-    const body = await readBody(admitted.request);
+    const { request } = admitted;
+    const tooLate = () => ({ refusal: stoppingResponse() });
+    const body = await untilGivenUp<Awaited<ReturnType<typeof readBody>>>(readBody(request), request.onGiveUp, tooLate);
     return 'refusal' in body ? body.refusal : run(route, admitted, body.value);
   };
 

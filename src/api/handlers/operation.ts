@@ -4,8 +4,8 @@ import type { Handler } from '../route.ts';
 
 /** Runs the operation and answers with its result, as JSON. */
 export function runs<T extends object>({ run, says }: Operation<T>): Handler {
-  return async ({ asked }, { show }) => {
-    const answer = await run(show, asked);
+  return async ({ asked, begin }, { show }) => {
+    const answer = await run(show, asked, begin);
     const response = jsonResponse(200, answer);
     return says === undefined ? response : { ...response, says: says(answer) };
   };

@@ -6,12 +6,11 @@ import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { finishResponse } from '../answering/headers.ts';
-import { problemResponse } from '../answering/problem.ts';
+import { stoppingResponse } from '../answering/problem.ts';
 import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
 import { type Conversation, createConversation, type Outcome } from './conversation.ts';
 import { checkMessage, type Sender, toRequest } from './incoming.ts';
 import { createSend, lingering } from './outgoing.ts';
-import { createWaitingAnswers } from './waiting-answers.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
 
 /** Requests that may wait on one socket before it is cut. */
@@ -34,7 +33,7 @@ export interface Reception {
   refuse(socket: Duplex, code: unknown): void;
   /** From now on every answer closes its connection, and new requests hear that we are stopping. */
   stop(): void;
-  /** Answers all who still wait for one: what they asked for goes on without them. */
+  /** Has all answered who still wait: what has begun goes on without them. */
   giveUp(): void;
 }
 
@@ -49,7 +48,7 @@ interface Visit {
 export function createReception({ api, clock, log, maxConnections, unknownPeer }: ReceptionOptions): Reception {
   const visits = new Map<Duplex, Visit>();
   const stopped = createEmitter<void>();
-  const waiting = createWaitingAnswers();
+  const gaveUp = createEmitter<void>();
   let isStopping = false;
   const send = createSend({ clock, log, isStopping: () => isStopping, onStop: stopped.event });
 
@@ -59,7 +58,7 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
     const request = toRequest(message, response, visit.sender);
     const timely = conversation.isBusy ? { ...request, arrivedAt: clock.now() } : request;
     conversation.take(() =>
-      whenAnswered(refuseAtOnce(message, isStopping) ?? waiting.hold(api(timely)), (given) =>
+      whenAnswered(refuseAtOnce(message, isStopping) ?? api(timely), (given) =>
         conversation.isOver ? 'close' : send(message, response, given),
       ),
     );
@@ -71,7 +70,7 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
         socket.destroy();
         return;
       }
-      const sender = describeSender(socket, unknownPeer, stopped.event);
+      const sender = { ...describeSender(socket, unknownPeer, stopped.event), onGiveUp: gaveUp.event };
       visits.set(socket, { sender, conversation: createConversation(), last: undefined });
       socket.once('close', () => visits.delete(socket));
     },
@@ -93,7 +92,7 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
       isStopping = true;
       stopped.fire();
     },
-    giveUp: waiting.giveUp,
+    giveUp: () => gaveUp.fire(),
   };
 }
 
@@ -111,9 +110,7 @@ function whenClosed(socket: Duplex, listener: () => void): Disposable {
 }
 
 function refuseAtOnce(message: IncomingMessage, isStopping: boolean): ApiResponse | undefined {
-  const refusal = isStopping
-    ? problemResponse('stopping', 'The API is being switched off or moved to another port.')
-    : checkMessage(message);
+  const refusal = isStopping ? stoppingResponse() : checkMessage(message);
   return refusal && finishResponse(refusal, { close: true });
 }
 

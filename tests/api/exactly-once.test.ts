@@ -1,0 +1,149 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ProblemCode, problems } from '../../src/api/answering/problem.ts';
+import type { CommandOptions, StepResult } from '../../src/api/editor-port.ts';
+import { DemoError, type DemoErrorCode } from '../../src/core/errors.ts';
+import { createInProcess, outcome } from './in-process.ts';
+import { requestText, type Serving, startServing } from './serving.ts';
+
+const done: StepResult = { status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 };
+const begun: string[] = [];
+const started: Serving[] = [];
+afterEach(async () => {
+  begun.length = 0;
+  await Promise.all(started.splice(0).map((serving) => serving.stop()));
+});
+
+/** A `next` that takes so long, once it has begun, and comes to this. */
+function createNext(takes: number, end: () => StepResult = () => done) {
+  return async ({ begin }: CommandOptions = {}) => {
+    begin?.();
+    begun.push('next');
+    await new Promise((resolve) => setTimeout(resolve, takes));
+    return end();
+  };
+}
+
+async function serve(next: (options?: CommandOptions) => Promise<StepResult>): Promise<Serving> {
+  const serving = await startServing({ next });
+  started.push(serving);
+  return serving;
+}
+
+function fail(code: DemoErrorCode): never {
+  throw new DemoError(code, 'It went wrong.');
+}
+
+describe('an answer about a step that has begun', () => {
+  it.each(Object.keys(problems) as ProblemCode[])('is none that clients repeat, whatever happens: %s', async (code) => {
+    const { call } = createInProcess({ show: { next: createNext(0, () => fail(code as DemoErrorCode)) } });
+    const { status } = await call('GET /api/next');
+    expect([408, 413, 429]).not.toContain(status);
+    expect(status).toBeLessThan(500);
+  });
+
+  it('tells of a bug as of a step that failed', async () => {
+    const bug = () => {
+      throw new TypeError('secret internals');
+    };
+    const { call, lines } = createInProcess({ show: { next: createNext(0, bug) } });
+    const response = await call('GET /api/next');
+    expect(outcome(response)).toBe('422 step-failed');
+    expect(String(response.body)).not.toContain('secret');
+    expect(lines[0]).toBe('error: A request met a bug.');
+  });
+
+  it('is 202 when the window closes under it', async () => {
+    const { call } = createInProcess({ show: { next: createNext(0, () => fail('stopping')) } });
+    expect(outcome(await call('GET /api/next'))).toBe('202 running');
+  });
+});
+
+describe('when the API stops', () => {
+  it('a step under way goes on, and one that has not begun never does', async () => {
+    const turns: (() => void)[] = [];
+    const next = async (options?: CommandOptions) => {
+      if (begun.length > 0) await new Promise<void>((resolve) => turns.push(resolve));
+      return createNext(700)(options);
+    };
+    const { server, open } = await serve(next);
+    const answers = [];
+    for (const waiting of [0, 1]) {
+      const url = `http://127.0.0.1:${server.port}/api/next`;
+      answers.push(fetch(url, { headers: { 'sec-fetch-site': 'same-origin' } }));
+      await expect.poll(() => [begun.length, turns.length]).toEqual([1, waiting]);
+    }
+    await open();
+    await server.stop();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses).toEqual([202, 503]);
+    for (const turn of turns) turn();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(begun).toEqual(['next']);
+  });
+
+  it('a request whose body is still on its way never runs', async () => {
+    const { server, open } = await serve(createNext(0));
+    const socket = await open();
+    socket.on('error', () => undefined);
+    socket.write(requestText('POST /api/next', ['Content-Type: application/json', 'Content-Length: 2'], '{'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const stopped = server.stop();
+    await new Promise((resolve) => setTimeout(resolve, 550));
+    socket.write('}');
+    await stopped;
+    expect(begun).toEqual([]);
+  });
+});
+
+describe('a connection that is reset', () => {
+  it('leaves its step alone, and the same key asked again gives its answer', async () => {
+    const { server, open } = await serve(createNext(200));
+    const socket = await open();
+    socket.write(requestText('GET /api/next', ['Idempotency-Key: k']));
+    await expect.poll(() => begun).toEqual(['next']);
+    socket.resetAndDestroy();
+    const again = await fetch(`http://127.0.0.1:${server.port}/api/next?requestId=k`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(await again.json()).toEqual(done);
+    expect(begun).toEqual(['next']);
+  });
+});
+
+const hasCurl = (() => {
+  try {
+    execFileSync('curl', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!hasCurl)(`curl --retry${hasCurl ? '' : ' (skipped: no curl here)'}`, () => {
+  const curl = async (port: number) => {
+    const retry = ['--retry', '3', '--retry-delay', '1', '--retry-connrefused'];
+    const format = ['-sS', '-o', '/dev/null', '-w', '%{http_code}'];
+    const { stdout } = await promisify(execFile)('curl', [...format, ...retry, `http://127.0.0.1:${port}/api/next`]);
+    return stdout;
+  };
+
+  it.each([
+    ['fails', 'step-failed'],
+    ['takes too long', 'step-timeout'],
+  ] as const)('runs a step that %s once', async (_what, code) => {
+    const { server } = await serve(createNext(0, () => fail(code)));
+    expect(await curl(server.port)).toBe('422');
+    expect(begun).toEqual(['next']);
+  });
+
+  it('runs a step once that is under way while the API stops', async () => {
+    const { server } = await serve(createNext(2_000));
+    const answer = curl(server.port);
+    await expect.poll(() => begun).toEqual(['next']);
+    await server.stop();
+    expect(await answer).toBe('202');
+    expect(begun).toEqual(['next']);
+  });
+});
