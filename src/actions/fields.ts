@@ -19,6 +19,8 @@ export interface Field<T, Required extends boolean = boolean> extends FieldShape
   readonly required: Required;
   /** Whether `null` is a value of it. Elsewhere `null` is a way to leave the field out. */
   readonly acceptsNull: boolean;
+  /** Says what is odd about a value that is taken all the same. */
+  doubt?(value: JsonValue, at: string): string | undefined;
   /** The value as `run` gets it. Lenient: `"10"` is a number, 10 is a text. `at` is what faults call the field. */
   read(value: JsonValue, at: string): Reading<T>;
 }
@@ -184,6 +186,22 @@ export function flag(description: string): Field<boolean, true> {
 export function oneOf<const T extends string>(description: string, choices: readonly T[]): Field<T, true> {
   const wanted = choices.map((choice) => `"${choice}"`).join(' or ');
   return define(description, { enum: choices }, wanted, (value) => choices.find((choice) => choice === value));
+}
+
+/** One of a few words; a text that is none of them is the one `otherwise`, with a doubt. */
+export function oneOfOr<const T extends string>(
+  description: string,
+  choices: readonly T[],
+  otherwise: T,
+): Field<T, true> {
+  const field = oneOf(description, choices);
+  const isOther = (value: JsonValue) => typeof value === 'string' && !choices.some((choice) => choice === value);
+  return {
+    ...field,
+    doubt: (value, at) =>
+      isOther(value) ? `There is no "${at}" of the name "${value}": it is taken for "${otherwise}"` : undefined,
+    read: (value, at) => (isOther(value) ? { value: otherwise } : field.read(value, at)),
+  };
 }
 
 /** An object with fields of its own. */

@@ -26,6 +26,15 @@ export function checkAction(source: ActionSource): readonly FieldFault[] {
   return reading.faults.filter((fault) => fault.code === 'missing-field' || !holdsVariable(source.fields, fault.field));
 }
 
+/** What is odd about an action as it stands in a file, though it runs. */
+export function doubtAction({ name, fields }: ActionSource): readonly Pick<FieldFault, 'field' | 'message'>[] {
+  return Object.entries(findAction(name)?.fields ?? {}).flatMap(([field, { doubt }]) => {
+    const value = fields[field];
+    const message = value === undefined || holdsVariable(fields, field) ? undefined : doubt?.(value, field);
+    return message === undefined ? [] : [{ field, message }];
+  });
+}
+
 function requireAction(name: string): Action {
   const action = findAction(name);
   if (action) return action;

@@ -24,6 +24,8 @@ export interface BufferEdit {
 export interface Buffers {
   /** The open document, read again from disk unless it has unsaved changes. `file-not-found`, `not-a-file`. */
   open(path: string): Promise<Buffer>;
+  /** Whether a file is there that holds no text, so that it is shown and never read. */
+  isBinary(path: string): Promise<boolean>;
   /** The document if it is open. */
   get(path: string): Buffer | undefined;
   all(): readonly Buffer[];
@@ -99,6 +101,7 @@ export function createBuffers(turns: Turns, disk: Disk): Buffers {
       }
     },
     drop,
+    isBinary: async (path) => (await disk.stat(path))?.type === 'file' && !isText(await disk.read(path)),
     onDidEdit: edited.event,
     onDidDrop: dropped.event,
   };

@@ -41,6 +41,12 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
     tabs.activate(path);
     if (!isInFront) transcript.add(`open ${name(path)}`);
   };
+  /** What is no text has a tab too, and no document in it. */
+  const show = async (path: string) => {
+    if (buffers.get(path) || !(await buffers.isBinary(path))) return reveal(path);
+    tabs.activate(path);
+    transcript.add(`open ${name(path)}`);
+  };
   const fitted = (path: string, range: Range): Range => {
     const lines = createLines(buffers.get(path)?.text ?? '');
     return {
@@ -56,10 +62,10 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
   };
 
   return {
-    show: reveal,
+    show,
     active() {
       const tab = tabs.active();
-      return tab && { path: tab.path, selection: fitted(tab.path, tab.selection) };
+      return tab && buffers.get(tab.path) && { path: tab.path, selection: fitted(tab.path, tab.selection) };
     },
     async select(path, range) {
       await reveal(path);

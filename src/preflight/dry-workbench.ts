@@ -68,7 +68,7 @@ function createTerminals(unknowns: Unknowns): Terminals & Disposable {
 
 /** Commands that only change what is in view; any other that is not done here may have done anything to the files. */
 const isOnlyLook = (command: string) =>
-  /^(workbench\.view\.|notifications\.|markdown\.show)|^workbench\.action\.(toggle|exit|zoom|focus|increase|decrease|close(Side|Panel|Aux))/.test(
+  /^(workbench\.view\.|showrunner\.notes\.|notifications\.|markdown\.show)|^workbench\.action\.(toggle|exit|zoom|focus|increase|decrease|close(Side|Panel|Aux))/.test(
     command,
   );
 

@@ -1,5 +1,6 @@
-import { sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { effectsOf } from '../actions/effects.ts';
+import { pathFieldsOf } from '../actions/references.ts';
 import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
 import { rangeOf } from '../demos/anchor.ts';
 import type { Notice } from '../ports/stage.ts';
@@ -21,7 +22,7 @@ const mayDepend: ReadonlySet<DemoErrorCode> = new Set([
 export function describeFailure(action: PlacedAction, error: unknown, unknowns: Unknowns): Finding {
   const { source, entry, origin } = action;
   const isExpected = error instanceof DemoError;
-  const dependsOn = isExpected && mayDepend.has(error.code) && !isOfTheTalk(action);
+  const dependsOn = isExpected && mayDepend.has(error.code) && !isOfTheTalk(action, error.message);
   const isUncertain = unknowns.isMadeUp || (dependsOn && unknowns.lastLeftOut !== undefined);
   const why = messageOf(error).replaceAll(`${entry.file.workspaceFolder}${sep}`, '');
   const doubt = `It may be otherwise on stage: a dry run leaves out ${unknowns.lastLeftOut}.`;
@@ -47,11 +48,13 @@ export function describeNotice({ severity, message }: Notice, { action }: Unknow
   return [{ ...finding, source: 'dry-run' }];
 }
 
-/** Whether the action is about a file in `.demo`, which the talk brings along and no command makes. */
-function isOfTheTalk({ source: { fields }, entry: { file } }: PlacedAction): boolean {
-  if (typeof fields.contentPath === 'string' && file.version === 1) return true;
-  const path = fields.contentPath ?? fields.path;
-  return typeof path === 'string' && /^[./\\]*\.demo[/\\]/.test(path);
+/** Whether the failure is about a file in `.demo`, which the talk brings along and no command makes. */
+function isOfTheTalk({ source, entry: { file } }: PlacedAction, message: string): boolean {
+  const folder = join(file.workspaceFolder, '.demo') + sep;
+  const names = (path: string) => [path, relative(file.workspaceFolder, path).split(sep).join('/')];
+  return pathFieldsOf(source, file).some(
+    ({ path, written }) => path?.startsWith(folder) && [...names(path), written].some((name) => message.includes(name)),
+  );
 }
 
 function sentences(first: string, second: string | undefined): string {

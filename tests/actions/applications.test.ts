@@ -60,6 +60,16 @@ describe('applications', () => {
     `);
   });
 
+  it('come up without a file, or are skipped', async () => {
+    const { show, ran } = await machine('mac', fine);
+    await show.play({ action: 'openPowerPoint' }, { action: 'openKeynote' });
+    expect(ran).toEqual(['open | -a | Microsoft PowerPoint', 'open | -a | Keynote']);
+    const other = await machine('linux', fine);
+    await other.show.play({ action: 'openPowerPoint' });
+    expect(other.ran).toEqual([]);
+    expect(other.show.seen()).toContain('“openPowerPoint” was skipped');
+  });
+
   it('need the file they open', async () => {
     const { show, ran } = await machine('mac', fine);
     await expect(show.play({ action: 'openKeynote', path: 'none.key' })).rejects.toMatchObject({

@@ -33,6 +33,12 @@ describe('the chat', () => {
     expect(show.step.memory.recall().keyTarget).toEqual({ kind: 'document' });
   });
 
+  it('is shown in a mode of its own without a question', async () => {
+    const show = await rehearse();
+    await show.play({ action: 'customCopilotChat', mode: 'Reviewer' });
+    expect(show.seen()).toBe('command workbench.action.chat.open {"mode":"Reviewer"}');
+  });
+
   it('takes keys while it is open', async () => {
     const show = await rehearse();
     await show.play({ action: 'askCopilotChat', message: 'Why?' });

@@ -64,15 +64,30 @@ describe('the window', () => {
     expect(show.step.asked).toEqual([]);
   });
 
+  it('shows the notes for what the original shows beside the slides', async () => {
+    const show = await rehearse();
+    await show.play(
+      { action: 'executeVSCodeCommand', command: 'demo-time.focus' },
+      { action: 'executeVSCodeCommand', command: 'demo-time.showPresenterView' },
+    );
+    expect(show.seen()).toBe('command showrunner.notes.focus\ncommand showrunner.notes.focus');
+  });
+
+  it('opens the address that vscode.open is given as a text', async () => {
+    const show = await rehearse();
+    await show.play({ action: 'executeVSCodeCommand', command: 'vscode.open', args: 'https://example.org/a' });
+    expect(show.seen()).toContain('https://example.org/a');
+  });
+
   it('says what it skips of the original, and goes on', async () => {
     const show = await rehearse();
     await show.play(
-      { action: 'executeVSCodeCommand', command: 'demo-time.showPresenterView' },
+      { action: 'executeVSCodeCommand', command: 'demo-time.openSupportTheProject' },
       { action: 'executeVSCodeCommand', command: 'demo-time.runById', args: 'two' },
       { action: 'executeVSCodeCommand', command: 'demo-time.showOverview' },
     );
     expect(show.seen()).toMatchInlineSnapshot(`
-      "notice warning "The command “demo-time.showPresenterView” was skipped: Showrunner has nothing like it yet.""
+      "notice warning "The command “demo-time.openSupportTheProject” was skipped: Showrunner has nothing like it yet.""
     `);
     expect(show.step.asked).toEqual(['demo two', 'overview']);
   });

@@ -29,6 +29,14 @@ function showing(law: Law): void {
     await isInFront(workbench, a);
   });
 
+  law('shows what is no text, with no text editor in front then', async ({ workbench, folder }) => {
+    const path = join(folder, 'slides.zip');
+    await workbench.files.write(path, Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0xff));
+    await workbench.editor.show(path);
+    assert.equal(workbench.editor.active(), undefined);
+    await rejectsWith('not-a-file', workbench.editor.select(path, cursorAtStart));
+  });
+
   law('refuses to show what is missing or a folder', async ({ workbench: { editor }, folder }) => {
     await rejectsWith('file-not-found', editor.show(join(folder, 'missing.txt')));
     await rejectsWith('not-a-file', editor.show(folder));

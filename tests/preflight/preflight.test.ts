@@ -93,6 +93,51 @@ describe('a preflight', () => {
     expect(found).toEqual([]);
   });
 
+  it('has nothing to say of what runs on stage', async () => {
+    const mark = { action: 'highlight', path: 'a.ts' };
+    const files = { 'a.ts': 'one\n\nthree\n', 'logo.png': '\u0000PNG', 'talk.zip': 'PK\u0000' };
+    const found = await findingsOf(
+      [
+        [{ action: 'insert', path: 'a.ts', position: 2, content: 'two\nmore' }],
+        [{ ...mark, position: 4 }],
+        [{ ...mark, startPlaceholder: 'three', endPlaceholder: 'three' }],
+        [{ ...mark, startPlaceholder: 'three', endPlaceholder: '' }],
+        [
+          { action: 'open', path: 'logo.png' },
+          { action: 'open', path: 'talk.zip', focusTop: true },
+        ],
+        [{ action: 'customCopilotChat', mode: 'Reviewer' }],
+        [{ action: 'executeVSCodeCommand', command: 'demo-time.focus' }],
+        [{ action: 'executeVSCodeCommand', command: 'vscode.open', args: 'https://example.org' }],
+      ],
+      files,
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('tells once of an argument of a snippet that is empty', async () => {
+    const found = await findingsOf(
+      [[{ action: 'snippet', contentPath: '.demo/snippets/mark.json', args: { AT: '' } }]],
+      {
+        'a.ts': 'one\n',
+        '.demo/snippets/mark.json': JSON.stringify([{ action: 'highlight', path: 'a.ts', position: '{AT}' }]),
+      },
+    );
+    expect(found).toEqual([expect.stringContaining('invalid-field highlight: a.ts: "position" is missing')]);
+  });
+
+  it('is unsure of a file that a command may make, wherever the text for it comes from', async () => {
+    const files = { '.demo/part.txt': 'x' };
+    const make = { action: 'executeTerminalCommand', command: 'npm init' };
+    const fill = { action: 'insert', path: 'made.ts', contentPath: '.demo/part.txt' };
+    const missing = { action: 'create', path: 'b.ts', contentPath: '.demo/none.txt' };
+    const found = await findingsOf([[make, fill], [missing]], files);
+    expect(found.map((finding) => finding.split(' ', 2).join(' '))).toEqual([
+      'warning file-not-found',
+      'error file-not-found',
+    ]);
+  });
+
   it('leaves the folder as it is, links and all', async () => {
     const folder = await createFolder({
       ...brokenShow,

@@ -22,7 +22,12 @@ export interface ApplicationSwitch extends Application {
 }
 
 /** Opens a file: its absolute path comes behind the fixed arguments. */
-export const openers: readonly Application[] = [
+export interface Opener extends Application {
+  /** What brings the program up without a file. */
+  readonly alone: Application['calls'];
+}
+
+export const openers: readonly Opener[] = [
   {
     name: 'openPowerPoint',
     summary: 'Opens a presentation in PowerPoint, or in what opens such files on Linux.',
@@ -31,11 +36,16 @@ export const openers: readonly Application[] = [
       windows: [call('rundll32', 'url.dll,FileProtocolHandler')],
       linux: [call('xdg-open')],
     },
+    alone: {
+      mac: [call('open', '-a', 'Microsoft PowerPoint')],
+      windows: [call('powershell', '-NoProfile', '-NonInteractive', '-Command', 'Start-Process powerpnt')],
+    },
   },
   {
     name: 'openKeynote',
     summary: 'Opens a presentation in Keynote (macOS).',
     calls: { mac: [call('open', '-a', 'Keynote')] },
+    alone: { mac: [call('open', '-a', 'Keynote')] },
   },
 ];
 

@@ -4,6 +4,7 @@ import { resolvePath } from '../../demos/paths.ts';
 import type { ActionContext, FollowingStep } from '../context.ts';
 import { beginCountdown } from '../countdown.ts';
 import { requireTrust } from '../families/terminal.ts';
+import { isWebAddress } from './web-address.ts';
 
 export interface CommandFields {
   readonly command: string;
@@ -29,6 +30,10 @@ const toggleCommands = [
 
 const countdownCommands = ['showrunner.startCountdown', 'demo-time.startCountdown'];
 
+/** Opens the view of the notes: what there is here of the original's side bar and presenter view. */
+const notesCommand = 'showrunner.notes.focus';
+const viewCommands = ['demo-time.focus', 'demo-time.showPresenterView'];
+
 /** Commands that run programs, or type into a terminal: what a demo may not do by itself it may not do by a command. */
 const runsPrograms = /terminal|\btasks?\b|\bdebug\.(?:start|run)\b/i;
 
@@ -51,7 +56,11 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
     return beginCountdown({ file: demoFile, settings, stage, start: step.pacing.startCountdown });
   }
   if (command === 'demo-time.showOverview') return step.slides.showOverview();
+  if (viewCommands.includes(command)) return runCommand({ ...fields, command: notesCommand, args: undefined }, context);
   if (command.startsWith('demo-time.')) return notTranslated(command, context);
+  if (command === 'vscode.open' && typeof args === 'string' && isWebAddress(args)) {
+    return workbench.window.openExternal(args, 'browser');
+  }
 
   if (runsPrograms.test(command)) requireTrust(context);
   const call = {

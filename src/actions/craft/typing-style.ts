@@ -1,6 +1,6 @@
 import type { TypingMode } from '../../core/settings.ts';
 import type { Settings } from '../../ports/settings.ts';
-import { type FieldValues, number, oneOf, optional } from '../fields.ts';
+import { type FieldValues, number, oneOfOr, optional } from '../fields.ts';
 
 /** How text comes into view. */
 export interface TypingStyle {
@@ -14,7 +14,7 @@ export interface TypingStyle {
 const modes = ['instant', 'line-by-line', 'character-by-character', 'hacker-typer'] as const;
 
 export const typingFields = {
-  insertTypingMode: optional(oneOf('How the text appears; the setting typing.mode when left out.', modes)),
+  insertTypingMode: optional(oneOfOr('How the text appears; the setting typing.mode when left out.', modes, 'instant')),
   insertTypingSpeed: optional(
     number('Milliseconds a character, or a line in line-by-line; typing.speed when left out.', { minimum: 0 }),
   ),

@@ -4,10 +4,10 @@ import type { Platform } from '../../ports/terminals.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import {
-  type Application,
   type ApplicationCall,
   type ApplicationSwitch,
   caffeine,
+  type Opener,
   openers,
   switches,
 } from '../craft/application-calls.ts';
@@ -50,23 +50,25 @@ export const applicationActions: readonly Action[] = [
   }),
 ];
 
-function opening({ name, summary, calls }: Application): Action {
+function opening({ name, summary, calls, alone }: Opener): Action {
   return defineAction({
     name,
     summary,
-    fields: { path: path('The presentation.', { exists: 'file or folder' }) },
-    says: ({ path: file }) => say(`Open ${nameOfPath(file)}`),
+    fields: { path: optional(path('The presentation; only the program when left out.', { exists: 'file or folder' })) },
+    says: ({ path: file }) => say(`Open ${file === undefined ? name.slice('open'.length) : nameOfPath(file)}`),
     effects: { reads: ['path'], alters: ['machine'] },
     async run({ path: written }, context) {
       requireTrust(context);
-      const file = resolvePath(context.demoFile, written);
+      const file = written === undefined ? undefined : resolvePath(context.demoFile, written);
       const { files, terminals } = context.workbench;
-      if (!(await files.stat(file))) throw new DemoError('file-not-found', `There is no file ${written}`);
-      const here = calls[terminals.platform];
+      if (file !== undefined && !(await files.stat(file)))
+        throw new DemoError('file-not-found', `There is no file ${written}`);
+      const here = (file === undefined ? alone : calls)[terminals.platform];
       if (!here) return cannot(name, context);
+      const rest = file === undefined ? [] : [file];
       await runAll(
         name,
-        here.map(({ command, args }) => ({ command, args: [...args, file] })),
+        here.map(({ command, args }) => ({ command, args: [...args, ...rest] })),
         context,
       );
     },

@@ -1,7 +1,7 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { sleep } from '../../core/time/clock.ts';
-import { type Action, defineAction } from '../action.ts';
+import { type Action, defineAction, type Saying } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { always, quoted, say } from '../craft/words.ts';
 import { optional, text, word } from '../fields.ts';
@@ -38,10 +38,11 @@ export const chatActions: readonly Action[] = [
   defineAction({
     name: 'customCopilotChat',
     summary: 'Asks the chat in a mode of its own.',
-    fields: { mode: word('The name of the mode.'), message },
-    says: ({ message: query }) => say(`Ask the chat ${quoted(query)}`, query),
+    fields: { mode: word('The name of the mode.'), message: optional(message) },
+    says: askingWords,
     effects: chatEffects,
-    run: ({ mode, message: query }, context) => tellChat('customCopilotChat', openCommand, context, { query, mode }),
+    run: ({ mode, message: query }, context) =>
+      tellChat('customCopilotChat', openCommand, context, { ...(query !== undefined && { query }), mode }),
   }),
 ];
 
@@ -62,12 +63,15 @@ function asking(name: string, summary: string, mode: string): Action {
     summary,
     // Public files leave it out to show the chat in that mode.
     fields: { message: optional(message) },
-    says: ({ message: query }) =>
-      query === undefined ? say('Show the chat') : say(`Ask the chat ${quoted(query)}`, query),
+    says: askingWords,
     effects: chatEffects,
     run: ({ message: query }, context) =>
       tellChat(name, openCommand, context, { ...(query !== undefined && { query }), mode }),
   });
+}
+
+function askingWords({ message: query }: { readonly message: string | undefined }): Saying {
+  return query === undefined ? say('Show the chat') : say(`Ask the chat ${quoted(query)}`, query);
 }
 
 /** Sends what stands in the chat's input; `name` is the action that asks for it. Rejects only as `signal` does. */

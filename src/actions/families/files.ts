@@ -43,7 +43,8 @@ export const fileActions: readonly Action[] = [
     async run({ focusTop, ...fields }, context) {
       const file = resolvePath(context.demoFile, fields.path);
       await showDocument(context, file);
-      if (focusTop) await context.workbench.editor.select(file, { start: top, end: top }, { reveal: 'top' });
+      if (focusTop && context.workbench.editor.active()?.path === file)
+        await context.workbench.editor.select(file, { start: top, end: top }, { reveal: 'top' });
     },
   }),
   relocation('rename', 'Renames a file or folder; its tabs follow.', 'Rename'),

@@ -4,6 +4,7 @@ import type { ZoomDirection } from '../../ports/window.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
+import { isWebAddress } from '../craft/web-address.ts';
 import { always, clip, quoted, say, unseen } from '../craft/words.ts';
 import { flag, group, json, number, optional, path, text, word } from '../fields.ts';
 
@@ -108,8 +109,7 @@ function execute({ workbench }: ActionContext, command: string, ...args: JsonVal
 
 /** The address as it is, once it is one that may be opened. `invalid-field`. */
 function readAddress(url: string): string {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : undefined;
-  if (protocol === 'http:' || protocol === 'https:' || protocol === 'mailto:') return url;
+  if (isWebAddress(url)) return url;
   throw new DemoError('invalid-field', `"url" is not a web address: ${url}`, {
     hint: 'Write it out, beginning with http://, https:// or mailto:.',
   });

@@ -1,6 +1,6 @@
 import type { Action } from '../../actions/action.ts';
 import type { FieldFault } from '../../actions/fields.ts';
-import { checkAction } from '../../actions/perform.ts';
+import { checkAction, doubtAction } from '../../actions/perform.ts';
 import { findAction, suggestAction } from '../../actions/registry.ts';
 import type { ObjectNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
@@ -34,7 +34,14 @@ function checkWritten(document: SourceDocument, { source, node }: SourceAction):
   if (source.name === '' || !name) return []; // told by the reading
   const action = findAction(source.name);
   if (!action) return [unknownAction(document, source.name, name)];
-  return checkAction(source).map((fault) => describeFault(document, node, action, fault, name));
+  return [
+    ...checkAction(source).map((fault) => describeFault(document, node, action, fault, name)),
+    ...doubtAction(source).map(({ field, message }) => {
+      const value = fieldNode(node, field);
+      const fix = value && convert(document, value, action, field);
+      return problemAt(document, value ?? name, 'warning', 'unknown-value', `${message}.`, [fix]);
+    }),
+  ];
 }
 
 function unknownAction(document: SourceDocument, written: string, node: TreeNode): FixableProblem {

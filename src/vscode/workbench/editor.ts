@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/disposables.ts';
+import { DemoError } from '../../core/errors.ts';
 import type { Range } from '../../core/text.ts';
 import { statAt } from '../../machine/disk.ts';
 import type { Editor } from '../../ports/editor.ts';
@@ -20,8 +21,14 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
   };
   return {
     async show(path) {
-      if (await hasOwnEditor(path)) await openAsIs(path);
-      else await showText(path);
+      if (await hasOwnEditor(path)) return openAsIs(path);
+      try {
+        await showText(path);
+      } catch (error) {
+        // What VS Code cannot read as text it shows in its own way, or says so in the tab.
+        if (!(error instanceof DemoError) || error.code !== 'not-a-file' || !(await isFile(path))) throw error;
+        await openAsIs(path);
+      }
     },
     active() {
       const editor = vscode.window.activeTextEditor;
@@ -77,5 +84,9 @@ function revealAll(editor: vscode.TextEditor, range: Range): void {
 /** What VS Code shows by an editor of its own rather than as text. */
 async function hasOwnEditor(path: string): Promise<boolean> {
   const isNamedSo = /\.(?:png|jpe?g|gif|bmp|ico|webp|avif|mp3|wav|ogg|mp4|webm|pdf|ipynb)$/i.test(path);
-  return isNamedSo && (await statAt(path))?.type === 'file';
+  return isNamedSo && isFile(path);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await statAt(path))?.type === 'file';
 }

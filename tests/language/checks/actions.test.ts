@@ -55,7 +55,7 @@ describe('an action', () => {
     );
     expect(await report(text, 'a.json', files)).toEqual([
       expect.stringMatching(/^error wrong-type «"soon"» "timeout" must be a number/),
-      expect.stringMatching(/^error wrong-type «"Instant"» "insertTypingMode" must be "instant"/),
+      'warning unknown-value «"Instant"» There is no "insertTypingMode" of the name "Instant": it is taken for "instant".',
       '  Change to “instant”',
       'error wrong-type «7» "path" must be a path.',
       '  Put it in quotes',
