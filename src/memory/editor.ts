@@ -1,4 +1,3 @@
-import { toDisposable } from '../core/disposables.ts';
 import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Range } from '../core/text.ts';
 import type { Editor, HighlightStyle } from '../ports/editor.ts';
@@ -6,6 +5,7 @@ import type { Buffers } from './buffers.ts';
 import type { MemorySlideStage } from './slide-stage.ts';
 import type { Tabs } from './tabs.ts';
 import { describePosition, describeRange, type Transcript } from './transcript.ts';
+import { createTypingCaptures } from './typing-captures.ts';
 
 export interface Highlight {
   readonly path: string;
@@ -32,7 +32,7 @@ export interface EditorParts {
 
 export function createEditor({ buffers, tabs, slides, transcript }: EditorParts): MemoryEditor {
   let highlight: Highlight | undefined;
-  const captures = new Set<(text: string) => void>();
+  const typing = createTypingCaptures();
   const name = transcript.nameOf;
 
   const reveal = async (path: string) => {
@@ -47,13 +47,7 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
     tabs.activate(path);
     transcript.add(`open ${name(path)}`);
   };
-  const fitted = (path: string, range: Range): Range => {
-    const lines = createLines(buffers.get(path)?.text ?? '');
-    return {
-      start: lines.positionAt(lines.offsetAt(range.start)),
-      end: lines.positionAt(lines.offsetAt(range.end)),
-    };
-  };
+  const fitted = (path: string, range: Range) => fitRange(range, buffers.get(path)?.text ?? '');
   const close = async (path: string) => {
     if (await buffers.save(path)) transcript.add(`save ${name(path)}`);
     buffers.drop(path);
@@ -95,19 +89,18 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
       slides.closeTab();
       for (const tab of tabs.all()) await close(tab.path);
     },
-    captureTyping(listener) {
-      const own = (text: string) => listener(text);
-      captures.add(own);
-      return toDisposable(() => captures.delete(own));
-    },
+    captureTyping: typing.capture,
     highlighted: () => highlight,
-    deliverTyping(text) {
-      for (const capture of [...captures]) capture(text);
-      return captures.size > 0;
-    },
+    deliverTyping: typing.deliver,
     collapse() {
       const tab = tabs.active();
       if (tab) tabs.select(tab.path, { start: tab.selection.end, end: tab.selection.end });
     },
   };
+}
+
+/** The nearest range that the text has. */
+function fitRange({ start, end }: Range, text: string): Range {
+  const lines = createLines(text);
+  return { start: lines.positionAt(lines.offsetAt(start)), end: lines.positionAt(lines.offsetAt(end)) };
 }

@@ -5,9 +5,9 @@ import { DemoError, messageOf } from '../core/errors.ts';
 import { createTimer } from '../core/time/timer.ts';
 import type { Files } from '../ports/files.ts';
 import { createCodeCardPage } from './card/code-card-page.ts';
+import { createDrawings, type KeyedScene } from './drawings.ts';
 import { inlinePage } from './page-sources.ts';
-import { createPictureCache } from './picture-cache.ts';
-import { type ChainOptions, createPictureChain, type Picture, type Scene } from './picture-chain.ts';
+import { type ChainOptions, createPictureChain, type Picture } from './picture-chain.ts';
 import type { Upcoming } from './upcoming.ts';
 
 /** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
@@ -29,27 +29,16 @@ const defaultWidth = 1280;
 const quiet = 200;
 /** Milliseconds after the last question in which pictures are drawn beforehand: a browser is not kept for nobody. */
 const attention = 3 * 60_000;
-/** Milliseconds after which a picture of our own hand is drawn anew, for something better may be there by then. */
-const cardLife = 30_000;
-
-interface Known {
-  readonly scene: Scene;
-  /** Stands for everything that is in the picture. */
-  readonly key: string;
-}
 
 export function createPictures(options: PicturesOptions): Pictures {
   const { upcoming, clock, log, settings, browser, files } = options;
-  const draw = createPictureChain(options);
-  const cache = createPictureCache({ count: 32, bytes: 32 * 1024 * 1024 });
-  const cardsDrawn = new Map<string, number>();
-  const flights = new Map<string, Promise<Picture>>();
   const ending = new AbortController();
-  let known: Promise<Known | undefined> | undefined;
+  const drawings = createDrawings({ draw: createPictureChain(options), clock, signal: ending.signal });
+  let known: Promise<KeyedScene | undefined> | undefined;
   /** The last question. */
   let asked: { readonly width: number; readonly at: number } | undefined;
 
-  const look = async (): Promise<Known | undefined> => {
+  const look = async (): Promise<KeyedScene | undefined> => {
     const coming = await upcoming();
     if (!coming) return undefined;
     const page = coming.kind === 'slide' ? coming.page : createCodeCardPage(coming.card, '');
@@ -68,31 +57,11 @@ export function createPictures(options: PicturesOptions): Pictures {
     return looking;
   };
 
-  const isStale = (key: string) => clock.now() - (cardsDrawn.get(key) ?? clock.now()) >= cardLife;
-
-  const drawOnce = ({ scene, key }: Known, pixels: number): Promise<Picture> => {
-    const id = `${key} ${pixels}`;
-    const cached = isStale(id) ? undefined : cache.get(id);
-    if (cached) return Promise.resolve(cached);
-    const flying = flights.get(id);
-    if (flying) return flying;
-    const flight = draw(scene, pixels, ending.signal).then((picture) => {
-      cache.set(id, picture);
-      cardsDrawn.delete(id);
-      if (picture.source === 'card') cardsDrawn.set(id, clock.now());
-      return picture;
-    });
-    flights.set(id, flight);
-    const land = () => void flights.delete(id);
-    flight.then(land, land);
-    return flight;
-  };
-
   const drawNext = async (width: number): Promise<Picture> => {
     ending.signal.throwIfAborted();
     const coming = await current();
     if (!coming) throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
-    return drawOnce(coming, width);
+    return drawings.draw(coming, width);
   };
   const next = (width = defaultWidth): Promise<Picture> => {
     asked = { width, at: clock.now() };
@@ -115,7 +84,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   const adopt = () => {
     if (choice === settings.get('screenshot.browser')) return;
     choice = settings.get('screenshot.browser');
-    cache.clear();
+    drawings.clear();
     browser.close().catch((error) => log.error(messageOf(error), error));
     forget();
   };

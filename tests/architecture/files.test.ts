@@ -46,7 +46,7 @@ describe('a folder', () => {
   });
 });
 
-describe.runIf(process.env.STRICT)('a function', () => {
+describe('a function', () => {
   it('has at most 70 lines', () => {
     const long = sources.flatMap(({ path, text }) =>
       functionsOf(path, text)

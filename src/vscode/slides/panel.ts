@@ -9,10 +9,8 @@ import type { Log } from '../../ports/log.ts';
 import type { SlideStage, StagePage, StageRequest } from '../../ports/slide-stage.ts';
 import type { ToSlidePage } from '../../web/messages.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
-import { createSlidePanelLink, type SlidePanelLink, slideWebviewOptions } from './panel-link.ts';
+import { createPanelSeat } from './panel-seat.ts';
 import { createTokenColors } from './token-colors.ts';
-
-const slideViewType = 'showrunner.slides';
 
 export interface SlidePanel extends SlideStage, Disposable {
   /** Takes over the panel that a reload of the window left empty, and asks for its page (`restored`). */
@@ -39,43 +37,28 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
   const requests = createEmitter<StageRequest>();
   const colors = createTokenColors(log);
   const drawer = createPageDrawer(log);
-  let link: SlidePanelLink | undefined;
   /** What a page that comes up anew is told. */
   let shown: ToSlidePage | undefined;
   let factor = 1;
 
-  const connect = (panel: vscode.WebviewPanel) => {
-    const own = createSlidePanelLink(panel, {
-      script: slideScript,
-      clock,
-      log,
-      greet: (isAgain) => [
-        { type: 'colors', colors: colors.current },
-        { type: 'zoom', factor },
-        ...(shown && isAgain ? [shown] : []),
-      ],
-      onRequest: requests.fire,
-      onDrawn: drawer.settle,
-      onClosed() {
-        if (link !== own) return;
-        forget();
-        requests.fire({ kind: 'closed' });
-      },
-    });
-    link = own;
-    return own;
-  };
-  const forget = () => {
-    link = undefined;
-    shown = undefined;
-    drawer.cancel();
-  };
-  const open = (title: string, takesFocus: boolean) => {
-    const place = { viewColumn: vscode.ViewColumn.Active, preserveFocus: !takesFocus };
-    const webviewOptions = { ...slideWebviewOptions(), retainContextWhenHidden: true };
-    return connect(vscode.window.createWebviewPanel(slideViewType, title, place, webviewOptions));
-  };
-  const colorChanges = colors.onDidChange(() => link?.post({ type: 'colors', colors: colors.current }));
+  const seat = createPanelSeat({
+    script: slideScript,
+    clock,
+    log,
+    greet: (isAgain) => [
+      { type: 'colors', colors: colors.current },
+      { type: 'zoom', factor },
+      ...(shown && isAgain ? [shown] : []),
+    ],
+    onRequest: requests.fire,
+    onDrawn: drawer.settle,
+    onClosed: () => requests.fire({ kind: 'closed' }),
+    onLeft() {
+      shown = undefined;
+      drawer.cancel();
+    },
+  });
+  const colorChanges = colors.onDidChange(() => seat.link?.post({ type: 'colors', colors: colors.current }));
 
   return {
     get colors() {
@@ -84,48 +67,40 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
     },
     renderMarkdown,
     async showPage(page, { isNew }) {
-      const { panel, post } = link ?? open(page.title, isNew);
+      const { panel, post } = seat.link ?? seat.open(page.title, isNew);
       if (isNew && !panel.active) panel.reveal(undefined, false);
       shown = { type: 'page', page: linkPage(page, panel.webview), isNew: false };
       await post({ ...shown, isNew });
       // After the page: the window lays out its tabs anew for it.
-      if (link?.panel === panel && panel.title !== page.title) panel.title = page.title;
+      if (seat.link?.panel === panel && panel.title !== page.title) panel.title = page.title;
     },
     async preparePage(page) {
+      const { link } = seat;
       await link?.post({ type: 'prepare', page: linkPage(page, link.panel.webview) });
     },
     async showOverview(pages, index) {
-      if (!link) return;
-      const { panel, post } = link;
-      await post({ type: 'overview', pages: pages.map((page) => linkPage(page, panel.webview)), index });
+      const { link } = seat;
+      await link?.post({ type: 'overview', pages: pages.map((page) => linkPage(page, link.panel.webview)), index });
     },
-    async closePage() {
-      const before = link;
-      forget();
-      before?.panel.dispose();
-    },
+    closePage: async () => seat.leave(),
     async drawPage(page, width) {
-      if (!link) return undefined;
-      return drawer.draw(page, width, link.post);
+      return seat.link && drawer.draw(page, width, seat.link.post);
     },
     onDidRequest: requests.event,
     adopt(panel) {
-      const before = link;
-      panel.webview.options = slideWebviewOptions();
-      connect(panel);
-      before?.panel.dispose();
+      seat.adopt(panel);
       requests.fire({ kind: 'restored' });
     },
     zoom(direction) {
-      if (!link?.panel.visible) return;
+      if (!seat.link?.panel.visible) return;
       factor = direction === 'reset' ? 1 : factor * (direction === 'in' ? zoomStep : 1 / zoomStep);
-      void link.post({ type: 'zoom', factor });
+      void seat.link.post({ type: 'zoom', factor });
     },
     focus() {
-      link?.panel.reveal(undefined, false);
-      return link !== undefined;
+      seat.link?.panel.reveal(undefined, false);
+      return seat.link !== undefined;
     },
-    dispose: () => disposeAll([colors, colorChanges, { dispose: () => link?.dispose() }]).dispose(),
+    dispose: () => disposeAll([colors, colorChanges, seat]).dispose(),
   };
 }
 

@@ -1,0 +1,126 @@
+import { stripVTControlCharacters } from 'node:util';
+import { systemClock } from '../machine/system-clock.ts';
+import type { TerminalExecution } from '../ports/terminals.ts';
+import { createOutput } from './output.ts';
+import { runInShell, type ShellRun } from './shell.ts';
+
+/** One terminal: a line that is being typed, and what runs. */
+export interface Terminal {
+  /** Runs a command line; what runs already is interrupted first, as in VS Code. `undefined` where nothing really runs. */
+  run(commandLine: string): Promise<TerminalExecution | undefined>;
+  /** Plain text; Enter and Ctrl+C in it do what they do on a keyboard. */
+  type(text: string): Promise<void>;
+  /** Enters the line: for the program that runs, else as a command line. */
+  enter(): Promise<TerminalExecution | undefined>;
+  /** Ends all that is still alive, in the background too. */
+  end(): void;
+}
+
+export interface TerminalOptions {
+  /** Whether a shell really runs what is entered. */
+  readonly exec: boolean;
+  /** Where it starts. Absolute path. */
+  readonly folder: string;
+  /** Hears what happens in it, a line each: `$ npm test`, `| 12 passed`. */
+  tell(line: string): void;
+}
+
+/** How long a program may take to end after Ctrl+C before it is ended for good. */
+const patienceMilliseconds = 1000;
+const interruptKey = '\u0003';
+/** What does more than add to the line: Enter and Ctrl+C. */
+const keys = new RegExp(`(\\r\\n|[\\r\\n${interruptKey}])`);
+
+export function createTerminal({ exec, tell, ...start }: TerminalOptions): Terminal {
+  const runs = new Set<ShellRun>();
+  let { folder } = start;
+  /** What has been typed since the last line break. */
+  let line = '';
+  /** What has the keyboard. */
+  let current: ShellRun | undefined;
+  let isEnded = false;
+
+  const follow = (commandLine: string): TerminalExecution => {
+    const output = createOutput();
+    const printer = createPrinter((text) => tell(`| ${text}`));
+    const onOutput = (text: string) => {
+      output.write(text);
+      printer.print(text);
+    };
+    const started = runInShell(commandLine, { cwd: folder, onOutput });
+    current = started;
+    runs.add(started);
+    started.gone.then(() => runs.delete(started));
+    const exitCode = started.exitCode.then(async (code) => {
+      folder = await started.folder;
+      if (current === started) current = undefined;
+      output.end();
+      printer.flush();
+      if (code !== 0) tell(`ended ${code === undefined ? 'early' : `with exit code ${code}`}`);
+      return code;
+    });
+    return { output, exitCode };
+  };
+  const run = async (commandLine: string) => {
+    if (exec && current) await interrupt(current);
+    tell(`$ ${commandLine}`);
+    return exec && !isEnded ? follow(commandLine) : undefined;
+  };
+  const enter = async () => {
+    const entered = line;
+    line = '';
+    if (!current) return entered.trim() === '' ? undefined : run(entered);
+    current.write(`${entered}\n`);
+    return undefined;
+  };
+
+  return {
+    run,
+    enter,
+    async type(text) {
+      for (const piece of text.split(keys)) {
+        if (piece === interruptKey) {
+          line = '';
+          current?.interrupt();
+        } else if (/^[\r\n]/.test(piece)) await enter();
+        else line += withoutKeys(piece);
+      }
+    },
+    end() {
+      isEnded = true;
+      for (const each of runs) each.dispose();
+    },
+  };
+}
+
+/** Arrows, Ctrl+L and the like do nothing here, and must not end up in a command line. */
+function withoutKeys(text: string): string {
+  return stripVTControlCharacters(text).replace(/[^\P{Cc}\t]/gu, '');
+}
+
+async function interrupt(run: ShellRun): Promise<void> {
+  run.interrupt();
+  const timer = systemClock.setTimeout(() => run.dispose(), patienceMilliseconds);
+  await run.exitCode;
+  timer.dispose();
+}
+
+/** Cuts output into lines that are safe to print: no escape sequences, no control characters. */
+function createPrinter(print: (line: string) => void) {
+  let rest = '';
+  const clean = (line: string) =>
+    stripVTControlCharacters(line)
+      .replace(/[\p{Cc}]/gu, ' ')
+      .trimEnd();
+  return {
+    print(text: string) {
+      const lines = (rest + text).split(/\r?\n/);
+      rest = lines.pop() ?? '';
+      for (const line of lines) print(clean(line));
+    },
+    flush() {
+      if (rest !== '') print(clean(rest));
+      rest = '';
+    },
+  };
+}
