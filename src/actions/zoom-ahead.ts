@@ -1,10 +1,13 @@
 import type { ActionSource, Demo } from '../demos/model.ts';
+import type { Settings } from '../ports/settings.ts';
 import { findAction } from './registry.ts';
 
 /** Whether a demo zooms for a highlight of its own before it does anything but show a document. */
-export function beginsWithZoom({ actions }: Pick<Demo, 'actions'>): boolean {
+export function beginsWithZoom({ actions }: Pick<Demo, 'actions'>, settings: Settings): boolean {
   const first = actions.find((source) => !source.disabled && !onlyShows(source));
-  if (!first || first.fields.zoom === undefined) return false;
+  if (!first) return false;
+  const zoomsByItself = first.name === 'highlight' && settings.get('highlight.zoom') > 0;
+  if (first.fields.zoom === undefined && !zoomsByItself) return false;
   return findAction(first.name)?.effects.alters?.includes('highlight') ?? false;
 }
 

@@ -1,5 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-import { atMost, fromPercent, hiddenParts, hidesSideBars, type TalkSetting } from './talk-settings.ts';
+import { atMost, fromPercent, hiddenParts, hidesSideBars, type TalkSetting, zoomSteps } from './talk-settings.ts';
+
+/** A name, `#rgb`, a function of numbers or a colour of VS Code's: nothing that could bring more CSS along. */
+const colourPattern =
+  '^(|[a-zA-Z]+|#[0-9a-fA-F]{3,8}|((rgb|hsl)a?|hwb|(ok)?(lab|lch))\\([0-9a-z ,.%/+-]*\\)|var\\(--vscode-[a-zA-Z-]+\\))$';
 
 /**
  * Every `showrunner.*` setting: its default, its JSON Schema type, where it may be set, and what stands in for it
@@ -27,6 +31,15 @@ export const settingDefinitions = {
   saveAfterDemo: { type: 'boolean', default: true, scope: 'window' },
   /** Seconds to wait for a command's end when more actions follow. */
   'terminal.wait': { type: 'number', default: 5, scope: 'window', minimum: 0 },
+  /** Milliseconds to stay after each command when more actions follow. */
+  'terminal.delay': {
+    type: 'number',
+    default: 0,
+    scope: 'window',
+    minimum: 0,
+    maximum: 60_000,
+    talk: [{ name: 'terminalCommandBoundaryDelay', toOurs: atMost(60_000) }],
+  },
   /** Opacity of what is not highlighted, 0 to 1. */
   'highlight.opacity': {
     type: 'number',
@@ -44,6 +57,31 @@ export const settingDefinitions = {
     minimum: 0,
     maximum: 20,
     talk: [{ name: 'highlightBlur', toOurs: atMost(20) }],
+  },
+  /** A border round what is highlighted, as a CSS colour; empty is none. */
+  'highlight.borderColor': {
+    type: 'string',
+    default: '' as string,
+    scope: 'window',
+    pattern: colourPattern,
+    talk: [{ name: 'highlightBorderColor' }],
+  },
+  /** Behind what is highlighted, as a CSS colour; empty is none. */
+  'highlight.background': {
+    type: 'string',
+    default: '' as string,
+    scope: 'window',
+    pattern: colourPattern,
+    talk: [{ name: 'highlightBackground' }],
+  },
+  /** Steps of the font at a highlight whose action names no zoom. */
+  'highlight.zoom': {
+    type: 'integer',
+    default: 0,
+    scope: 'window',
+    minimum: 0,
+    maximum: 20,
+    talk: [{ name: 'highlightZoomEnabled', toOurs: zoomSteps }],
   },
   'typing.mode': {
     type: 'string',
@@ -63,6 +101,15 @@ export const settingDefinitions = {
       { name: 'insertTypingSpeed', toOurs: atMost(5000) },
       { name: 'lineInsertionDelay', toOurs: atMost(5000) },
     ],
+  },
+  /** Characters that each key of the presenter types in `hacker-typer`. */
+  'typing.hackerTyperChunkSize': {
+    type: 'integer',
+    default: 3,
+    scope: 'window',
+    minimum: 1,
+    maximum: 1000,
+    talk: [{ name: 'hackerTyperChunkSize' }],
   },
   /** How much each pause varies: 0 is a metronome, 1 is between nothing and twice the speed. */
   'typing.randomness': {
@@ -108,6 +155,8 @@ export interface SettingDefinition {
   readonly scope: 'window' | 'machine';
   readonly minimum?: number;
   readonly maximum?: number;
+  /** A regular expression that a text fits as a whole. */
+  readonly pattern?: string;
   readonly enum?: readonly string[];
   /** The first that is set, and fits, stands in for ours. */
   readonly talk?: readonly TalkSetting[];
@@ -128,7 +177,7 @@ export function isSettingValue(key: SettingKey, value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean';
     case 'string':
-      return typeof value === 'string' && (definition.enum?.includes(value) ?? true);
+      return typeof value === 'string' && (definition.enum?.includes(value) ?? true) && fits(definition, value);
     case 'string[]':
       return Array.isArray(value) && value.every((item) => typeof item === 'string');
     case 'object':
@@ -136,6 +185,10 @@ export function isSettingValue(key: SettingKey, value: unknown): boolean {
     default:
       return isNumberWithin(definition, value);
   }
+}
+
+function fits({ pattern }: SettingDefinition, text: string): boolean {
+  return pattern === undefined || new RegExp(pattern).test(text);
 }
 
 function isNumberWithin(definition: SettingDefinition, value: unknown): boolean {

@@ -17,6 +17,11 @@ export function atMost(maximum: number): (value: JsonValue) => JsonValue | undef
   return (value) => (typeof value === 'number' ? Math.min(value, maximum) : undefined);
 }
 
+/** Steps of the font; `true` is one. */
+export function zoomSteps(value: JsonValue): JsonValue | undefined {
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
 /** VS Code's settings that hide a part of the window, by the word for the part. */
 const hiding: Readonly<Record<string, readonly [key: string, value: JsonValue]>> = {
   activityBar: ['workbench.activityBar.location', 'hidden'],

@@ -21,6 +21,10 @@ export interface HighlightStyle {
   readonly opacity: number;
   /** Blur of all the rest in pixels. */
   readonly blur: number;
+  /** A border round the range, as a CSS colour. */
+  readonly borderColor?: string;
+  /** What stands behind the range, as a CSS colour. */
+  readonly background?: string;
 }
 
 /** Tabs and what is in view. */

@@ -40,6 +40,20 @@ describe('highlight', () => {
     });
   });
 
+  it('has the colours of the settings, and none where they are empty', async () => {
+    const settings = { 'showrunner.highlight.borderColor': 'red', 'demoTime.highlightBackground': '#ff04' };
+    expect(await lit({ position: 1 }, settings)).toMatchObject({ borderColor: 'red', background: '#ff04' });
+    expect(await lit({ position: 1 })).toEqual({ range: '0:0-0:3', wholeLine: true, opacity: 0.25, blur: 0 });
+  });
+
+  it('zooms as the settings say, unless the action does', async () => {
+    const show = await rehearse({ 'a.txt': text }, { settings: { 'showrunner.highlight.zoom': 2 } });
+    await show.play({ action: 'highlight', path: 'a.txt', position: 1 });
+    expect(show.workbench.view().zoom).toBe(2);
+    await show.play({ action: 'highlight', path: 'a.txt', position: 2, zoom: 0 });
+    expect(show.workbench.view().zoom).toBe(0);
+  });
+
   it('takes opacity as a fraction or in percent, and keeps both within bounds', async () => {
     expect(await lit({ position: 1, highlightOpacity: 40 })).toMatchObject({ opacity: 0.4 });
     expect(await lit({ position: 1, highlightOpacity: 1 })).toMatchObject({ opacity: 1 });

@@ -155,6 +155,14 @@ describe('waiting for a command', () => {
     expect(show.clock.now()).toBe(5700);
   });
 
+  it('stays terminal.delay longer when more follows', async () => {
+    const show = await rehearse({}, { settings: { 'demoTime.terminalCommandBoundaryDelay': 700 } });
+    await show.play(run({}), then);
+    expect(show.clock.now()).toBe(700);
+    await show.play(run({}));
+    expect(show.clock.now()).toBe(700);
+  });
+
   it('follows a command that was typed as well', async () => {
     const show = await rehearse({}, following(createCommand().execution));
     await show.play(run({ insertTypingMode: 'line-by-line' }), then);

@@ -196,6 +196,17 @@ describe('the hacker typer', () => {
     expect(await show.buffer('a.txt')).toBe('a\none two\nb\n');
   });
 
+  it('types as many characters with each key as the settings say', async () => {
+    const show = await rehearse({ 'a.txt': 'a\nb\n' }, { settings: { 'demoTime.hackerTyperChunkSize': 5 } });
+    const typing = show.begin(hack);
+    await until(() => show.step.pausedFor !== undefined);
+    await press(show, 'j');
+    await until(async () => (await show.buffer('a.txt')) === 'a\none t\nb\n');
+    await press(show, 'k');
+    await typing;
+    expect(await show.buffer('a.txt')).toBe('a\none two\nb\n');
+  });
+
   it('brings the rest at once when the show goes on', async () => {
     const show = await rehearse({ 'a.txt': 'a\nb\n' });
     const typing = show.begin(hack);

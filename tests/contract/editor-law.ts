@@ -102,7 +102,13 @@ function lighting(law: Law): void {
     const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
     await workbench.editor.highlight(a, wordThree, style);
     await isInFront(workbench, a);
-    await workbench.editor.highlight(b, wordThree, { wholeLine: false, opacity: 0, blur: 3 });
+    await workbench.editor.highlight(b, wordThree, {
+      wholeLine: false,
+      opacity: 0,
+      blur: 3,
+      borderColor: 'red',
+      background: '#ff04',
+    });
     await isInFront(workbench, b);
     const { start } = wordThree;
     await eventually(() => assert.deepEqual(workbench.editor.active()?.selection, { start, end: start }));

@@ -9,13 +9,14 @@ import {
 } from '../../src/core/settings.ts';
 
 /** What package.json has to say of a setting. */
-function contribution({ type, default: value, scope, minimum, maximum, enum: values }: SettingDefinition) {
+function contribution({ type, default: value, scope, minimum, maximum, pattern, enum: values }: SettingDefinition) {
   return {
     ...(type === 'string[]' ? { type: 'array', items: { type: 'string' } } : { type }),
     default: value,
     scope,
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
+    ...(pattern !== undefined && { pattern }),
     ...(values && { enum: values }),
   };
 }
@@ -62,6 +63,8 @@ describe('the value of a setting', () => {
     ['stepTimeout', Number.NaN],
     ['highlight.opacity', 1.01],
     ['typing.mode', 'fast'],
+    ['highlight.borderColor', 'red; filter: blur(9px)'],
+    ['highlight.background', 'url(https://a.example)'],
     ['api.allowedHosts', ['a', 1]],
     ['api.allowedHosts', 'a'],
     ['saveAfterDemo', null],

@@ -298,6 +298,15 @@ describe('the zoom of a highlight', () => {
     expect(zooming(transcript).slice(3)).toEqual(['zoom out', 'zoom out', 'zoom out']);
   });
 
+  it('goes on as well where the settings zoom at every highlight', async () => {
+    const bare = { actions: [action('create', { path: 'a.txt' }), action('highlight', place)] };
+    const then = { id: 'b', actions: [action('highlight', place)] };
+    const { show, transcript } = setUp([{ id: 'a', ...bare }, then], { settings: { 'highlight.zoom': 2 } });
+    await show.next();
+    await show.next();
+    expect(zooming(transcript)).toEqual(['zoom in', 'zoom in']);
+  });
+
   it.each([
     ['does something else', notice('else')],
     ['selects without a zoom of its own', action('selection', place)],

@@ -6,9 +6,6 @@ import type { ActionContext } from '../context.ts';
 import type { TypedEdit } from './code-edits.ts';
 import { nextDelay, splitForTyping, type TypingStyle } from './typing-style.ts';
 
-/** Characters that one key of the hacker typer types. */
-const charactersPerKey = 3;
-
 /** Makes an edit in a document that is in front, its text in the given style; the cursor ends up after the text. */
 export async function typeInto(
   context: ActionContext,
@@ -110,11 +107,11 @@ export async function typeByClock(context: ActionContext, sheet: Sheet, style: T
 }
 
 /** Waits for keys, each of which types a little. The step is paused, so that `next` brings all the rest at once. */
-async function typeByKeys({ step, workbench }: ActionContext, sheet: Sheet): Promise<void> {
+async function typeByKeys({ step, workbench, settings }: ActionContext, sheet: Sheet): Promise<void> {
   const typedOut = new AbortController();
   let typing: Promise<void> = Promise.resolve();
   const typeMore = async () => {
-    if (!sheet.isDone) await sheet.type(charactersPerKey);
+    if (!sheet.isDone) await sheet.type(settings.get('typing.hackerTyperChunkSize'));
     if (sheet.isDone) typedOut.abort();
   };
   const capture = workbench.editor.captureTyping(() => {

@@ -1,6 +1,8 @@
 import { isEmptyRange } from '../../core/positions.ts';
 import type { Lines } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
+import type { HighlightStyle } from '../../ports/editor.ts';
+import type { Settings } from '../../ports/settings.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { inDocument, readDocument, showDocument } from '../craft/document.ts';
@@ -40,11 +42,12 @@ export const highlightActions: readonly Action[] = [
       const file = resolvePath(demoFile, fields.path);
       const { range, kind, isMarked } = await findIn(context, file, fields);
       await showDocument(context, file);
-      await zoomTo(workbench, context.step.memory, fields.zoom ?? 0);
+      await zoomTo(workbench, context.step.memory, fields.zoom ?? settings.get('highlight.zoom'));
       await workbench.editor.highlight(file, range, {
         wholeLine: fields.highlightWholeLine ?? (kind === 'lines' || isMarked || isEmptyRange(range)),
         opacity: toFraction(fields.highlightOpacity ?? settings.get('highlight.opacity')),
         blur: Math.min(Math.max(fields.highlightBlur ?? settings.get('highlight.blur'), 0), maximalBlur),
+        ...coloursOf(settings),
       });
     },
   }),
@@ -101,6 +104,12 @@ export const highlightActions: readonly Action[] = [
 async function findIn(context: ActionContext, file: string, fields: PlaceFields) {
   const lines = await readDocument(context, file);
   return inDocument(context, file, () => requirePlace(fields, lines));
+}
+
+/** An empty setting is no colour. */
+function coloursOf(settings: Settings): Pick<HighlightStyle, 'borderColor' | 'background'> {
+  const [borderColor, background] = [settings.get('highlight.borderColor'), settings.get('highlight.background')];
+  return { ...(borderColor !== '' && { borderColor }), ...(background !== '' && { background }) };
 }
 
 function toFraction(opacity: number): number {

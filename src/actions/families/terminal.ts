@@ -1,4 +1,5 @@
 import { DemoError } from '../../core/errors.ts';
+import { sleep } from '../../core/time/clock.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
@@ -89,7 +90,10 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   const style = readTypingStyle(fields, context.settings, 'instant');
   if (holdsControlKey(command)) return context.workbench.terminals.sendText(id, command);
   const execution = await send(context, id, command, style, autoExecute);
-  if (autoExecute) await waitForCommand(execution, { ...fields, pattern }, context);
+  if (!autoExecute) return;
+  await waitForCommand(execution, { ...fields, pattern }, context);
+  const delay = context.settings.get('terminal.delay');
+  if (context.hasMore && delay > 0) await sleep(context.clock, delay, context.signal);
 }
 
 /** Control characters that are keys rather than text: all but tab and line breaks. */

@@ -34,7 +34,7 @@ export interface DemoRunnerOptions extends Omit<RunParts, 'keeper' | 'background
 }
 
 export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
-  const { workbench, log, store } = options;
+  const { workbench, settings, log, store } = options;
   const requests = createEmitter<DemoRequest>();
   const keeper = createMemoryKeeper(store);
   const background = createBackground(log);
@@ -48,7 +48,7 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
       const run = createRun(entry, parts, life, requests.fire);
       try {
         // A zoom that comes again would go out and in before the audience's eyes.
-        if (beginsWithZoom(entry.demo)) await workbench.editor.clearHighlight();
+        if (beginsWithZoom(entry.demo, settings)) await workbench.editor.clearHighlight();
         else await clearHighlight(workbench, keeper);
         await runDemo(entry, run);
       } finally {

@@ -7,7 +7,7 @@ import type { Editor } from '../../ports/editor.ts';
 import type { Log } from '../../ports/log.ts';
 import { fromRange, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
-import { createHighlighter } from './highlighter.ts';
+import { createHighlighter } from './highlight/highlighter.ts';
 import { closeActiveTab, closeAllTabs, columnOf } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
 import { createTypingCapture } from './typing-capture.ts';

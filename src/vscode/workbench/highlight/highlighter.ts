@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { trackRange } from '../../core/range-tracking.ts';
-import type { Range } from '../../core/text.ts';
-import { isSamePath } from '../../machine/paths.ts';
-import type { HighlightStyle } from '../../ports/editor.ts';
-import { fromRange, toRange } from '../ranges.ts';
+import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import { trackRange } from '../../../core/range-tracking.ts';
+import type { Range } from '../../../core/text.ts';
+import { isSamePath } from '../../../machine/paths.ts';
+import type { HighlightStyle } from '../../../ports/editor.ts';
+import { fromRange, toRange } from '../../ranges.ts';
+import { createHighlightFrame, type HighlightFrame } from './frame.ts';
 
 /** One range lit up, by dimming all the rest of its document. */
 export interface Highlighter extends Disposable {
@@ -17,7 +18,11 @@ interface Light {
   readonly range: Range;
   readonly dim: vscode.TextEditorDecorationType;
   readonly lit: vscode.TextEditorDecorationType;
+  readonly frame: HighlightFrame | undefined;
 }
+
+/** Where nothing else sets a highlight apart. */
+const usualBackground = new vscode.ThemeColor('editor.rangeHighlightBackground');
 
 export function createHighlighter(): Highlighter {
   let light: Light | undefined;
@@ -32,6 +37,7 @@ export function createHighlighter(): Highlighter {
   const clear = () => {
     light?.dim.dispose();
     light?.lit.dispose();
+    light?.frame?.dispose();
     light = undefined;
   };
   const follow = ({ document, contentChanges }: vscode.TextDocumentChangeEvent) => {
@@ -59,7 +65,7 @@ export function createHighlighter(): Highlighter {
   };
 }
 
-function drawIn(editor: vscode.TextEditor, { range, dim, lit }: Light): void {
+function drawIn(editor: vscode.TextEditor, { range, dim, lit, frame }: Light): void {
   const { document } = editor;
   const inside = document.validateRange(toRange(range));
   const before = new vscode.Range(new vscode.Position(0, 0), inside.start);
@@ -69,11 +75,13 @@ function drawIn(editor: vscode.TextEditor, { range, dim, lit }: Light): void {
     [before, after].filter(({ isEmpty }) => !isEmpty),
   );
   editor.setDecorations(lit, [inside]);
+  frame?.draw(editor, inside);
 }
 
 /** VS Code has no blur of its own: the value of a text decoration may carry other properties behind it. */
-function createDecorations({ opacity, blur, wholeLine }: HighlightStyle): Pick<Light, 'dim' | 'lit'> {
-  const isDimmed = opacity < 1 || blur > 0;
+function createDecorations(style: HighlightStyle): Pick<Light, 'dim' | 'lit' | 'frame'> {
+  const { opacity, blur, wholeLine, borderColor } = style;
+  const backgroundColor = style.background ?? (opacity < 1 || blur > 0 || borderColor ? undefined : usualBackground);
   return {
     dim: vscode.window.createTextEditorDecorationType({
       opacity: String(opacity),
@@ -82,10 +90,11 @@ function createDecorations({ opacity, blur, wholeLine }: HighlightStyle): Pick<L
     }),
     lit: vscode.window.createTextEditorDecorationType({
       isWholeLine: wholeLine,
-      ...(!isDimmed && { backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground') }),
+      ...(backgroundColor && { backgroundColor }),
       overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
       overviewRulerLane: vscode.OverviewRulerLane.Full,
     }),
+    frame: borderColor === undefined ? undefined : createHighlightFrame(borderColor, wholeLine),
   };
 }
 
