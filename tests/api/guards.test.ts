@@ -98,6 +98,11 @@ describe('rule 3: where a request comes from', () => {
     ['a script that says nothing', {}],
     ['our own page', site('same-origin')],
     ['the address bar', site('none', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })],
+    [
+      'a plugin of a button box, whose browser has CORS switched off',
+      site('cross-site', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'cache-control': 'max-age=0' }),
+    ],
+    ['a browser extension', site('none', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })],
     ['our own page in an old browser', { origin: 'http://localhost:3710' }],
     ['our own page in a very old browser', { referer: 'http://localhost:3710/x?y' }],
     ['a listed page', site('cross-site', { origin: 'https://remote.example' })],
@@ -110,6 +115,14 @@ describe('rule 3: where a request comes from', () => {
   it.each([
     ['a strange page', site('cross-site')],
     ['a strange page that fetches', site('cross-site', { origin: 'https://evil.example', 'sec-fetch-mode': 'cors' })],
+    ['a sandboxed page that fetches', site('cross-site', { origin: 'null', 'sec-fetch-mode': 'cors' })],
+    [
+      'a page that hides its origin only',
+      site('cross-site', { referer: 'https://evil.example/', 'sec-fetch-mode': 'cors' }),
+    ],
+    ['a page with an empty origin', site('cross-site', { origin: '', 'sec-fetch-mode': 'cors' })],
+    ['a page that embeds us', site('cross-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })],
+    ['a page with two modes', site('cross-site', { 'sec-fetch-mode': 'cors, cors' })],
     ['a page on another port', site('same-site', { origin: 'http://localhost:5173' })],
     ['a frame', site('cross-site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' })],
     ['no page but no navigation either', site('none', { 'sec-fetch-mode': 'no-cors' })],

@@ -34,11 +34,20 @@ export function judgeOrigin({ request, listedOrigin }: Pick<Caller, 'request' | 
   const { headers } = request;
   const site = headers['sec-fetch-site'];
   if (listedOrigin !== undefined || site === 'same-origin') return 'trusted';
+  if (site !== undefined && isOutsideCors(headers)) return 'trusted';
   if (site === 'none') return headers['sec-fetch-mode'] === 'navigate' ? 'trusted' : 'refused';
   if (site !== undefined) return isTopNavigation(request) ? 'navigation' : 'refused';
   if (headers.origin !== undefined) return headers.origin === ownOrigin(headers) ? 'trusted' : 'refused';
   if (headers.referer !== undefined) return originOf(headers.referer) === ownOrigin(headers) ? 'trusted' : 'refused';
   return 'trusted';
+}
+
+/**
+ * The Fetch standard gives every request of mode `cors` that leaves its origin an Origin: without one it is a button
+ * box's plugin or an extension, which browsers let do what no page may. It passes as curl does.
+ */
+function isOutsideCors({ origin, referer, 'sec-fetch-mode': mode }: RequestHeaders): boolean {
+  return mode === 'cors' && origin === undefined && referer === undefined;
 }
 
 /** The listed origin that this request comes from, by its Origin or else its Referer; `undefined` for any other. */

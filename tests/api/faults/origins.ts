@@ -63,6 +63,8 @@ const pages: readonly Row[] = [
   ['a very old prefetch', from('X-Moz: prefetch'), 503],
   ['a strange link, which is asked about', [from(...site('cross-site', 'navigate', 'document')), 'HALF-CLOSE'], 200, 0],
   ['the address bar', from(...site('none', 'navigate', 'document')), 200, 1],
+  ['a plugin of a button box', from(...site('cross-site', 'cors')), 200, 1],
+  ['a browser extension that fetches', from(...site('none', 'cors')), 200, 1],
   ['our own page', from(...site('same-origin', 'cors'), 'Origin: http://localhost'), 200, 1],
   ['our own page of long ago', from('Origin: http://localhost'), 200, 1],
 ];
