@@ -116,7 +116,7 @@ export interface ShowTimer {
 export interface Demos {
   readonly demoFiles: readonly { readonly filePath: string; readonly demos: readonly DemoSummary[] }[];
   readonly nextDemo?: DemoSummary;
-  /** The file that is running, with its demos that have run, the current one last. */
+  /** The file that is running, with its demos as `demoFiles` lists them. */
   readonly currentDemoFile?: { readonly filePath: string; readonly demo: readonly DemoSummary[] };
   readonly slides: { readonly notes?: string };
 }

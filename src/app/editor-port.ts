@@ -1,7 +1,8 @@
-import type { CommandOptions, Demos, EditorPort, StepResult } from '../api/editor-port.ts';
+import type { CommandOptions, DemoSummary, Demos, EditorPort, StepResult } from '../api/editor-port.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Library, LibraryService } from '../demos/library.ts';
+import type { DemoFile } from '../demos/model.ts';
 import { readDemoNotes, readNotes } from '../demos/notes.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -73,28 +74,34 @@ function resultOf({ status, executed, state }: StepOutcome): StepResult {
 function createDemosView(): (library: Library, show: Show) => Demos {
   let files: { readonly library: Library; readonly demoFiles: Demos['demoFiles'] } | undefined;
   let view: { readonly state: ShowState; readonly demos: Demos } | undefined;
-  return (library, show) => {
-    const { state } = show;
+  let current: Demos['currentDemoFile'];
+  /** The same object while the file stays: its JSON is kept too. */
+  const currentOf = (file: DemoFile, demoFiles: Demos['demoFiles']) => {
+    const demo = demoFiles.find(({ filePath }) => filePath === file.path)?.demos ?? demosOf(file);
+    if (current?.filePath !== file.path || current.demo !== demo) current = { filePath: file.path, demo };
+    return current;
+  };
+  const describe = (state: ShowState, { demoFiles }: Pick<Demos, 'demoFiles'>): Demos => {
+    const notes = currentSlide(state)?.notes;
+    return {
+      demoFiles,
+      ...(state.next && { nextDemo: summaryOf(state.next) }),
+      ...(state.current && { currentDemoFile: currentOf(state.current.file, demoFiles) }),
+      slides: notes === undefined ? {} : { notes },
+    };
+  };
+  return (library, { state }) => {
     if (files?.library !== library) files = { library, demoFiles: demoFilesOf(library) };
-    if (view?.state !== state) view = { state, demos: { demoFiles: files.demoFiles, ...placeOf(show) } };
+    if (view?.state !== state) view = { state, demos: describe(state, files) };
     return view.demos;
   };
 }
 
-/** Every demo that can be run: the disabled ones are not listed. */
-function demoFilesOf(library: Library): Demos['demoFiles'] {
-  return library.files.map((file) => ({
-    filePath: file.path,
-    demos: file.demos.flatMap((demo) => (demo.disabled ? [] : [summaryOf({ file, demo })])),
-  }));
+function demoFilesOf({ files }: Library): Demos['demoFiles'] {
+  return files.map((file) => ({ filePath: file.path, demos: demosOf(file) }));
 }
 
-function placeOf({ state, executed }: Show): Pick<Demos, 'nextDemo' | 'currentDemoFile' | 'slides'> {
-  const { next, current } = state;
-  const notes = currentSlide(state)?.notes;
-  return {
-    ...(next && { nextDemo: summaryOf(next) }),
-    ...(current && { currentDemoFile: { filePath: current.file.path, demo: executed.map(summaryOf) } }),
-    slides: notes === undefined ? {} : { notes },
-  };
+/** Every demo that can be run: the disabled ones are not listed. */
+function demosOf(file: DemoFile): readonly DemoSummary[] {
+  return file.demos.flatMap((demo) => (demo.disabled ? [] : [summaryOf({ file, demo })]));
 }

@@ -60,22 +60,41 @@ describe('the show as the API sees it', () => {
     const first = await write('.demo/1.json', {
       version: 3,
       title: 'One',
-      scenes: [scene('a'), scene('x', { disabled: true })],
+      scenes: [scene('a'), scene('x', { disabled: true }), scene('c')],
     });
     const second = await write('.demo/2.json', { version: 3, title: 'Two', scenes: [{ title: 'No id', moves: [] }] });
     const port = await openPort();
     const demoFiles = [
-      { filePath: first, demos: [{ id: 'a', title: 'A' }] },
+      {
+        filePath: first,
+        demos: [
+          { id: 'a', title: 'A' },
+          { id: 'c', title: 'C' },
+        ],
+      },
       { filePath: second, demos: [{ id: '2.no-id', title: 'No id' }] },
     ];
     expect(port.demos()).toEqual({ demoFiles, nextDemo: { id: 'a', title: 'A' }, slides: {} });
     await port.next();
     expect(port.demos()).toEqual({
       demoFiles,
-      nextDemo: { id: '2.no-id', title: 'No id' },
-      currentDemoFile: { filePath: first, demo: [{ id: 'a', title: 'A' }] },
+      nextDemo: { id: 'c', title: 'C' },
+      currentDemoFile: { filePath: first, demo: demoFiles[0]?.demos },
       slides: {},
     });
+  });
+
+  it('gives the very same file while its demos run, so that its JSON is made once', async () => {
+    await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a'), scene('b')] });
+    await write('.demo/2.json', { version: 3, title: 'Two', scenes: [scene('c')] });
+    const port = await openPort();
+    const currentFile = () => port.demos().currentDemoFile;
+    await port.next();
+    const before = currentFile();
+    await port.next();
+    expect(currentFile()).toBe(before);
+    await port.next();
+    expect(currentFile()?.demo).toEqual([{ id: 'c', title: 'C' }]);
   });
 
   it('gives the very same listing until something changes', async () => {

@@ -18,6 +18,6 @@ export const stateExample = {
 export const demosExample = {
   demoFiles: [{ filePath: '/talk/.demo/greeter.json', demos: [meet, languages] }],
   nextDemo: languages,
-  currentDemoFile: { filePath: '/talk/.demo/greeter.json', demo: [meet] },
+  currentDemoFile: { filePath: '/talk/.demo/greeter.json', demo: [meet, languages] },
   slides: {},
 };
