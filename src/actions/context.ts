@@ -116,6 +116,8 @@ export type KeyTarget =
   | { readonly kind: 'terminal'; readonly id: string }
   /** The input of the chat: Enter sends what stands in it. */
   | { readonly kind: 'chat' }
+  /** VS Code's palette, with what stands in it. */
+  | { readonly kind: 'palette'; readonly text: string }
   /** Whatever has the focus in the window: a command may have opened anything. */
   | { readonly kind: 'focus' };
 

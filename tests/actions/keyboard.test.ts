@@ -63,18 +63,49 @@ describe('keys', () => {
     expect(await show.buffer('a.txt')).toBe('ba');
   });
 
-  it('goes by command to whatever a command has opened, never into the document behind it', async () => {
-    const show = await rehearse({ 'a.txt': 'a' }, withQuickOpen);
+  it('goes to the palette that a command has opened, until it is closed', async () => {
+    const show = await rehearse({ 'a.txt': 'a' });
     await show.play(
       { action: 'open', path: 'a.txt' },
-      { action: 'executeVSCodeCommand', command: 'workbench.action.quickOpen' },
+      { action: 'executeVSCodeCommand', command: 'workbench.action.showCommands' },
+      { action: 'typeText', content: 'Zen' },
+      { action: 'typeText', content: ' Mode' },
+      { action: 'pressArrowDown' },
+      { action: 'pressArrowLeft' },
+      { action: 'sendKeybinding', keybinding: 'Enter' },
+      { action: 'executeVSCodeCommand', command: 'workbench.action.quickOpen', args: 'a.t' },
+      { action: 'pressEscape' },
+      { action: 'typeText', content: 'b', insertTypingMode: 'instant' },
+    );
+    expect(show.seen()).toMatchInlineSnapshot(`
+      "open a.txt
+      command workbench.action.showCommands
+      command workbench.action.closeQuickOpen
+      command workbench.action.quickOpen ">Zen"
+      command workbench.action.closeQuickOpen
+      command workbench.action.quickOpen ">Zen Mode"
+      command workbench.action.quickOpenSelectNext
+      command workbench.action.acceptSelectedQuickOpenItem
+      command workbench.action.quickOpen "a.t"
+      command workbench.action.closeQuickOpen
+      edit a.txt 1:1-1:1 "b"
+      cursor a.txt 1:2"
+    `);
+    expect(await show.buffer('a.txt')).toBe('ba');
+  });
+
+  it('goes by command to whatever a command has opened, never into the document behind it', async () => {
+    const show = await rehearse({ 'a.txt': 'a' }, withCommandsTold);
+    await show.play(
+      { action: 'open', path: 'a.txt' },
+      { action: 'executeVSCodeCommand', command: 'workbench.action.findInFiles' },
       { action: 'typeText', content: 'ab' },
       { action: 'executeVSCodeCommand', command: 'workbench.action.closeSidebar' },
       { action: 'pasteFromClipboard' },
     );
     expect(show.seen()).toMatchInlineSnapshot(`
       "open a.txt
-      notice info "workbench.action.quickOpen []"
+      notice info "workbench.action.findInFiles []"
       notice info "paste [{\\"text\\":\\"a\\"}]"
       notice info "paste [{\\"text\\":\\"b\\"}]"
       notice info "workbench.action.closeSidebar []""
@@ -115,7 +146,7 @@ describe('the clipboard', () => {
 });
 
 /** A stage where commands only tell that they ran. */
-const withQuickOpen: RehearsalOptions = {
+const withCommandsTold: RehearsalOptions = {
   facets: ({ window, stage }) => ({
     window: {
       ...window,

@@ -4,6 +4,7 @@ import { resolvePath } from '../../demos/paths.ts';
 import type { ActionContext, FollowingStep } from '../context.ts';
 import { beginCountdown } from '../countdown.ts';
 import { requireTrust } from '../families/terminal.ts';
+import { openedPalette } from './palette.ts';
 import { isWebAddress } from './web-address.ts';
 
 export interface CommandFields {
@@ -75,7 +76,9 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
   }
   await step.changes.save();
   await workbench.window.executeCommand(call);
-  if (movesFocus.test(command)) step.memory.remember({ keyTarget: { kind: 'focus' } });
+  const palette = openedPalette(command, args);
+  if (palette) step.memory.remember({ keyTarget: palette });
+  else if (movesFocus.test(command)) step.memory.remember({ keyTarget: { kind: 'focus' } });
 }
 
 function notTranslated(command: string, { workbench }: ActionContext): void {

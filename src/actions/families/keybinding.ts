@@ -2,6 +2,7 @@ import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
 import { findDefaultCommand, normalizeKeys } from '../craft/default-keys.ts';
+import { pressInPalette } from '../craft/palette.ts';
 import { clip, say } from '../craft/words.ts';
 import { word } from '../fields.ts';
 import { requireTrust } from './terminal.ts';
@@ -20,6 +21,14 @@ export const keybindingActions: readonly Action[] = [
   }),
 ];
 
+/** Keys that the palette takes, by the actions that press them. */
+const paletteKeys: ReadonlyMap<string, string> = new Map([
+  ['enter', 'pressEnter'],
+  ['escape', 'pressEscape'],
+  ['down', 'pressArrowDown'],
+  ['up', 'pressArrowUp'],
+]);
+
 async function sendKeys(written: string, context: ActionContext): Promise<void> {
   const { workbench, step } = context;
   const { keyTarget } = step.memory.recall();
@@ -28,6 +37,8 @@ async function sendKeys(written: string, context: ActionContext): Promise<void> 
     requireTrust(context);
     return workbench.terminals.sendText(keyTarget.id, String.fromCharCode(letter.charCodeAt(0) - 96));
   }
+  const inPalette = keyTarget.kind === 'palette' && paletteKeys.get(normalizeKeys(written));
+  if (inPalette) return pressInPalette(context, inPalette);
   const command = findDefaultCommand(written, workbench.terminals.platform === 'mac');
   if (!command) return unknownKeys(written, context);
   const active = workbench.editor.active();

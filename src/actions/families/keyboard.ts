@@ -5,6 +5,7 @@ import type { ActionContext } from '../context.ts';
 import { inDocumentStyle } from '../craft/code-edits.ts';
 import { contentFields, readContent } from '../craft/content.ts';
 import { readDocument, requireActive } from '../craft/document.ts';
+import { pressInPalette, typeInPalette } from '../craft/palette.ts';
 import { createSheet, typeByClock, typeInto } from '../craft/typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
 import { always, quoted, say, unseen } from '../craft/words.ts';
@@ -102,6 +103,7 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
         else await workbench.terminals.sendText(keyTarget.id, sequence);
         return;
       }
+      if (keyTarget.kind === 'palette') return pressInPalette(context, name);
       if (keyTarget.kind === 'chat' && name === 'pressEnter') return submitChat(name, context);
       const active = workbench.editor.active();
       if (active && changesText) step.changes.add(active.path);
@@ -119,6 +121,7 @@ async function typeAtFocus(content: string, style: TypingStyle, context: ActionC
     requireTrust(context);
     return typeInTerminal(context, keyTarget.id, content, style);
   }
+  if (keyTarget.kind === 'palette') return typeInPalette(context, keyTarget.text, content);
   if (keyTarget.kind === 'document' && active) {
     const text = inDocumentStyle(content, await readDocument(context, active.path));
     return typeInto(context, active.path, { range: active.selection, lead: '', text, trail: '' }, style);
