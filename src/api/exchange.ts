@@ -73,9 +73,20 @@ export function whenAnswered<T>(answer: Answer, follow: (response: ApiResponse) 
   return answer instanceof Promise ? answer.then(follow) : follow(answer);
 }
 
-/** The path of a target and its query, `undefined` when there is none. */
-export function splitTarget(target: string): { readonly path: string; readonly query: URLSearchParams | undefined } {
+export interface Target {
+  /** Of the route: without the token that a base address may carry. */
+  readonly path: string;
+  readonly query: URLSearchParams | undefined;
+  /** From `/~<token>/api/…`, the base address for clients that know nothing else. */
+  readonly token: string | undefined;
+}
+
+export function splitTarget(target: string): Target {
   const mark = target.indexOf('?');
-  if (mark < 0) return { path: target, query: undefined };
-  return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) };
+  const query = mark < 0 ? undefined : new URLSearchParams(target.slice(mark + 1));
+  const whole = mark < 0 ? target : target.slice(0, mark);
+  if (!whole.startsWith('/~')) return { path: whole, query, token: undefined };
+  const slash = whole.indexOf('/', 2);
+  if (slash < 0) return { path: '/', query, token: whole.slice(2) };
+  return { path: whole.slice(slash), query, token: whole.slice(2, slash) };
 }

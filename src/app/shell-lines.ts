@@ -8,6 +8,11 @@ export interface ApiAddress {
 
 export type Shell = 'bash' | 'fish' | 'powershell';
 
+/** A base address that carries the token, for clients that know nothing but an address. */
+export function tokenAddress({ url, token }: Required<ApiAddress>): string {
+  return `${url}/~${token}`;
+}
+
 /** One line that runs the next step, for every shell. */
 export function curlLine({ url, token }: ApiAddress, platform: NodeJS.Platform): string {
   // In Windows PowerShell `curl` is another program.

@@ -286,6 +286,75 @@ describe('rule 4: the token', () => {
     expect(await tryNext(headers, policy, `GET /nowhere${query}`)).toBe(`${expected}, ran 0`);
   });
 
+  it('is read from the base address, for every route', async () => {
+    const { call, ran } = createInProcess({ policy });
+    for (const line of [
+      'GET /~secret/api/demos',
+      'GET /~secret/api/state',
+      'HEAD /~secret/api/notes',
+      'GET /~secret/',
+    ]) {
+      expect((await call(line)).status).toBe(200);
+    }
+    for (const line of [
+      'GET /~secret',
+      'GET /~secret/API/next/?bringToFront=1',
+      'POST /~secret/api/runById?id=hello',
+    ]) {
+      expect((await call(line)).status).toBe(200);
+    }
+    expect(ran).toEqual(['next {"bringToFront":true}', 'runById hello']);
+    expect(outcome(await call('GET /~secret/nowhere'))).toBe('404 not-found');
+    expect(outcome(await call('GET /~secret//api/next'))).toBe('404 not-found');
+  });
+
+  it('runs a command that somebody navigates to with it, unasked', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect(await tryNext(headers, {}, 'GET /~secret/api/next?bringToFront=true')).toBe(done);
+  });
+
+  it.each([
+    '/~wrong/api/next',
+    '/~/api/next',
+    '/~Secret/api/next',
+    '/%7Esecret/api/next',
+    '/~~secret/api/next',
+    '/~secret/api/next?token=secret',
+    '/~wrong/api/next?token=secret',
+    '/api/next?token=secret&token=secret',
+    '/~secret/~secret/api/next',
+  ])('is not right in %s', async (target) => {
+    expect(await tryNext({}, policy, `GET ${target}`)).toMatch(/^40[14] .*, ran 0$/);
+  });
+
+  it('is wrong when it is sent in two ways', async () => {
+    expect(await tryNext({ authorization: 'Bearer secret' }, policy, 'GET /~secret/api/next')).toBe(
+      '401 token-wrong, ran 0',
+    );
+  });
+
+  it('stays out of the log and of every answer', async () => {
+    const next = () => Promise.reject(new Error('a bug'));
+    const { call, lines } = createInProcess({ policy, show: { next } });
+    for (const path of [
+      '/',
+      '/api/next',
+      '/api/previous',
+      '/api/nowhere',
+      '/api/openapi.json',
+      '/api/runById',
+      '/api/state',
+    ]) {
+      for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
+        const { headers, body } = await call(`${method} /~secret${path}`);
+        expect(JSON.stringify(headers) + String(body)).not.toContain('secret');
+        expect(headers['Referrer-Policy']).toBe('no-referrer');
+      }
+    }
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.join()).not.toContain('secret');
+  });
+
   it('is not needed for the page for `/`, which holds nothing of the show', async () => {
     const { call } = createInProcess({ policy });
     const { status, body } = await call('GET /');

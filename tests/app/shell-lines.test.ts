@@ -4,10 +4,14 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { curlLine, shellAliases } from '../../src/app/shell-lines.ts';
+import { curlLine, shellAliases, tokenAddress } from '../../src/app/shell-lines.ts';
 
 const open = { url: 'http://localhost:3710' };
 const guarded = { url: 'http://localhost:3710', token: 'aB3-_x' };
+
+it('a base address carries the token before every path', () => {
+  expect(tokenAddress({ url: 'http://localhost:3710', token: 'secret' })).toBe('http://localhost:3710/~secret');
+});
 
 describe('the curl line', () => {
   it('runs the next step', () => {

@@ -27,7 +27,12 @@ export function describeApi(rows: readonly Route[]): JsonObject {
       responses: Object.fromEntries(routes.flatMap(problemResponses)),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Wanted when `showrunner.api.requireToken` is on.' },
-        token: { type: 'apiKey', in: 'query', name: 'token' },
+        token: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'token',
+          description: 'Or in the base address: `/~<token>` before every path.',
+        },
       },
     },
   };

@@ -12,13 +12,14 @@ export interface CallerOptions {
 }
 
 export function describeCaller(request: ApiRequest, { policy, router, tokens }: CallerOptions): Caller {
-  const { path, query } = splitTarget(request.target);
+  const target = splitTarget(request.target);
+  const { path, query } = target;
   return {
     request,
     query,
     policy,
     match: router.match(request.method, path),
     listedOrigin: findListedOrigin(request.headers, policy.allowedOrigins),
-    token: tokens.judge(request, query, policy.token),
+    token: tokens.judge(request.headers, target, policy.token),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../core/time/clock.ts';
 import { problemResponse } from '../answering/problem.ts';
-import type { ApiRequest, ApiResponse } from '../exchange.ts';
+import type { ApiResponse, RequestHeaders, Target } from '../exchange.ts';
 import { plainAddress } from './address.ts';
 
 const windowLength = 60_000;
@@ -12,8 +12,11 @@ export type TokenVerdict = 'right' | 'wrong' | 'missing';
 
 /** Tokens as callers send them, and how many wrong ones came from where. */
 export interface Tokens {
-  /** Compares what the caller sent (`Authorization: Bearer` or `?token=`) in constant time. */
-  judge(request: ApiRequest, query: URLSearchParams | undefined, token: string | undefined): TokenVerdict;
+  /**
+   * Compares what the caller sent (`Authorization: Bearer`, `?token=` or the base address, one of them once) in constant
+   * time.
+   */
+  judge(headers: RequestHeaders, target: Target, token: string | undefined): TokenVerdict;
   /** To a caller whose token is required and is not right. Counts wrong ones; a right token always passes. */
   refuse(verdict: 'wrong' | 'missing', peer: string): ApiResponse;
 }
@@ -33,16 +36,20 @@ export function createTokens(clock: Clock): Tokens {
   };
 
   return {
-    judge(request, query, token) {
-      if (query === undefined && request.headers.authorization === undefined) return 'missing';
-      const sent = sentTokens(request, query);
-      if (sent.length === 0) return 'missing';
-      return token && sent.some((value) => isSame(value, token)) ? 'right' : 'wrong';
+    judge(headers, target, token) {
+      const sent = sentTokens(headers, target);
+      const [first] = sent;
+      if (first === undefined) return 'missing';
+      return token && sent.length === 1 && isSame(first, token) ? 'right' : 'wrong';
     },
     refuse(verdict, peer) {
       const headers = { 'WWW-Authenticate': 'Bearer' };
       if (verdict === 'missing') {
-        return problemResponse('token-required', 'Send the token as "Authorization: Bearer …" or "?token=…".', headers);
+        return problemResponse(
+          'token-required',
+          'Send the token once: as "Authorization: Bearer …", as "?token=…", or before the path as "/~…".',
+          headers,
+        );
       }
       if (isOneTooMany(plainAddress(peer))) {
         return problemResponse('too-many-attempts', 'Ten wrong tokens came from this address in the last minute.');
@@ -52,10 +59,10 @@ export function createTokens(clock: Clock): Tokens {
   };
 }
 
-function sentTokens({ headers }: ApiRequest, query: URLSearchParams | undefined): readonly string[] {
-  const bearer = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const fromQuery = query?.getAll('token') ?? [];
-  return bearer === undefined ? fromQuery : [bearer, ...fromQuery];
+function sentTokens({ authorization }: RequestHeaders, { query, token }: Target): readonly string[] {
+  if (query === undefined && authorization === undefined && token === undefined) return [];
+  const bearer = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  return [bearer, token, ...(query?.getAll('token') ?? [])].filter((sent) => sent !== undefined);
 }
 
 /** Hashes first: equal lengths for the comparison, and no hint at the real one. */

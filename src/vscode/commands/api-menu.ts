@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { App, Host } from '../../app/app.ts';
-import { type ApiAddress, curlLine, type Shell, shellAliases } from '../../app/shell-lines.ts';
+import { type ApiAddress, curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-lines.ts';
 
 /** What a click on the status bar offers. */
 export interface ApiMenu {
   show(): Promise<void>;
   copyCurl(): Promise<void>;
+  /** The base address with the token in it. */
+  copyAddress(): Promise<void>;
   /** For another machine: with the token. */
   copyLanCurl(url: string): Promise<void>;
   /** Asks for the shell unless it is given. */
@@ -40,6 +42,10 @@ export function createApiMenu({ app, host }: { readonly app: App; readonly host:
       const items = itemsOf(menu, app, await address());
       const choice = await vscode.window.showQuickPick(items, { title: 'Showrunner API', placeHolder: titleOf(app) });
       await choice?.run?.();
+    },
+    async copyAddress() {
+      const { url } = await address();
+      await copy(tokenAddress({ url, token: await host.token() }), 'the address, with the token');
     },
     copyCurl: async () => copy(curlLine(await address(), process.platform), 'the curl line'),
     async copyLanCurl(url) {
@@ -76,6 +82,11 @@ function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly Men
       label: '$(clippy) Copy curl Line',
       description: curlLine({ url: address.url }, process.platform),
       run: menu.copyCurl,
+    },
+    {
+      label: '$(key) Copy Address with Token',
+      description: 'for add-ins, decks and links that take a base address',
+      run: menu.copyAddress,
     },
     ...lanUrls.map((url) => ({
       label: '$(broadcast) Copy curl Line for Another Machine',
