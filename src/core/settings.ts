@@ -141,6 +141,26 @@ export const settingDefinitions = {
     scope: 'window',
     talk: [{ name: 'presentationViewToggles', toOurs: hiddenParts }],
   },
+  /** CSS for all decks without a `customTheme` of their own: a path from the workspace folder. */
+  'slides.customTheme': {
+    type: 'string',
+    default: '' as string,
+    scope: 'window',
+    talk: [{ name: 'customTheme' }],
+  },
+  /** Templates for all slides without a header or footer of their own: paths from the workspace folder. */
+  'slides.headerTemplate': {
+    type: 'string',
+    default: '' as string,
+    scope: 'window',
+    talk: [{ name: 'slideHeaderTemplate' }],
+  },
+  'slides.footerTemplate': {
+    type: 'string',
+    default: '' as string,
+    scope: 'window',
+    talk: [{ name: 'slideFooterTemplate' }],
+  },
   /** `auto`, `off`, or the path of an executable. */
   'screenshot.browser': { type: 'string', default: 'auto' as string, scope: 'machine' },
   /** Commands above the demos and actions of a demo file. */

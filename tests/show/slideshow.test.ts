@@ -20,7 +20,7 @@ const openSlide = (fields = {}) => action('openSlide', { path: 'deck.md', ...fie
 const slides = (id: string, fields = {}): DemoDraft => ({ id, actions: [openSlide(fields)] });
 
 /** A show on the headless host; `request` asks as a presenter in the panel would. */
-function setUp(drafts: readonly DemoDraft[], store = createMemoryStore()) {
+function setUp(drafts: readonly DemoDraft[], store = createMemoryStore(), settings = createSettings()) {
   const transcript: string[] = [];
   const clock = createVirtualClock();
   const log = createRecordingLog();
@@ -32,7 +32,7 @@ function setUp(drafts: readonly DemoDraft[], store = createMemoryStore()) {
   headless.stage.onDidRequest(requests.fire);
   const workbench = { ...headless, stage: { ...headless.stage, onDidRequest: requests.event } };
   const library = createFixedLibrary(demoFile(join(scratch.folder, '.demo/talk.json'), drafts)).service;
-  const parts = { library, workbench, settings: createSettings(), store, clock, log, isTrusted: () => true };
+  const parts = { library, workbench, settings, store, clock, log, isTrusted: () => true };
   const show = createShow(parts);
   onEnd(() => show.dispose(), headless.dispose);
   const request = async (wanted: StageRequest) => {
@@ -48,6 +48,52 @@ function setUp(drafts: readonly DemoDraft[], store = createMemoryStore()) {
   };
   return { show, transcript, clock, log, store, request, walk };
 }
+
+describe('what the settings say for all decks', () => {
+  const settings = () =>
+    createSettings({
+      'slides.customTheme': 'all.css',
+      'slides.headerTemplate': '.demo/header.html',
+      'slides.footerTemplate': './gone.html',
+    });
+  const peek = async (deck: string, chosen = settings()) => {
+    await write('all.css', '.slide { color: teal; }');
+    await write('.demo/header.html', '<b>{{event}}</b>');
+    const path = await write('deck.md', deck);
+    const { show, log } = setUp([slides('a')], createMemoryStore(), chosen);
+    const look = async () => (await show.peek({ path, folder: scratch.folder, target: { index: 0, step: 0 } })).page;
+    return { page: await look(), look, log, chosen };
+  };
+
+  it('gives a theme, a header and a footer to a deck without, and says once what is not there', async () => {
+    const { page, log } = await peek('---\nevent: Conf\n---\n# One\n');
+    expect(page.css).toContain('color: teal');
+    expect(page.html).toContain('<b>Conf</b>');
+    expect(page.html).not.toContain('slide__footer');
+    expect(log.lines).toEqual([expect.stringContaining('footer, in the settings: there is no file ./gone.html')]);
+  });
+
+  it('gives way to the deck, even where that names nothing', async () => {
+    await write('own.css', '.slide { color: navy; }');
+    const { page } = await peek('---\ncustomTheme: own.css\nheader: ""\nfooter: Mine\n---\n# One\n');
+    expect(page.css).toContain('color: navy');
+    expect(page.css).not.toContain('color: teal');
+    expect(page.html).not.toContain('slide__header');
+    expect(page.html).toContain('Mine');
+  });
+
+  it('leaves a slide as it is where a path leads out of the workspace', async () => {
+    const { page, log } = await peek('# One\n', createSettings({ 'slides.customTheme': '../secret.css' }));
+    expect(page.html).toContain('One');
+    expect(log.lines).toEqual([expect.stringContaining('customTheme, in the settings')]);
+  });
+
+  it('holds anew when the settings change', async () => {
+    const { look, chosen } = await peek('# One\n');
+    chosen.set('slides.customTheme', '');
+    expect((await look()).css).not.toContain('color: teal');
+  });
+});
 
 describe('next and previous in a deck', () => {
   it.each(['close', 'closeAll'])('leave a deck whose tab a demo closes by %s', async (closing) => {

@@ -1,7 +1,9 @@
 import type { Disposable } from '../../core/disposables.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
+import type { Settings } from '../../ports/settings.ts';
 import type { PageSources } from '../../slides/model.ts';
+import { readDeckDefaults } from './deck-defaults.ts';
 import { type OpenDeck, openDeck } from './open-deck.ts';
 
 /** Decks that were read lately: the one on the stage, the one that comes next. */
@@ -13,6 +15,7 @@ export interface DeckShelf extends Disposable {
 export interface DeckShelfOptions {
   readonly files: Files;
   readonly log: Log;
+  readonly settings: Settings;
   readonly renderMarkdown: PageSources['renderMarkdown'];
   /** A deck, or a file that its pages are made of, has changed: it is read anew when it is opened again. */
   onDidChange(path: string): void;
@@ -21,8 +24,10 @@ export interface DeckShelfOptions {
 /** Each has watches on disk and pages in memory. */
 const decksKept = 4;
 
-export function createDeckShelf({ files, renderMarkdown, log, onDidChange }: DeckShelfOptions): DeckShelf {
+export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
+  const { files, renderMarkdown, log, settings, onDidChange } = options;
   const decks = new Map<string, Promise<OpenDeck>>();
+  let defaults = readDeckDefaults(settings);
 
   const drop = (path: string) => {
     const deck = decks.get(path);
@@ -38,10 +43,20 @@ export function createDeckShelf({ files, renderMarkdown, log, onDidChange }: Dec
       drop(path);
       onDidChange(path);
     };
-    const deck = openDeck(path, folder, { files, renderMarkdown, log, onDidChange: changed });
+    const deck = openDeck(path, folder, { files, renderMarkdown, log, defaults, onDidChange: changed });
     deck.catch(() => decks.delete(path));
     return deck;
   };
+
+  const subscription = settings.onDidChange(() => {
+    const now = readDeckDefaults(settings);
+    if (JSON.stringify(now) === JSON.stringify(defaults)) return;
+    defaults = now;
+    for (const path of [...decks.keys()]) {
+      drop(path);
+      onDidChange(path);
+    }
+  });
 
   return {
     open(path, folder) {
@@ -52,6 +67,7 @@ export function createDeckShelf({ files, renderMarkdown, log, onDidChange }: Dec
       return deck;
     },
     dispose() {
+      subscription.dispose();
       for (const path of [...decks.keys()]) drop(path);
     },
   };

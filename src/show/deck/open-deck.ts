@@ -7,6 +7,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Deck, PageSources, SlidePage } from '../../slides/model.ts';
 import { renderSlide } from '../../slides/page.ts';
 import { parseDeck } from '../../slides/parse-deck.ts';
+import { type DeckDefaults, withDefaults } from './deck-defaults.ts';
 import { rebaseSources } from './deck-sources.ts';
 
 /** A deck that was read: its pages are made when they are asked for, once. */
@@ -21,6 +22,8 @@ export interface DeckOptions {
   readonly renderMarkdown: PageSources['renderMarkdown'];
   /** Hears what is wrong in the deck and in the files its pages are made of. */
   readonly log: Log;
+  /** What holds where the deck says nothing. */
+  readonly defaults: DeckDefaults;
   /** The deck, or a theme, layout or template that it uses, has changed on disk. */
   onDidChange(): void;
 }
@@ -30,7 +33,7 @@ export interface DeckOptions {
  * @param path absolute. @param folder absolute path of its workspace folder. `file-not-found`, `not-a-file`.
  */
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
-  const { files, renderMarkdown, log } = options;
+  const { files, renderMarkdown, log, defaults } = options;
   const deck = parseDeck(decode(await files.read(path), path), path);
   const name = basename(path);
   for (const { message, range } of deck.problems) log.warn(`${name}:${range.start.line + 1}: ${message}`);
@@ -49,7 +52,8 @@ export async function openDeck(path: string, folder: string, options: DeckOption
     const slide = deck.slides[index];
     if (!slide) throw new Error(`The deck ${path} has no slide ${index}`);
     const report = (message: string) => log.warn(`${name}, slide ${index + 1}: ${message}`);
-    const page = await renderSlide(slide, { renderMarkdown, readText, report });
+    const whole = await withDefaults(slide, defaults, { readText, report });
+    const page = await renderSlide(whole, { renderMarkdown, readText, report });
     return rebaseSources(page, { files, folder, deckFolder: dirname(path) });
   };
   return {

@@ -4,6 +4,7 @@ import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
+import type { Settings } from '../../ports/settings.ts';
 import type { SlideStage } from '../../ports/slide-stage.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SlidePage } from '../../slides/model.ts';
@@ -37,6 +38,7 @@ export interface SlideshowOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
+  readonly settings: Settings;
 }
 
 const storeKey = 'slide';
@@ -46,10 +48,10 @@ const reloadDelay = 50;
 const overviewLimit = 200;
 
 export function createSlideshow(options: SlideshowOptions): Slideshow {
-  const { model, stage, files, store, clock, log } = options;
+  const { model, stage, files, store, clock, log, settings } = options;
   const reload = createTimer(clock);
   const { renderMarkdown } = stage;
-  const maker = createSlideMaker({ files, renderMarkdown, log, onDidChange: (path) => reloadSoon(path) });
+  const maker = createSlideMaker({ files, renderMarkdown, log, settings, onDidChange: (path) => reloadSoon(path) });
   const { remember, present, refresh } = createPresenting(options, maker);
 
   const reloadSoon = (path: string) => {
