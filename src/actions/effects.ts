@@ -27,11 +27,14 @@ export interface ActionEffects {
 
 /**
  * What an action will touch, with the variables filled in that are known; of an action that nobody knows, nothing. What a
- * snippet's actions and another demo touch is asked of them.
+ * snippet's actions and another demo touch is asked of them. `fields` are the files that it names.
  */
-export function effectsOf(source: ActionSource, base: PathBase): ActionEffects {
+export function effectsOf(
+  source: ActionSource,
+  base: PathBase,
+  fields: readonly PathField[] = pathFieldsOf(source, base),
+): ActionEffects {
   const effects: Effects = findAction(source.name)?.effects ?? {};
-  const fields = pathFieldsOf(source, base);
   const paths = new Map(fields.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])));
   const resolve = (keys: readonly string[] = []) => keys.flatMap((key) => paths.get(key) ?? []);
   const resolveWay = (way: Way | undefined): readonly Way[] => {

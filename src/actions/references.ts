@@ -26,11 +26,6 @@ export function deckFileOf(source: ActionSource, base: PathBase): PathField | un
   return fileHolding('deck', source, base);
 }
 
-/** The snippet that an action runs, if it names one. */
-export function snippetFileOf(source: ActionSource, base: PathBase): PathField | undefined {
-  return fileHolding('snippet', source, base);
-}
-
 /** The absolute path of a `contentPath`; `undefined` when it is none. */
 export function contentPathOf(base: PathBase, written: string): string | undefined {
   return attempt(() => resolveContentPath(base, written)).path;

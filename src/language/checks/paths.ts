@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import { contentPathOf, type PathField, pathFieldsOf } from '../../actions/references.ts';
+import { contentPathOf, type PathField } from '../../actions/references.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
@@ -14,10 +14,10 @@ import { type ActionPlace, type Check, placeOf, problemAt } from './check.ts';
 /** Files that an action names and that are not there when it runs, or lie outside of the workspace folder. */
 export const checkPaths: Check = (document, world) => {
   const findings: FixableProblem[] = [];
-  walkActions(world, (action, { file }, demo, states) => {
+  walkActions(world, (action, _, demo, states) => {
     const place = placeOf(document, demo, action);
     if (!place) return;
-    for (const field of pathFieldsOf(action.source, file)) {
+    for (const field of action.files) {
       const found = checkField(document, field, place, states);
       if (found) findings.push(found);
     }

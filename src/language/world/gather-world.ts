@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { placeFields } from '../../actions/places.ts';
-import { contentPathOf, pathFieldsOf } from '../../actions/references.ts';
+import { contentPathOf } from '../../actions/references.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { comparePaths } from '../../demos/order.ts';
 import { parseVariables } from '../../demos/variables.ts';
@@ -74,9 +74,9 @@ async function lookAt(
   };
   for (const { demo, actions } of own) {
     if (demo.notes) want(contentPathOf(file, demo.notes.path), false);
-    for (const { source, effects } of actions) {
+    for (const { source, files, effects } of actions) {
       const names = (keys: readonly string[]) => keys.some((key) => key in source.fields);
-      for (const { path, rule } of pathFieldsOf(source, file)) want(path, rule.holds === 'deck' && names(['slide']));
+      for (const { path, rule } of files) want(path, rule.holds === 'deck' && names(['slide']));
       const { reads, shows, makes, moves, copies } = effects;
       for (const path of shows) want(path, names(pointing));
       if (makes.length > 0) for (const path of reads) want(path, true);

@@ -1,5 +1,5 @@
 import { type ActionEffects, effectsOf } from '../../actions/effects.ts';
-import { snippetFileOf } from '../../actions/references.ts';
+import { type PathField, pathFieldsOf } from '../../actions/references.ts';
 import { fillIn, readSnippet, type Snippet } from '../../actions/snippet.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
@@ -16,7 +16,8 @@ export interface PlannedDemo {
 /** An action as it will run: variables and arguments filled in, a snippet's actions in place of it. */
 export interface PlannedAction {
   readonly source: ActionSource;
-  /** What it reads and changes: found once, as every check asks for it. */
+  /** The files that it names, and what it touches: found once, as every check asks for them. */
+  readonly files: readonly PathField[];
   readonly effects: ActionEffects;
   /** Which action of the demo it comes of: itself, or the snippet. */
   readonly index: number;
@@ -66,9 +67,17 @@ async function plan(
     ? fillInKnown(written.fields, file.workspaceFolder, values)
     : written.fields;
   const source: ActionSource = fields === written.fields ? written : { ...written, fields };
-  const effects = effectsOf(source, file);
-  const action: PlannedAction = { source, effects, index, ...(chain.length > 0 && { snippet: chain.at(-1) ?? '' }) };
-  const called = await callSnippet(source, chain, file, sources);
+  const files = pathFieldsOf(source, file);
+  const effects = effectsOf(source, file, files);
+  const action: PlannedAction = {
+    source,
+    files,
+    effects,
+    index,
+    ...(chain.length > 0 && { snippet: chain.at(-1) ?? '' }),
+  };
+  const snippet = files.find(({ rule }) => rule.holds === 'snippet');
+  const called = snippet ? await callSnippet(source, snippet, chain, sources) : {};
   into.push(called.fault ? { ...action, fault: called.fault } : action);
   if (called.path === undefined) return;
   for (const inner of called.actions) {
@@ -86,11 +95,10 @@ type Opened = {
 /** What comes of an action that calls a snippet. One that is not there is found by the check of files. */
 async function callSnippet(
   action: ActionSource,
+  { path, written: name }: PathField,
   chain: readonly string[],
-  file: DemoFile,
   sources: PlanSources,
 ): Promise<Called | Opened> {
-  const { path, written: name = '' } = snippetFileOf(action, file) ?? {};
   if (path === undefined) return {};
   if (chain.includes(path) || chain.length >= maximalDepth) {
     return {
