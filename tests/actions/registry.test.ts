@@ -35,8 +35,8 @@ describe('the registry', () => {
       Terminal: openTerminal · focusTerminal · executeTerminalCommand (command) · closeTerminal · executeScript (id, path, command)
       Keyboard: typeText (content) · pressEnter · pressTab · pressArrowLeft · pressArrowRight · pressArrowUp · pressArrowDown · pressEscape · pressBackspace · pressDelete · copyToClipboard · copyFromSelection · pasteFromClipboard · sendKeybinding (keybinding)
       Flow: snippet (contentPath) · runDemoById (id)
-      Chat: openCopilotChat · newCopilotChat · closeCopilotChat · cancelCopilotChat · askCopilotChat · editCopilotChat · agentCopilotChat · customCopilotChat (mode, message)
-      Applications: openPowerPoint (path) · openKeynote (path) · macos.enableFocusMode · macos.disableFocusMode · macos.hideMenubar · macos.showMenubar · macos.muteVolume · macos.unmuteVolume · macos.hideDock · macos.showDock · hideDesktopIcons · showDesktopIcons · macos.enableCaffeine · macos.disableCaffeine"
+      Chat: openCopilotChat · newCopilotChat · closeCopilotChat · cancelCopilotChat · askCopilotChat · editCopilotChat · agentCopilotChat · customCopilotChat (mode)
+      Applications: openPowerPoint · openKeynote · macos.enableFocusMode · macos.disableFocusMode · macos.hideMenubar · macos.showMenubar · macos.muteVolume · macos.unmuteVolume · macos.hideDock · macos.showDock · hideDesktopIcons · showDesktopIcons · macos.enableCaffeine · macos.disableCaffeine"
     `);
   });
 
