@@ -92,12 +92,15 @@ describe('npm run preflight', { timeout: 20_000 }, () => {
         "code": 0,
         "errors": "",
         "output": ".demo/greeter.json
+        ✔ Welcome
         ✔ Meet the greeter
         ✔ Teach it two languages
+        ✔ What if nobody taught it Klingon?
         ✔ Write a test
         ✔ Run it
+        ✔ Take it home
 
-      4 demos, none would fail: 0 errors, 0 warnings.
+      7 demos, none would fail: 0 errors, 0 warnings.
       ",
       }
     `);
