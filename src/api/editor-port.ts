@@ -41,6 +41,8 @@ export interface CommandOptions {
 export interface ScreenshotOptions {
   /** Pixels; the height follows, 16:9. 1280 when left out. */
   readonly width?: number;
+  /** For a button: a square with number and title, 144 pixels wide when that is left out. */
+  readonly style?: 'key';
 }
 
 export interface Screenshot {

@@ -29,6 +29,8 @@ export interface Parameter {
   /** Where a request may have it. */
   readonly in: readonly ('query' | 'body')[];
   readonly required?: true;
+  /** Of a string: all that it may be. */
+  readonly choices?: readonly string[];
   /** Of an integer, both included. */
   readonly minimum?: number;
   readonly maximum?: number;
@@ -45,6 +47,7 @@ export interface ParameterValues {
   readonly requestId?: string;
   /** Pixels. */
   readonly w?: number;
+  readonly style?: string;
   /** Revisions of the show. */
   readonly waitFor?: number;
   readonly lastEventId?: number;

@@ -30,10 +30,19 @@ const width: Parameter = {
   name: 'w',
   type: 'integer',
   in: ['query'],
-  minimum: 160,
+  minimum: 48,
   maximum: 3840,
-  summary: 'width of the picture in pixels, 160 to 3840 (1280 when left out)',
+  summary: 'width of the picture in pixels, 48 to 3840 (1280 when left out, 144 for a key)',
   example: 640,
+};
+
+const style: Parameter = {
+  name: 'style',
+  type: 'string',
+  in: ['query'],
+  choices: ['key'],
+  summary: 'for a button: a square with number and title',
+  example: 'key',
 };
 
 const stepProblems: readonly ProblemCode[] = [
@@ -118,10 +127,11 @@ export const operations = {
   screenshot: {
     ...read,
     summary: 'Take a picture of what comes next',
-    parameters: [width],
+    parameters: [width, style],
     answer: { type: 'image/png', schema: {} },
     problems: ['nothing-next', 'no-screenshot'],
-    run: (show, { w }) => show.screenshot(w === undefined ? {} : { width: w }),
+    run: (show, { w, style }) =>
+      show.screenshot({ ...(w !== undefined && { width: w }), ...(style === 'key' && { style }) }),
   } satisfies Operation<Screenshot>,
   state: {
     ...read,

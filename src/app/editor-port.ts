@@ -20,7 +20,7 @@ export interface EditorPortOptions {
   readonly clock: Clock;
   readonly settings: Settings;
   /** Draws what comes next; missing where nothing can. */
-  readonly pictures?: Pick<Pictures, 'next'>;
+  readonly pictures?: Pick<Pictures, 'next' | 'key'>;
   workspaceFolders(): readonly string[];
 }
 
@@ -58,9 +58,9 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return readDemoNotes(workbench.files, current.file, current.demo);
     },
     notesAt: (path) => readNotes(workbench.files, options.workspaceFolders(), path),
-    async screenshot({ width } = {}) {
+    async screenshot({ width, style } = {}) {
       if (!options.pictures) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
-      return options.pictures.next(width);
+      return style === 'key' ? options.pictures.key(width) : options.pictures.next(width);
     },
     zoom: (direction) => workbench.window.zoomFont(direction),
   };

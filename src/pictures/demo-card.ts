@@ -18,14 +18,16 @@ export async function createDemoCard({ file, demo }: DemoEntry, readText: ReadTe
   const { lines, code: inView } = describeDemo(file, demo);
   const code = inView && (await findCode(inView, readText));
   const told = lines.length === 0 && demo.description ? [demo.description] : lines;
-  return { eyebrow: file.title, title: demo.title, lines: told, ...(code && { code }) };
+  const place = `${file.demos.findIndex(({ id }) => id === demo.id) + 1}/${file.demos.length}`;
+  return { eyebrow: file.title, title: demo.title, place, lines: told, ...(code && { code }) };
 }
 
 /** The card of a slide, from the Markdown of it. */
 export function createSlideCard(slide: Pick<Slide, 'title' | 'index' | 'markdown'>, count: number): UpcomingCard {
   const { lines, code } = plainText(slide.markdown);
   const eyebrow = `Slide ${slide.index + 1} of ${count}`;
-  return { eyebrow, title: slide.title, lines, marks: 'none', ...(code && { code }) };
+  const place = `${slide.index + 1}/${count}`;
+  return { eyebrow, title: slide.title, place, lines, marks: 'none', ...(code && { code }) };
 }
 
 async function findCode(code: CodeInView, readText: ReadText): Promise<UpcomingCode | undefined> {

@@ -14,6 +14,8 @@ import type { Upcoming } from './upcoming.ts';
 export interface Pictures extends Disposable {
   /** A PNG of what `next` will show; width in pixels, the height follows, 16:9. `nothing-next` at the end of the show. */
   next(width?: number): Promise<Picture>;
+  /** The same for a button: square, drawn by our own hand, with number and title alone. */
+  key(width?: number): Promise<Picture>;
 }
 
 export interface PicturesOptions extends ChainOptions {
@@ -25,6 +27,7 @@ export interface PicturesOptions extends ChainOptions {
 }
 
 const defaultWidth = 1280;
+const keyWidth = 144;
 /** Milliseconds without a change before the next picture is drawn: a step, and what it fires, comes first. */
 const quiet = 200;
 /** Milliseconds after the last question in which pictures are drawn beforehand: a browser is not kept for nobody. */
@@ -57,15 +60,22 @@ export function createPictures(options: PicturesOptions): Pictures {
     return looking;
   };
 
-  const drawNext = async (width: number): Promise<Picture> => {
+  const comingNext = async (): Promise<KeyedScene> => {
     ending.signal.throwIfAborted();
     const coming = await current();
     if (!coming) throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
-    return drawings.draw(coming, width);
+    return coming;
   };
+  const drawNext = async (width: number): Promise<Picture> => drawings.draw(await comingNext(), width);
   const next = (width = defaultWidth): Promise<Picture> => {
     asked = { width, at: clock.now() };
     return drawNext(width);
+  };
+
+  const key = async (width = keyWidth): Promise<Picture> => {
+    const { scene } = await comingNext();
+    const { drawKey } = await import('./card/key.ts');
+    return { png: drawKey({ ...scene.card, scheme: options.look().colorScheme }, { width }), source: 'card' };
   };
 
   const prerender = createTimer(clock);
@@ -91,7 +101,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
   const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
-  return { next, dispose };
+  return { next, key, dispose };
 }
 
 function hashOf(value: unknown): string {

@@ -69,7 +69,10 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     titleOf: (id = 'hello') => (id === 'hello' ? 'Say <hello>' : undefined),
     notes: async () => '# Notes',
     notesAt: async (path) => `# Notes of ${path}`,
-    screenshot: async ({ width = 1280 } = {}) => ({ png: Buffer.from(`PNG ${width}`), source: 'card' }),
+    screenshot: async ({ width = 1280, style } = {}) => ({
+      png: Buffer.from(['PNG', width, ...(style ? [style] : [])].join(' ')),
+      source: 'card',
+    }),
     async zoom(direction) {
       ran.push(`zoom ${direction}`);
     },

@@ -98,7 +98,8 @@ describe('/api/screenshot', () => {
     const { call } = createInProcess();
     for (const [query, png] of [
       ['', 'PNG 1280'],
-      ['?w=160', 'PNG 160'],
+      ['?w=48', 'PNG 48'],
+      ['?w=72&style=key', 'PNG 72 key'],
       ['?w=3840', 'PNG 3840'],
     ]) {
       const { status, headers, body } = await call(`GET /api/screenshot.png${query}`);
@@ -107,7 +108,7 @@ describe('/api/screenshot', () => {
     }
   });
 
-  it.each(['159', '3841', '-1', '1280.5', '1e3', '', 'wide', '0x500', '%31%32%38%30x'])(
+  it.each(['47', '3841', '-1', '1280.5', '1e3', '', 'wide', '0x500', '%31%32%38%30x'])(
     'refuses the width "%s" before anything is drawn',
     async (width) => {
       const screenshot = async () => {
@@ -117,6 +118,10 @@ describe('/api/screenshot', () => {
       expect(outcome(await call(`GET /api/screenshot.png?w=${width}`))).toBe('400 bad-request');
     },
   );
+
+  it('refuses a style that there is none of', async () => {
+    expect(outcome(await createInProcess().call('GET /api/screenshot.png?style=button'))).toBe('400 bad-request');
+  });
 
   it('takes one width', async () => {
     const answer = await createInProcess().call('GET /api/screenshot.png?w=200&w=300');

@@ -92,6 +92,7 @@ describe('the card of a demo', () => {
     expect(await card({ action: 'closeAll' })).toEqual({
       eyebrow: 'The talk',
       title: 'A title',
+      place: '1/1',
       lines: ['Close all tabs'],
     });
   });
@@ -172,6 +173,7 @@ it('the card of a slide tells its text, and where it stands', () => {
   expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7)).toEqual({
     eyebrow: 'Slide 3 of 7',
     title: 'Hello',
+    place: '3/7',
     lines: ['A paragraph.', '• one', '• two'],
     marks: 'none',
     code: { title: 'js', text: 'let a;' },

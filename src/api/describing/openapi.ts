@@ -75,10 +75,10 @@ function describeParameter(parameter: Parameter): JsonObject {
   };
 }
 
-function schemaOf({ type, minimum = 0, maximum }: Parameter): JsonObject {
+function schemaOf({ type, minimum = 0, maximum, choices }: Parameter): JsonObject {
   if (type === 'flag') return { type: 'boolean' };
   if (type === 'integer') return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
-  return { type: 'string', minLength: 1 };
+  return choices ? { type: 'string', enum: choices } : { type: 'string', minLength: 1 };
 }
 
 function describeBody(parameters: readonly Parameter[]): JsonObject {

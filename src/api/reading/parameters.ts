@@ -42,7 +42,7 @@ function readValue(definition: Parameter, value: JsonValue): ValueOrRefusal<stri
     case 'integer':
       return readInteger(definition, value);
     default:
-      return readString(definition.name, value);
+      return readString(definition, value);
   }
 }
 
@@ -53,7 +53,10 @@ function readFlag(name: string, value: JsonValue): ValueOrRefusal<boolean> {
   return refuse('bad-flag', `"${name}" must be true, false, 1 or 0.`);
 }
 
-function readString(name: string, value: JsonValue): ValueOrRefusal<string> {
+function readString({ name, choices }: Parameter, value: JsonValue): ValueOrRefusal<string> {
+  if (choices && !choices.some((choice) => choice === value)) {
+    return refuse('bad-request', `"${name}" must be ${choices.join(' or ')}.`);
+  }
   if (typeof value === 'string' && value !== '') return { value };
   return refuse('bad-request', `"${name}" must be a string that is not empty.`);
 }

@@ -23,7 +23,7 @@ export interface CardSheet {
   readonly canvas: Canvas;
   readonly font: Font;
   readonly colors: CardColors;
-  /** Pixels of one unit; the card is 1280 × 720 units. */
+  /** Pixels of one unit. */
   readonly scale: number;
 }
 
@@ -66,15 +66,23 @@ const schemes: Readonly<Record<Scheme, CardColors>> = {
   },
 };
 
-/** An empty sheet, 16:9. `accent` is a CSS colour `#rgb` or `#rrggbb`; anything else is ignored. */
-export function createCardSheet(width: number, font: Font, scheme: Scheme, accent?: string): CardSheet {
+/** Width and height in pixels, and how many units the width is. */
+export interface SheetSize {
+  readonly width: number;
+  readonly height: number;
+  readonly units: number;
+}
+
+/** An empty sheet. `accent` is a CSS colour `#rgb` or `#rrggbb`; anything else is ignored. */
+export function createCardSheet(size: SheetSize, font: Font, scheme: Scheme, accent?: string): CardSheet {
+  const { width, height, units } = size;
   const colors = schemes[scheme];
   const own = parseColor(accent);
   return {
-    canvas: createCanvas(width, Math.round((width * 9) / 16), colors.top, colors.bottom),
+    canvas: createCanvas(width, height, colors.top, colors.bottom),
     font,
     colors: own === undefined ? colors : { ...colors, accent: own, onAccent: readableOn(own) },
-    scale: width / 1280,
+    scale: width / units,
   };
 }
 

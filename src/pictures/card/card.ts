@@ -3,13 +3,15 @@ import { encodePng } from '../drawing/png.ts';
 import { type CardCode, drawCode } from './card-code.ts';
 import { drawHeader } from './card-header.ts';
 import { drawLines } from './card-lines.ts';
-import { createCardSheet, type Scheme } from './card-sheet.ts';
+import { createCardSheet, type Scheme, type SheetSize } from './card-sheet.ts';
 
 /** What a plain picture of a step or slide tells. All of it is plain text. */
 export interface Card {
   /** Where this is, such as `Next · 3 of 12`. */
   readonly eyebrow?: string;
   readonly title: string;
+  /** Which one of how many, such as `3/12`: for where there is room for nothing more. */
+  readonly place?: string;
   /** What it will do, a line each, such as `open src/app.ts`; or the paragraphs of a slide. */
   readonly lines: readonly string[];
   /** `steps` (default) marks every line; `none` takes the lines as they are, and hangs those that begin with `• `. */
@@ -21,7 +23,7 @@ export interface Card {
 }
 
 export interface CardOptions {
-  /** In pixels, 160 to 3840; the height is 9/16 of it. */
+  /** In pixels, 48 to 3840; the height is 9/16 of it. */
   readonly width: number;
   /** One that has drawn cards before draws the next in half the time. */
   readonly font?: Font;
@@ -32,7 +34,7 @@ const gap = 44;
 
 /** Draws a card as a PNG. Needs nothing of the machine, and whatever stands in the card, it fits. */
 export function drawCard(card: Card, { width, font = createFont() }: CardOptions): Uint8Array {
-  const sheet = createCardSheet(Math.round(Math.min(3840, Math.max(160, width))), font, card.scheme, card.accent);
+  const sheet = createCardSheet(sizeOf(width), font, card.scheme, card.accent);
   const area = { x: margin, y: margin - 8, width: 1280 - 2 * margin, height: 720 - 2 * margin + 16 };
   const isBare = card.lines.length === 0 && card.code === undefined;
   const used = drawHeader(sheet, card, area, { isBare });
@@ -48,4 +50,10 @@ export function drawCard(card: Card, { width, font = createFont() }: CardOptions
     drawCode(sheet, card.code, { ...rest, x: rest.x + side + gap, width: rest.width - side - gap });
   }
   return encodePng(sheet.canvas);
+}
+
+/** The card is 1280 × 720 units. */
+function sizeOf(wanted: number): SheetSize {
+  const width = Math.round(Math.min(3840, Math.max(48, wanted)));
+  return { width, height: Math.round((width * 9) / 16), units: 1280 };
 }
