@@ -57,7 +57,7 @@ describe('a card', () => {
   });
 
   it('keeps to sizes that make sense', () => {
-    expect([draw(card, 1).width, draw(card, 100_000).width]).toEqual([160, 3840]);
+    expect([draw(card, 1).width, draw(card, 100_000).width]).toEqual([48, 3840]);
   });
 
   it('is the same whenever it is drawn', () => {
