@@ -84,7 +84,7 @@ describe('a show in VS Code', () => {
 
   it('says what failed, in the answer and quietly in the window', async () => {
     const answer = await call(port, '/api/runById?id=broken');
-    expect(answer).toMatchObject({ status: 500, body: { code: 'step-failed' } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'step-failed' } });
     expect(answer?.body.detail).toContain('src/missing.py');
     await expect.poll(async () => (await show.window.notifications()).join()).toContain('src/missing.py');
     expect(await show.window.dialogs()).toEqual([]);
