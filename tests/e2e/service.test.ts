@@ -65,7 +65,7 @@ describe('the API of a window', () => {
     // The life before holds it until VS Code ends it, which a busy machine takes its time for; then it is asked for again.
     await expect.poll(() => window.statusBar(), { timeout: 45_000 }).toMatch(/is on/);
     expect((await call(port, '/api/next'))?.status).toBe(200);
-  });
+  }, 90_000);
 
   it('comes first where there are demos: a window without gives its port to it', async () => {
     const settings = { ...on, 'showrunner.api.port': await freePort() };
