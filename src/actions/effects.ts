@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import type { Effects, Realm, Unknown, Way } from './action.ts';
-import { calledDemo, type PathField, pathFieldsOf } from './references.ts';
+import { calledDemo, type PathField, pathFieldsOf, snippetAmong } from './references.ts';
 import { findAction } from './registry.ts';
 
 /** What an action of a demo file will touch, in absolute paths. Plain data. */
@@ -60,7 +60,7 @@ export function effectsOf(
 }
 
 function runsOf(source: ActionSource, fields: readonly PathField[]): ActionEffects['runs'] {
-  const snippet = fields.find(({ rule }) => rule.holds === 'snippet')?.path;
+  const snippet = snippetAmong(fields)?.path;
   const demo = calledDemo(source);
   if (snippet !== undefined) return { snippet };
   return demo === undefined ? undefined : { demo };

@@ -26,6 +26,11 @@ export function deckFileOf(source: ActionSource, base: PathBase): PathField | un
   return fileHolding('deck', source, base);
 }
 
+/** The snippet that an action runs, among the files that it names. */
+export function snippetAmong(files: readonly PathField[]): PathField | undefined {
+  return files.find(({ rule }) => rule.holds === 'snippet');
+}
+
 /** The absolute path of a `contentPath`; `undefined` when it is none. */
 export function contentPathOf(base: PathBase, written: string): string | undefined {
   return attempt(() => resolveContentPath(base, written)).path;

@@ -1,5 +1,5 @@
 import { type ActionEffects, effectsOf } from '../../actions/effects.ts';
-import { type PathField, pathFieldsOf } from '../../actions/references.ts';
+import { type PathField, pathFieldsOf, snippetAmong } from '../../actions/references.ts';
 import { fillIn, readSnippet, type Snippet } from '../../actions/snippet.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
@@ -76,7 +76,7 @@ async function plan(
     index,
     ...(chain.length > 0 && { snippet: chain.at(-1) ?? '' }),
   };
-  const snippet = files.find(({ rule }) => rule.holds === 'snippet');
+  const snippet = snippetAmong(files);
   const called = snippet ? await callSnippet(source, snippet, chain, sources) : {};
   into.push(called.fault ? { ...action, fault: called.fault } : action);
   if (called.path === undefined) return;
