@@ -53,6 +53,22 @@ export function mergeFindings(
   const errors = kept.filter(({ severity }) => severity === 'error');
   const isTold = (finding: Finding) =>
     !aboutFiles.has(finding.code) &&
-    errors.some((error) => error.path === finding.path && encloses(finding.range, error.range));
-  return [...kept, ...dryRun.filter((finding) => !isTold(finding))];
+    errors.some((error) =>
+      error.path === finding.path ? encloses(finding.range, error.range) : isSameFault(error, finding),
+    );
+  const told = new Set<string>();
+  const isNew = (finding: Finding) => finding.code !== 'invalid-field' || told.size < told.add(causeOf(finding)).size;
+  return [...kept, ...dryRun.filter((finding) => !isTold(finding) && isNew(finding))];
+}
+
+/** In a snippet a field does not fit for an argument of its call: the check has told it there. */
+function isSameFault(error: Finding, { code, demoId, message }: Finding): boolean {
+  if (code !== 'invalid-field' || error.demoId !== demoId) return false;
+  const [, fault] = /: ("[^"]+" .*)\.$/.exec(error.message) ?? [];
+  return fault !== undefined && message.includes(fault);
+}
+
+/** One argument of a snippet may be wrong for many of its actions. */
+function causeOf({ path, demoId, action, message }: Finding): string {
+  return [path, demoId, message.replace(`${action}: `, '')].join('\n');
 }

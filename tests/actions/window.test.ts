@@ -73,9 +73,12 @@ describe('the window', () => {
     expect(show.seen()).toBe('command showrunner.notes.focus\ncommand showrunner.notes.focus');
   });
 
-  it('opens the address that vscode.open is given as a text', async () => {
+  it.each([
+    ['as a text', 'https://example.org/a'],
+    ['in a list', ['https://example.org/a', { preview: false }]],
+  ])('opens the address that vscode.open is given %s', async (_, args) => {
     const show = await rehearse();
-    await show.play({ action: 'executeVSCodeCommand', command: 'vscode.open', args: 'https://example.org/a' });
+    await show.play({ action: 'executeVSCodeCommand', command: 'vscode.open', args });
     expect(show.seen()).toContain('https://example.org/a');
   });
 

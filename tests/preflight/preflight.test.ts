@@ -108,7 +108,11 @@ describe('a preflight', () => {
         ],
         [{ action: 'customCopilotChat', mode: 'Reviewer' }],
         [{ action: 'executeVSCodeCommand', command: 'demo-time.focus' }],
+        [{ action: 'executeVSCodeCommand', command: 'demo-time.showPresenterView' }],
         [{ action: 'executeVSCodeCommand', command: 'vscode.open', args: 'https://example.org' }],
+        [{ action: 'executeVSCodeCommand', command: 'vscode.open', args: ['https://example.org'] }],
+        [{ action: 'openPowerPoint' }, { action: 'openKeynote' }],
+        [{ action: 'startEngageTimePoll', pollId: 'k6' }],
       ],
       files,
     );
@@ -124,6 +128,23 @@ describe('a preflight', () => {
       },
     );
     expect(found).toEqual([expect.stringContaining('invalid-field highlight: a.ts: "position" is missing')]);
+  });
+
+  it('tells once of an argument that many actions of the snippet cannot use', async () => {
+    const snippet = [
+      { action: 'open', path: '{FILE}' },
+      { action: 'highlight', path: '{FILE}', position: '{AT}' },
+      { action: 'selection', path: 'a.ts', position: '{AT}' },
+      { action: 'highlight', path: 'a.ts', position: '{AT}' },
+    ];
+    const found = await findingsOf(
+      [[{ action: 'snippet', contentPath: '.demo/snippets/mark.json', args: { FILE: '', AT: '' } }]],
+      { 'a.ts': 'one\n', '.demo/snippets/mark.json': JSON.stringify(snippet) },
+    );
+    expect(found).toEqual([
+      'error invalid-field selection: a.ts: "position" is missing. Give it a "position", or a "startPlaceholder".',
+      'error wrong-type In the snippet, the action "open": "path" must be a path.',
+    ]);
   });
 
   it('is unsure of a file that a command may make, wherever the text for it comes from', async () => {

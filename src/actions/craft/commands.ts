@@ -59,8 +59,9 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
   if (command === 'demo-time.showOverview') return step.slides.showOverview();
   if (viewCommands.includes(command)) return runCommand({ ...fields, command: notesCommand, args: undefined }, context);
   if (command.startsWith('demo-time.')) return notTranslated(command, context);
-  if (command === 'vscode.open' && typeof args === 'string' && isWebAddress(args)) {
-    return workbench.window.openExternal(args, 'browser');
+  const target = Array.isArray(args) ? args[0] : args;
+  if (command === 'vscode.open' && typeof target === 'string' && isWebAddress(target)) {
+    return workbench.window.openExternal(target, 'browser');
   }
 
   if (runsPrograms.test(command)) requireTrust(context);

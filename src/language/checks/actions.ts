@@ -5,6 +5,8 @@ import { findAction, suggestAction } from '../../actions/registry.ts';
 import type { ObjectNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { ActionSource } from '../../demos/model.ts';
 import type { SourceAction } from '../../demos/source.ts';
 import type { Fix, FixableProblem } from '../answers.ts';
 import { fieldNode, insertField, quote } from '../document/notation.ts';
@@ -14,20 +16,31 @@ import { type Check, placeOf, problemAt, replaceNode, replaceText } from './chec
 /** Actions that are not there, and fields that are missing or do not fit. */
 export const checkActions: Check = (document, world) => [
   ...document.demos.flatMap(({ actions }) => actions.flatMap((action) => checkWritten(document, action))),
-  ...world.own.flatMap(({ actions }, demo) =>
-    actions.flatMap((action): FixableProblem[] => {
+  ...world.own.flatMap(({ actions }, demo) => {
+    const told = new Set<string>();
+    return actions.flatMap((action): FixableProblem[] => {
       const place = placeOf(document, demo, action);
       if (!place || place.isOwn) return [];
-      const { source } = action;
-      if (!findAction(source.name)) {
-        return [problemAt(document, place.node(), 'error', 'unknown-action', `${place.lead}there is no such action.`)];
-      }
-      return checkAction(source).map(({ code, message }) =>
-        problemAt(document, place.node(), 'error', code, `${place.lead}${message}.`),
-      );
-    }),
-  ),
+      // One argument may be wrong in many actions of its snippet: it is told once.
+      const isNew = ({ message }: Pick<Problem, 'message'>) => told.size < told.add(`${action.index} ${message}`).size;
+      return checkCalled(action.source)
+        .filter(isNew)
+        .map(({ severity, code, message }) =>
+          problemAt(document, place.node(), severity, code, `${place.lead}${message}.`),
+        );
+    });
+  }),
 ];
+
+/** What is wrong with an action of a snippet, once its arguments are filled in. */
+function checkCalled(source: ActionSource): readonly Pick<Problem, 'severity' | 'code' | 'message'>[] {
+  if (!findAction(source.name))
+    return [{ severity: 'error', code: 'unknown-action', message: 'there is no such action' }];
+  return [
+    ...checkAction(source).map(({ code, message }) => ({ severity: 'error' as const, code, message })),
+    ...doubtAction(source).map(({ message }) => ({ severity: 'warning' as const, code: 'unknown-value', message })),
+  ];
+}
 
 function checkWritten(document: SourceDocument, { source, node }: SourceAction): readonly FixableProblem[] {
   const name = findProperty(node, 'action')?.value;

@@ -6,7 +6,8 @@ import type { FixableProblem } from '../answers.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { type Check, problemAt, replaceText } from './check.ts';
 
-const fileFields = '$schema title description version timer loop demos scenes'.split(' ');
+/** `engageTime` is the session of a polling service: like that service's actions it is left out, and no mistake. */
+const fileFields = '$schema title description version timer loop demos scenes engageTime'.split(' ');
 const demoFields = 'id title description steps moves icons notes disabled autoAdvanceAfter'.split(' ');
 const iconFields = ['start', 'end'];
 const notesFields = ['path', 'showOnTrigger'];

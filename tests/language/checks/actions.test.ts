@@ -91,6 +91,13 @@ describe('a field', () => {
     ]);
   });
 
+  it('of the polling service is left out, and no mistake', async () => {
+    const text = '{ "title": "T", "engageTime": { "sessionId": "k6" }, "demos": [{ "title": "D", "steps": [] }] }';
+    expect(await report(text, 'a.json')).toEqual([]);
+    const yaml = 'title: T\nengageTime:\n  sessionId: k6\ndemos:\n  - title: D\n    steps: []\n';
+    expect(await report(yaml, 'a.yaml')).toEqual([]);
+  });
+
   it('that belongs to another action is let be', async () => {
     const text = demoOf('{ "action": "open", "path": "a.ts", "highlightWholeLine": true }');
     expect(await report(text, 'a.json', files)).toEqual([]);

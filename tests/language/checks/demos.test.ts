@@ -92,6 +92,17 @@ describe('a snippet', () => {
     ]);
   });
 
+  it('with a word of its own for the typing is told where it is called', async () => {
+    const typing = JSON.stringify([
+      { action: 'insert', path: 'a.ts', content: 'x', position: 'end', insertTypingMode: '{MODE}' },
+    ]);
+    const files = { 's.json': typing, 'a.ts': '' };
+    expect(await report(use(', "args": { "MODE": "line-by-line" }'), 'a.json', files)).toEqual([]);
+    expect(await report(use(', "args": { "MODE": "magic" }'), 'a.json', files)).toEqual([
+      'warning unknown-value «"s.json"» In the snippet, the action "insert": There is no "insertTypingMode" of the name "magic": it is taken for "instant".',
+    ]);
+  });
+
   it('that calls itself, or is none, is an error', async () => {
     const own = JSON.stringify([{ action: 'snippet', contentPath: 's.json' }]);
     expect(await report(use(''), 'a.json', { 's.json': own })).toEqual([
