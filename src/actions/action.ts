@@ -1,5 +1,5 @@
 import type { Lines, Range } from '../core/text.ts';
-import type { DemoFile } from '../demos/model.ts';
+import type { Demo } from '../demos/model.ts';
 import type { ActionContext } from './context.ts';
 import type { TypedEdit } from './craft/code-edits.ts';
 import type { Content } from './craft/content.ts';
@@ -16,7 +16,7 @@ export interface Action<F extends FieldDefinitions = FieldDefinitions> {
   readonly summary: string;
   readonly fields: F;
   /** What the presenter is told of it; nothing of what nobody sees. */
-  says(fields: WrittenValues<F>, file: DemoFile): Saying | undefined;
+  says(fields: WrittenValues<F>, world: SayingWorld): Saying | undefined;
   /** What it touches. */
   readonly effects: Effects<NoInfer<keyof F & string>>;
   /** Of an action about a place in a file: the code for a picture of it. */
@@ -24,6 +24,12 @@ export interface Action<F extends FieldDefinitions = FieldDefinitions> {
   /** Only the name of it is known, so that files with it run: nothing offers it to who writes one. */
   readonly isSkipped?: true;
   run(fields: FieldValues<F>, context: ActionContext): Promise<void>;
+}
+
+/** What words need to know beside the action itself. */
+export interface SayingWorld {
+  /** All that an action may run by their ids. */
+  readonly demos: readonly Pick<Demo, 'id' | 'title'>[];
 }
 
 /** What the presenter is told of an action, before it runs. */
@@ -55,6 +61,8 @@ export interface Effects<Key extends string = string> {
   readonly sets?: { readonly lead: string; readonly field: string };
   /** What runs in it and may do anything besides. */
   readonly unknown?: Unknown;
+  /** The show stands still in it until the presenter goes on. */
+  readonly waits?: true;
 }
 
 /** From what a field names to what another one does. */

@@ -19,6 +19,8 @@ export interface ActionEffects {
   readonly sets: readonly string[];
   /** What runs in it and may do anything; `undefined` when all that it does is told above. */
   readonly unknown: Unknown | undefined;
+  /** Whether the show stands still in it until the presenter goes on. */
+  readonly waits: boolean;
   /** What it runs in turn: a snippet by its absolute path, a demo by its id. */
   readonly runs: { readonly snippet: string } | { readonly demo: string } | undefined;
   /** Fields whose file is known only when it runs, or lies outside of the workspace folder. */
@@ -54,6 +56,7 @@ export function effectsOf(
     alters: isInFront ? [...alters, 'front'] : alters,
     sets: variablesSetBy(source),
     unknown,
+    waits: effects.waits ?? false,
     runs: runsOf(source, fields),
     unresolved: fieldsNamed(effects).filter((key) => source.fields[key] !== undefined && !paths.has(key)),
   };

@@ -65,7 +65,7 @@ export function createApp(host: Host): App {
     stage: workbench.stage,
     files: workbench.files,
     browser,
-    upcoming: () => findUpcoming({ show, documents: workbench.documents, variables: library.current.variables }),
+    upcoming: () => findUpcoming({ show, documents: workbench.documents, library: library.current }),
     onDidChange: show.onDidChange,
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser });

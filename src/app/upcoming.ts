@@ -1,4 +1,5 @@
 import { decksOf } from '../actions/decks.ts';
+import { setsScene, type UnfoldingSources, unfold } from '../actions/unfolding.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Library } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
@@ -12,23 +13,23 @@ import { currentSlide, targetAfter } from '../show/shown-slide.ts';
 export interface UpcomingSources {
   readonly show: Show;
   readonly documents: Documents;
-  readonly variables: Library['variables'];
+  readonly library: Library;
 }
 
 /** What `next` would show: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
 export async function findUpcoming(sources: UpcomingSources): Promise<Upcoming | undefined> {
-  const { show, documents } = sources;
+  const { show } = sources;
   const { state } = show;
   const { next } = state;
-  if (state.status === 'paused') return next && describeDemo(next, documents);
-  const slide = currentSlide(state);
+  const isPaused = state.status === 'paused';
+  const slide = isPaused ? undefined : currentSlide(state);
   const target = slide && targetAfter(slide);
   if (target) return describeSlide({ path: slide.path, folder: slide.folder, target }, show);
   if (!next) return undefined;
-  const deck = firstDeckOf(next, sources);
-  return deck
-    ? describeSlide(deck, show).catch((error) => orCard(error, next, documents))
-    : describeDemo(next, documents);
+  const ahead = await unfold(next, unfoldingSources(next, sources), isPaused ? state.progress?.index : 0);
+  const deck = firstDeckOf(ahead);
+  const demo = () => describeDemo(ahead, sources);
+  return deck ? describeSlide(deck, show).catch((error) => orElse(error, demo)) : demo();
 }
 
 async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {
@@ -36,28 +37,33 @@ async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {
   return { kind: 'slide', page, card: createSlideCard(slide, count) };
 }
 
-async function describeDemo(entry: DemoEntry, documents: Documents): Promise<Upcoming> {
-  const readText = async (path: string) => {
-    try {
-      return (await documents.open(path)).text;
-    } catch (error) {
-      if (error instanceof DemoError) return undefined;
-      throw error;
-    }
+async function describeDemo(entry: DemoEntry, sources: UpcomingSources): Promise<Upcoming> {
+  const { readText } = unfoldingSources(entry, sources);
+  const demos = sources.library.files.flatMap((file) => file.demos);
+  return { kind: 'demo', card: await createDemoCard(entry, { readText, demos }) };
+}
+
+function unfoldingSources({ file }: DemoEntry, { documents, library }: UpcomingSources): UnfoldingSources {
+  return {
+    variables: library.variables(file.workspaceFolder),
+    readText: (path) => documents.open(path).then(({ text }) => text, noText),
   };
-  return { kind: 'demo', card: await createDemoCard(entry, readText) };
+}
+
+function noText(error: unknown): undefined {
+  if (!(error instanceof DemoError)) throw error;
 }
 
 /** A deck that cannot be read says so when the demo runs. */
-function orCard(error: unknown, entry: DemoEntry, documents: Documents): Promise<Upcoming> {
-  if (error instanceof DemoError) return describeDemo(entry, documents);
+function orElse<T>(error: unknown, otherwise: () => T): T {
+  if (error instanceof DemoError) return otherwise();
   throw error;
 }
 
-/** The deck that the demo's first action opens. */
-function firstDeckOf(entry: DemoEntry, { variables }: UpcomingSources): DeckPlace | undefined {
-  const [deck] = decksOf(entry, variables(entry.file.workspaceFolder));
-  const first = entry.demo.actions.findIndex(({ disabled }) => !disabled);
-  if (deck?.action !== first) return undefined;
+/** The deck that the demo opens, with nothing before it but what sets the scene. */
+function firstDeckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
+  const [deck] = decksOf({ file, demo }, new Map());
+  const before = demo.actions.slice(0, deck?.action);
+  if (!deck || !before.every((action) => setsScene(action, file))) return undefined;
   return { path: deck.path, folder: deck.folder, target: { index: deck.index, step: 0 } };
 }

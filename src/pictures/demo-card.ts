@@ -1,7 +1,7 @@
 import type { CodeEdit, CodeInView } from '../actions/code-view.ts';
 import { DemoError } from '../core/errors.ts';
 import { createLines, type Lines, type Range } from '../core/text.ts';
-import type { DemoEntry } from '../demos/model.ts';
+import type { Demo, DemoEntry } from '../demos/model.ts';
 import type { Slide } from '../slides/model.ts';
 import { describeDemo } from './card/describe-demo.ts';
 import { plainText } from './card/plain-text.ts';
@@ -13,9 +13,16 @@ const beyond = 40;
 /** The text of a file by its absolute path, as the editor has it; `undefined` when there is none. */
 export type ReadText = (path: string) => Promise<string | undefined>;
 
+export interface CardSources {
+  readonly readText: ReadText;
+  /** Those that a demo may run in turn. */
+  readonly demos: readonly Demo[];
+}
+
 /** The card of a demo. One whose code cannot be found has a card without code: running it will say why. */
-export async function createDemoCard({ file, demo }: DemoEntry, readText: ReadText): Promise<UpcomingCard> {
-  const { lines, code: inView } = describeDemo(file, demo);
+export async function createDemoCard(entry: DemoEntry, { readText, demos }: CardSources): Promise<UpcomingCard> {
+  const { file, demo } = entry;
+  const { lines, code: inView } = describeDemo(entry, demos);
   const code = inView && (await findCode(inView, readText));
   const told = lines.length === 0 && demo.description ? [demo.description] : lines;
   const place = `${file.demos.findIndex(({ id }) => id === demo.id) + 1}/${file.demos.length}`;

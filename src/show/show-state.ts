@@ -17,7 +17,7 @@ export interface ShowState {
   readonly countdown: number | undefined;
   /** The slide on the stage, whether in sight or not. */
   readonly slide: ShownSlide | undefined;
-  /** While a step runs: the action it is at. */
+  /** While a step runs, or is paused: the action it is at. */
   readonly progress: StepProgress | undefined;
   /** While a step is paused: what it waits for. */
   readonly pause: Pause | undefined;

@@ -14,7 +14,7 @@ function tell(effects: Effects): string {
     return Object.values(Object(value)).join(' → ');
   };
   return Object.entries(effects)
-    .map(([key, value]) => `${key} ${word(value)}`)
+    .map(([key, value]) => (value === true ? key : `${key} ${word(value)}`))
     .join(', ');
 }
 
@@ -56,8 +56,8 @@ describe('what an action touches', () => {
       setPresentationView: alters settings window
       unsetPresentationView: alters settings window
       waitForTimeout: nothing
-      waitForInput: alters saved
-      pause: alters saved
+      waitForInput: alters saved, waits
+      pause: alters saved, waits
       executeVSCodeCommand: reads path, alters saved, unknown command
       showInfoMessage: nothing
       setState: alters variables, sets STATE_ → state.key

@@ -13,15 +13,15 @@ const { write, onEnd } = scratch;
 
 function setUp(drafts: readonly DemoDraft[], values: Readonly<Record<string, string>> = {}) {
   const workbench = createHeadlessWorkbench({ folders: [scratch.folder] });
-  const library = createFixedLibrary(
+  const { service: library } = createFixedLibrary(
     demoFile(join(scratch.folder, '.demo/talk.json'), drafts, { title: 'Talk' }),
-  ).service;
+  );
   const [clock, log, store] = [createVirtualClock(), createRecordingLog(), createMemoryStore()];
   const show = createShow({ library, workbench, settings: createSettings(), store, clock, log, isTrusted: () => true });
   onEnd(() => show.dispose(), workbench.dispose);
   const { documents } = workbench;
   const variables = () => new Map(Object.entries(values));
-  const upcoming = () => findUpcoming({ show, documents, variables });
+  const upcoming = () => findUpcoming({ show, documents, library: { ...library.current, variables } });
   return { show, upcoming };
 }
 
@@ -78,12 +78,90 @@ describe('what comes next', () => {
     },
   );
 
-  it('is a card of what a demo does before it opens a deck', async () => {
+  const opening = action('openSlide', { path: 'deck.md' });
+
+  it('is the slide where a demo only sets the scene before it opens the deck', async () => {
     await write('deck.md', '# One\n');
+    const setting = { key: 'editor.fontSize', value: 20 };
     const { upcoming } = setUp([
-      { id: 'deck', actions: [action('closeAll'), action('openSlide', { path: 'deck.md' })] },
+      {
+        id: 'deck',
+        actions: [
+          action('closeAll'),
+          action('setTheme', { theme: 'Solarized' }),
+          action('setSetting', { setting }),
+          action('closeTerminal'),
+          action('waitForTimeout', { timeout: 100 }),
+          action('macos.enableCaffeine'),
+          opening,
+        ],
+      },
     ]);
+    expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'One' } });
+  });
+
+  it.each([
+    action('open', { path: 'app.ts' }),
+    action('executeTerminalCommand', { command: 'npm test' }),
+    action('showInfoMessage', { message: 'Hello' }),
+    action('pause'),
+    action('showQR', { url: 'https://example.org' }),
+    action('runDemoById', { id: 'code' }),
+  ])('is a card of what a demo shows before it opens a deck: %o', async (first) => {
+    await write('deck.md', '# One\n');
+    const { upcoming } = setUp([{ id: 'deck', actions: [first, opening] }, code]);
     expect(await upcoming()).toMatchObject({ kind: 'demo' });
+  });
+
+  it('is what a snippet does, its arguments filled in, those of snippets in it too', async () => {
+    await write('app.ts', 'one\ntwo\nthree\n');
+    await write('.demo/tell.json', '[{ "action": "showInfoMessage", "message": "{GREETING}" }]');
+    const inner = '{ "action": "snippet", "contentPath": ".demo/tell.json", "args": { "GREETING": "{GREETING} you" } }';
+    const change = '{ "action": "replace", "path": "{FILE}", "position": 2, "content": "{GREETING}" }';
+    await write('.demo/greet.json', `[${change}, ${inner}, { "action": "open", "disabled": true }]`);
+    const args = { GREETING: '{WORD}', FILE: 'app.ts' };
+    const run = action('snippet', { contentPath: '.demo/greet.json', args });
+    const { upcoming } = setUp([{ id: 'a', actions: [action('unselect'), run] }], { WORD: 'hallo' });
+    expect(await upcoming()).toMatchObject({
+      card: { lines: ['Replace line 2 of app.ts', 'Say “hallo you”'], code: { text: 'one\nhallo\nthree\n' } },
+    });
+  });
+
+  it('is the slide that a snippet opens', async () => {
+    await write('deck.md', '# One\n\n---\n\n# Two\n');
+    await write('.demo/show.json', '[{ "action": "openSlide", "path": "deck.md", "slide": "{N}" }]');
+    const { upcoming } = setUp([
+      { id: 'a', actions: [action('snippet', { contentPath: '.demo/show.json', args: { N: 2 } })] },
+    ]);
+    expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'Two' } });
+  });
+
+  it('is the name of a snippet that is missing, or runs itself', async () => {
+    await write('.demo/round.json', '[{ "action": "snippet", "contentPath": ".demo/round.json" }]');
+    const snippet = (contentPath: string) => action('snippet', { contentPath });
+    const { upcoming } = setUp([{ id: 'a', actions: [snippet('none.json'), snippet('.demo/round.json')] }]);
+    const lines = ['Run the snippet none.json', 'Run the snippet .demo/round.json'];
+    expect(await upcoming()).toMatchObject({ kind: 'demo', card: { lines } });
+  });
+
+  it('goes as far as the next pause, then is what comes after it', async () => {
+    const say = (message: string) => action('showInfoMessage', { message });
+    const { show, upcoming } = setUp([
+      { id: 'a', actions: [say('one'), action('pause'), say('two'), action('waitForInput'), say('three')] },
+    ]);
+    const linesSeen = async () => ((await upcoming()) as { card: { lines: readonly string[] } }).card.lines;
+    expect(await linesSeen()).toEqual(['Say “one”', 'Pause']);
+    await show.next();
+    expect(await linesSeen()).toEqual(['Say “two”', 'Wait for you']);
+    await show.next();
+    expect(await linesSeen()).toEqual(['Say “three”']);
+  });
+
+  it('is the slide that a paused demo goes on with', async () => {
+    await write('deck.md', '# One\n');
+    const { show, upcoming } = setUp([{ id: 'a', actions: [action('pause'), opening] }]);
+    await show.next();
+    expect(await upcoming()).toMatchObject({ kind: 'slide' });
   });
 
   it('is a card when the deck, or the code, is not there', async () => {

@@ -27,7 +27,8 @@ function fileOf(...demos: readonly Demo[]): DemoFile {
   return { ...place, version: 3, title: 'The talk', loop: false, demos, problems: [] };
 }
 
-const linesOf = (...actions: readonly JsonObject[]) => describeDemo(fileOf(), demoOf(...actions)).lines;
+const linesOf = (...actions: readonly JsonObject[]) =>
+  describeDemo({ file: fileOf(), demo: demoOf(...actions) }, []).lines;
 
 describe('a demo in words', () => {
   it('is a sentence for each thing that can be seen', () => {
@@ -69,7 +70,10 @@ describe('a demo in words', () => {
 
   it('names a demo that it runs by its title, and survives fields that are missing', () => {
     const other = { ...demoOf(), id: 'b', title: 'The other' };
-    const { lines } = describeDemo(fileOf(other), demoOf({ action: 'runDemoById', id: 'b' }, { action: 'rename' }));
+    const { lines } = describeDemo(
+      { file: fileOf(), demo: demoOf({ action: 'runDemoById', id: 'b' }, { action: 'rename' }) },
+      [other],
+    );
     expect(lines).toEqual(['Run “The other”', 'Rename … to …']);
   });
 
@@ -84,7 +88,8 @@ describe('the card of a demo', () => {
   const there = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`).join('\n');
   const card = (...actions: readonly JsonObject[]) => {
     const demo = demoOf(...actions);
-    return createDemoCard({ file: fileOf(demo), demo }, async (path) => (path === '/talk/a.ts' ? there : undefined));
+    const readText = async (path: string) => (path === '/talk/a.ts' ? there : undefined);
+    return createDemoCard({ file: fileOf(demo), demo }, { readText, demos: [] });
   };
   const code = async (...actions: readonly JsonObject[]) => (await card(...actions)).code;
 

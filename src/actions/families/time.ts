@@ -20,7 +20,7 @@ export const timeActions: readonly Action[] = [
     summary: 'Waits until the presenter goes on with the next step.',
     fields: { message: optional(text('What the presenter reads meanwhile.')) },
     says: ({ message }) => say('Wait for you', message),
-    effects: { alters: ['saved'] },
+    effects: { alters: ['saved'], waits: true },
     run: ({ message }, { step }) => step.pacing.pause({ kind: 'input', ...(message !== undefined && { message }) }),
   }),
   defineAction({
@@ -28,7 +28,7 @@ export const timeActions: readonly Action[] = [
     summary: 'Waits until the presenter goes on with the next step.',
     fields: {},
     says: always('Pause'),
-    effects: { alters: ['saved'] },
+    effects: { alters: ['saved'], waits: true },
     run: (_fields, { step }) => step.pacing.pause({ kind: 'pause' }),
   }),
 ];

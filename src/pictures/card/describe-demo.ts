@@ -1,6 +1,6 @@
 import { type CodeInView, codeInView } from '../../actions/code-view.ts';
 import { sayingOf } from '../../actions/saying.ts';
-import type { ActionSource, Demo, DemoFile } from '../../demos/model.ts';
+import type { ActionSource, Demo, DemoEntry, DemoFile } from '../../demos/model.ts';
 
 /** What a demo will do, in words, and the code it is about. */
 export interface DemoDescription {
@@ -10,9 +10,9 @@ export interface DemoDescription {
 }
 
 /** Turns a demo's actions into words. Pure: reads no file, and takes the fields as they are written. */
-export function describeDemo(file: DemoFile, demo: Demo): DemoDescription {
+export function describeDemo({ file, demo }: DemoEntry, demos: readonly Demo[]): DemoDescription {
   const actions = demo.actions.filter(({ disabled }) => !disabled);
-  const lines = actions.flatMap((action) => sayingOf(action, file)?.title ?? []);
+  const lines = actions.flatMap((action) => sayingOf(action, { demos })?.title ?? []);
   return { lines: lines.filter((line, index) => line !== lines[index - 1]), code: findCode(actions, file) };
 }
 

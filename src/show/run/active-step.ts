@@ -51,7 +51,8 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     try {
       const status = await stopped;
       if (status === 'done') active = undefined;
-      const moment = status === 'done' ? idle : ({ ...idle, status, pause: step.waitsFor } as const);
+      const { progress } = model.state;
+      const moment = status === 'done' ? idle : ({ ...idle, status, pause: step.waitsFor, progress } as const);
       return { status, executed: entry, state: model.change({ moment }) };
     } catch (error) {
       active = undefined;
