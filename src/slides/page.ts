@@ -1,6 +1,7 @@
 import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
 import { layOut, layoutClasses, type Rows } from './deck/layouts.ts';
+import { renderElements } from './elements/elements.ts';
 import { balanceHtml } from './html/html-edit.ts';
 import { completeMarkdown } from './html/rendered-markdown.ts';
 import { markReveals } from './html/reveals.ts';
@@ -26,7 +27,16 @@ interface PageDraft {
 type Pass = (draft: PageDraft) => PageDraft | Promise<PageDraft>;
 
 /** What makes a page of a slide, in this order: what comes later takes the earlier for done, above all for safe. */
-const passes: readonly Pass[] = [gather, layOutParts, addBars, makeHarmless, numberReveals, enclose, dropUnprintable];
+const passes: readonly Pass[] = [
+  gather,
+  layOutParts,
+  addBars,
+  makeElements,
+  makeHarmless,
+  numberReveals,
+  enclose,
+  dropUnprintable,
+];
 
 /** A slide as one section of 960 × 540 CSS pixels. What the deck writes stays inside it, and no script with it. */
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {
@@ -68,6 +78,10 @@ function addBars(draft: PageDraft): PageDraft {
   const footer = renderBar('footer', slide.settings.footer, slide.values, sources);
   const marks = [...(header ? ['has-header'] : []), ...(footer ? ['has-footer'] : [])];
   return { ...draft, html: `${header}${html}${footer}`, classes: [...classes, ...marks] };
+}
+
+function makeElements(draft: PageDraft): PageDraft {
+  return { ...draft, html: renderElements(draft.html) };
 }
 
 /** What could run goes; the slide's own styles move to the others, where they cannot end their element. */

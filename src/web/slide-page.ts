@@ -2,6 +2,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import { createDiagrams, type Diagrams } from './diagrams.ts';
 import { listenToInput } from './input.ts';
 import type { ToSlidePage } from './messages.ts';
+import motionCss from './motion.css';
 import { createOverview } from './overview.ts';
 import { createPanelHost, type PageHost } from './page-host.ts';
 import { drawPicture } from './picture.ts';
@@ -17,7 +18,7 @@ import { createStandaloneHost } from './standalone-host.ts';
 
 function start(): void {
   const style = document.createElement('style');
-  style.textContent = stageCss;
+  style.textContent = stageCss + motionCss;
   document.head.append(style);
   const panel = createPanelHost();
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');

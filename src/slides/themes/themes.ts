@@ -1,6 +1,7 @@
 import type { Layout } from '../model.ts';
 import base from './base.css';
 import standard from './default.css';
+import elements from './elements.css';
 import frost from './frost.css';
 import layouts from './layouts.css';
 import minimal from './minimal.css';
@@ -24,7 +25,7 @@ export const themeNames: readonly string[] = [...themes.keys()];
 
 /** The CSS of a theme; of one that we do not know, the default's, for the talk's own CSS to build on. */
 export function themeCss(theme: string): string {
-  return `${base}${layouts}${themes.get(theme) ?? ''}`;
+  return `${base}${layouts}${elements}${themes.get(theme) ?? ''}`;
 }
 
 /** The variables by which talks in the wild recolour one layout, such as `--demotime-intro-background`. */

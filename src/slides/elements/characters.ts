@@ -1,0 +1,33 @@
+/** More than this are not typed one by one: what follows comes in one piece. */
+const most = 1500;
+
+/**
+ * A text of HTML with each of its characters in an element of its own, numbered from `first` on: `<dt-char
+ * style="--i:0">`. White space stays as it is and has no number.
+ */
+export function wrapCharacters(text: string, first: number): { readonly html: string; readonly count: number } {
+  const pieces: string[] = [];
+  let [count, done] = [0, 0];
+  const add = (characters: string) => {
+    pieces.push(`<dt-char style="--i:${first + count}">${characters.replaceAll('<', '&lt;')}</dt-char>`);
+    count += 1;
+    done += characters.length;
+  };
+  for (const piece of piecesOf(text)) {
+    if (first + count >= most) break;
+    if (/^\s/.test(piece)) {
+      pieces.push(piece);
+      done += piece.length;
+    } else add(piece);
+  }
+  if (done < text.length) add(text.slice(done));
+  return { html: pieces.join(''), count };
+}
+
+/** White space, entities and characters as people see them: a letter with its accents is one. */
+function* piecesOf(text: string): Generator<string, void, undefined> {
+  for (const [piece] of text.matchAll(/\s+|&#?\w{1,32};|&|[^\s&]+/g)) {
+    if (/^[\s&]/.test(piece)) yield piece;
+    else for (const { segment } of new Intl.Segmenter().segment(piece)) yield segment;
+  }
+}

@@ -1,0 +1,113 @@
+import { editHtml, type HtmlEdit } from '../html/html-edit.ts';
+import { attributeOf, scanTags, type Tag } from '../html/html-scan.ts';
+import { wrapCharacters } from './characters.ts';
+import { motionTag, moves } from './motion-style.ts';
+import { isShape, renderShape } from './shapes.ts';
+
+/** Where the pass stands in a page. */
+interface ElementReading {
+  readonly html: string;
+  readonly edits: HtmlEdit[];
+  /** A `<dt-mermaid>` that is open. */
+  diagram: { readonly tag: Tag; hasFence: boolean } | undefined;
+  /** A `<text-typewriter>` that is open, and the names of elements in it whose text stays whole. */
+  typed: { readonly tag: Tag; count: number; depth: number; whole: string[] } | undefined;
+  /** A paragraph that has held nothing but shapes so far. */
+  bare: { readonly tag: Tag; hasShape: boolean } | undefined;
+}
+
+/** What has no characters of its own, or draws them itself. */
+const whole = new Set('svg math pre select textarea style script video audio'.split(' '));
+
+/**
+ * Turns the elements that draw, move or type (`dt-arrow`, `fade-in`, `text-typewriter`, …) into HTML and SVG that stands
+ * there in its final state. What has to be known for the way there goes along as custom properties, each of them
+ * checked; the CSS of the stage plays it. Linear.
+ */
+export function renderElements(html: string): string {
+  if (!/<(dt-(arrow|rectangle|circle|mermaid)|fade-in|text-(highlight|typewriter))/i.test(html)) return html;
+  const reading: ElementReading = { html, edits: [], diagram: undefined, typed: undefined, bare: undefined };
+  let done = 0;
+  for (const tag of scanTags(html)) {
+    readText(reading, done, tag.start);
+    done = tag.rawText?.end ?? tag.end;
+    if (tag.name === 'dt-mermaid') readDiagramTag(reading, tag);
+    else if (reading.diagram) reading.diagram.hasFence ||= attributeOf(tag, 'class') === 'mermaid';
+    else readTag(reading, tag);
+  }
+  return editHtml(
+    html,
+    reading.edits.sort((one, other) => one.start - other.start),
+  );
+}
+
+function readTag(reading: ElementReading, tag: Tag): void {
+  const { html, edits, typed } = reading;
+  readParagraph(reading, tag);
+  if (isShape(tag)) edits.push({ start: tag.start, end: tag.end, text: tag.kind === 'open' ? renderShape(tag) : '' });
+  else if (tag.name === 'text-typewriter') readTyped(reading, tag);
+  else if (moves(tag) && tag.kind === 'open') {
+    edits.push({ start: tag.start, end: tag.end, text: motionTag(html, tag, 0) });
+  } else if (typed && whole.has(tag.name)) {
+    if (tag.kind === 'close') typed.whole.pop();
+    else if (!tag.rawText) typed.whole.push(tag.name);
+  }
+}
+
+/** A shape alone in its paragraph needs none: the empty lines would be seen. */
+function readParagraph(reading: ElementReading, tag: Tag): void {
+  const { bare, edits } = reading;
+  if (isShape(tag)) {
+    if (bare) bare.hasShape = true;
+    return;
+  }
+  if (bare?.hasShape && tag.name === 'p' && tag.kind === 'close') {
+    edits.push({ start: bare.tag.start, end: bare.tag.end, text: '' }, { start: tag.start, end: tag.end, text: '' });
+  }
+  reading.bare = tag.name === 'p' && tag.kind === 'open' ? { tag, hasShape: false } : undefined;
+}
+
+function readTyped(reading: ElementReading, tag: Tag): void {
+  const { typed, html, edits } = reading;
+  if (tag.kind === 'open') {
+    if (typed) typed.depth += 1;
+    else reading.typed = { tag, count: 0, depth: 1, whole: [] };
+    return;
+  }
+  if (!typed) return;
+  typed.depth -= 1;
+  if (typed.depth > 0) return;
+  edits.push({ start: typed.tag.start, end: typed.tag.end, text: motionTag(html, typed.tag, typed.count) });
+  reading.typed = undefined;
+}
+
+function readText(reading: ElementReading, start: number, end: number): void {
+  const { html, edits, typed, diagram, bare } = reading;
+  if (!bare && !typed) return;
+  const text = html.slice(start, end);
+  if (text.trim() === '') return;
+  reading.bare = undefined;
+  if (!typed || diagram || typed.whole.length > 0) return;
+  const wrapped = wrapCharacters(text, typed.count);
+  typed.count += wrapped.count;
+  edits.push({ start, end, text: wrapped.html });
+}
+
+/** A diagram of Mermaid as its fence would be: from the attribute `code`, else from what stands between the tags. */
+function readDiagramTag(reading: ElementReading, tag: Tag): void {
+  const { html, edits, diagram } = reading;
+  if (tag.kind === 'open') {
+    if (!diagram) reading.diagram = { tag, hasFence: false };
+    return;
+  }
+  if (!diagram) return;
+  reading.diagram = undefined;
+  const { tag: open, hasFence } = diagram;
+  if (hasFence) {
+    edits.push({ start: open.start, end: open.end, text: '' }, { start: tag.start, end: tag.end, text: '' });
+    return;
+  }
+  const text = attributeOf(open, 'code') || html.slice(open.end, tag.start).replace(/<\/?p>/g, '\n');
+  const code = text.trim().replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  edits.push({ start: open.start, end: tag.end, text: `<pre class="mermaid">${code}</pre>` });
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type DeckView, executablePath, launchBrowser, openDeckPage } from './slide-browser.ts';
+
+const moving = `# Motion
+
+<fade-in duration="60000">In</fade-in> <text-highlight duration="60000">marked</text-highlight>
+
+## <text-typewriter duration="60000" cursor>typed</text-typewriter>
+`;
+
+describe.runIf(executablePath)('what moves on a slide', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 30_000);
+  afterAll(() => browser?.close());
+  afterEach(() => page.close());
+
+  const open = async (deck: string, view?: DeckView) => {
+    page = await openDeckPage(browser, deck, view);
+  };
+  /** The elements that are being animated, each once. */
+  const animated = async (root = 'body') => {
+    const animations = `document.querySelector('${root}').getAnimations({ subtree: true })`;
+    const names = (await page.evaluate(`${animations}.map(({ effect }) => effect.target.localName)`)) as string[];
+    return [...new Set(names)].filter((name) => name !== 'dt-char').sort();
+  };
+  /** What is computed for all elements of a selector, each once. */
+  const looks = async (selector: string, ...properties: readonly string[]) => {
+    const values = `Object.values(${JSON.stringify(properties)}).map((name) => getComputedStyle(element)[name]).join()`;
+    const all = `[...document.querySelectorAll('${selector}')].map((element) => ${values})`;
+    return [...new Set((await page.evaluate(all)) as string[])];
+  };
+
+  it('is played on the stage', async () => {
+    await open(moving);
+    expect(await animated()).toEqual(['fade-in', 'text-highlight', 'text-typewriter']);
+    expect(await looks('dt-char:last-child', 'opacity')).toEqual(['0']);
+  });
+
+  it.each<[string, DeckView]>([
+    ['with reduced motion', { reducedMotion: 'reduce' }],
+    ['on paper', { mode: 'print' }],
+  ])('stands as it ends %s', async (_, view) => {
+    await open(moving, view);
+    expect(await animated()).toEqual([]);
+    expect(await looks('fade-in, dt-char', 'opacity', 'translate')).toEqual(['1,none']);
+    expect(await looks('text-highlight', 'backgroundSize')).toEqual(['100% 100%']);
+  });
+
+  it('stands as it ends where VS Code reduces motion', async () => {
+    await open(moving);
+    await page.evaluate(`document.body.classList.add('vscode-reduce-motion')`);
+    expect(await animated()).toEqual([]);
+  });
+
+  it('stands as it ends in the overview', async () => {
+    await open(moving);
+    await page.keyboard.press('o');
+    await page.waitForSelector('.overview .page-box');
+    expect(await animated('.overview')).toEqual([]);
+  });
+
+  it('begins when it is revealed, and again when it is revealed once more', async () => {
+    await open('# A\n\n<dt-show><fade-in duration="60000">In</fade-in></dt-show>');
+    expect(await animated()).toEqual([]);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => animated()).toEqual(['fade-in']);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => animated()).toEqual([]);
+  });
+});
+
+describe.runIf(executablePath)('what goes from a slide', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 30_000);
+  afterAll(() => browser?.close());
+
+  it('leaves no gap, and what takes its place has none before', async () => {
+    const page = await openDeckPage(
+      browser,
+      'Some <dt-hide>old</dt-hide><dt-show><b>new</b></dt-show> text.\n\n<dt-show clicks="2">Later</dt-show>\n\nEnd',
+    );
+    const boxes = () =>
+      page
+        .locator('dt-hide, dt-show')
+        .evaluateAll((elements) => elements.map((element) => element.getClientRects().length > 0));
+    // What is still to come keeps its room; what goes, and what comes in its place, share one.
+    expect(await boxes()).toEqual([true, false, true]);
+    await page.keyboard.press('PageDown');
+    await expect.poll(boxes).toEqual([false, true, true]);
+    await page.keyboard.press('PageUp');
+    await expect.poll(boxes).toEqual([true, false, true]);
+    await page.close();
+  });
+
+  it('lets shapes lie on the canvas, wherever they stand', async () => {
+    const arrow = '<dt-arrow x1="0" y1="100" x2="480" y2="100"></dt-arrow>';
+    const page = await openDeckPage(
+      browser,
+      `---\nlayout: two-columns\n---\n- a\n  - ${arrow}\n\n::right::\n\n<fade-in>${arrow}</fade-in>\n\n---\nlayout: image-right\nimage: a.png\n---\n${arrow}`,
+      { mode: 'print' },
+    );
+    const boxes = await page.locator('.dt-shape').evaluateAll((shapes) =>
+      shapes.map((shape) => {
+        const [own, slide] = [shape, shape.closest('.slide')!].map((element) => element.getBoundingClientRect());
+        return [own!.x - slide!.x, own!.y - slide!.y, own!.width, own!.height].join();
+      }),
+    );
+    expect(boxes).toEqual(['0,0,960,540', '0,0,960,540', '0,0,960,540']);
+    await page.close();
+  });
+});
