@@ -5,6 +5,7 @@ import type { Configuration } from '../memory/configuration.ts';
 import { createMemoryWorkbench, type MemoryWorkbench } from '../memory/workbench.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import type { Window } from '../ports/window.ts';
+import { isOnlyLook } from './look-commands.ts';
 import type { Overlay } from './overlay.ts';
 import type { Unknowns } from './unknowns.ts';
 
@@ -66,17 +67,12 @@ function createTerminals(unknowns: Unknowns): Terminals & Disposable {
   };
 }
 
-/** Commands that only change what is in view; any other that is not done here may have done anything to the files. */
-const isOnlyLook = (command: string) =>
-  /^(workbench\.view\.|showrunner\.notes\.|notifications\.|markdown\.show)|^workbench\.action\.(toggle|exit|zoom|focus|increase|decrease|close(Side|Panel|Aux))/.test(
-    command,
-  );
-
 function withUnknowns(window: Window, unknowns: Unknowns): Window {
   let hasClipboard = false;
   return {
     ...window,
     async executeCommand(call) {
+      // Any other command that is not done here may have done anything to the files.
       if (!commands.has(call.command) && !isOnlyLook(call.command)) unknowns.leaveOut(call.command);
       await window.executeCommand(call);
     },
