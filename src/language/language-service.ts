@@ -3,7 +3,7 @@ import type { Problem } from '../core/problem.ts';
 import type { FilePlace } from '../demos/draft.ts';
 import { createLibrary, type LibraryOptions, type LibraryService } from '../demos/library.ts';
 import { parseVariables } from '../demos/variables.ts';
-import { parseDeck } from '../slides/parse-deck.ts';
+import type { Settings } from '../ports/settings.ts';
 import type {
   Definition,
   FixableProblem,
@@ -14,6 +14,7 @@ import type {
   Suggestion,
   WrittenFile,
 } from './answers.ts';
+import { checkDeck, readDeckSettings } from './check-deck.ts';
 import { checkDemoFile } from './check-demo-file.ts';
 import { jsonSyntaxCodes } from './checks/syntax-codes.ts';
 import { readSourceDocument } from './document/source-document.ts';
@@ -44,6 +45,7 @@ export interface LanguageService extends Disposable {
 }
 
 export interface LanguageServiceOptions extends LibraryOptions {
+  readonly settings: Settings;
   /** The text of a file that is open; `undefined` for one that is not. */
   bufferOf(path: string): string | undefined;
 }
@@ -55,7 +57,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const read = (file: WrittenFile) => readSourceDocument(file.text, file);
   return {
     files,
-    check: createCheck(files, library, surroundings),
+    check: createCheck(files, library, surroundings, options.settings),
     complete: (file, offset, offer) => complete(read(file), offset, surroundings, offer),
     hover: (file, offset, offer) => hoverAt(read(file), offset, surroundings, offer),
     definition: (file, offset) => definitionAt(read(file), offset, surroundings),
@@ -67,10 +69,10 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 
 type Sources = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt'>;
 
-function createCheck(files: CheckedFiles, library: LibraryService, { readText, typeAt }: Sources) {
+function createCheck(files: CheckedFiles, library: LibraryService, { readText, typeAt }: Sources, settings: Settings) {
   const problemsOf = (file: WrittenFile): Promise<readonly FixableProblem[]> | readonly Problem[] => {
     const kind = files.kindOf(file);
-    if (kind === 'deck') return parseDeck(file.text, file.path).problems;
+    if (kind === 'deck') return checkDeck(file, { readText, typeAt }, readDeckSettings(settings));
     if (kind === 'variables') return parseVariables(file.text, file).problems;
     return checkDemoFile(file, { files: library.current.files, readText, typeAt });
   };

@@ -1,27 +1,69 @@
 import { encloses } from '../core/positions.ts';
+import type { Problem } from '../core/problem.ts';
 import type { Library } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
+import { checkDeck, checkDeckSettings, type DeckSettings, readDeckSettings } from '../language/check-deck.ts';
 import { checkDemoFile } from '../language/check-demo-file.ts';
 import { demoAt } from '../language/demo-at.ts';
+import { findShownDecks } from '../language/shown-decks.ts';
 import type { Files } from '../ports/files.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Finding } from './finding.ts';
 
-/** What is wrong in the demo files as they are written, by the checks that the editor makes while one writes. */
-export async function checkFiles({ files: demoFiles }: Library, files: Files): Promise<readonly Finding[]> {
+/** What the checks ask of the disk. */
+interface Sources {
+  readText(path: string): Promise<string | undefined>;
+  typeAt(path: string): Promise<'file' | 'directory' | 'other' | undefined>;
+}
+
+/** What is wrong in the files as they are written, by the checks that the editor makes while one writes. */
+export async function checkFiles(library: Library, files: Files, settings: Settings): Promise<readonly Finding[]> {
+  const sources: Sources = {
+    readText: async (path) => (await loadText(files, path))?.text,
+    typeAt: async (path) => (await files.stat(path).catch(() => undefined))?.type,
+  };
   const findings: Finding[] = [];
-  for (const file of demoFiles) findings.push(...(await checkFile(file, demoFiles, files)));
+  for (const file of library.files) findings.push(...(await checkFile(file, library.files, sources)));
+  return [...findings, ...(await checkDecks(library, sources, readDeckSettings(settings)))];
+}
+
+async function checkFile(
+  file: DemoFile,
+  demoFiles: readonly DemoFile[],
+  sources: Sources,
+): Promise<readonly Finding[]> {
+  const { path, workspaceFolder } = file;
+  const text = await sources.readText(path);
+  if (text === undefined) return file.problems.map((problem) => place(problem, file));
+  const problems = await checkDemoFile({ path, workspaceFolder, text }, { files: demoFiles, ...sources });
+  return problems.map(({ fixes: _, ...problem }) => place(problem, file));
+}
+
+/** The decks that demos show. What the settings say for all of them is told at the first of each folder. */
+async function checkDecks(library: Library, sources: Sources, settings: DeckSettings): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const folders = new Set<string>();
+  for (const { demoId, ...deck } of await findShownDecks(library, sources.readText)) {
+    const text = await sources.readText(deck.path);
+    if (text === undefined) continue; // told where it is opened
+    const shared = folders.has(deck.workspaceFolder)
+      ? []
+      : await checkDeckSettings(deck.workspaceFolder, sources, settings);
+    folders.add(deck.workspaceFolder);
+    const problems = await checkDeck({ ...deck, text }, sources, settings);
+    for (const problem of [...shared.map(atTop), ...problems]) {
+      // A slide comes onto the stage whatever is wrong with it.
+      const severity = problem.severity === 'error' ? 'warning' : problem.severity;
+      findings.push({ ...problem, severity, path: deck.path, demoId, source: 'check' });
+    }
+  }
   return findings;
 }
 
-async function checkFile(file: DemoFile, demoFiles: readonly DemoFile[], files: Files): Promise<readonly Finding[]> {
-  const readText = async (path: string) => (await loadText(files, path))?.text;
-  const text = await readText(file.path);
-  if (text === undefined) return file.problems.map((problem) => place(problem, file));
-  const typeAt = async (path: string) => (await files.stat(path).catch(() => undefined))?.type;
-  const { path, workspaceFolder } = file;
-  const problems = await checkDemoFile({ path, workspaceFolder, text }, { files: demoFiles, readText, typeAt });
-  return problems.map(({ fixes: _, ...problem }) => place(problem, file));
+function atTop({ code, message }: Pick<Problem, 'code' | 'message'>): Problem {
+  const top = { line: 0, character: 0 };
+  return { code, message, severity: 'warning', range: { start: top, end: top } };
 }
 
 function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {

@@ -1,7 +1,7 @@
 import { disposeAll } from '../core/disposables.ts';
 import type { JsonValue } from '../core/json.ts';
 import { createLibrary } from '../demos/library.ts';
-import { createConfiguration } from '../memory/configuration.ts';
+import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import { createDryRun, noTime } from './dry-run.ts';
 import { createDryWorkbench } from './dry-workbench.ts';
@@ -58,7 +58,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const { current } = library; // a demo may change demo files: what is told is how they are now
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
-    const checks = await checkFiles(current, workbench.files);
+    const checks = await checkFiles(current, workbench.files, createSettings(configuration, log));
     const failures: Finding[] = [];
     for (const [done, entry] of enabled.entries()) {
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });

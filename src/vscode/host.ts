@@ -4,12 +4,11 @@ import type { Host } from '../app/app.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
-import { createSettingReader } from '../core/setting-reader.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import { workspaceFolders } from './folders.ts';
+import { createSettings } from './settings.ts';
 import { createTokenSource } from './token.ts';
 import { createWorkbench, type VSCodeWorkbench } from './workbench/workbench.ts';
 
@@ -52,34 +51,6 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
 function colorScheme(): 'light' | 'dark' {
   const { Light, HighContrastLight } = vscode.ColorThemeKind;
   return [Light, HighContrastLight].includes(vscode.window.activeColorTheme.kind) ? 'light' : 'dark';
-}
-
-function createSettings(log: Log): Settings & Disposable {
-  const changes = createEmitter<void>();
-  const subscription = vscode.workspace.onDidChangeConfiguration((change) => {
-    if (change.affectsConfiguration('showrunner') || change.affectsConfiguration('demoTime')) changes.fire();
-  });
-  const get = createSettingReader({
-    ours: (key) => givenValue('showrunner', key),
-    talks: talkValue,
-    warn: log.warn,
-  });
-  return { get, onDidChange: changes.event, dispose: () => subscription.dispose() };
-}
-
-/** As for our own settings of the API: an untrusted workspace does not decide about them. */
-function talkValue(name: string): JsonValue | undefined {
-  const isRestricted = name.startsWith('api.') && !vscode.workspace.isTrusted;
-  if (!isRestricted) return givenValue('demoTime', name);
-  return vscode.workspace.getConfiguration('demoTime').inspect<JsonValue>(name)?.globalValue;
-}
-
-/** What somebody has set, as VS Code puts it together; `undefined` where only a default would be left. */
-function givenValue(section: 'showrunner' | 'demoTime', key: string): JsonValue | undefined {
-  const configuration = vscode.workspace.getConfiguration(section);
-  const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<JsonValue>(key) ?? {};
-  const isGiven = [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
-  return isGiven ? configuration.get<JsonValue>(key) : undefined;
 }
 
 function createStore(memento: vscode.Memento): Store {

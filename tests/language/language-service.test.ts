@@ -4,6 +4,7 @@ import { createEmitter } from '../../src/core/emitter.ts';
 import { createLanguageService } from '../../src/language/language-service.ts';
 import type { Log } from '../../src/ports/log.ts';
 import { createDiskFiles } from '../support/disk-files.ts';
+import { createSettings } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
@@ -14,7 +15,7 @@ async function open(buffers: ReadonlyMap<string, string> = new Map()) {
   const log: Log = { info: console.log, warn: console.warn, error: console.error };
   const disk = createDiskFiles();
   const clock = createVirtualClock();
-  const parts = { files: disk, clock, log, folders: () => [scratch.folder] };
+  const parts = { files: disk, clock, log, settings: createSettings(), folders: () => [scratch.folder] };
   const onDidChangeFolders = createEmitter<void>().event;
   const service = createLanguageService({ ...parts, onDidChangeFolders, bufferOf: (path) => buffers.get(path) });
   scratch.onEnd(service.dispose);

@@ -159,6 +159,40 @@ describe('a preflight', () => {
     ]);
   });
 
+  it('walks the decks that demos and snippets show, and fails nobody for them', async () => {
+    const files = {
+      '.demo/a.md': '---\nlayout: [x]\n---\n# A\n\n![gone](gone.png)\n',
+      '.demo/b.md': '# B\n\n---\n',
+      '.demo/snippets/show.json': JSON.stringify([{ action: 'openSlide', path: '{DECK}' }]),
+      '.demo/unused.md': '![gone](gone.png)',
+    };
+    const found = await findingsOf(
+      [
+        [{ action: 'openSlide', path: '.demo/a.md' }],
+        [{ action: 'snippet', contentPath: '.demo/snippets/show.json', args: { DECK: '.demo/b.md' } }],
+      ],
+      files,
+    );
+    expect(found).toEqual([
+      'warning not-a-text layout is a text: put it in quotes.',
+      'warning source-not-found There is no file "gone.png" in the workspace folder, and none in .demo.',
+      'warning empty-slide The deck ends with an empty slide: take away the line --- before it.',
+    ]);
+  });
+
+  it('tells at the first deck what the settings name for all, and that is not there', async () => {
+    const scenes = ['a', 'b'].map((name) => ({ title: name, moves: [{ action: 'openSlide', path: `${name}.md` }] }));
+    const folder = await createFolder({
+      'a.md': '# A',
+      'b.md': '# B',
+      '.demo/talk.json': JSON.stringify({ title: 'Talk', version: 3, scenes }),
+    });
+    const { findings } = await check(folder, { settings: { 'demoTime.customTheme': 'look.css' } });
+    expect(findings.map(({ path, message }) => [path.slice(folder.length + 1), message])).toEqual([
+      ['a.md', 'The settings for all decks: There is no file "look.css".'],
+    ]);
+  });
+
   it('leaves the folder as it is, links and all', async () => {
     const folder = await createFolder({
       ...brokenShow,

@@ -1,18 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { layoutNames } from '../layout-names.ts';
 import type { Layout, SlideSettings } from '../model.ts';
-
-export const layouts: readonly Layout[] = [
-  'default',
-  'center',
-  'intro',
-  'section',
-  'quote',
-  'image',
-  'image-left',
-  'image-right',
-  'two-columns',
-  'video',
-];
 
 /** Keys of the deck's front matter that every slide takes over, unless it has its own. */
 const inherited = ['theme', 'customTheme', 'transition', 'header', 'footer'];
@@ -58,8 +46,8 @@ function readText(values: JsonObject, key: string, report: ReportKey): string | 
 
 function readLayout(name: string | undefined, report: ReportKey): Layout {
   if (name === undefined) return 'default';
-  const layout = layouts.find((one) => one === name.toLowerCase());
-  if (!layout) report('unknown-layout', `There is no layout "${name}"; there are ${layouts.join(', ')}.`, 'layout');
+  const layout = layoutNames.find((one) => one === name.toLowerCase());
+  if (!layout) report('unknown-layout', `There is no layout "${name}"; there are ${layoutNames.join(', ')}.`, 'layout');
   return layout ?? 'default';
 }
 

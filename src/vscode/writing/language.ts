@@ -5,6 +5,7 @@ import type { Clock } from '../../core/time/clock.ts';
 import { createLanguageService } from '../../language/language-service.ts';
 import { workspaceFolders } from '../folders.ts';
 import { createLog } from '../log.ts';
+import { createSettings } from '../settings.ts';
 import { createFiles } from '../workbench/files.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { createDiagnostics } from './diagnostics.ts';
@@ -20,7 +21,9 @@ export function registerLanguage(clock: Clock): Disposable {
   const channel = window.createOutputChannel('Showrunner: demo files', { log: true });
   const log = createLog(channel);
   const folders = createEmitter<void>();
+  const settings = createSettings(log);
   const service = createLanguageService({
+    settings,
     files: createFiles(log),
     clock,
     log,
@@ -31,6 +34,7 @@ export function registerLanguage(clock: Clock): Disposable {
   const diagnostics = createDiagnostics(service, clock, log);
   return disposeAll([
     channel,
+    settings,
     workspace.onDidChangeWorkspaceFolders(() => folders.fire()),
     service,
     diagnostics,

@@ -1,0 +1,103 @@
+import type { Problem } from '../../core/problem.ts';
+import type { Range } from '../../core/text.ts';
+import type { PageSources, Slide, SlidePage } from '../../slides/model.ts';
+import { renderSlide } from '../../slides/page.ts';
+import { listSources } from '../../slides/sources.ts';
+import type { DeckFiles } from './deck-files.ts';
+import type { DeckText } from './deck-text.ts';
+import { type MarkdownSketch, sketchMarkdown } from './markdown-sketch.ts';
+
+/** What is wrong with one slide, as far as one can tell without a browser. Its own style sheet is looked at elsewhere. */
+export async function checkSlide(
+  slide: Slide,
+  { text, files, isDressed, count }: DeckWalk,
+): Promise<readonly Problem[]> {
+  const sketch = sketchMarkdown(slide.markdown);
+  const { page, reports } = await makePage(slide, files);
+  const missing = await findMissing(listSources({ html: page.html, css: '' }), files);
+  const broken = await findMissing(sketch.links, files);
+  return [
+    ...reports.map(({ key, message, code }) => warn(code, message, text.ofKey(slide, key))),
+    ...missing.map(([source, fault]) => warn('source-not-found', fault, text.ofWords(slide, source))),
+    ...broken.map(([link, fault]) =>
+      warn('link-not-found', `This link leads nowhere: ${lower(fault)}`, text.ofWords(slide, link)),
+    ),
+    ...(!isDressed && isEmpty(slide, sketch)
+      ? [warn('empty-slide', emptyMessage(slide, count), text.ofWords(slide, ''))]
+      : []),
+  ];
+}
+
+/** What the slides of a deck are checked with. */
+export interface DeckWalk {
+  readonly text: DeckText;
+  readonly files: DeckFiles;
+  /** How many slides there are. */
+  readonly count: number;
+  /** Whether the settings give all slides a style sheet or a bar, so that none is ever empty for sure. */
+  readonly isDressed: boolean;
+}
+
+export function warn(code: string, message: string, range: Range): Problem {
+  return { code, message, severity: 'warning', range };
+}
+
+interface Report {
+  readonly key: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The page as the stage has it, but for the Markdown, and what its making had to say. */
+async function makePage(slide: Slide, files: DeckFiles): Promise<{ page: SlidePage; reports: readonly Report[] }> {
+  const reports: Report[] = [];
+  const sources: PageSources = {
+    renderMarkdown: async (markdown) => sketchMarkdown(markdown).html,
+    readText: files.readText,
+    report: (message) => {
+      const report = readReport(slide, message);
+      if (report) reports.push(report);
+    },
+  };
+  return { page: await renderSlide(slide, sources), reports };
+}
+
+/** `customLayout, line 4: …` is about a line of the template; the file is named with it. */
+function readReport({ settings }: Slide, message: string): Report | undefined {
+  const [, key = '', line, what = ''] = /^(\w+)(?:, line (\d+))?: (.*)$/s.exec(message) ?? [];
+  if (line === undefined)
+    return key === '' || key === 'customTheme' ? undefined : { key, code: 'source-not-found', message: sentence(what) };
+  const file = key === 'customLayout' ? ` of ${settings.customLayout}` : '';
+  return { key, code: 'template-problem', message: `${key}, line ${line}${file}: ${sentence(what)}` };
+}
+
+function sentence(text: string): string {
+  const full = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return /[.!?]$/.test(full) ? full : `${full}.`;
+}
+
+function lower(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+async function findMissing(sources: readonly string[], files: DeckFiles): Promise<(readonly [string, string])[]> {
+  const missing: (readonly [string, string])[] = [];
+  for (const source of new Set(sources)) {
+    const fault = await files.faultOf(source);
+    if (fault !== undefined) missing.push([source, fault]);
+  }
+  return missing;
+}
+
+/** A slide that shows nothing at all. What a style sheet, a template or a bar of the talk's own draws is not known. */
+function isEmpty({ settings, values }: Slide, { html }: MarkdownSketch): boolean {
+  const { image, video, customLayout, customTheme, header, footer } = settings;
+  const isDressed = [image, video, customLayout, customTheme, header, footer, values.svgFile].some(Boolean);
+  return !isDressed && html.replace(/^::\s{0,9}\w{1,20}\s{0,9}::\s*$/gm, '').trim() === '';
+}
+
+function emptyMessage({ notes, index }: Slide, count: number): string {
+  if (notes !== undefined) return 'This slide shows nothing: it has notes only.';
+  if (index > 0 && index === count - 1) return 'The deck ends with an empty slide: take away the line --- before it.';
+  return 'This slide shows nothing.';
+}

@@ -1,0 +1,34 @@
+import { decksOf } from '../actions/decks.ts';
+import type { FilePlace } from '../demos/draft.ts';
+import type { Library } from '../demos/library.ts';
+import { planDemo } from './world/plan.ts';
+
+/** A deck that the show brings onto the stage. */
+export interface ShownDeck extends FilePlace {
+  /** The first demo that shows it. */
+  readonly demoId: string;
+}
+
+/** Planned actions have their variables filled in. */
+const filledIn: ReadonlyMap<string, string> = new Map();
+
+/** The decks that the enabled demos show, by themselves or through snippets: each once, in the order of the show. */
+export async function findShownDecks(
+  { files, variables }: Pick<Library, 'files' | 'variables'>,
+  readText: (path: string) => Promise<string | undefined>,
+): Promise<readonly ShownDeck[]> {
+  const shown = new Map<string, ShownDeck>();
+  for (const file of files) {
+    for (const demo of file.demos) {
+      if (demo.disabled) continue;
+      const { actions } = await planDemo(file, demo, { variables, readText });
+      for (const { path, folder } of decksOf(
+        { file, demo: { actions: actions.map(({ source }) => source) } },
+        filledIn,
+      )) {
+        if (!shown.has(path)) shown.set(path, { path, workspaceFolder: folder, demoId: demo.id });
+      }
+    }
+  }
+  return [...shown.values()];
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../core/disposables.ts';
+import { createEmitter } from '../core/emitter.ts';
+import type { JsonValue } from '../core/json.ts';
+import { createSettingReader } from '../core/setting-reader.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+
+/** The `showrunner.*` settings of this window, and the talk's own where it has none of them. */
+export function createSettings(log: Log): Settings & Disposable {
+  const changes = createEmitter<void>();
+  const subscription = vscode.workspace.onDidChangeConfiguration((change) => {
+    if (change.affectsConfiguration('showrunner') || change.affectsConfiguration('demoTime')) changes.fire();
+  });
+  const get = createSettingReader({
+    ours: (key) => givenValue('showrunner', key),
+    talks: talkValue,
+    warn: log.warn,
+  });
+  return { get, onDidChange: changes.event, dispose: () => subscription.dispose() };
+}
+
+/** As for our own settings of the API: an untrusted workspace does not decide about them. */
+function talkValue(name: string): JsonValue | undefined {
+  const isRestricted = name.startsWith('api.') && !vscode.workspace.isTrusted;
+  if (!isRestricted) return givenValue('demoTime', name);
+  return vscode.workspace.getConfiguration('demoTime').inspect<JsonValue>(name)?.globalValue;
+}
+
+/** What somebody has set, as VS Code puts it together; `undefined` where only a default would be left. */
+function givenValue(section: 'showrunner' | 'demoTime', key: string): JsonValue | undefined {
+  const configuration = vscode.workspace.getConfiguration(section);
+  const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<JsonValue>(key) ?? {};
+  const isGiven = [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
+  return isGiven ? configuration.get<JsonValue>(key) : undefined;
+}

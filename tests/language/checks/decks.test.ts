@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createLines } from '../../../src/core/text.ts';
+import { checkDeck, checkDeckSettings } from '../../../src/language/check-deck.ts';
+import { sourcesOf, type Workspace } from '../checking.ts';
+
+const place = { path: '/ws/.demo/slides/deck.md', workspaceFolder: '/ws' };
+const noSettings = { style: '', header: '', footer: '' };
+
+/** One line for each finding: line, severity, code, the marked text and the message. */
+async function check(text: string, workspace: Workspace = {}, settings = noSettings): Promise<readonly string[]> {
+  const lines = createLines(text);
+  const problems = await checkDeck({ ...place, text }, sourcesOf(workspace), settings);
+  return problems.map(({ severity, code, range: { start, end }, message }) => {
+    const marked = text.slice(lines.offsetAt(start), lines.offsetAt(end));
+    return `${start.line + 1} ${severity} ${code} «${marked}» ${message}`;
+  });
+}
+
+describe('a picture of a deck', () => {
+  it('that is not there is told at its address', async () => {
+    const text = '# A\n\n---\nlayout: image\nimage: img/a.png\n---\n\n![b](img/b%20c.png "B") <img src="img/d.png">\n';
+    expect(await check(text)).toEqual([
+      '5 warning source-not-found «img/a.png» There is no file "img/a.png" in the workspace folder, and none in .demo/slides.',
+      '8 warning source-not-found «img/b%20c.png» There is no file "img/b%20c.png" in the workspace folder, and none in .demo/slides.',
+      '8 warning source-not-found «img/d.png» There is no file "img/d.png" in the workspace folder, and none in .demo/slides.',
+    ]);
+  });
+
+  it('may lie in the workspace folder, beside the deck, or on the net', async () => {
+    const text = '![a](/img/a.png) ![b](./b.png) ![c](https://example.org/c.png) ![d](data:image/png;base64,AA==)';
+    expect(await check(text, { 'img/a.png': '', '.demo/slides/b.png': '' })).toEqual([]);
+  });
+
+  it('that leads out of the workspace is told so', async () => {
+    expect(await check('![a](../../../a.png)')).toEqual([
+      '1 warning source-not-found «../../../a.png» "../../../a.png" leads out of the workspace folder.',
+    ]);
+  });
+
+  it('in code, in a comment or in notes is none', async () => {
+    const text = '# A\n\n`![a](a.png)`\n\n```html\n<img src="b.png">\n```\n\n    ![c](c.png)\n\n<!-- ![d](d.png) -->\n';
+    expect(await check(text)).toEqual([]);
+  });
+});
+
+describe('a link of a deck', () => {
+  it('to a file that is not there is told; others lead somewhere', async () => {
+    const text = '[a](docs/a.md) [b](b.md#top) [c](https://example.org) [d](#d) [e](mailto:e@example.org)';
+    expect(await check(text, { 'b.md': '' })).toEqual([
+      '1 warning link-not-found «docs/a.md» This link leads nowhere: there is no file "docs/a.md" in the workspace folder, and none in .demo/slides.',
+    ]);
+  });
+});
+
+describe('a style sheet of a deck', () => {
+  const deck = '---\ntheme: minimal\ncustomTheme: .demo/look.css\n---\n\n# A\n\n---\n\n# B\n';
+
+  it('that is not there is told once, where it is named', async () => {
+    expect(await check(deck)).toEqual([
+      '3 warning source-not-found «.demo/look.css» There is no file ".demo/look.css".',
+    ]);
+  });
+
+  it('is asked for the pictures and fonts that it needs, with their lines', async () => {
+    const css = '/* url(old.png) */\n@font-face { src: url("fonts/a.woff2") }\n.slide { background: url(bg.png) }\n';
+    expect(await check(deck, { '.demo/look.css': css, '.demo/bg.png': '' })).toEqual([
+      '3 warning source-not-found «.demo/look.css» .demo/look.css, line 2: There is no file "fonts/a.woff2" in the workspace folder, and none in .demo.',
+    ]);
+  });
+
+  it('on the net is not loaded', async () => {
+    expect(await check(deck.replace('.demo/look.css', 'https://example.org/look.css'))).toEqual([
+      '3 warning source-on-net «https://example.org/look.css» "https://example.org/look.css" lies on the net, and is not loaded: keep the file in the workspace.',
+    ]);
+  });
+});
+
+describe('a template of a deck', () => {
+  it('that is not there, or has a fault, is told where it is named, with its line', async () => {
+    const text = '---\ncustomLayout: a.hbs\n---\n\n# A\n';
+    expect(await check(text)).toEqual(['2 warning source-not-found «a.hbs» There is no file a.hbs.']);
+    expect(await check(text, { 'a.hbs': '<b>\n{{#if name}}' })).toEqual([
+      expect.stringMatching(/^2 warning template-problem «a.hbs» customLayout, line 2 of a.hbs: /),
+    ]);
+  });
+});
+
+describe('a layout', () => {
+  it('that is misspelled is told with the nearest', async () => {
+    expect(await check('---\nlayout: two-colums\n---\n\n# A\n')).toEqual([
+      '2 warning unknown-layout «two-colums» There is no layout "two-colums". Did you mean "two-columns"?',
+    ]);
+  });
+
+  it("of the talk's own is a remark, and nothing where a style sheet or a template is for it", async () => {
+    const deck = (more: string) => `---\nlayout: content-gray\n${more}---\n\n# A\n`;
+    expect(await check(deck(''))).toEqual([
+      '2 info own-layout «content-gray» "content-gray" is none of our layouts, and no style sheet of the talk addresses it: the slide looks as usual.',
+    ]);
+    expect(await check(deck('customTheme: a.css\n'), { 'a.css': '' })).toEqual([]);
+    expect(await check(deck('customLayout: a.hbs\n'), { 'a.hbs': 'x' })).toEqual([]);
+    expect(await check(`${deck('')}<style>.content-gray { color: gray }</style>\n`)).toEqual([]);
+    expect(await check(deck(''), {}, { ...noSettings, style: 'a.css' })).toEqual([]);
+  });
+});
+
+describe('a slide that shows nothing', () => {
+  it('is told, the last one with its reason', async () => {
+    expect(await check('# A\n\n---\n\n<!-- notes\nspeak\n-->\n\n---\n\n# C\n\n---\n')).toEqual([
+      '5 warning empty-slide «<!-- notes» This slide shows nothing: it has notes only.',
+      '13 warning empty-slide «---» The deck ends with an empty slide: take away the line --- before it.',
+    ]);
+  });
+
+  it('makes a deck of one slide a deck without slides', async () => {
+    expect(await check('---\ntheme: frost\n---\n')).toEqual([
+      '1 warning empty-deck «---» This deck has no slides: nothing is shown for it.',
+    ]);
+  });
+
+  it('is none with a picture, a template, a bar, a drawing or a style sheet of its own', async () => {
+    const settings = ['image: a.png', 'customLayout: a.hbs', 'footer: F', 'svgFile: a.svg', 'customTheme: a.css'];
+    const files = { 'a.png': '', 'a.hbs': 'x', 'a.svg': '', 'a.css': '' };
+    for (const line of settings) expect(await check(`# A\n\n---\n${line}\n---\n`, files)).toEqual([]);
+    expect(await check('# A\n\n---\n', {}, { ...noSettings, footer: 'f.html' })).toEqual([]);
+  });
+});
+
+it('what the settings name for all decks is looked at too', async () => {
+  const settings = { style: '.demo/look.css', header: 'h.html', footer: '' };
+  const css = '.slide { background: url(bg.png) }';
+  expect(await checkDeckSettings('/ws', sourcesOf({ '.demo/look.css': css }), settings)).toEqual([
+    {
+      code: 'source-not-found',
+      message:
+        'The settings for all decks: .demo/look.css, line 1: There is no file "bg.png" in the workspace folder, and none in .demo.',
+    },
+    { code: 'source-not-found', message: 'The settings for all decks: There is no file "h.html".' },
+  ]);
+});
+
+it('hostile Markdown is read in the time that its length asks for', async () => {
+  for (const piece of ['![', '](', '`', '<!--', '![a](b', '[a](<', '<a href="', '\\']) {
+    const start = performance.now();
+    await check(`# A\n${piece.repeat(200_000 / piece.length)}`);
+    expect(performance.now() - start, piece).toBeLessThan(3000);
+  }
+});
