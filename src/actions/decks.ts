@@ -1,3 +1,4 @@
+import type { Library } from '../demos/library.ts';
 import type { ActionSource, Demo } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import { fillInKnown } from '../demos/variables.ts';
@@ -33,6 +34,14 @@ export function decksOf({ file, demo }: DeckEntry, variables: ReadonlyMap<string
     const path = deckFileOf(known, file)?.path;
     const first = Math.floor(Number(known.fields.slide ?? 1)) - 1;
     return path === undefined ? [] : [{ path, folder: file.workspaceFolder, index: Math.max(first || 0, 0), action }];
+  });
+}
+
+/** The decks that the enabled demos of the show open, in order; one that is opened again is there again. */
+export function decksOfShow({ files, variables }: Pick<Library, 'files' | 'variables'>): readonly OpenedDeck[] {
+  return files.flatMap((file) => {
+    const enabled = file.demos.filter(({ disabled }) => !disabled);
+    return enabled.flatMap((demo) => decksOf({ file, demo }, variables(file.workspaceFolder)));
   });
 }
 

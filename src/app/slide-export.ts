@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { decksOf } from '../actions/decks.ts';
+import { decksOfShow } from '../actions/decks.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import type { Library, LibraryService } from '../demos/library.ts';
+import type { LibraryService } from '../demos/library.ts';
 import type { Browser } from '../pictures/browser.ts';
 import { exportHtml } from '../pictures/export-html.ts';
 import { exportPdf } from '../pictures/export-pdf.ts';
@@ -80,7 +80,9 @@ export function createSlideExport({
     async findDecks() {
       await library.ready;
       const found = new Map<string, DeckFile>();
-      for (const deck of listDecks(library.current)) if (!found.has(deck.path)) found.set(deck.path, deck);
+      for (const { path, folder } of decksOfShow(library.current)) {
+        if (!found.has(path)) found.set(path, { path, folder });
+      }
       return [...found.values()];
     },
     async run(job) {
@@ -112,13 +114,4 @@ async function readPages(
     onProgress(pages.length / count);
   }
   return pages;
-}
-
-/** Every deck of the show whose path is known before it runs. */
-function listDecks({ files, variables }: Library): readonly DeckFile[] {
-  return files.flatMap((file) => {
-    const values = variables(file.workspaceFolder);
-    const enabled = file.demos.filter(({ disabled }) => !disabled);
-    return enabled.flatMap((demo) => decksOf({ file, demo }, values)).map(({ path, folder }) => ({ path, folder }));
-  });
 }

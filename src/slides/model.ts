@@ -80,6 +80,14 @@ export interface PageSources {
   renderMarkdown(markdown: string): Promise<string>;
   /** A text file by its path as the deck wrote it (relative to the workspace folder); `undefined` when it is not there. */
   readText(path: string): Promise<string | undefined>;
+  /** What number the slide has in its talk; without it templates have none. Asked only by a page that shows it. */
+  readNumbers?(): Promise<SlideNumbers>;
   /** Hears what is wrong with files and templates that the page is made of; the page comes all the same. */
   report?(message: string): void;
+}
+
+/** Where a slide stands among all slides of its talk, by the names that templates have for it; from 1. */
+export interface SlideNumbers {
+  readonly crntSlideIdx: number;
+  readonly totalSlides: number;
 }

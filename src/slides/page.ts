@@ -1,3 +1,4 @@
+import { messageOf } from '../core/errors.ts';
 import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
 import { layOut, layoutClasses, type Rows } from './deck/layouts.ts';
@@ -18,6 +19,8 @@ interface PageDraft {
   readonly rows: Rows;
   /** The text of the talk's own layout; `undefined` where one of ours is in force. */
   readonly customLayout: string | undefined;
+  /** What templates may name. */
+  readonly values: JsonObject;
   readonly classes: readonly string[];
   readonly html: string;
   readonly css: string;
@@ -40,7 +43,7 @@ const passes: readonly Pass[] = [
 
 /** A slide as one section of 960 × 540 CSS pixels. What the deck writes stays inside it, and no script with it. */
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {
-  const nothing = { rows: [], customLayout: undefined, classes: [], html: '', css: '', steps: 0 };
+  const nothing = { rows: [], customLayout: undefined, values: {}, classes: [], html: '', css: '', steps: 0 };
   let draft: PageDraft = { slide, sources, ...nothing };
   for (const pass of passes) draft = await pass(draft);
   const { html, css, steps } = draft;
@@ -52,18 +55,21 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
   const { slide, sources } = draft;
   const { theme, layout, customLayout, customTheme } = slide.settings;
   const render = async (part: string) => balanceHtml(completeMarkdown(await sources.renderMarkdown(part)));
-  const [rows, template, ownCss] = await Promise.all([
+  const [rows, ownLayout, ownCss] = await Promise.all([
     Promise.all(slide.parts.map((columns) => Promise.all(columns.map(render)))),
     readOptional('customLayout', customLayout, sources),
     readOptional('customTheme', customTheme, sources),
   ]);
   const css = [themeCss(theme), layoutVariablesCss(layout), ownCss ?? ''].join('\n');
-  return { ...draft, rows, customLayout: template, css };
+  const template = ownLayout?.trim() === '' ? undefined : ownLayout;
+  if (template !== ownLayout) sources.report?.(`customLayout: the file ${customLayout} is empty`);
+  const templates = [template, slide.settings.header, slide.settings.footer];
+  return { ...draft, rows, customLayout: template, css, values: await gatherValues(templates, slide, sources) };
 }
 
 function layOutParts(draft: PageDraft): PageDraft {
-  const { slide, rows, customLayout, sources } = draft;
-  const { settings, values } = slide;
+  const { slide, rows, customLayout, values, sources } = draft;
+  const { settings } = slide;
   const inside =
     customLayout === undefined
       ? layOut(settings.layout, rows, settings)
@@ -73,9 +79,9 @@ function layOutParts(draft: PageDraft): PageDraft {
 }
 
 function addBars(draft: PageDraft): PageDraft {
-  const { slide, sources, classes, html } = draft;
-  const header = renderBar('header', slide.settings.header, slide.values, sources);
-  const footer = renderBar('footer', slide.settings.footer, slide.values, sources);
+  const { slide, sources, values, classes, html } = draft;
+  const header = renderBar('header', slide.settings.header, values, sources);
+  const footer = renderBar('footer', slide.settings.footer, values, sources);
   const marks = [...(header ? ['has-header'] : []), ...(footer ? ['has-footer'] : [])];
   return { ...draft, html: `${header}${html}${footer}`, classes: [...classes, ...marks] };
 }
@@ -102,12 +108,33 @@ function dropUnprintable(draft: PageDraft): PageDraft {
   return { ...draft, html: dropIllegalCharacters(draft.html), css: dropIllegalCharacters(draft.css) };
 }
 
-/** A missing file leaves the slide as it is without it. */
+/** A file that is missing, or cannot be read, leaves the slide as it is without it. */
 async function readOptional(key: string, path: string | undefined, sources: PageSources): Promise<string | undefined> {
   if (path === undefined) return undefined;
-  const text = await sources.readText(path);
-  if (text === undefined) sources.report?.(`${key}: there is no file ${path}`);
-  return text;
+  try {
+    const text = await sources.readText(path);
+    if (text === undefined) sources.report?.(`${key}: there is no file ${path}`);
+    return text;
+  } catch (error) {
+    sources.report?.(`${key}: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+/** The address of the workspace folder, from which every host finds the sources of a page. */
+const webViewUrl = '.';
+const asksForNumbers = /crntSlideIdx|totalSlides/;
+
+/** What a slide's front matter says and where the slide stands, by bare names and below `metadata`. */
+async function gatherValues(
+  templates: readonly (string | undefined)[],
+  { title, values }: Slide,
+  { readNumbers }: PageSources,
+): Promise<JsonObject> {
+  const isAsked = templates.some((text) => text !== undefined && asksForNumbers.test(text));
+  const numbers = isAsked ? await readNumbers?.() : undefined;
+  const all = { slideTitle: title, ...values, webViewUrl, ...numbers };
+  return { ...all, metadata: all };
 }
 
 /** A template's HTML; what is wrong in it is reported by line. */

@@ -31,8 +31,9 @@ function setUp(drafts: readonly DemoDraft[], store = createMemoryStore(), settin
   const requests: Emitter<StageRequest> = createEmitter();
   headless.stage.onDidRequest(requests.fire);
   const workbench = { ...headless, stage: { ...headless.stage, onDidRequest: requests.event } };
-  const library = createFixedLibrary(demoFile(join(scratch.folder, '.demo/talk.json'), drafts)).service;
-  const parts = { library, workbench, settings, store, clock, log, isTrusted: () => true };
+  const talk = (some: readonly DemoDraft[]) => demoFile(join(scratch.folder, '.demo/talk.json'), some);
+  const library = createFixedLibrary(talk(drafts));
+  const parts = { library: library.service, workbench, settings, store, clock, log, isTrusted: () => true };
   const show = createShow(parts);
   onEnd(() => show.dispose(), headless.dispose);
   const request = async (wanted: StageRequest) => {
@@ -46,7 +47,8 @@ function setUp(drafts: readonly DemoDraft[], store = createMemoryStore(), settin
     for (let i = 0; i < times; i++) await show.next();
     return transcript.slice(from);
   };
-  return { show, transcript, clock, log, store, request, walk };
+  const rewrite = (some: readonly DemoDraft[]) => library.replace(talk(some));
+  return { show, transcript, clock, log, store, request, walk, rewrite };
 }
 
 describe('what the settings say for all decks', () => {
@@ -92,6 +94,54 @@ describe('what the settings say for all decks', () => {
     const { look, chosen } = await peek('# One\n');
     chosen.set('slides.customTheme', '');
     expect((await look()).css).not.toContain('color: teal');
+  });
+});
+
+describe('the numbers of slides in templates', () => {
+  const numbered = (count: number) =>
+    `---\nfooter: "{{crntSlideIdx}}/{{totalSlides}}"\n---\n${Array.from({ length: count }, (_, at) => `# ${at}\n`).join('\n---\n\n')}`;
+  const opening = (id: string, path: string, rest: Partial<DemoDraft> = {}): DemoDraft => ({
+    id,
+    actions: [action('openSlide', { path })],
+    ...rest,
+  });
+  const setUpTalk = async () => {
+    await write('a.md', numbered(2));
+    await write('b.md', numbered(3));
+    await write('alone.md', numbered(4));
+    const drafts = [opening('a', 'a.md'), opening('b', '/b.md'), opening('again', 'a.md'), opening('gone', 'gone.md')];
+    const { show, rewrite, clock } = setUp([...drafts, opening('off', 'alone.md', { disabled: true })]);
+    const look = async (name: string, index: number) => {
+      const place = { path: join(scratch.folder, name), folder: scratch.folder, target: { index, step: 0 } };
+      return /slide__footer">(.*?)<\/footer>/.exec((await show.peek(place)).page.html)?.[1];
+    };
+    return { look, rewrite, clock };
+  };
+
+  it('run over all decks that demos open, each counted once', async () => {
+    const { look } = await setUpTalk();
+    expect(await look('a.md', 1)).toBe('2/5');
+    expect(await look('b.md', 0)).toBe('3/5');
+    expect(await look('b.md', 2)).toBe('5/5');
+  });
+
+  it('are those of the deck where no demo opens it', async () => {
+    const { look } = await setUpTalk();
+    expect(await look('alone.md', 1)).toBe('2/4');
+  });
+
+  it('follow the talk', async () => {
+    const { look, rewrite } = await setUpTalk();
+    await look('b.md', 0);
+    rewrite([opening('b', 'b.md')]);
+    expect(await look('b.md', 0)).toBe('1/3');
+  });
+
+  it('follow another deck that changes', async () => {
+    const { look } = await setUpTalk();
+    await look('b.md', 0);
+    await write('a.md', numbered(7));
+    await expect.poll(() => look('b.md', 0)).toBe('8/10');
   });
 });
 

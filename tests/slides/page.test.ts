@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DemoError } from '../../src/core/errors.ts';
 import { findIllegal } from '../../src/core/legal-text.ts';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 import { attributeOf, scanTags } from '../../src/slides/html/html-scan.ts';
 import type { SlidePage } from '../../src/slides/model.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
+import { listSources, rewriteSources, workspacePathOf } from '../../src/slides/sources.ts';
 import { type SampleOptions, sampleSlide } from './sample-slides.ts';
 
 const render = createMarkdownRenderer();
@@ -109,6 +111,58 @@ describe('the page of a slide', () => {
     expect(page.html).toContain('<div class="slide__content__custom"><div class="card">Ada<p>Hi</p>\n</div></div>');
     const without = await renderPage('Hi', { settings: { customLayout: 'gone.hbs' } }, files);
     expect(without.html).toContain('slide__content__inner');
+  });
+
+  it('lets a layout of the talk name the front matter as `metadata`, and choose by it', async () => {
+    const layout =
+      '<div class="me {{#if (eq metadata.position "left")}}turned{{else}}straight{{/if}}">' +
+      '{{#if metadata.name}}<h2>{{metadata.name}}</h2>{{/if}}{{#unless metadata.job}}<p>none</p>{{/unless}}</div>';
+    const options = { settings: { customLayout: 'me.hbs' }, values: { name: 'Ada', position: 'left' } };
+    const { html } = await renderPage('Hi', options, { 'me.hbs': layout });
+    expect(html).toContain('<div class="me turned"><h2>Ada</h2><p>none</p></div>');
+  });
+
+  it('gives templates an address under which every host finds the files of the workspace', async () => {
+    const layout =
+      "<style>.me { background: url('{{metadata.webViewUrl}}/{{metadata.picture}}'); }</style>" +
+      '<img src="{{metadata.webViewUrl}}/{{picture}}">';
+    const options = { settings: { customLayout: 'me.hbs' }, values: { picture: 'assets/me.png' } };
+    const page = await renderPage('Hi', options, { 'me.hbs': layout });
+    expect(listSources(page).map(workspacePathOf)).toEqual(['assets/me.png']);
+    const linked = rewriteSources(page, (source) => `https://panel/${workspacePathOf(source)}`);
+    expect(linked.css).toContain('url("https://panel/assets/me.png")');
+    expect(linked.html).toContain('<img src="https://panel/assets/me.png">');
+  });
+
+  it('numbers a slide where a template asks, and asks for nothing else', async () => {
+    let asked = 0;
+    const footed = (footer: string) =>
+      renderSlide(sampleSlide('# Title', { settings: { footer } }), {
+        renderMarkdown: async (text) => render(text),
+        readText: async () => undefined,
+        async readNumbers() {
+          asked += 1;
+          return { crntSlideIdx: 3, totalSlides: 12 };
+        },
+      });
+    expect((await footed('{{slideTitle}}')).html).toContain('>Title</footer>');
+    expect(asked).toBe(0);
+    expect((await footed('{{crntSlideIdx}}/{{metadata.totalSlides}}')).html).toContain('>3/12</footer>');
+  });
+
+  it('is there without a layout or theme that cannot be read or holds nothing, and says which', async () => {
+    const said: string[] = [];
+    const settings = { customLayout: 'empty.hbs', customTheme: 'picture.png' };
+    const page = await renderSlide(sampleSlide('Hi', { settings }), {
+      renderMarkdown: async (text) => render(text),
+      async readText(path) {
+        if (path === 'picture.png') throw new DemoError('not-a-file', 'picture.png is not UTF-8 text');
+        return ' \n';
+      },
+      report: (message) => said.push(message),
+    });
+    expect(page.html).toContain('<p>Hi</p>');
+    expect(said).toEqual(['customTheme: picture.png is not UTF-8 text', 'customLayout: the file empty.hbs is empty']);
   });
 
   it('adds the CSS of the talk after its own, and keeps it from ending the style element', async () => {

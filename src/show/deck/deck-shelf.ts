@@ -1,4 +1,6 @@
-import type { Disposable } from '../../core/disposables.ts';
+import { decksOfShow } from '../../actions/decks.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
@@ -16,6 +18,8 @@ export interface DeckShelfOptions {
   readonly files: Files;
   readonly log: Log;
   readonly settings: Settings;
+  /** Whose decks count when slides are numbered. */
+  readonly library: Pick<LibraryService, 'current' | 'onDidChange'>;
   readonly renderMarkdown: PageSources['renderMarkdown'];
   /** A deck, or a file that its pages are made of, has changed: it is read anew when it is opened again. */
   onDidChange(path: string): void;
@@ -25,9 +29,10 @@ export interface DeckShelfOptions {
 const decksKept = 4;
 
 export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
-  const { files, renderMarkdown, log, settings, onDidChange } = options;
+  const { files, renderMarkdown, log, settings, library, onDidChange } = options;
   const decks = new Map<string, Promise<OpenDeck>>();
-  let defaults = readDeckDefaults(settings);
+  const readBasis = () => ({ defaults: readDeckDefaults(settings), decks: decksOfShow(library.current) });
+  let basis = readBasis();
 
   const drop = (path: string) => {
     const deck = decks.get(path);
@@ -43,20 +48,31 @@ export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
       drop(path);
       onDidChange(path);
     };
-    const deck = openDeck(path, folder, { files, renderMarkdown, log, defaults, onDidChange: changed });
+    const counted = new Set(basis.decks.filter((deck) => deck.folder === folder).map((deck) => deck.path));
+    const { defaults } = basis;
+    const deck = openDeck(path, folder, {
+      files,
+      renderMarkdown,
+      log,
+      defaults,
+      decks: [...counted],
+      onDidChange: changed,
+    });
     deck.catch(() => decks.delete(path));
     return deck;
   };
 
-  const subscription = settings.onDidChange(() => {
-    const now = readDeckDefaults(settings);
-    if (JSON.stringify(now) === JSON.stringify(defaults)) return;
-    defaults = now;
+  /** What all decks are read with has changed: each is read anew. */
+  const startAnew = () => {
+    const now = readBasis();
+    if (JSON.stringify(now) === JSON.stringify(basis)) return;
+    basis = now;
     for (const path of [...decks.keys()]) {
       drop(path);
       onDidChange(path);
     }
-  });
+  };
+  const subscriptions = disposeAll([settings.onDidChange(startAnew), library.onDidChange(startAnew)]);
 
   return {
     open(path, folder) {
@@ -67,7 +83,7 @@ export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
       return deck;
     },
     dispose() {
-      subscription.dispose();
+      subscriptions.dispose();
       for (const path of [...decks.keys()]) drop(path);
     },
   };

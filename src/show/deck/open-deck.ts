@@ -9,6 +9,7 @@ import { renderSlide } from '../../slides/page.ts';
 import { parseDeck } from '../../slides/parse-deck.ts';
 import { type DeckDefaults, withDefaults } from './deck-defaults.ts';
 import { rebaseSources } from './deck-sources.ts';
+import { type CountedDeck, numberSlide } from './slide-numbers.ts';
 
 /** A deck that was read: its pages are made when they are asked for, once. */
 export interface OpenDeck extends Disposable {
@@ -24,6 +25,8 @@ export interface DeckOptions {
   readonly log: Log;
   /** What holds where the deck says nothing. */
   readonly defaults: DeckDefaults;
+  /** Absolute paths of the decks that slides are numbered over, in order, each once. */
+  readonly decks: readonly string[];
   /** The deck, or a theme, layout or template that it uses, has changed on disk. */
   onDidChange(): void;
 }
@@ -33,7 +36,7 @@ export interface DeckOptions {
  * @param path absolute. @param folder absolute path of its workspace folder. `file-not-found`, `not-a-file`.
  */
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
-  const { files, renderMarkdown, log, defaults } = options;
+  const { files, renderMarkdown, log, defaults, decks } = options;
   const deck = parseDeck(decode(await files.read(path), path), path);
   const name = basename(path);
   for (const { message, range } of deck.problems) log.warn(`${name}:${range.start.line + 1}: ${message}`);
@@ -47,13 +50,23 @@ export async function openDeck(path: string, folder: string, options: DeckOption
     const stat = await files.stat(absolute);
     return stat?.type === 'file' ? decode(await files.read(absolute), absolute) : undefined;
   };
+  const countSlides = async (counted: string) => {
+    watched.add(counted);
+    return { path: counted, count: await countSlidesOf(counted, files) };
+  };
+  let counting: Promise<readonly CountedDeck[]> | undefined;
+  const readNumbers = async (index: number) => {
+    counting ??= Promise.all(decks.map(countSlides));
+    return numberSlide(await counting, { path, count: deck.slides.length }, index);
+  };
   const pages = new Map<number, Promise<SlidePage>>();
   const makePage = async (index: number) => {
     const slide = deck.slides[index];
     if (!slide) throw new Error(`The deck ${path} has no slide ${index}`);
     const report = (message: string) => log.warn(`${name}, slide ${index + 1}: ${message}`);
     const whole = await withDefaults(slide, defaults, { readText, report });
-    const page = await renderSlide(whole, { renderMarkdown, readText, report });
+    const numbers = () => readNumbers(index);
+    const page = await renderSlide(whole, { renderMarkdown, readText, report, readNumbers: numbers });
     return rebaseSources(page, { files, folder, deckFolder: dirname(path) });
   };
   return {
@@ -66,6 +79,16 @@ export async function openDeck(path: string, folder: string, options: DeckOption
     },
     dispose: watched.dispose,
   };
+}
+
+/** A deck that cannot be read has no slides. */
+async function countSlidesOf(path: string, files: Files): Promise<number> {
+  try {
+    return parseDeck(decode(await files.read(path), path), path).slides.length;
+  } catch (error) {
+    if (error instanceof DemoError) return 0;
+    throw error;
+  }
 }
 
 function decode(bytes: Uint8Array, path: string): string {

@@ -2,6 +2,7 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
@@ -39,6 +40,7 @@ export interface SlideshowOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;
+  readonly library: LibraryService;
 }
 
 const storeKey = 'slide';
@@ -48,10 +50,10 @@ const reloadDelay = 50;
 const overviewLimit = 200;
 
 export function createSlideshow(options: SlideshowOptions): Slideshow {
-  const { model, stage, files, store, clock, log, settings } = options;
+  const { model, stage, store, clock, log } = options;
   const reload = createTimer(clock);
   const { renderMarkdown } = stage;
-  const maker = createSlideMaker({ files, renderMarkdown, log, settings, onDidChange: (path) => reloadSoon(path) });
+  const maker = createSlideMaker({ ...options, renderMarkdown, onDidChange: (path) => reloadSoon(path) });
   const { remember, present, refresh } = createPresenting(options, maker);
 
   const reloadSoon = (path: string) => {

@@ -1,10 +1,16 @@
 import type { Span } from '../../core/text.ts';
+import { parseTag, type TemplateCall, type TemplateExpression, type TemplateTag } from './template-expression.ts';
 import { readTokens, type TemplateToken } from './template-tokens.ts';
 
-/** `{{#if}}` or `{{#each}}`. */
+export type BlockKind = 'if' | 'unless' | 'each' | 'with';
+
+/** `{{#if x}} … {{else}} … {{/if}}` and the like. */
 export interface BlockNode {
-  readonly kind: 'if' | 'each';
-  readonly path: readonly string[];
+  readonly kind: BlockKind;
+  readonly value: TemplateExpression;
+  readonly named: TemplateCall['named'];
+  /** The names after `as`. */
+  readonly params: readonly string[];
   readonly content: readonly TemplateNode[];
   readonly otherwise: readonly TemplateNode[];
 }
@@ -12,7 +18,7 @@ export interface BlockNode {
 export type TemplateNode =
   | BlockNode
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'value'; readonly path: readonly string[]; readonly isRaw: boolean };
+  | { readonly kind: 'value'; readonly value: TemplateExpression; readonly isRaw: boolean };
 
 export interface TemplateProblem extends Span {
   readonly code: string;
@@ -23,9 +29,11 @@ export interface TemplateProblem extends Span {
 interface Open extends Span {
   /** The word after `#`; one we do not know is read over with its inside. */
   readonly name: string;
-  readonly path: readonly string[] | undefined;
+  readonly head: Pick<BlockNode, 'kind' | 'value' | 'named' | 'params'> | undefined;
   readonly content: TemplateNode[];
   readonly otherwise: TemplateNode[];
+  /** `{{else if …}}`: it ends with the block that it belongs to. */
+  readonly isChained: boolean;
   hasElse: boolean;
 }
 
@@ -34,10 +42,23 @@ interface TemplateReading {
   readonly problems: TemplateProblem[];
 }
 
+type TagToken = Extract<TemplateToken, { kind: 'tag' }>;
+
 const maximalDepth = 50;
 const maximalProblems = 100;
+const kinds: readonly string[] = ['if', 'unless', 'each', 'with'] satisfies readonly BlockKind[];
+/** What a tag may call, with how many values at least and at most. */
+const calls: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ['eq', [2, 2]],
+  ['ne', [2, 2]],
+  ['and', [1, 100]],
+  ['or', [1, 100]],
+  ['not', [1, 1]],
+  ['lookup', [2, 2]],
+]);
+const known = '{{#if}}, {{#unless}}, {{#each}} and {{#with}}';
 
-/** Reads a template. Never throws; what is not of our subset is a problem, and left out. */
+/** Reads a template. Never throws; what is not of our part of the language is a problem, and left out. */
 export function parseTemplate(template: string): {
   readonly nodes: readonly TemplateNode[];
   readonly problems: readonly TemplateProblem[];
@@ -46,15 +67,15 @@ export function parseTemplate(template: string): {
   const reading: TemplateReading = { open: [root], problems: [] };
   for (const token of readTokens(template)) readToken(reading, token);
   while (reading.open.length > 1) {
-    const { name, start, end } = reading.open.at(-1) ?? root;
-    report(reading, 'missing-end', `{{#${name}}} is never closed: add {{/${name}}}.`, { start, end });
-    close(reading);
+    const { name, isChained, start, end } = reading.open.at(-1) ?? root;
+    if (!isChained) report(reading, 'missing-end', `{{#${name}}} is never closed: add {{/${name}}}.`, { start, end });
+    closeLast(reading);
   }
   return { nodes: root.content, problems: reading.problems };
 }
 
-function createOpen(name: string, path: readonly string[] | undefined, { start, end }: Span): Open {
-  return { name, path, content: [], otherwise: [], hasElse: false, start, end };
+function createOpen(name: string, head: Open['head'], { start, end }: Span, isChained = false): Open {
+  return { name, head, content: [], otherwise: [], isChained, hasElse: false, start, end };
 }
 
 function report({ problems }: TemplateReading, code: string, message: string, { start, end }: Span): void {
@@ -68,65 +89,89 @@ function add({ open }: TemplateReading, node: TemplateNode): void {
 
 function readToken(reading: TemplateReading, token: TemplateToken): void {
   if (token.kind === 'text') add(reading, { kind: 'text', text: token.text });
-  else if (token.mark === '#') openBlock(reading, token);
+  else if (isElse(token)) turnToElse(reading, token);
+  else if (token.mark === '#' || token.mark === '^') openBlock(reading, token, token.body);
   else if (token.mark === '/') closeBlock(reading, token);
   else if (token.mark !== '!') readValue(reading, token);
 }
 
-type TagToken = Extract<TemplateToken, { kind: 'tag' }>;
+function openBlock(reading: TemplateReading, token: TagToken, body: string, isChained = false): void {
+  const tag = token.mark === '^' || reading.open.length > maximalDepth ? undefined : parseTag(body);
+  const head = tag && headOf(tag);
+  if (!head) {
+    const message = `{{${token.mark || '#'}${clip(body)}}} is not read here: there are ${known}, each with one value.`;
+    report(reading, 'unknown-template-tag', message, token);
+  } else checkCalls(reading, head.value, token);
+  reading.open.push(createOpen(/^\S*/.exec(body)?.[0] ?? '', head, token, isChained));
+}
 
-function openBlock(reading: TemplateReading, token: TagToken): void {
-  const [name = '', ...rest] = token.body.split(/\s+/);
-  const path = rest.length === 1 ? parsePath(rest[0] ?? '') : undefined;
-  const isKnown = (name === 'if' || name === 'each') && path !== undefined && reading.open.length <= maximalDepth;
-  if (!isKnown) {
-    report(
-      reading,
-      'unknown-template-tag',
-      `{{#${clip(token.body)}}} is not read here: there are {{#if name}} and {{#each name}}.`,
-      token,
-    );
-  }
-  reading.open.push(createOpen(name, isKnown ? path : undefined, token));
+function headOf({ expression, params }: TemplateTag): Open['head'] {
+  if (expression.kind !== 'call' || !kinds.includes(expression.name)) return undefined;
+  const { name, values, named } = expression;
+  const [value] = values;
+  return value && values.length === 1 ? { kind: name as BlockKind, value, named, params } : undefined;
 }
 
 function closeBlock(reading: TemplateReading, token: TagToken): void {
   const { open } = reading;
-  if (open.length > 1 && open.at(-1)?.name === token.body) close(reading);
-  else report(reading, 'unexpected-end', `{{/${clip(token.body)}}} closes nothing that is open here.`, token);
+  const start = open.findLast(({ isChained }) => !isChained);
+  if (open.length < 2 || start?.name !== token.body) {
+    report(reading, 'unexpected-end', `{{/${clip(token.body)}}} closes nothing that is open here.`, token);
+    return;
+  }
+  while (open.at(-1)?.isChained) closeLast(reading);
+  closeLast(reading);
 }
 
-function close(reading: TemplateReading): void {
+function closeLast(reading: TemplateReading): void {
   const block = reading.open.pop();
-  if (!block?.path) return;
-  const { name, path, content, otherwise } = block;
-  add(reading, { kind: name === 'if' ? 'if' : 'each', path, content, otherwise });
+  if (block?.head) add(reading, { ...block.head, content: block.content, otherwise: block.otherwise });
+}
+
+/** `{{else}}`, `{{else if x}}`, and `{{^}}`, which is the same as the first. */
+function isElse({ mark, body }: TagToken): boolean {
+  return mark === '^' ? body === '' : mark === '' && /^else(\s|$)/.test(body);
+}
+
+function turnToElse(reading: TemplateReading, token: TagToken): void {
+  const block = reading.open.at(-1);
+  if (!block || reading.open.length < 2 || block.hasElse) {
+    report(reading, 'unexpected-else', `{{${clip(token.body)}}} belongs to no block that is open here.`, token);
+    return;
+  }
+  block.hasElse = true;
+  const chained = token.body.slice('else'.length).trim();
+  if (chained !== '') openBlock(reading, token, chained, true);
 }
 
 function readValue(reading: TemplateReading, token: TagToken): void {
-  const block = reading.open.at(-1);
-  if (token.mark === '' && token.body === 'else' && reading.open.length > 1 && block && !block.hasElse) {
-    block.hasElse = true;
+  const { mark, body } = token;
+  if (mark === '>') {
+    const message = `{{>${clip(body)}}}: a template here takes in no other; write its lines in this one.`;
+    report(reading, 'no-partials', message, token);
     return;
   }
-  const path = token.body === 'else' ? undefined : parsePath(token.body);
-  if (path) add(reading, { kind: 'value', path, isRaw: token.mark === '&' });
-  else
-    report(
-      reading,
-      'unknown-template-tag',
-      `{{${clip(token.body)}}} is not read here: a tag holds a name, such as {{title}}.`,
-      token,
-    );
+  const tag = parseTag(body);
+  if (!tag || tag.params.length > 0) {
+    const message = `{{${clip(mark + body)}}} is not read here: a tag holds a name, such as {{title}}.`;
+    report(reading, 'unknown-template-tag', message, token);
+    return;
+  }
+  if (checkCalls(reading, tag.expression, token)) {
+    add(reading, { kind: 'value', value: tag.expression, isRaw: mark === '&' });
+  }
 }
 
-/** `a.b.c`, `this`, `this.a`, `@index`, `@key`; `undefined` for anything else. */
-function parsePath(text: string): readonly string[] | undefined {
-  if (text === '@index' || text === '@key') return [text];
-  if (text === 'this' || text === '.') return [];
-  const names = text.replace(/^(this|\.)[./]/, '').split('.');
-  const isName = (name: string) => /^[\p{L}\p{N}_$-]+$/u.test(name) && name !== 'this';
-  return names.every(isName) ? names : undefined;
+/** Tells of a call that is none of ours. */
+function checkCalls(reading: TemplateReading, value: TemplateExpression, token: TagToken): boolean {
+  if (value.kind !== 'call') return true;
+  const [least, most] = calls.get(value.name) ?? [Infinity, 0];
+  if (value.values.length < least || value.values.length > most) {
+    const message = `“${clip(value.name)}” is not read here so: there are eq, ne and lookup with two values, not with one, and and or.`;
+    report(reading, 'unknown-template-tag', message, token);
+    return false;
+  }
+  return value.values.every((one) => checkCalls(reading, one, token));
 }
 
 function clip(text: string): string {

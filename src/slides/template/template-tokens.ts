@@ -4,74 +4,112 @@ import type { Span } from '../../core/text.ts';
 export type TemplateToken = Span &
   (
     | { readonly kind: 'text'; readonly text: string }
-    | { readonly kind: 'tag'; readonly mark: '' | '&' | '#' | '/' | '!'; readonly body: string }
+    | {
+        readonly kind: 'tag';
+        readonly mark: '' | TemplateMark | '!';
+        /** Without mark, braces and the white space around. */
+        readonly body: string;
+        /** Whether a `~` takes the white space on that side away. */
+        readonly trims: { readonly before: boolean; readonly after: boolean };
+      }
   );
 
-/** What is inside the braces of a tag: a mark and the rest. */
-const marks = ['#', '/', '!', '&'] as const;
+/** `&` stands for three braces, too. */
+export type TemplateMark = '#' | '/' | '&' | '^' | '>';
 
-/** Cuts a template at its `{{…}}`, `{{{…}}}` and `{{!-- … --}}`; braces that never close are text. Linear. */
+const marks = ['#', '/', '!', '&', '^', '>'] as const;
+
+/**
+ * Cuts a template at its `{{…}}`, `{{{…}}}` and `{{!-- … --}}`; braces that never close are text, and so are those after
+ * a backslash. White space goes where `~` or a line of its own has it go. Linear.
+ */
 export function readTokens(template: string): readonly TemplateToken[] {
   const tokens: TemplateToken[] = [];
   let done = 0;
-  for (let start = template.indexOf('{{'); start >= 0; start = template.indexOf('{{', done)) {
+  let from = 0;
+  const addText = (end: number, text = template.slice(done, end)) => {
+    if (text !== '') tokens.push({ kind: 'text', text, start: done, end });
+  };
+  for (let start = template.indexOf('{{'); start >= 0; start = template.indexOf('{{', from)) {
+    const isEscaped = template[start - 1] === '\\' && start > done;
+    if (isEscaped && template[start - 2] !== '\\') {
+      addText(start - 1);
+      done = start;
+      from = start + 2;
+      continue;
+    }
     const tag = readTag(template, start);
     if (!tag) break;
-    if (start > done) tokens.push({ kind: 'text', text: template.slice(done, start), start: done, end: start });
+    // Of two backslashes one is left, and the tag is a tag.
+    addText(start, template.slice(done, isEscaped ? start - 1 : start));
     tokens.push(tag);
     done = tag.end;
+    from = done;
   }
-  if (done < template.length) {
-    tokens.push({ kind: 'text', text: template.slice(done), start: done, end: template.length });
-  }
-  return trimStandalone(tokens);
+  addText(template.length);
+  return trimTexts(tokens);
 }
 
 function readTag(template: string, start: number): TemplateToken | undefined {
-  const isComment = template.startsWith('{{!--', start);
-  const isRaw = template.startsWith('{{{', start);
-  const closer = isComment ? '--}}' : isRaw ? '}}}' : '}}';
-  const close = template.indexOf(closer, start + 2);
-  if (close < 0) return undefined;
-  const end = close + closer.length;
-  if (isRaw) return { kind: 'tag', mark: '&', body: template.slice(start + 3, close).trim(), start, end };
-  const body = template.slice(start + 2, close);
-  const mark = marks.find((one) => body.startsWith(one));
-  return { kind: 'tag', mark: mark ?? '', body: body.slice(mark ? 1 : 0).trim(), start, end };
+  const before = template[start + 2] === '~';
+  const inside = start + (before ? 3 : 2);
+  const isComment = template.startsWith('!--', inside);
+  const isRaw = template[inside] === '{';
+  const lead = isComment ? '--' : isRaw ? '}' : '';
+  const close = findCloser(template, lead, inside);
+  if (close === undefined) return undefined;
+  const after = template[close + lead.length] === '~';
+  const body = template.slice(inside, close);
+  const end = close + lead.length + (after ? 3 : 2);
+  const span = { trims: { before, after }, start, end };
+  if (isRaw) return { kind: 'tag', mark: '&', body: body.slice(1).trim(), ...span };
+  const mark = marks.find((one) => body.startsWith(one)) ?? '';
+  return { kind: 'tag', mark, body: body.slice(mark.length).trim(), ...span };
 }
 
-/** A block tag or comment alone on its line takes the line with it, as in Handlebars. */
-function trimStandalone(tokens: readonly TemplateToken[]): readonly TemplateToken[] {
-  const texts = new Map<number, { from: number; to: number }>();
-  const spanOf = (index: number) => {
-    const token = tokens[index];
-    if (token?.kind !== 'text') return undefined;
-    const known = texts.get(index) ?? { from: 0, to: token.text.length };
-    texts.set(index, known);
-    return { text: token.text, span: known };
-  };
-  tokens.forEach((token, index) => {
-    if (!isBlockTag(token)) return;
-    const before = lineBefore(tokens, index);
-    const after = lineAfter(tokens, index);
-    if (before === undefined || after === undefined) return;
-    const previous = spanOf(index - 1);
-    const next = spanOf(index + 1);
-    if (previous) previous.span.to = Math.min(previous.span.to, before);
-    if (next) next.span.from = Math.max(next.span.from, after);
+/** Where `}}` or `~}}` ends a tag, together with what must stand before it. */
+function findCloser(template: string, lead: string, from: number): number | undefined {
+  const first = lead || '}}';
+  for (let at = template.indexOf(first, from); at >= 0; at = template.indexOf(first, at + 1)) {
+    if (lead === '') return template[at - 1] === '~' && at > from ? at - 1 : at;
+    if (template.startsWith('}}', at + lead.length) || template.startsWith('~}}', at + lead.length)) return at;
+  }
+  return undefined;
+}
+
+/** What is left of each text: a block tag or comment alone on its line takes the line with it, as in Handlebars. */
+function trimTexts(tokens: readonly TemplateToken[]): readonly TemplateToken[] {
+  return tokens.flatMap((token, index): readonly TemplateToken[] => {
+    if (token.kind !== 'text') return [token];
+    const from = Math.max(0, ...startsAfter(tokens, index));
+    const to = Math.min(token.text.length, ...endsBefore(tokens, index));
+    return from < to ? [{ ...token, text: token.text.slice(from, to) }] : [];
   });
-  return tokens.map((token, index) => {
-    const span = texts.get(index);
-    if (token.kind !== 'text' || !span) return token;
-    return { ...token, text: token.text.slice(span.from, Math.max(span.to, span.from)) };
-  });
+}
+
+function startsAfter(tokens: readonly TemplateToken[], index: number): readonly number[] {
+  const [tag, text] = [tokens[index - 1], tokens[index]];
+  if (tag?.kind !== 'tag' || text?.kind !== 'text') return [];
+  if (tag.trims.after) return [text.text.length - text.text.trimStart().length];
+  return isStandalone(tokens, index - 1) ? [lineAfter(tokens, index - 1) ?? 0] : [];
+}
+
+function endsBefore(tokens: readonly TemplateToken[], index: number): readonly number[] {
+  const [text, tag] = [tokens[index], tokens[index + 1]];
+  if (tag?.kind !== 'tag' || text?.kind !== 'text') return [];
+  if (tag.trims.before) return [text.text.trimEnd().length];
+  return isStandalone(tokens, index + 1) ? [lineBefore(tokens, index + 1) ?? text.text.length] : [];
+}
+
+function isStandalone(tokens: readonly TemplateToken[], index: number): boolean {
+  const token = tokens[index];
+  const isAlone = lineBefore(tokens, index) !== undefined && lineAfter(tokens, index) !== undefined;
+  return token !== undefined && isBlockTag(token) && isAlone;
 }
 
 function isBlockTag(token: TemplateToken): boolean {
   if (token.kind !== 'tag') return false;
-  return (
-    token.mark === '#' || token.mark === '/' || token.mark === '!' || (token.mark === '' && /^else\b/.test(token.body))
-  );
+  return ['#', '/', '!', '^'].includes(token.mark) || (token.mark === '' && /^else(\s|$)/.test(token.body));
 }
 
 /** How much of the text before stays when the tag is first on its line; `undefined` when it is not. */

@@ -2,6 +2,15 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
 import { createLines, type Span } from '../../core/text.ts';
 import { type BlockNode, parseTemplate, type TemplateNode } from './template-nodes.ts';
+import {
+  createScope,
+  enterLoop,
+  enterScope,
+  evaluate,
+  isTrue,
+  type TemplateScope,
+  type TemplateValue,
+} from './template-values.ts';
 
 /** UTF-16 units; a template that makes more than this is cut. */
 const maximalLength = 2 * 1024 * 1024;
@@ -14,27 +23,21 @@ export interface RenderedTemplate {
   readonly problems: readonly Problem[];
 }
 
-/** Values that a name is looked up in. */
-interface TemplateScope {
-  readonly current: JsonValue;
-  readonly index: number | undefined;
-  readonly key: string | undefined;
-}
-
 interface TemplateOutput {
   html: string;
   work: number;
 }
 
 /**
- * Fills a template in a small part of Handlebars' language: `{{x}}` (escaped), `{{{x}}}`, dotted paths, `{{#if}}` and
- * `{{#each}}` with `{{else}}`, `this`, `@index`, `@key`, comments. All else is a problem and renders as nothing. Never
+ * Fills a template in the part of Handlebars' language that talks use: values (`{{x}}` escaped, `{{{x}}}` as they are),
+ * paths with `../`, `this` and `@index`, the blocks `if`, `unless`, `each` and `with` with `else`, `as |name|`, the
+ * calls `eq`, `ne`, `and`, `or`, `not` and `lookup`, comments, `~`. All else is a problem and renders as nothing. Never
  * throws, and ends: the output is at most 2 million characters.
  */
 export function renderTemplate(template: string, values: JsonObject): RenderedTemplate {
   const { nodes, problems } = parseTemplate(template);
   const output: TemplateOutput = { html: '', work: 0 };
-  render(nodes, { current: values, index: undefined, key: undefined }, output);
+  render(nodes, createScope(values), output);
   const all = isFull(output) ? [...problems, tooMuch(template)] : problems;
   return { html: output.html.slice(0, maximalLength), problems: toProblems(template, all) };
 }
@@ -68,46 +71,47 @@ function render(nodes: readonly TemplateNode[], scope: TemplateScope, output: Te
     output.work += 1;
     if (isFull(output)) return;
     if (node.kind === 'text') output.html += node.text;
-    else if (node.kind === 'value')
-      output.html += node.isRaw ? toText(lookUp(node.path, scope)) : escapeValue(toText(lookUp(node.path, scope)));
-    else if (node.kind === 'if')
-      render(isTrue(lookUp(node.path, scope)) ? node.content : node.otherwise, scope, output);
-    else renderEach(node, scope, output);
+    else if (node.kind === 'value') {
+      const text = toText(evaluate(node.value, scope));
+      output.html += node.isRaw ? text : escapeValue(text);
+    } else if (node.kind === 'each') renderEach(node, scope, output);
+    else renderBlock(node, scope, output);
   }
+}
+
+/** `if`, `unless`, `with`. */
+function renderBlock(node: BlockNode, scope: TemplateScope, output: TemplateOutput): void {
+  const value = evaluate(node.value, scope);
+  // Only `with` takes 0 for a value, and `if` where it is told to.
+  const isZeroMeant = value === 0 && (node.kind === 'with' || isTrue(namedValue(node, 'includeZero', scope)));
+  const isMet = (isTrue(value) || isZeroMeant) !== (node.kind === 'unless');
+  const inside = node.kind === 'with' && isMet ? enterScope(scope, value, nameValues(node, [value])) : scope;
+  render(isMet ? node.content : node.otherwise, inside, output);
 }
 
 function renderEach(node: BlockNode, scope: TemplateScope, output: TemplateOutput): void {
-  const list = lookUp(node.path, scope);
+  const list = evaluate(node.value, scope);
   const entries = typeof list === 'object' && list !== null ? Object.entries(list) : [];
   if (entries.length === 0) render(node.otherwise, scope, output);
-  let index = 0;
-  for (const [key, current] of entries) {
+  for (const [index, [key, value]] of entries.entries()) {
     if (isFull(output)) return;
-    render(node.content, { current, index, key }, output);
+    const loop = enterLoop(scope.loop, { index, key, first: index === 0, last: index === entries.length - 1 });
+    render(node.content, enterScope(scope, value, nameValues(node, [value, key]), loop), output);
     output.work += 1;
-    index += 1;
   }
 }
 
-function lookUp(path: readonly string[], { current, index, key }: TemplateScope): JsonValue | undefined {
-  if (path[0] === '@index') return index;
-  if (path[0] === '@key') return key;
-  let value: JsonValue | undefined = current;
-  for (const name of path) {
-    if (typeof value === 'string' && name === 'length') value = value.length;
-    else if (typeof value !== 'object' || value === null) return undefined;
-    else if (Array.isArray(value) && name === 'length') value = value.length;
-    else value = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-  }
-  return value;
+function namedValue({ named }: BlockNode, name: string, scope: TemplateScope): TemplateValue {
+  const value = named.get(name);
+  return value && evaluate(value, scope);
 }
 
-/** As in Handlebars: an empty list is false, and so are 0 and the empty text. */
-function isTrue(value: JsonValue | undefined): boolean {
-  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+/** What `as |a b|` names. */
+function nameValues({ params }: BlockNode, values: readonly TemplateValue[]): ReadonlyMap<string, TemplateValue> {
+  return new Map(params.slice(0, values.length).map((name, at) => [name, values[at]]));
 }
 
-function toText(value: JsonValue | undefined): string {
+function toText(value: TemplateValue): string {
   return value === undefined || value === null ? '' : flatten(value, 0);
 }
 

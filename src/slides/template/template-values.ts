@@ -1,0 +1,90 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { TemplateCall, TemplateExpression, TemplatePath } from './template-expression.ts';
+
+export type TemplateValue = JsonValue | undefined;
+
+/** What names mean at a place in a template. */
+export interface TemplateScope {
+  readonly current: TemplateValue;
+  /** What `../` leads to; a block that keeps the value it stands in has none of its own. */
+  readonly outer: TemplateScope | undefined;
+  /** Of `as |item|`. */
+  readonly named: ReadonlyMap<string, TemplateValue>;
+  /** `@index` and the like. */
+  readonly loop: TemplateLoop;
+}
+
+export interface TemplateLoop {
+  readonly values: Readonly<Record<string, TemplateValue>>;
+  readonly outer: TemplateLoop | undefined;
+}
+
+export function createScope(values: JsonValue): TemplateScope {
+  return { current: values, outer: undefined, named: new Map(), loop: { values: { root: values }, outer: undefined } };
+}
+
+/** The scope of a block's inside. */
+export function enterScope(
+  scope: TemplateScope,
+  current: TemplateValue,
+  params: ReadonlyMap<string, TemplateValue>,
+  loop = scope.loop,
+): TemplateScope {
+  const named = params.size === 0 ? scope.named : new Map([...scope.named, ...params]);
+  // As in Handlebars: a value in itself is no level of its own.
+  const outer = current === scope.current ? scope.outer : scope;
+  return { current, outer, named, loop };
+}
+
+export function enterLoop(loop: TemplateLoop, values: TemplateLoop['values']): TemplateLoop {
+  return { values: { ...loop.values, ...values }, outer: loop };
+}
+
+export function evaluate(expression: TemplateExpression, scope: TemplateScope): TemplateValue {
+  if (expression.kind === 'literal') return expression.value;
+  return expression.kind === 'path' ? lookUp(expression, scope) : call(expression, scope);
+}
+
+/** As in Handlebars: an empty list is false, and so are 0 and the empty text. */
+export function isTrue(value: TemplateValue): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+const calls: Readonly<Record<string, (values: readonly TemplateValue[]) => TemplateValue>> = {
+  eq: ([a, b]) => a === b,
+  ne: ([a, b]) => a !== b,
+  not: ([value]) => !isTrue(value),
+  and: (values) => (values.every(isTrue) ? values.at(-1) : values.find((value) => !isTrue(value))),
+  or: (values) => values.find(isTrue) ?? values.at(-1),
+  lookup: ([value, key]) => (value ? propertyOf(value, String(key)) : value),
+};
+
+function call({ name, values }: TemplateCall, scope: TemplateScope): TemplateValue {
+  return calls[name]?.(values.map((value) => evaluate(value, scope)));
+}
+
+function lookUp({ up, isData, isOwn, names }: TemplatePath, scope: TemplateScope): TemplateValue {
+  if (isData) return names.reduce(propertyOf, loopAt(scope.loop, up)?.values as TemplateValue);
+  const [first = '', ...rest] = names;
+  if (up === 0 && !isOwn && scope.named.has(first)) return rest.reduce(propertyOf, scope.named.get(first));
+  return names.reduce(propertyOf, scopeAt(scope, up)?.current);
+}
+
+function loopAt(loop: TemplateLoop, up: number): TemplateLoop | undefined {
+  let at: TemplateLoop | undefined = loop;
+  for (let left = up; left > 0; left -= 1) at = at?.outer;
+  return at;
+}
+
+function scopeAt(scope: TemplateScope, up: number): TemplateScope | undefined {
+  let at: TemplateScope | undefined = scope;
+  for (let left = up; left > 0; left -= 1) at = at?.outer;
+  return at;
+}
+
+/** Only what a value holds itself: nothing of what every object has. */
+function propertyOf(value: TemplateValue, name: string): TemplateValue {
+  if (value === undefined || value === null) return undefined;
+  const holder = Object(value);
+  return Object.hasOwn(holder, name) ? Reflect.get(holder, name) : undefined;
+}
