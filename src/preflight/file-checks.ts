@@ -77,7 +77,6 @@ function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {
 const aboutFiles: ReadonlySet<string> = new Set([
   'file-not-found',
   'deck-not-found',
-  'slide-out-of-range',
   'position-out-of-range',
   'placeholder-not-found',
 ]);

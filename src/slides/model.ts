@@ -34,6 +34,8 @@ export interface Slide {
 /** The keys that mean something to us, inherited and own. Paths as written. */
 export interface SlideSettings {
   readonly layout: Layout;
+  /** A name of the talk's own, for its CSS: a class on the slide, which else is laid out as the default. */
+  readonly ownLayout: string | undefined;
   /** One of ours, or a name of the talk's own (a class on the slide). */
   readonly theme: string;
   /** A CSS file. */

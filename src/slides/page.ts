@@ -1,7 +1,8 @@
 import { messageOf } from '../core/errors.ts';
 import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
-import { layOut, layoutClasses, type Rows } from './deck/layouts.ts';
+import { layOut, type Rows } from './deck/layouts.ts';
+import { layoutWords, slideClasses } from './deck/slide-classes.ts';
 import { renderElements } from './elements/elements.ts';
 import { balanceHtml } from './html/html-edit.ts';
 import { completeMarkdown } from './html/rendered-markdown.ts';
@@ -53,14 +54,14 @@ export async function renderSlide(slide: Slide, sources: PageSources): Promise<S
 /** Renders the parts, each by itself, and reads the files that the slide names, all at once. */
 async function gather(draft: PageDraft): Promise<PageDraft> {
   const { slide, sources } = draft;
-  const { theme, layout, customLayout, customTheme } = slide.settings;
+  const { theme, customLayout, customTheme } = slide.settings;
   const render = async (part: string) => balanceHtml(completeMarkdown(await sources.renderMarkdown(part)));
   const [rows, ownLayout, ownCss] = await Promise.all([
     Promise.all(slide.parts.map((columns) => Promise.all(columns.map(render)))),
     readOptional('customLayout', customLayout, sources),
     readOptional('customTheme', customTheme, sources),
   ]);
-  const css = [themeCss(theme), layoutVariablesCss(layout), ownCss ?? ''].join('\n');
+  const css = [themeCss(theme), layoutVariablesCss(layoutWords(slide.settings)), ownCss ?? ''].join('\n');
   const template = ownLayout?.trim() === '' ? undefined : ownLayout;
   if (template !== ownLayout) sources.report?.(`customLayout: the file ${customLayout} is empty`);
   const templates = [template, slide.settings.header, slide.settings.footer];
@@ -69,12 +70,9 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
 
 function layOutParts(draft: PageDraft): PageDraft {
   const { slide, rows, customLayout, values, sources } = draft;
-  const { settings } = slide;
-  const inside =
-    customLayout === undefined
-      ? layOut(settings.layout, rows, settings)
-      : layOutCustom(customLayout, rows, values, sources);
-  const html = `<div class="slide__container"><div class="slide__layout ${settings.layout}">${inside}</div></div>`;
+  const inside = customLayout === undefined ? layOut(slide, rows) : layOutCustom(customLayout, rows, values, sources);
+  const names = layoutWords(slide.settings).join(' ');
+  const html = `<div class="slide__container"><div class="slide__layout ${names}">${inside}</div></div>`;
   return { ...draft, html, classes: slideClasses(slide, rows, customLayout !== undefined) };
 }
 
@@ -160,21 +158,7 @@ function renderBar(
   return `<${place} class="slide__${place}">${balanceHtml(fillTemplate(place, template, values, sources))}</${place}>`;
 }
 
-/** `slide layout-… theme-…`, and the theme's bare name, which is what the talk's own CSS addresses. */
-function slideClasses({ settings }: Slide, rows: Rows, isCustom: boolean): readonly string[] {
-  const theme = settings.theme.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
-  const layout = isCustom ? 'custom' : settings.layout;
-  const hasContent = rows.flat().some((html) => html.trim() !== '');
-  return [
-    'slide',
-    `layout-${layout}`,
-    `theme-${theme}`,
-    theme,
-    ...(isCustom ? [] : layoutClasses(settings.layout, settings, hasContent)),
-  ];
-}
-
 function openSection({ settings, title }: Slide, classes: readonly string[]): string {
-  const { layout, theme } = settings;
-  return `<section class="${classes.join(' ')}" data-layout="${layout}" data-theme="${escapeHtml(theme)}" aria-label="${escapeHtml(title)}">`;
+  const { layout, ownLayout = layout, theme } = settings;
+  return `<section class="${classes.join(' ')}" data-layout="${escapeHtml(ownLayout)}" data-theme="${escapeHtml(theme)}" aria-label="${escapeHtml(title)}">`;
 }

@@ -14,6 +14,14 @@ import { inheritedValues, readSettings } from './deck/slide-settings.ts';
 import { findTitle } from './deck/title.ts';
 import type { Deck, Slide } from './model.ts';
 
+/** Of what is no error. */
+const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
+  'duplicate-key': 'warning',
+  'illegal-character': 'warning',
+  'unclosed-fence': 'warning',
+  'unknown-layout': 'info',
+};
+
 /** What a deck is read with. */
 interface DeckReading {
   readonly lines: Lines;
@@ -49,8 +57,7 @@ export function parseDeck(text: string, path: string): Deck {
 }
 
 function report({ lines, problems }: DeckReading, code: string, message: string, start: number, end: number): void {
-  const severity =
-    code === 'duplicate-key' || code === 'illegal-character' || code === 'unclosed-fence' ? 'warning' : 'error';
+  const severity = severities[code] ?? 'error';
   problems.push({ code, message, severity, range: { start: lines.positionAt(start), end: lines.positionAt(end) } });
 }
 

@@ -1,3 +1,5 @@
+import { wantsMotion } from './motion.ts';
+
 type Frames = Keyframe[];
 
 interface Transition {
@@ -20,6 +22,8 @@ const transitions: Readonly<Record<string, Transition>> = {
   slidedown: slide(0, -100),
   zoomin: zoom(0.86),
   zoomout: zoom(1.14),
+  rotatein: rotate(-90, 0.7),
+  rotateout: rotate(90, 1.3),
 };
 
 const sameAs: Readonly<Record<string, string>> = { fadein: 'fade', fadeinout: 'fade', zoom: 'zoomin' };
@@ -32,10 +36,18 @@ export async function playTransition(
 ): Promise<void> {
   const key = (name ?? '').toLowerCase().replace(/[^a-z]/g, '');
   const transition = transitions[sameAs[key] ?? key];
-  if (!transition || !leave || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const options = { duration: transition.duration, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' };
+  if (!transition || !leave || document.hidden || !wantsMotion()) return;
+  const options = { duration: ownDuration(enter) ?? transition.duration, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' };
   const played = [enter.animate(transition.enter, options), leave.animate(transition.leave, options)];
   await Promise.allSettled(played.map(({ finished }) => finished));
+}
+
+/** Milliseconds, where the talk's CSS sets them. */
+function ownDuration(page: Element): number | undefined {
+  const slide = page.querySelector('.slide');
+  const text = slide ? getComputedStyle(slide).getPropertyValue('--demotime-transition-duration') : '';
+  const duration = Number.parseFloat(text) * (/ms\s*$/.test(text) ? 1 : 1000);
+  return duration > 0 ? duration : undefined;
 }
 
 /** Percent of the canvas that the new page comes from. */
@@ -52,5 +64,17 @@ function zoom(from: number): Transition {
     ],
     leave: [here, gone],
     duration: 320,
+  };
+}
+
+/** Degrees and scale that the new page comes from. */
+function rotate(degrees: number, scale: number): Transition {
+  return {
+    enter: [
+      { ...gone, transform: `rotate(${degrees}deg) scale(${scale})` },
+      { ...here, ...place },
+    ],
+    leave: [here, gone],
+    duration: 480,
   };
 }

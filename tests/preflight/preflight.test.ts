@@ -39,8 +39,8 @@ describe('a preflight', () => {
       ".demo/talk.json
         ✖ A file that is not there
             error .demo/talk.json:4:46 open: There is no file gone.ts. [file-not-found]
-        ✖ A slide that is not there
-            error .demo/talk.json:5:47 openSlide: There is no slide 7: the deck has 2. Slides count from 1. [position-out-of-range]
+        ⚠ A slide that is not there
+            warning .demo/talk.json:5:100 There is no slide 7: the deck has 2, and shows the last. [slide-out-of-range]
         ✖ A line beyond the end
             error .demo/talk.json:6:43 highlight: a.ts: Position "99" names line 99; the document has 2 lines. Look at the position in the demo file: the document may have changed since it was written. [position-out-of-range]
         ✖ A placeholder that is not there
@@ -76,7 +76,7 @@ describe('a preflight', () => {
         ✖ One
             error .demo/typo.json:1:45 A comma is missing after this. [missing-comma]
 
-      17 demos, 15 would fail: 15 errors, 3 warnings.
+      17 demos, 14 would fail: 14 errors, 4 warnings.
       "
     `);
   });

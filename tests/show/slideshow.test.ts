@@ -244,13 +244,18 @@ describe('next and previous in a deck', () => {
 describe('what can be wrong with a deck', () => {
   it('is told: missing, not there by number', async () => {
     await write('deck.md', threeSlides);
-    const { show } = setUp([slides('gone', { path: 'gone.md' }), slides('far', { slide: 9 })]);
+    const { show } = setUp([slides('gone', { path: 'gone.md' }), slides('zero', { slide: 0 })]);
     await expect(show.next()).rejects.toMatchObject({ message: expect.stringContaining('gone.md') });
-    await expect(show.next()).rejects.toMatchObject({
-      message: expect.stringContaining('There is no slide 9: the deck has 3'),
-      hint: 'Slides count from 1.',
-    });
+    await expect(show.next()).rejects.toMatchObject({ message: expect.stringContaining('"slide"') });
     expect(show.state.slide).toBeUndefined();
+  });
+
+  it('is no mistake: a number past the end is the last slide', async () => {
+    await write('deck.md', threeSlides);
+    const { show, walk } = setUp([slides('far', { slide: 99 }), slides('after')]);
+    expect(await walk(1)).toEqual(['slide 3/3 "Three"']);
+    expect(show.state.slide).toMatchObject({ index: 2, count: 3 });
+    expect(await walk(1)).toEqual(['slide 1/3 "One"']);
   });
 });
 
@@ -312,11 +317,14 @@ describe('the panel', () => {
 
 describe('mistakes in a deck', () => {
   it('are lines of the log with their place, and the slide is shown all the same', async () => {
-    await write('deck.md', '---\nlayout: sideways\nfooter: "{{> part}}"\ncustomTheme: gone.css\n---\n# One\n');
+    await write(
+      'deck.md',
+      '---\nlayout: sideways\ntheme: [a]\nfooter: "{{> part}}"\ncustomTheme: gone.css\n---\n# One\n',
+    );
     const { walk, log } = setUp([slides('deck')]);
     expect(await walk(1)).toEqual(['slide 1/1 "One"']);
     expect(log.lines).toEqual([
-      expect.stringMatching(/^warn deck\.md:2: .*sideways/),
+      expect.stringMatching(/^warn deck\.md:3: theme is a text/),
       'warn deck.md, slide 1: customTheme: there is no file gone.css',
       expect.stringMatching(/^warn deck\.md, slide 1: footer, line 1: /),
     ]);

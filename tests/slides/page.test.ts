@@ -90,11 +90,42 @@ describe('the page of a slide', () => {
     `);
   });
 
-  it('plays a video', async () => {
-    const { html } = await renderPage('', { layout: 'video', settings: { video: 'a "b".mp4' } });
-    expect(html).toContain(
-      '<video class="slide__video" src="a &quot;b&quot;.mp4" controls autoplay playsinline></video>',
-    );
+  it.each([
+    ['as a loop without a sound', {}, 'autoplay loop muted playsinline'],
+    ['that waits', { autoplay: false }, 'loop muted playsinline'],
+    ['with controls, to be started', { controls: true }, 'controls playsinline'],
+    [
+      'with controls, by itself',
+      { controls: true, autoPlay: true, loop: true },
+      'controls autoplay loop muted playsinline',
+    ],
+  ])('plays a film %s', async (_, values, marks) => {
+    const { html } = await renderPage('', { layout: 'video', settings: { video: 'a "b".mp4' }, values });
+    expect(html).toContain(`<video class="slide__video" src="a &quot;b&quot;.mp4" ${marks}></video>`);
+  });
+
+  it.each(['default', 'center', 'quote', 'section', 'intro', 'two-columns'] as const)(
+    'has picture and film behind what the layout %s shows',
+    async (layout) => {
+      const behind = '<div class="slide__image slide__image_full">';
+      const withPicture = await renderPage('Text', { layout, settings: { image: 'a.png' } });
+      expect(withPicture.html).toContain(`${behind}<img src="a.png" alt=""></div><div class="slide__content">`);
+      const withFilm = await renderPage('Text', { layout, settings: { image: 'a.png', video: 'a.mp4' } });
+      expect(withFilm.html).toContain(
+        `${behind}<video src="a.mp4" poster="a.png" autoplay loop muted playsinline></video></div>`,
+      );
+      for (const { html } of [withPicture, withFilm]) expect(html).toContain('has-picture-behind"');
+    },
+  );
+
+  it('has the names that the talk gives to layout and theme as classes, each word by itself', async () => {
+    const page = await renderPage('Text', { theme: 'Our company', settings: { ownLayout: 'content-gray' } });
+    expect(outline(page).split('\n').slice(0, 3)).toEqual([
+      'section.slide.layout-default.layout-content-gray.theme-our-company.our.Our.company',
+      '  div.slide__container',
+      '    div.slide__layout.default.content-gray',
+    ]);
+    expect(page.css).toContain('--layout-color:var(--demotime-content-gray-color,var(--demotime-default-color));');
   });
 
   it('fills header and footer from the values of the slide', async () => {

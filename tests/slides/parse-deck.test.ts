@@ -174,6 +174,19 @@ describe('front matter', () => {
     });
   });
 
+  it('takes a layout of the talk’s own by name, and says so by the way', () => {
+    const text = lines('---', 'layout: content-gray', '---', 'a', '---', 'layout: Two-Column', '---', 'b');
+    const { slides, problems } = parseDeck(text, 'x');
+    expect(slides.map(({ settings }) => [settings.layout, settings.ownLayout])).toEqual([
+      ['default', 'content-gray'],
+      ['default', 'Two-Column'],
+    ]);
+    expect(problems.map(({ severity, message }) => [severity, message])).toEqual([
+      ['info', '"content-gray" is none of our layouts: it is a class on the slide.'],
+      ['info', '"Two-Column" is none of our layouts: it is a class on the slide.'],
+    ]);
+  });
+
   it('takes any theme by name', () => {
     expect(parseDeck('---\ntheme: our-company\n---\n', 'x').slides[0]?.settings.theme).toBe('our-company');
   });

@@ -99,6 +99,7 @@ export function sampleSlide(
     notes: undefined,
     settings: {
       layout,
+      ownLayout: undefined,
       theme,
       customTheme: undefined,
       customLayout: undefined,

@@ -13,7 +13,7 @@ export const slideActions: readonly Action[] = [
     summary: 'Shows a deck of slides; next walks it before it leaves the demo.',
     fields: {
       path: path('The deck: a Markdown file.', { exists: 'file', holds: 'deck' }),
-      slide: optional(number('The slide to begin with, from 1.', { minimum: 1 })),
+      slide: optional(number('The slide to begin with, from 1; past the end, the last.', { minimum: 1 })),
     },
     says: ({ path: deck, slide }) =>
       say(slide === undefined ? `Show ${nameOfPath(deck)}` : `Show slide ${slide} of ${nameOfPath(deck)}`),

@@ -21,7 +21,7 @@ export const checkSlides: Check = (document, world) => {
     const text = deck && deck.index > 0 ? states.at(deck.path).text : undefined;
     const place = placeOf(document, demo, action);
     if (!deck || text === undefined || !place || deck.index < countIn(text)) return;
-    const message = `${place.lead}There is no slide ${deck.index + 1}: the deck has ${countIn(text)}.`;
+    const message = `${place.lead}There is no slide ${deck.index + 1}: the deck has ${countIn(text)}, and shows the last.`;
     findings.push(problemAt(document, place.node('slide'), 'warning', 'slide-out-of-range', message));
   });
   return findings;

@@ -39,7 +39,9 @@ export async function openDeck(path: string, folder: string, options: DeckOption
   const { files, renderMarkdown, log, defaults, decks } = options;
   const deck = parseDeck(decode(await files.read(path), path), path);
   const name = basename(path);
-  for (const { message, range } of deck.problems) log.warn(`${name}:${range.start.line + 1}: ${message}`);
+  for (const { message, range, severity } of deck.problems) {
+    if (severity !== 'info') log.warn(`${name}:${range.start.line + 1}: ${message}`);
+  }
   const watched = createWatches(files, options.onDidChange);
   watched.add(path);
   const base: PathBase = { workspaceFolder: folder, version: 2 };

@@ -17,7 +17,7 @@ export interface MadeSlide {
 
 /** Makes slides from decks as they are on disk now. */
 export interface SlideMaker extends Disposable {
-  /** `file-not-found`, `not-a-file`, `position-out-of-range`. */
+  /** A slide past the end is the last. `file-not-found`, `not-a-file`, `position-out-of-range` for one before the first. */
   make(frame: SlideFrame, target: SlideTarget): Promise<MadeSlide>;
   /** How many slides a deck has; both paths absolute. Fails as `make` does. */
   count(path: string, folder: string): Promise<number>;
@@ -29,9 +29,10 @@ export function createSlideMaker(options: DeckShelfOptions): SlideMaker {
     async make(frame, { index, step }) {
       const { deck, page: pageAt } = await shelf.open(frame.path, frame.folder);
       const count = deck.slides.length;
-      const slide = deck.slides[index];
+      // A number past the end is the last slide, as talks in the wild rely on.
+      const slide = deck.slides[Math.min(index, count - 1)];
       if (!slide) throw noSuchSlide(index, count);
-      const page = await pageAt(index);
+      const page = await pageAt(slide.index);
       const shown = shownSlideOf(frame, slide, page, { count, step });
       return { slide, shown, page: stagePageOf(page, shown) };
     },

@@ -1,41 +1,32 @@
 import { escapeHtml } from '../../core/escape-html.ts';
-import type { Layout, SlideSettings } from '../model.ts';
+import type { Layout, Slide, SlideSettings } from '../model.ts';
 
 /** Rendered parts: rows (`::section::`) of one or two columns (`::right::`). */
 export type Rows = readonly (readonly string[])[];
 
-type Media = Pick<SlideSettings, 'image' | 'video'>;
+type Arrange = (rows: Rows, slide: Slide) => string;
 
-/** The layouts, each from its rendered parts to what stands inside the slide. */
-const layouts: Readonly<Record<Layout, (rows: Rows, media: Media) => string>> = {
-  default: simple,
-  center: simple,
-  quote: simple,
-  intro: withPictureBehind,
-  section: withPictureBehind,
-  image: withPictureBehind,
-  'image-left': (rows, media) => `${picture(media.image, 'left')}${content(rows)}`,
-  'image-right': (rows, media) => `${content(rows)}${picture(media.image, 'right')}`,
-  'two-columns': (rows) => content(rows),
-  video: (rows, media) => `${film(media.video)}${content(rows)}`,
+/** The layouts that place picture or film themselves; every other has them behind what it shows. */
+const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
+  'image-left': (rows, slide) => `${backdropFilm(slide)}${picture(slide.settings.image, 'left')}${content(rows)}`,
+  'image-right': (rows, slide) => `${backdropFilm(slide)}${content(rows)}${picture(slide.settings.image, 'right')}`,
+  video: (rows, slide) => `${film(slide)}${content(rows)}`,
 };
 
-export function layOut(layout: Layout, rows: Rows, media: Media): string {
-  return layouts[layout](rows, media);
+/** A slide from its rendered parts to what stands inside it. */
+export function layOut(slide: Slide, rows: Rows): string {
+  return (layouts[slide.settings.layout] ?? withPictureBehind)(rows, slide);
 }
 
 /** Classes a slide gets beside its layout's own. */
-export function layoutClasses(layout: Layout, { image }: Media, hasContent: boolean): readonly string[] {
-  const isBehind = layout === 'intro' || layout === 'section' || layout === 'image';
-  return isBehind && image !== undefined && (hasContent || layout !== 'image') ? ['has-picture-behind'] : [];
+export function layoutClasses({ layout, image, video }: SlideSettings, hasContent: boolean): readonly string[] {
+  const hasPicture = image !== undefined && !/^(image-|video)/.test(layout);
+  const hasFilm = video !== undefined && layout !== 'video';
+  return (hasPicture || hasFilm) && (hasContent || layout !== 'image') ? ['has-picture-behind'] : [];
 }
 
-function simple(rows: Rows): string {
-  return content(rows);
-}
-
-function withPictureBehind(rows: Rows, { image }: Media): string {
-  return `${picture(image, 'full')}${content(rows)}`;
+function withPictureBehind(rows: Rows, slide: Slide): string {
+  return `${backdropFilm(slide) || picture(slide.settings.image, 'full')}${content(rows)}`;
 }
 
 /** Rows under each other, the columns of a row side by side. */
@@ -52,7 +43,21 @@ function picture(image: string | undefined, side: 'left' | 'right' | 'full'): st
   return `<div class="slide__image slide__image_${side}"><img src="${escapeHtml(image)}" alt=""></div>`;
 }
 
-function film(video: string | undefined): string {
+/** The film of the layout `video`. It loops without a sound, as a film behind does, unless it has `controls`. */
+function film({ settings: { video }, values }: Slide): string {
   if (video === undefined) return '';
-  return `<video class="slide__video" src="${escapeHtml(video)}" controls autoplay playsinline></video>`;
+  const isOn = (key: string) => String(values[key]) === 'true';
+  const starts = isOn('autoplay') || isOn('autoPlay');
+  const marks = isOn('controls')
+    ? ['controls', starts && 'autoplay', isOn('loop') && 'loop', (starts || isOn('muted')) && 'muted']
+    : [!/false/.test(`${values.autoplay}${values.autoPlay}`) && 'autoplay', 'loop', 'muted'];
+  return `<video class="slide__video" src="${escapeHtml(video)}" ${marks.filter(Boolean).join(' ')} playsinline></video>`;
+}
+
+/** A film behind what the slide shows; the picture, where there is one, until it plays. */
+function backdropFilm({ settings: { image, video, layout } }: Slide): string {
+  if (video === undefined) return '';
+  const poster = image === undefined || layout.startsWith('image-') ? '' : ` poster="${escapeHtml(image)}"`;
+  const element = `<video src="${escapeHtml(video)}"${poster} autoplay loop muted playsinline></video>`;
+  return `<div class="slide__image slide__image_full">${element}</div>`;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { layoutNames } from '../layout-names.ts';
-import type { Layout, SlideSettings } from '../model.ts';
+import type { SlideSettings } from '../model.ts';
 
 /** Keys of the deck's front matter that every slide takes over, unless it has its own. */
 const inherited = ['theme', 'customTheme', 'transition', 'header', 'footer'];
@@ -21,7 +21,7 @@ export type ReportKey = (code: string, message: string, key: string) => void;
 export function readSettings(values: JsonObject, report: ReportKey): SlideSettings {
   const text = (key: string) => readText(values, key, report);
   return {
-    layout: readLayout(text('layout'), report),
+    ...readLayout(text('layout'), report),
     theme: text('theme') ?? 'default',
     customTheme: text('customTheme'),
     customLayout: text('customLayout'),
@@ -44,11 +44,12 @@ function readText(values: JsonObject, key: string, report: ReportKey): string | 
   return String(value).trim() || undefined;
 }
 
-function readLayout(name: string | undefined, report: ReportKey): Layout {
-  if (name === undefined) return 'default';
-  const layout = layoutNames.find((one) => one === name.toLowerCase());
-  if (!layout) report('unknown-layout', `There is no layout "${name}"; there are ${layoutNames.join(', ')}.`, 'layout');
-  return layout ?? 'default';
+/** A name that is none of ours is the talk's own. Whether it is a slip, those judge who know its style sheets. */
+function readLayout(name: string | undefined, report: ReportKey): Pick<SlideSettings, 'layout' | 'ownLayout'> {
+  const layout = name === undefined ? 'default' : layoutNames.find((one) => one === name.toLowerCase());
+  if (layout) return { layout, ownLayout: undefined };
+  report('unknown-layout', `"${name}" is none of our layouts: it is a class on the slide.`, 'layout');
+  return { layout: 'default', ownLayout: name };
 }
 
 function readSeconds(value: JsonValue | undefined, report: ReportKey): number | undefined {

@@ -1,4 +1,3 @@
-import type { Layout } from '../model.ts';
 import base from './base.css';
 import standard from './default.css';
 import elements from './elements.css';
@@ -25,13 +24,17 @@ export const themeNames: readonly string[] = [...themes.keys()];
 
 /** The CSS of a theme; of one that we do not know, the default's, for the talk's own CSS to build on. */
 export function themeCss(theme: string): string {
-  return `${base}${layouts}${elements}${themes.get(theme) ?? ''}`;
+  return `${base}${layouts}${elements}${themes.get(theme.toLowerCase()) ?? ''}`;
 }
 
-/** The variables by which talks in the wild recolour one layout, such as `--demotime-intro-background`. */
-export function layoutVariablesCss(layout: Layout): string {
-  const lines = ['background', 'color', 'heading-color', 'heading-background'].map(
-    (name) => `--layout-${name}:var(--demotime-${layout}-${name});`,
-  );
+/** The variables by which talks in the wild recolour one layout, such as `--demotime-intro-background`; the last name wins. */
+export function layoutVariablesCss(layouts: readonly string[]): string {
+  const lines = ['background', 'color', 'heading-color', 'heading-background'].map((name) => {
+    const value = layouts.reduce(
+      (otherwise, layout) => `var(--demotime-${layout}-${name}${otherwise && `,${otherwise}`})`,
+      '',
+    );
+    return `--layout-${name}:${value};`;
+  });
   return `:where(.slide){${lines.join('')}}`;
 }

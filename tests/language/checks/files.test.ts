@@ -168,7 +168,7 @@ describe('a deck', () => {
       '{ "action": "openSlide", "path": "no.md" }',
     );
     expect(await report(text, 'a.json', files)).toEqual([
-      'warning slide-out-of-range «3» There is no slide 3: the deck has 2.',
+      'warning slide-out-of-range «3» There is no slide 3: the deck has 2, and shows the last.',
       'error deck-not-found «"no.md"» There is no deck "no.md", and no action before this one makes it.',
       '  Create no.md',
     ]);

@@ -1,0 +1,30 @@
+import type { Slide } from '../model.ts';
+import { layoutClasses, type Rows } from './layouts.ts';
+
+/**
+ * The classes of a slide: `slide layout-… theme-…`, and the theme's bare name, which is what a talk's own CSS addresses;
+ * of a name with spaces, each word.
+ */
+export function slideClasses({ settings }: Slide, rows: Rows, isCustom: boolean): readonly string[] {
+  const { theme } = settings;
+  const hasContent = rows.flat().some((html) => html.trim() !== '');
+  const words = classWords(theme);
+  const layouts = isCustom ? ['layout-custom'] : layoutWords(settings).map((word) => `layout-${word}`);
+  const marks = isCustom ? [] : layoutClasses(settings, hasContent);
+  return [...new Set(['slide', ...layouts, themeClass(theme), ...words, ...marks])];
+}
+
+function themeClass(theme: string): string {
+  return `theme-${classWords(theme.toLowerCase()).join('-')}`;
+}
+
+/** The layout's classes: its name, and what the talk calls it. */
+export function layoutWords({ layout, ownLayout }: Slide['settings']): readonly string[] {
+  return [layout, ...(ownLayout === undefined ? [] : classWords(ownLayout))];
+}
+
+/** Each word as written, and in small letters, which is how our own CSS has them. */
+function classWords(name: string): readonly string[] {
+  const words = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}_-]+/gu, '-'));
+  return [...new Set(words.flatMap((word) => [word.toLowerCase(), word]))].filter((word) => word !== '');
+}
