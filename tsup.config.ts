@@ -22,7 +22,7 @@ const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
 /**
  * What VS Code loads (our code only): a small start, and parts that are loaded on first use and share their code.
  * The script of the page of slides.
- * The programs without an editor: `npm start` and `npm run preflight`.
+ * The programs without an editor: `npm start`, `npm run preflight` and `npm run export`.
  */
 export default defineConfig([
   {
@@ -60,7 +60,11 @@ export default defineConfig([
     metafile: false,
   },
   {
-    entry: { main: 'src/headless/main.ts', preflight: 'src/headless/preflight.ts' },
+    entry: {
+      main: 'src/headless/main.ts',
+      preflight: 'src/headless/preflight.ts',
+      export: 'src/headless/export.ts',
+    },
     outDir: 'dist/headless',
     format: 'esm',
     platform: 'node',

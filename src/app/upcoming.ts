@@ -10,10 +10,14 @@ import type { DeckPlace } from '../show/deck-place.ts';
 import type { Show } from '../show/show.ts';
 import { currentSlide, targetAfter } from '../show/shown-slide.ts';
 
-export interface UpcomingSources {
-  readonly show: Show;
+/** Where the texts of a demo come from. */
+export interface TextSources {
   readonly documents: Documents;
   readonly library: Library;
+}
+
+export interface UpcomingSources extends TextSources {
+  readonly show: Show;
 }
 
 /** What `next` would show: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
@@ -37,13 +41,13 @@ async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {
   return { kind: 'slide', page, card: createSlideCard(slide, count) };
 }
 
-async function describeDemo(entry: DemoEntry, sources: UpcomingSources): Promise<Upcoming> {
+export async function describeDemo(entry: DemoEntry, sources: TextSources): Promise<Upcoming> {
   const { readText } = unfoldingSources(entry, sources);
   const demos = sources.library.files.flatMap((file) => file.demos);
   return { kind: 'demo', card: await createDemoCard(entry, { readText, demos }) };
 }
 
-function unfoldingSources({ file }: DemoEntry, { documents, library }: UpcomingSources): UnfoldingSources {
+export function unfoldingSources({ file }: DemoEntry, { documents, library }: TextSources): UnfoldingSources {
   return {
     variables: library.variables(file.workspaceFolder),
     readText: (path) => documents.open(path).then(({ text }) => text, noText),
@@ -61,7 +65,7 @@ function orElse<T>(error: unknown, otherwise: () => T): T {
 }
 
 /** The deck that the demo opens, with nothing before it but what sets the scene. */
-function firstDeckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
+export function firstDeckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
   const [deck] = decksOf({ file, demo }, new Map());
   const before = demo.actions.slice(0, deck?.action);
   if (!deck || !before.every((action) => setsScene(action, file))) return undefined;

@@ -20,6 +20,10 @@ export interface HostOptions {
 /** Beside the program in `dist/`; where it is not, a browser draws no pictures. */
 const slideScript = new URL('../extension/slide-page.js', import.meta.url);
 
+export function readSlideScript(): Promise<string> {
+  return readFile(slideScript, 'utf8');
+}
+
 /** A host of one folder that is trusted, because somebody started it there. Its memory ends with the process. */
 export function createHost({ workbench, configuration, folder, log, token: given }: HostOptions): Host {
   const token = given ?? randomBytes(24).toString('base64url');
@@ -33,7 +37,7 @@ export function createHost({ workbench, configuration, folder, log, token: given
     onDidChangeWorkspaceFolders: createEmitter<void>().event,
     isTrusted: () => true,
     token: async () => token,
-    slideScript: () => readFile(slideScript, 'utf8'),
+    slideScript: readSlideScript,
     look: () => ({ colorScheme: 'dark' }),
   };
 }

@@ -7,6 +7,8 @@ export interface PreflightArguments {
   readonly json: boolean;
   /** A file to write, as given. */
   readonly junit: string | undefined;
+  /** An HTML file to write, or the folder for it, as given. */
+  readonly pictures: string | undefined;
 }
 
 export type PreflightReading = PreflightArguments | { readonly help: true } | { readonly fault: string };
@@ -18,6 +20,8 @@ stage. Nothing in the folder changes, and no command of a demo is really run.
 
   --json           print the report as JSON
   --junit <file>   write it as JUnit XML too
+  --pictures <file.html or folder>
+                   write a page with a picture of every card and slide, and what was found beside them
   --help           print this
 
 Exit code: 0 when nothing would fail, 1 when something would, 2 for a mistake in the command line.
@@ -27,13 +31,14 @@ Exit code: 0 when nothing would fail, 1 when something would, 2 for a mistake in
 export function parsePreflightOptions(args: readonly string[]): PreflightReading {
   const parsed = parseWords(args);
   if ('fault' in parsed) return parsed;
-  const { json, junit, help } = parsed.values;
+  const { json, junit, pictures, help } = parsed.values;
   if (help) return { help };
   const [folder, ...others] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
   if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
   if (junit === '') return { fault: '--junit needs a file' };
-  return { folder, json, junit };
+  if (pictures === '') return { fault: '--pictures needs a file or a folder' };
+  return { folder, json, junit, pictures };
 }
 
 function parseWords(args: readonly string[]) {
@@ -44,6 +49,7 @@ function parseWords(args: readonly string[]) {
       options: {
         json: { type: 'boolean', default: false },
         junit: { type: 'string' },
+        pictures: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });

@@ -6,36 +6,53 @@ import { countFindings } from '../preflight/finding.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { printJson } from '../preflight/report-json.ts';
 import { printJUnit } from '../preflight/report-junit.ts';
+import { printSheet } from '../preflight/report-sheet.ts';
 import { printText } from '../preflight/report-text.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createTerminalLog } from './host.ts';
 import { type PreflightArguments, parsePreflightOptions, preflightUsage } from './preflight-options.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { createPhotographer, titleOf } from './show-pictures.ts';
 import { openWorkspace } from './workspace.ts';
+
+/** Pixels: sharp where two or three stand beside each other. */
+const sheetWidth = 640;
 
 /** Exit codes, part of the public contract. */
 const codes = { passes: 0, fails: 1, misused: 2 } as const;
 
 /** Prints what would fail; gives the exit code. */
-async function check({ folder: named, json, junit }: PreflightArguments): Promise<number> {
+async function check({ folder: named, json, junit, pictures }: PreflightArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(named).folder);
   const { stderr, stdout } = process;
   const bar = stderr.isTTY
     ? createProgressBar({ write: (text) => stderr.write(text), columns: stderr.columns })
     : undefined;
   const log = createTerminalLog((text) => stderr.write(text));
+  const { signal } = new AbortController(); // Ctrl+C ends the program, and there is nothing to tidy up
+  const photographer = pictures === undefined ? undefined : createPhotographer({ width: sheetWidth, log, signal });
   const report = await runPreflight({
     folders: [folder],
     settings: readFolderSettings(folder, log.warn),
     log: { ...log, warn: () => undefined }, // the report tells it
-    signal: new AbortController().signal, // Ctrl+C ends the program, and there is nothing to tidy up
+    signal,
+    ...(photographer && { observer: photographer.observer }),
     ...(bar && { onProgress: bar.show }),
   });
   bar?.clear();
+  photographer?.dispose();
   if (report.files.length === 0) return misuse(`There are no demo files in ${resolve(folder, '.demo')}`);
   if (junit !== undefined) await writeTo(resolve(junit), printJUnit(report));
+  if (photographer && pictures !== undefined) {
+    await writeTo(sheetPath(pictures), printSheet(report, photographer.shots, titleOf(folder)));
+  }
   stdout.write(json ? printJson(report) : printText(report));
   return countFindings(report).errors > 0 ? codes.fails : codes.passes;
+}
+
+/** A name without an end of its own is a folder. */
+function sheetPath(named: string): string {
+  return /\.html?$/i.test(named) ? resolve(named) : resolve(named, 'show.html');
 }
 
 async function writeTo(path: string, text: string): Promise<void> {

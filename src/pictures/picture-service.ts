@@ -4,10 +4,9 @@ import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createTimer } from '../core/time/timer.ts';
 import type { Files } from '../ports/files.ts';
-import { createCodeCardPage } from './card/code-card-page.ts';
 import { createDrawings, type KeyedScene } from './drawings.ts';
-import { inlinePage } from './page-sources.ts';
 import { type ChainOptions, createPictureChain, type Picture } from './picture-chain.ts';
+import { createScene } from './scene.ts';
 import type { Upcoming } from './upcoming.ts';
 
 /** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
@@ -44,8 +43,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   const look = async (): Promise<KeyedScene | undefined> => {
     const coming = await upcoming();
     if (!coming) return undefined;
-    const page = coming.kind === 'slide' ? coming.page : createCodeCardPage(coming.card, '');
-    const scene = { page: await inlinePage(page, files), card: coming.card };
+    const scene = await createScene(coming, files);
     return { scene, key: hashOf([scene, options.look()]) };
   };
 

@@ -15,6 +15,8 @@ export interface DryWorkbenchOptions {
   readonly overlay: Overlay;
   readonly configuration: Configuration;
   readonly unknowns: Unknowns;
+  /** Left out where it does not matter how slides look, only whether they can be shown. */
+  renderMarkdown?(markdown: string): Promise<string>;
 }
 
 /** An editor in which everything happens that can be taken back, and nothing else does: it tells what it leaves out. */
@@ -25,7 +27,7 @@ export function createDryWorkbench(options: DryWorkbenchOptions): MemoryWorkbenc
     configuration,
     disk: overlay,
     watch: overlay.watch,
-    renderMarkdown: async (markdown) => markdown, // how it looks is no matter, only whether it can be shown
+    renderMarkdown: options.renderMarkdown ?? (async (markdown) => markdown),
     createTerminals: () => createTerminals(unknowns),
     async answer() {
       unknowns.makeUp();

@@ -1,8 +1,11 @@
 import { disposeAll } from '../core/disposables.ts';
 import type { JsonValue } from '../core/json.ts';
-import { createLibrary } from '../demos/library.ts';
+import { createLibrary, type LibraryService } from '../demos/library.ts';
+import type { DemoEntry } from '../demos/model.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Workbench } from '../ports/workbench.ts';
 import { createDryRun, noTime } from './dry-run.ts';
 import { createDryWorkbench } from './dry-workbench.ts';
 import { checkFiles, mergeFindings } from './file-checks.ts';
@@ -23,6 +26,21 @@ export interface PreflightOptions {
   /** Ends it early; the promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   onProgress?(progress: Progress): void;
+  /** Sees the show just before each demo of it runs. */
+  readonly observer?: PreflightObserver;
+}
+
+/** Somebody who looks at a show while it is checked, such as to draw it. */
+export interface PreflightObserver {
+  renderMarkdown(markdown: string): Promise<string>;
+  before(entry: DemoEntry, scene: PreflightScene): Promise<void>;
+}
+
+/** The show as the demos before have left it. */
+export interface PreflightScene {
+  readonly workbench: Workbench;
+  readonly library: LibraryService;
+  readonly settings: Settings;
 }
 
 export interface Progress {
@@ -38,12 +56,20 @@ export interface Progress {
  * over the real folders, which stay as they are. No command, script, program or web page is really run or opened.
  */
 export async function runPreflight(options: PreflightOptions): Promise<Report> {
-  const { folders, log, signal } = options;
+  const { folders, log, signal, observer } = options;
   const overlay = createOverlay();
   for (const [path, text] of options.unsaved ?? []) await overlay.write(path, text);
   const unknowns = createUnknowns();
   const configuration = createConfiguration(options.settings);
-  const workbench = createDryWorkbench({ folders, overlay, configuration, unknowns });
+  const renderMarkdown = observer?.renderMarkdown;
+  const settings = createSettings(configuration, log);
+  const workbench = createDryWorkbench({
+    folders,
+    overlay,
+    configuration,
+    unknowns,
+    ...(renderMarkdown && { renderMarkdown }),
+  });
   const library = createLibrary({
     files: workbench.files,
     clock: noTime,
@@ -58,10 +84,11 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const { current } = library; // a demo may change demo files: what is told is how they are now
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
-    const checks = await checkFiles(current, workbench.files, createSettings(configuration, log));
+    const checks = await checkFiles(current, workbench.files, settings);
     const failures: Finding[] = [];
     for (const [done, entry] of enabled.entries()) {
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
+      await observer?.before(entry, { workbench, library, settings });
       failures.push(...(await dryRun.run(entry, signal)));
       signal.throwIfAborted();
     }

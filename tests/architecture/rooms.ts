@@ -68,7 +68,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine'],
   },
   preflight: {
-    job: 'checks a whole show: reads its files, runs every demo on the editor in memory over an overlay of the real folders, and reports as text, JSON and JUnit',
+    job: 'checks a whole show: reads its files, runs every demo on the editor in memory over an overlay of the real folders, and reports as text, JSON, JUnit and a page of pictures',
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   vscode: {

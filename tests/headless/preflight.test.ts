@@ -195,7 +195,12 @@ describe('the options of npm run preflight', () => {
       json: true,
       junit: 'a.xml',
     });
-    expect(parsePreflightOptions(['talk'])).toEqual({ folder: 'talk', json: false, junit: undefined });
+    expect(parsePreflightOptions(['talk'])).toEqual({
+      folder: 'talk',
+      json: false,
+      junit: undefined,
+      pictures: undefined,
+    });
   });
 
   it('name one folder', () => {

@@ -22,15 +22,19 @@ export interface Program {
   readonly ready: Promise<void>;
 }
 
-/** Builds the programs that `npm start` and `npm run preflight` run. */
+/** Where they look for the script of the page of slides. */
+export const slideScriptPath = join(root, '.cache', 'extension', 'slide-page.js');
+
+/** Builds the programs that `npm start`, `npm run preflight` and `npm run export` run. */
 export async function buildProgram(): Promise<void> {
   await build({
-    entryPoints: ['main', 'preflight'].map((name) => join(root, `src/headless/${name}.ts`)),
+    entryPoints: ['main', 'preflight', 'export'].map((name) => join(root, `src/headless/${name}.ts`)),
     outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    loader: { '.css': 'text' },
     target: 'node20',
   });
 }
@@ -62,8 +66,13 @@ export async function startProgram(...args: readonly string[]): Promise<Program>
 }
 
 /** Runs `npm run preflight` with these arguments to its end. */
-export async function runPreflightProgram(...args: readonly string[]) {
-  const child = spawn(process.execPath, [join(outdir, 'preflight.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export function runPreflightProgram(...args: readonly string[]) {
+  return runProgram('preflight', ...args);
+}
+
+/** Runs `npm run <name>` with these arguments to its end. */
+export async function runProgram(name: 'preflight' | 'export', ...args: readonly string[]) {
+  const child = spawn(process.execPath, [join(outdir, `${name}.js`), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [output, errors] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const [code] = await once(child, 'close');

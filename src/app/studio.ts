@@ -1,0 +1,132 @@
+import { basename } from 'node:path';
+import { decksOf } from '../actions/decks.ts';
+import { effectsOf } from '../actions/effects.ts';
+import { unfold } from '../actions/unfolding.ts';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { DemoError } from '../core/errors.ts';
+import type { Range } from '../core/text.ts';
+import type { Clock } from '../core/time/clock.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { DemoEntry } from '../demos/model.ts';
+import { createBrowser } from '../pictures/browser.ts';
+import { createSlideCard } from '../pictures/demo-card.ts';
+import { findBrowser } from '../pictures/find-browser.ts';
+import { createPictureChain, type Picture } from '../pictures/picture-chain.ts';
+import { createScene } from '../pictures/scene.ts';
+import type { Look } from '../pictures/slide-document.ts';
+import type { Upcoming } from '../pictures/upcoming.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Store } from '../ports/store.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import { createShow } from '../show/show.ts';
+import { describeDemo, firstDeckOf, unfoldingSources } from './upcoming.ts';
+
+/** Something of a show to draw. */
+export interface Shot {
+  readonly title: string;
+  /** `slides.md, slide 2 of 6`; none for the card of a demo. */
+  readonly caption: string | undefined;
+  /** The deck that a slide is of: absolute path, and its place in the text. */
+  readonly slide: { readonly path: string; readonly range: Range } | undefined;
+  readonly upcoming: Upcoming;
+}
+
+/** Draws a show without an audience: every card and every slide of it. */
+export interface Studio extends Disposable {
+  /** What a demo shows, in order: its cards and the slides of its decks, but for slides that have been seen before. */
+  shotsOf(entry: DemoEntry): Promise<readonly Shot[]>;
+  /** `width` in pixels; by our own hand where no browser is installed. */
+  draw(shot: Shot, width: number, signal: AbortSignal): Promise<Picture>;
+}
+
+export interface StudioOptions {
+  readonly workbench: Workbench;
+  readonly library: LibraryService;
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  slideScript(): Promise<string>;
+  look(): Look;
+}
+
+/** `unsupported` where no browser is installed that could draw. */
+export async function requireBrowser(settings: Settings): Promise<void> {
+  if ((await findBrowser(settings.get('screenshot.browser'))) !== undefined) return;
+  throw new DemoError(
+    'unsupported',
+    'Pictures are drawn by an installed browser, and there is no Chrome, Edge or Chromium',
+    {
+      hint: 'Install one (on Debian and Ubuntu: sudo apt install chromium), or name its executable in CHROME_PATH.',
+    },
+  );
+}
+
+export function createStudio(options: StudioOptions): Studio {
+  const { workbench, library, settings, clock, log } = options;
+  const show = createShow({ ...options, isTrusted: () => false });
+  const browser = createBrowser({ find: () => findBrowser(settings.get('screenshot.browser')), clock, log });
+  const draw = createPictureChain({ ...options, browser });
+  const seen = new Set<string>();
+
+  const slidesOf = async (entry: DemoEntry) => {
+    const shots: Shot[] = [];
+    for (const { path, folder, index: first } of decksOf(entry, new Map())) {
+      let count = first + 1;
+      for (let index = first; index < count; index++) {
+        const key = `${path} ${index}`;
+        if (seen.has(key)) continue;
+        const { slide, page, count: all } = await show.peek({ path, folder, target: { index, step: 'last' } });
+        count = all;
+        seen.add(key);
+        shots.push({
+          title: slide.title,
+          caption: `${basename(path)}, slide ${index + 1} of ${count}`,
+          slide: { path, range: slide.range },
+          upcoming: { kind: 'slide', page, card: createSlideCard(slide, count) },
+        });
+      }
+    }
+    return shots;
+  };
+  return {
+    async shotsOf(entry) {
+      const sources = { documents: workbench.documents, library: library.current };
+      const shots: Shot[] = [];
+      for (const part of await partsOf(entry, sources)) {
+        const slides = await slidesOf(part).catch(noDeck);
+        if (!firstDeckOf(part) || slides.length === 0) shots.push(await cardOf(part));
+        shots.push(...slides);
+      }
+      return shots;
+
+      async function cardOf(part: DemoEntry): Promise<Shot> {
+        const upcoming = await describeDemo(part, sources);
+        return { title: entry.demo.title, caption: undefined, slide: undefined, upcoming };
+      }
+    },
+    draw: async (shot, width, signal) => draw(await createScene(shot.upcoming, workbench.files), width, signal),
+    dispose: disposeAll([show, browser]).dispose,
+  };
+}
+
+/** A deck that cannot be read is a finding, and a card that names it. */
+function noDeck(error: unknown): readonly Shot[] {
+  if (error instanceof DemoError) return [];
+  throw error;
+}
+
+/** What a demo does at each press of `next`: up to its first pause, up to the second, … */
+async function partsOf(
+  entry: DemoEntry,
+  sources: Parameters<typeof unfoldingSources>[1],
+): Promise<readonly DemoEntry[]> {
+  const enabled = entry.demo.actions.filter(({ disabled }) => !disabled);
+  const starts = [0, ...enabled.flatMap((action, index) => (effectsOf(action, entry.file).waits ? [index + 1] : []))];
+  const parts: DemoEntry[] = [];
+  for (const start of starts.filter((at) => at === 0 || at < enabled.length)) {
+    parts.push(await unfold(entry, unfoldingSources(entry, sources), start));
+  }
+  return parts;
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { messageOf } from '../core/errors.ts';
+
+export interface ExportArguments {
+  /** As given, as all paths here. */
+  readonly folder: string;
+  readonly html: string | undefined;
+  readonly pdf: string | undefined;
+  /** A folder. */
+  readonly pictures: string | undefined;
+  /** Pixels across, of the pictures. */
+  readonly width: number;
+}
+
+export type ExportReading = ExportArguments | { readonly help: true } | { readonly fault: string };
+
+export const exportUsage = `Usage: npm run export -- <folder> [options]
+
+Writes the show of the folder to give away: all slides of its decks as one HTML or PDF file, or a picture of every card
+and every slide in the order of the show. Nothing in the folder changes, and no command of a demo is really run.
+
+  --html <file>        one HTML file that holds everything it needs, with keys and overview as on stage
+  --pdf <file>         a slide a page, everything revealed; needs Chrome, Edge or Chromium
+  --pictures <folder>  a PNG each, numbered; needs Chrome, Edge or Chromium
+  --width <pixels>     of the pictures, 320 to 3840 (default: 1280)
+  --help               print this
+
+Several of them may be given at once. The browser is looked for where the system keeps it, and in CHROME_PATH.
+Exit code: 0 when all is written, 1 when something is not, 2 for a mistake in the command line.
+`;
+
+/** Reads the arguments of the command line; `fault` is one line for the user. */
+export function parseExportOptions(args: readonly string[]): ExportReading {
+  const parsed = parseWords(args);
+  if ('fault' in parsed) return parsed;
+  const { html, pdf, pictures, width, help } = parsed.values;
+  if (help) return { help };
+  const [folder, ...others] = parsed.positionals;
+  if (!folder) return { fault: 'Name the folder of the show' };
+  if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
+  for (const [name, value] of Object.entries({ html, pdf, pictures })) {
+    if (value === '') return { fault: `--${name} needs a ${name === 'pictures' ? 'folder' : 'file'}` };
+  }
+  if (html === undefined && pdf === undefined && pictures === undefined) {
+    return { fault: 'Say what to write: --html <file>, --pdf <file> or --pictures <folder>' };
+  }
+  const pixels = Number(width ?? 1280);
+  if (!Number.isInteger(pixels) || pixels < 320 || pixels > 3840) {
+    return { fault: `--width is a whole number from 320 to 3840, not ${width}` };
+  }
+  return { folder, html, pdf, pictures, width: pixels };
+}
+
+function parseWords(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        html: { type: 'string' },
+        pdf: { type: 'string' },
+        pictures: { type: 'string' },
+        width: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    const [firstSentence = ''] = messageOf(error).split(/\. |\n/);
+    return { fault: firstSentence };
+  }
+}

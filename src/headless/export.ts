@@ -1,0 +1,122 @@
+import { realpathSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createApp } from '../app/app.ts';
+import type { ExportFormat } from '../app/slide-export.ts';
+import { requireBrowser } from '../app/studio.ts';
+import { disposeAll } from '../core/disposables.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import { createConfiguration, createSettings } from '../memory/configuration.ts';
+import type { Log } from '../ports/log.ts';
+import { runPreflight } from '../preflight/preflight.ts';
+import { type ExportArguments, exportUsage, parseExportOptions } from './export-options.ts';
+import { readFolderSettings } from './folder-settings.ts';
+import { createHost, createTerminalLog } from './host.ts';
+import { createProgressBar, type ProgressBar } from './progress-bar.ts';
+import { createPhotographer, nameShots } from './show-pictures.ts';
+import { createHeadlessWorkbench } from './workbench.ts';
+import { openWorkspace } from './workspace.ts';
+
+/** Exit codes, part of the public contract. */
+const codes = { written: 0, fails: 1, misused: 2 } as const;
+
+/** What all exports of a folder work with. */
+interface ExportDesk {
+  readonly folder: string;
+  readonly settings: ReturnType<typeof readFolderSettings>;
+  readonly log: Log;
+  readonly bar: ProgressBar | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function exportShow(wanted: ExportArguments): Promise<number> {
+  const folder = realpathSync(openWorkspace(wanted.folder).folder);
+  const { stderr } = process;
+  const bar = stderr.isTTY
+    ? createProgressBar({ write: (text) => stderr.write(text), columns: stderr.columns })
+    : undefined;
+  const log = createTerminalLog((text) => stderr.write(text));
+  const settings = readFolderSettings(folder, log.warn);
+  const desk = { folder, settings, log, bar, signal: new AbortController().signal };
+  try {
+    if (wanted.html !== undefined) await exportDecks('html', resolve(wanted.html), desk);
+    if (wanted.pdf !== undefined) await exportDecks('pdf', resolve(wanted.pdf), desk);
+    if (wanted.pictures !== undefined) await exportPictures(resolve(wanted.pictures), wanted.width, desk);
+  } finally {
+    bar?.clear();
+  }
+  return codes.written;
+}
+
+/** All slides of the show, by the same export as in VS Code. */
+async function exportDecks(format: ExportFormat, target: string, desk: ExportDesk): Promise<void> {
+  const { folder, settings, log, bar, signal } = desk;
+  const configuration = createConfiguration(settings);
+  const workbench = createHeadlessWorkbench({ folders: [folder], transcript: () => undefined, configuration, log });
+  const app = createApp(createHost({ workbench, configuration, folder, log, token: undefined }));
+  try {
+    const decks = await app.slideExport.findDecks();
+    if (decks.length === 0) throw new DemoError('file-not-found', 'This show has no slides');
+    const onProgress = (part: number) => bar?.show({ done: Math.floor(part * 100), count: 100, title: target });
+    await write(target, await app.slideExport.run({ decks, format, signal, onProgress }));
+    tell(target);
+  } finally {
+    disposeAll([app, workbench]).dispose();
+  }
+}
+
+/** Every card and every slide, each as it is when its turn comes. */
+async function exportPictures(target: string, width: number, desk: ExportDesk): Promise<void> {
+  const { folder, settings, log, bar, signal } = desk;
+  await requireBrowser(createSettings(createConfiguration(settings), log));
+  const photographer = createPhotographer({ width, log, signal });
+  try {
+    const quiet = { ...log, warn: () => undefined }; // what is wrong with the show its check tells
+    const { observer, shots } = photographer;
+    const onProgress = bar && { onProgress: bar.show };
+    await runPreflight({ folders: [folder], settings, log: quiet, signal, observer, ...onProgress });
+    if (shots.length === 0) throw new DemoError('file-not-found', `There are no demos in ${join(folder, '.demo')}`);
+    for (const [index, name] of nameShots(shots).entries()) {
+      await write(join(target, name), shots[index]?.png ?? new Uint8Array());
+    }
+    tell(`${target}: ${shots.length} pictures`);
+  } finally {
+    photographer.dispose();
+  }
+}
+
+async function write(path: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+function tell(what: string): void {
+  process.stdout.write(`${what}\n`);
+}
+
+function fail(code: number, fault: string): number {
+  process.stderr.write(`showrunner: ${fault}\n`);
+  return code;
+}
+
+async function main(): Promise<number> {
+  const reading = parseExportOptions(process.argv.slice(2));
+  if ('fault' in reading) return fail(codes.misused, `${reading.fault}. See npm run export -- --help`);
+  if ('help' in reading) {
+    process.stdout.write(exportUsage);
+    return codes.written;
+  }
+  return exportShow(reading);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    const hint = error instanceof DemoError && error.hint ? ` ${error.hint}` : '';
+    const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
+    const fault = isBug && error instanceof Error ? (error.stack ?? '') : `${messageOf(error)}.${hint}`;
+    process.exitCode = fail(codes.fails, fault);
+  },
+);

@@ -1,0 +1,77 @@
+import { basename } from 'node:path';
+import { createStudio, type Shot, type Studio } from '../app/studio.ts';
+import { systemClock } from '../machine/system-clock.ts';
+import { createMemoryStore } from '../memory/store.ts';
+import type { Log } from '../ports/log.ts';
+import type { PreflightObserver } from '../preflight/preflight.ts';
+import { readSlideScript } from './host.ts';
+import { createMarkdownRenderer } from './markdown.ts';
+
+/** A picture of a show, and the demo that it is of. */
+export interface DrawnShot extends Pick<Shot, 'title' | 'caption' | 'slide'> {
+  readonly demoId: string;
+  readonly png: Uint8Array;
+}
+
+export interface PhotographerOptions {
+  /** Pixels. */
+  readonly width: number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Takes a picture of everything that a show shows, while it is checked. */
+export interface Photographer {
+  readonly observer: PreflightObserver;
+  /** What was drawn so far, in the order of the show. */
+  readonly shots: readonly DrawnShot[];
+  dispose(): void;
+}
+
+export function createPhotographer({ width, log, signal }: PhotographerOptions): Photographer {
+  const render = createMarkdownRenderer();
+  const shots: DrawnShot[] = [];
+  let studio: Studio | undefined;
+  return {
+    observer: {
+      renderMarkdown: async (markdown) => render(markdown),
+      async before(entry, scene) {
+        studio ??= createStudio({
+          ...scene,
+          log,
+          store: createMemoryStore(),
+          clock: systemClock,
+          slideScript: readSlideScript,
+          look: () => ({ colorScheme: 'dark' }),
+        });
+        for (const shot of await studio.shotsOf(entry)) {
+          const { png } = await studio.draw(shot, width, signal);
+          const { title, caption, slide } = shot;
+          shots.push({ demoId: entry.demo.id, title, caption, slide, png });
+        }
+      },
+    },
+    shots,
+    dispose: () => studio?.dispose(),
+  };
+}
+
+/** `07 What a deck is.png`: in the order of the show where folders are sorted by name. */
+export function nameShots(shots: readonly DrawnShot[]): readonly string[] {
+  const digits = Math.max(2, String(shots.length).length);
+  return shots.map(({ title }, index) => {
+    const words = title
+      .normalize('NFC')
+      .replace(/['’]/g, '')
+      .replace(/[^\p{L}\p{N}_-]+/gu, ' ')
+      .trim()
+      .slice(0, 60)
+      .trim();
+    return `${[String(index + 1).padStart(digits, '0'), words].filter(Boolean).join(' ')}.png`;
+  });
+}
+
+/** What a show is called: the folder that it lies in. */
+export function titleOf(folder: string): string {
+  return basename(folder);
+}

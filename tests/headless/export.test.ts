@@ -1,0 +1,124 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { requireBrowser } from '../../src/app/studio.ts';
+import { parseExportOptions } from '../../src/headless/export-options.ts';
+import { installedBrowser, reason } from '../pictures/installed-browser.ts';
+import { buildSlideScript } from '../pictures/slide-script.ts';
+import { fingerprint } from '../preflight/fingerprint.ts';
+import { createSettings } from '../support/host-parts.ts';
+import { buildProgram, runProgram, slideScriptPath } from './program.ts';
+import { createFolder } from './workspace.ts';
+
+const show = {
+  '.demo/talk.json': JSON.stringify({
+    title: 'Talk',
+    version: 3,
+    scenes: [
+      { title: 'Begin', moves: [{ action: 'openSlide', path: '.demo/deck.md' }] },
+      { title: 'Off', disabled: true, moves: [{ action: 'open', path: 'a.ts' }] },
+      {
+        title: "It's code",
+        moves: [
+          { action: 'create', path: 'made.ts', content: 'const made = 1;\n' },
+          { action: 'pause' },
+          { action: 'highlight', path: 'made.ts', position: 1 },
+        ],
+      },
+    ],
+  }),
+  '.demo/deck.md': '# One\n\n---\n\n# Two\n\n![gone](gone.png)\n',
+  'a.ts': '',
+};
+
+/** A PNG's own mark. */
+const isPng = (bytes: Uint8Array) => Buffer.from(bytes.subarray(1, 4)).toString() === 'PNG';
+
+beforeAll(async () => {
+  await buildProgram();
+  await mkdir(join(slideScriptPath, '..'), { recursive: true });
+  await writeFile(slideScriptPath, await buildSlideScript());
+});
+
+describe('npm run export', () => {
+  it('writes all slides as one HTML file, into folders that it makes', async () => {
+    const folder = await createFolder(show);
+    const target = join(await createFolder(), 'out', 'talk.html');
+    expect(await runProgram('export', folder, '--html', target)).toEqual({
+      code: 0,
+      output: `${target}\n`,
+      errors: '',
+    });
+    const html = await readFile(target, 'utf8');
+    expect(html).toContain('One');
+    expect(html).toContain('Two');
+  });
+
+  it.runIf(installedBrowser)(`writes a PDF, and a picture of every card and slide in order${reason}`, async () => {
+    const folder = await createFolder(show);
+    const target = await createFolder();
+    const before = await fingerprint(folder);
+    const [pdf, pictures] = [join(target, 'talk.pdf'), join(target, 'pictures')];
+    const { code, output } = await runProgram('export', folder, '--pdf', pdf, '--pictures', pictures, '--width', '320');
+    expect([code, output]).toEqual([0, `${pdf}\n${pictures}: 4 pictures\n`]);
+    expect(Buffer.from(await readFile(pdf)).toString('latin1', 0, 5)).toBe('%PDF-');
+    const names = (await readdir(pictures)).sort();
+    expect(names).toEqual(['01 One.png', '02 Two.png', '03 Its code.png', '04 Its code.png']);
+    for (const name of names) expect(isPng(await readFile(join(pictures, name)))).toBe(true);
+    expect(await fingerprint(folder)).toBe(before);
+  });
+
+  it('says what it cannot do, and why', async () => {
+    const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
+    const run = await runProgram('export', bare, '--html', join(bare, 'x.html'));
+    expect([run.code, run.errors]).toEqual([1, 'showrunner: This show has no slides.\n']);
+    expect((await runProgram('export', join(bare, 'gone'), '--html', 'x')).code).toBe(1);
+    const misuse = await runProgram('export', bare);
+    expect([misuse.code, misuse.errors]).toEqual([
+      2,
+      'showrunner: Say what to write: --html <file>, --pdf <file> or --pictures <folder>. See npm run export -- --help\n',
+    ]);
+    expect((await runProgram('export', '--help')).output).toMatch(/^Usage: npm run export -- <folder>/);
+  });
+
+  it('names the package to install where no browser is', async () => {
+    await expect(requireBrowser(createSettings({ 'screenshot.browser': 'off' }))).rejects.toMatchObject({
+      code: 'unsupported',
+      hint: expect.stringContaining('sudo apt install chromium'),
+    });
+  });
+});
+
+describe('the arguments of an export', () => {
+  it('name one folder and what to write', () => {
+    expect(parseExportOptions(['talk', '--pdf', 'a.pdf'])).toEqual({
+      folder: 'talk',
+      html: undefined,
+      pdf: 'a.pdf',
+      pictures: undefined,
+      width: 1280,
+    });
+    expect(parseExportOptions(['--pdf', 'a.pdf'])).toEqual({ fault: 'Name the folder of the show' });
+    expect(parseExportOptions(['a', 'b', '--pdf', 'c'])).toEqual({ fault: 'One folder at a time, not b as well' });
+    expect(parseExportOptions(['a', '--pictures='])).toEqual({ fault: '--pictures needs a folder' });
+    expect(parseExportOptions(['a', '--pictures', 'b', '--width', '10'])).toEqual({
+      fault: '--width is a whole number from 320 to 3840, not 10',
+    });
+  });
+});
+
+describe('npm run preflight --pictures', () => {
+  it.runIf(installedBrowser)(`writes one page with every card and slide, findings beside them${reason}`, async () => {
+    const folder = await createFolder(show);
+    const target = await createFolder();
+    const { code } = await runProgram('preflight', folder, '--pictures', target);
+    expect(code).toBe(0);
+    const html = await readFile(join(target, 'show.html'), 'utf8');
+    expect(html.match(/src="data:image\/png;base64,/g)).toHaveLength(4);
+    expect(html.includes('2 demos, none would fail: 0 errors, 1 warning. 2 slides.')).toBe(true);
+    const beside = html.slice(html.indexOf('<b>Two</b>'), html.indexOf('</figure>', html.indexOf('<b>Two</b>')));
+    expect(beside).toContain('There is no file &quot;gone.png&quot;');
+    expect(html.includes('disabled')).toBe(true);
+    expect(html.replace(/base64,[^"]*/g, '')).not.toMatch(/https?:\/\//);
+  });
+});
