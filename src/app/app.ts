@@ -5,9 +5,11 @@ import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createLibrary, type LibraryService } from '../demos/library.ts';
 import { createBrowser } from '../pictures/browser.ts';
+import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { findBrowser } from '../pictures/find-browser.ts';
 import { createPictures } from '../pictures/picture-service.ts';
 import type { Look } from '../pictures/slide-document.ts';
+import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
@@ -33,6 +35,8 @@ export interface Host {
   token(): Promise<string>;
   /** The script of the page of slides, for a browser that draws one. */
   slideScript(): Promise<string>;
+  /** What draws Mermaid in a browser; `undefined` where nothing does. */
+  diagramScript(): DiagramScript | undefined;
   /** Dark or light, and the colours of code, for pictures. */
   look(): Look;
 }
@@ -60,15 +64,17 @@ export function createApp(host: Host): App {
   });
   const show = createShow({ ...host, library });
   const browser = createBrowser({ find: () => findBrowser(host.settings.get('screenshot.browser')), clock, log });
+  const drawDiagrams = createDiagramDrawer({ ...host, stage: workbench.stage, browser });
   const pictures = createPictures({
     ...host,
     stage: workbench.stage,
+    drawDiagrams,
     files: workbench.files,
     browser,
     upcoming: () => findUpcoming({ show, documents: workbench.documents, library: library.current }),
     onDidChange: show.onDidChange,
   });
-  const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser });
+  const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });
   const editorPort = createEditorPort({ ...host, show, library, pictures });
   const api = createApiService({ ...host, show: editorPort });
   const { dispose } = disposeAll([library, show, browser, pictures, api]);

@@ -2,30 +2,43 @@ import type { Log } from '../ports/log.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../web/messages.ts';
 
-/** Asks the page for pictures and hands them to those who wait. */
+/** Asks the page for pictures and hands them to those who wait. How long to wait is up to them. */
 export interface PageDrawer {
-  /** A PNG; `undefined` when it fails. Sources must be `data:` addresses. How long to wait is up to the caller. */
-  draw(page: StagePage, width: number, post: (message: ToSlidePage) => Promise<void>): Promise<Uint8Array | undefined>;
-  settle(message: FromSlidePage & { type: 'drawn' }): void;
+  /** A PNG; `undefined` when it fails. Sources must be `data:` addresses. */
+  draw(page: StagePage, width: number, post: Post): Promise<Uint8Array | undefined>;
+  /** The page's diagrams, in order, each an SVG or empty; `undefined` when it fails. */
+  drawDiagrams(page: StagePage, post: Post): Promise<readonly string[] | undefined>;
+  settle(message: Answer): void;
   /** The page is gone: nobody will answer. */
   cancel(): void;
 }
 
+type Post = (message: ToSlidePage) => Promise<void>;
+type Answer = FromSlidePage & { type: 'drawn' };
+
 export function createPageDrawer(log: Log): PageDrawer {
-  const waiting = new Map<number, (png: Uint8Array | undefined) => void>();
+  const waiting = new Map<number, (answer: Answer | undefined) => void>();
   let count = 0;
+  const ask = (post: Post, question: (id: number) => ToSlidePage) => {
+    count += 1;
+    const id = count;
+    return new Promise<Answer | undefined>((resolve, reject) => {
+      waiting.set(id, resolve);
+      post(question(id)).catch(reject);
+    });
+  };
   return {
-    draw(page, width, post) {
-      count += 1;
-      const id = count;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, resolve);
-        post({ type: 'draw', id, page, width }).catch(reject);
-      });
+    async draw(page, width, post) {
+      const answer = await ask(post, (id) => ({ type: 'draw', id, page, width }));
+      return answer && 'png' in answer ? Buffer.from(answer.png, 'base64') : undefined;
+    },
+    async drawDiagrams(page, post) {
+      const answer = await ask(post, (id) => ({ type: 'diagrams', id, page }));
+      return answer && 'svgs' in answer ? answer.svgs : undefined;
     },
     settle(message) {
       if ('error' in message) log.warn(`The panel could not draw a page: ${message.error}`);
-      waiting.get(message.id)?.('png' in message ? Buffer.from(message.png, 'base64') : undefined);
+      waiting.get(message.id)?.(message);
       waiting.delete(message.id);
     },
     cancel() {

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What the page of slides sent; `undefined` for anything that it cannot have meant. */
 export function readPageMessage(value: unknown): FromSlidePage | undefined {
   if (!isObject(value)) return undefined;
-  const { type, id, png, error } = value;
+  const { type, id, png, svgs, error } = value;
   if (type === 'ready') return { type };
   if (type === 'overflow') return readOverflow(value);
   if (type === 'request') {
@@ -17,6 +17,7 @@ export function readPageMessage(value: unknown): FromSlidePage | undefined {
   }
   if (type !== 'drawn' || typeof id !== 'number') return undefined;
   if (typeof png === 'string') return { type, id, png };
+  if (Array.isArray(svgs)) return { type, id, svgs: svgs.map(String) };
   return { type, id, error: String(error) };
 }
 

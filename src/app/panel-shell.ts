@@ -33,7 +33,6 @@ export function renderShell({ script, cspSource, diagramScripts }: PanelShell): 
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <title>Slides</title>
-<style>${diagramCss}</style>
 </head>
 <body data-diagram-scripts="${inAttribute(diagramScripts)}">
 <span id="markdown-mermaid" data-config="${inAttribute(diagramSettings)}" hidden></span>
@@ -44,7 +43,3 @@ export function renderShell({ script, cspSource, diagramScripts }: PanelShell): 
 
 /** What VS Code's Mermaid script reads: on a stage a diagram is a picture, with nothing to drag or press. */
 const diagramSettings = { clickDrag: 'never', showControls: 'never', resizable: false };
-
-/** That script measures its drawings in pixels of the screen, but the canvas is scaled; and writes too small for a room. */
-const diagramCss =
-  '.mermaid-wrapper{height:auto!important;cursor:default!important;zoom:1.5}.mermaid-content{transform:none!important}';

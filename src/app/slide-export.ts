@@ -3,6 +3,7 @@ import { decksOfShow } from '../actions/decks.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { Browser } from '../pictures/browser.ts';
+import type { DiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { exportHtml } from '../pictures/export-html.ts';
 import { exportPdf } from '../pictures/export-pdf.ts';
 import type { Look } from '../pictures/slide-document.ts';
@@ -47,6 +48,7 @@ export interface SlideExportOptions {
   readonly files: Files;
   readonly browser: Browser;
   readonly log: Log;
+  readonly drawDiagrams?: DiagramDrawer;
   slideScript(): Promise<string>;
   look(): Look;
 }
@@ -62,6 +64,7 @@ export function createSlideExport({
   log,
   slideScript,
   look,
+  ...drawing
 }: SlideExportOptions): SlideExport {
   const readDecks = async ({ decks, signal, onProgress }: ExportJob) => {
     const pages: StagePage[] = [];
@@ -90,7 +93,7 @@ export function createSlideExport({
       if (pages.length === 0) throw new DemoError('file-not-found', 'There is no slide to export');
       const title = job.decks.length === 1 ? (pages[0]?.title ?? '') : basename(pages[0]?.folder ?? '');
       const onProgress = (done: number, total: number) => job.onProgress(half + (done / total) * half);
-      const options = { title, look: look(), files, slideScript, onProgress, signal: job.signal };
+      const options = { title, look: look(), files, ...drawing, slideScript, onProgress, signal: job.signal };
       if (job.format === 'pdf') return exportPdf(pages, { ...options, browser });
       return new TextEncoder().encode(await exportHtml(pages, options));
     },

@@ -10,11 +10,13 @@ import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { createBrowser } from '../pictures/browser.ts';
 import { createSlideCard } from '../pictures/demo-card.ts';
+import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { findBrowser } from '../pictures/find-browser.ts';
 import { createPictureChain, type Picture } from '../pictures/picture-chain.ts';
 import { createScene } from '../pictures/scene.ts';
 import type { Look } from '../pictures/slide-document.ts';
 import type { Upcoming } from '../pictures/upcoming.ts';
+import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
@@ -48,6 +50,7 @@ export interface StudioOptions {
   readonly clock: Clock;
   readonly log: Log;
   slideScript(): Promise<string>;
+  diagramScript(): DiagramScript | undefined;
   look(): Look;
 }
 
@@ -68,6 +71,7 @@ export function createStudio(options: StudioOptions): Studio {
   const show = createShow({ ...options, isTrusted: () => false });
   const browser = createBrowser({ find: () => findBrowser(settings.get('screenshot.browser')), clock, log });
   const draw = createPictureChain({ ...options, browser });
+  const sources = { files: workbench.files, drawDiagrams: createDiagramDrawer({ ...options, browser }) };
   const seen = new Set<string>();
 
   const slidesOf = async (entry: DemoEntry) => {
@@ -106,7 +110,7 @@ export function createStudio(options: StudioOptions): Studio {
         return { title: entry.demo.title, caption: undefined, slide: undefined, upcoming };
       }
     },
-    draw: async (shot, width, signal) => draw(await createScene(shot.upcoming, workbench.files), width, signal),
+    draw: async (shot, width, signal) => draw(await createScene(shot.upcoming, sources, signal), width, signal),
     dispose: disposeAll([show, browser]).dispose,
   };
 }

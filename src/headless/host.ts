@@ -7,6 +7,7 @@ import { type Configuration, createSettings } from '../memory/configuration.ts';
 import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import { findDiagramScript } from './mermaid/diagram-script.ts';
 
 export interface HostOptions {
   readonly workbench: Workbench;
@@ -38,6 +39,7 @@ export function createHost({ workbench, configuration, folder, log, token: given
     isTrusted: () => true,
     token: async () => token,
     slideScript: readSlideScript,
+    diagramScript: findDiagramScript,
     look: () => ({ colorScheme: 'dark' }),
   };
 }

@@ -6,6 +6,7 @@ import type { Log } from '../ports/log.ts';
 import type { PreflightObserver } from '../preflight/preflight.ts';
 import { readSlideScript } from './host.ts';
 import { createMarkdownRenderer } from './markdown.ts';
+import { findDiagramScript } from './mermaid/diagram-script.ts';
 
 /** A picture of a show, and the demo that it is of. */
 export interface DrawnShot extends Pick<Shot, 'title' | 'caption' | 'slide'> {
@@ -42,6 +43,7 @@ export function createPhotographer({ width, log, signal }: PhotographerOptions):
           store: createMemoryStore(),
           clock: systemClock,
           slideScript: readSlideScript,
+          diagramScript: findDiagramScript,
           look: () => ({ colorScheme: 'dark' }),
         });
         for (const shot of await studio.shotsOf(entry)) {

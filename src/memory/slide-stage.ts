@@ -38,6 +38,7 @@ export function createSlideStage(
     },
     preparePage: () => Promise.resolve(),
     drawPage: () => Promise.resolve(undefined),
+    drawDiagrams: () => Promise.resolve(undefined),
     onDidRequest: requests.event,
   };
 }

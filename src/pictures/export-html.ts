@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { escapeScript } from '../core/escape-html.ts';
 import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
+import type { DiagramDrawer } from './diagram-drawer.ts';
 import { inlinePage } from './page-sources.ts';
 import { type Look, printSlideDocument } from './slide-document.ts';
 
@@ -11,6 +10,8 @@ export interface ExportOptions {
   readonly files: Pick<Files, 'read' | 'stat'>;
   /** The script of the page of slides. */
   slideScript(): Promise<string>;
+  /** Left out: diagrams stay text. */
+  readonly drawDiagrams?: DiagramDrawer;
   /** Parts of the work that are done, and how many there are. */
   onProgress?(done: number, total: number): void;
   readonly signal?: AbortSignal;
@@ -22,21 +23,21 @@ export interface ExportOptions {
  */
 export async function exportHtml(pages: readonly StagePage[], options: ExportOptions): Promise<string> {
   const inlined = await inlinePages(pages, options, pages.length);
-  const text = escapeScript(await options.slideScript());
-  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-  return printSlideDocument({ ...options, pages: inlined, mode: 'show', script: { text, hash } });
+  return printSlideDocument({ ...options, pages: inlined, mode: 'show', script: await options.slideScript() });
 }
 
 /** Pages with their sources inside them, one after the other: a deck may hold more pictures than fit in memory twice. */
 export async function inlinePages(
   pages: readonly StagePage[],
-  { files, onProgress, signal }: Pick<ExportOptions, 'files' | 'onProgress' | 'signal'>,
+  { files, drawDiagrams, onProgress, signal }: Pick<ExportOptions, 'files' | 'drawDiagrams' | 'onProgress' | 'signal'>,
   total: number,
 ): Promise<readonly StagePage[]> {
   const inlined: StagePage[] = [];
   for (const page of pages) {
     signal?.throwIfAborted();
-    inlined.push({ ...(await inlinePage(page, files)), folder: '', step: 0 });
+    const inside = await inlinePage(page, files);
+    const whole = (await drawDiagrams?.(inside, signal)) ?? inside;
+    inlined.push({ ...whole, folder: '', step: 0 });
     onProgress?.(inlined.length, total);
   }
   signal?.throwIfAborted();

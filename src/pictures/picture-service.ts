@@ -3,10 +3,9 @@ import { type Disposable, disposeAll, toDisposable } from '../core/disposables.t
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createTimer } from '../core/time/timer.ts';
-import type { Files } from '../ports/files.ts';
 import { createDrawings, type KeyedScene } from './drawings.ts';
 import { type ChainOptions, createPictureChain, type Picture } from './picture-chain.ts';
-import { createScene } from './scene.ts';
+import { createScene, type SceneSources } from './scene.ts';
 import type { Upcoming } from './upcoming.ts';
 
 /** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
@@ -17,12 +16,11 @@ export interface Pictures extends Disposable {
   key(width?: number): Promise<Picture>;
 }
 
-export interface PicturesOptions extends ChainOptions {
+export interface PicturesOptions extends ChainOptions, SceneSources {
   /** What comes next; `undefined` at the end. */
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
   /** After every move, and after anything else that changes what comes next. */
   readonly onDidChange: Event<unknown>;
-  readonly files: Pick<Files, 'read' | 'stat'>;
 }
 
 const defaultWidth = 1280;
@@ -33,7 +31,7 @@ const quiet = 200;
 const attention = 3 * 60_000;
 
 export function createPictures(options: PicturesOptions): Pictures {
-  const { upcoming, clock, log, settings, browser, files } = options;
+  const { upcoming, clock, log, settings, browser } = options;
   const ending = new AbortController();
   const drawings = createDrawings({ draw: createPictureChain(options), clock, signal: ending.signal });
   let known: Promise<KeyedScene | undefined> | undefined;
@@ -43,7 +41,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   const look = async (): Promise<KeyedScene | undefined> => {
     const coming = await upcoming();
     if (!coming) return undefined;
-    const scene = await createScene(coming, files);
+    const scene = await createScene(coming, options, ending.signal);
     return { scene, key: hashOf([scene, options.look()]) };
   };
 

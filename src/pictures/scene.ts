@@ -1,11 +1,22 @@
 import type { Files } from '../ports/files.ts';
 import { createCodeCardPage } from './card/code-card-page.ts';
+import type { DiagramDrawer } from './diagram-drawer.ts';
 import { inlinePage } from './page-sources.ts';
 import type { Scene } from './picture-chain.ts';
 import type { Upcoming } from './upcoming.ts';
 
+export interface SceneSources {
+  readonly files: Pick<Files, 'read' | 'stat'>;
+  /** Left out: diagrams stay text. */
+  readonly drawDiagrams?: DiagramDrawer;
+}
+
 /** What comes next as something to draw, every file that it names inside it. */
-export async function createScene(coming: Upcoming, files: Pick<Files, 'read' | 'stat'>): Promise<Scene> {
-  const page = coming.kind === 'slide' ? coming.page : createCodeCardPage(coming.card, '');
-  return { page: await inlinePage(page, files), card: coming.card };
+export async function createScene(
+  coming: Upcoming,
+  { files, drawDiagrams }: SceneSources,
+  signal: AbortSignal,
+): Promise<Scene> {
+  const page = await inlinePage(coming.kind === 'slide' ? coming.page : createCodeCardPage(coming.card, ''), files);
+  return { page: (await drawDiagrams?.(page, signal)) ?? page, card: coming.card };
 }

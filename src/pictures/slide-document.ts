@@ -1,4 +1,5 @@
-import { escapeHtml } from '../core/escape-html.ts';
+import { createHash } from 'node:crypto';
+import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 
 /** How a document of slides looks that no editor is around. */
@@ -14,15 +15,22 @@ export interface SlideDocument {
   /** `print`: all pages under each other, one to a sheet of 960 × 540, everything of a page revealed. */
   readonly mode: 'show' | 'print';
   readonly look: Look;
-  /** The script of the page of slides; without it somebody else has to run it. */
-  readonly script?: { readonly text: string; readonly hash: string };
+  /** The text of the script of the page of slides; without it somebody else has to run it. */
+  readonly script?: string;
+  /** The file of a module beside the document that draws diagrams. */
+  readonly diagrams?: string;
 }
 
 /**
  * A whole HTML document that holds its pages and needs nothing else: their sources must be `data:` addresses by now, for
  * its policy lets nothing in from anywhere, and no script run but the one that it was made with.
  */
-export function printSlideDocument({ pages, title, mode, look, script }: SlideDocument): string {
+export function printSlideDocument({ pages, title, mode, look, script, diagrams }: SlideDocument): string {
+  const text = script && escapeScript(script);
+  const scripts = [
+    ...(text ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : []),
+    ...(diagrams ? ["'self'"] : []),
+  ];
   const policy = [
     "default-src 'none'",
     "base-uri 'none'",
@@ -31,7 +39,7 @@ export function printSlideDocument({ pages, title, mode, look, script }: SlideDo
     'media-src data:',
     'font-src data:',
     "style-src 'unsafe-inline'",
-    ...(script ? [`script-src '${script.hash}'`] : []),
+    ...(scripts.length > 0 ? [`script-src ${scripts.join(' ')}`] : []),
   ];
   const head = [
     '<meta charset="utf-8">',
@@ -41,9 +49,10 @@ export function printSlideDocument({ pages, title, mode, look, script }: SlideDo
     `<title>${escapeHtml(title)}</title>`,
   ];
   const data = `<script type="application/json" id="pages">${jsonForHtml(pages)}</script>`;
-  const run = script ? `<script>${script.text}</script>` : '';
+  const run = text ? `<script>${text}</script>` : '';
+  const body = diagrams ? `<body data-diagram-scripts="${escapeHtml(JSON.stringify([diagrams]))}">` : '<body>';
   const root = `<html${mode === 'print' ? ' data-mode="print"' : ''} style="${escapeHtml(rootStyle(look))}">`;
-  return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n<body>${data}${run}</body>\n</html>\n`;
+  return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${data}${run}</body>\n</html>\n`;
 }
 
 /** The same page as it is at its step and will stay: for a picture. */

@@ -40,5 +40,10 @@ export interface SlideStage {
    * `data:` addresses. Width in pixels; 16:9.
    */
   drawPage(page: StagePage, width: number): Promise<Uint8Array | undefined>;
+  /**
+   * The Mermaid diagrams of a page, in order, drawn by the panel without showing it: each an SVG as it came from the
+   * script that drew it, empty for one with a mistake; none where nothing draws. `undefined` when there is no panel.
+   */
+  drawDiagrams(page: StagePage): Promise<readonly string[] | undefined>;
   readonly onDidRequest: Event<StageRequest>;
 }

@@ -9,6 +9,7 @@ import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
 import { workspaceFolders } from './folders.ts';
 import { createSettings } from './settings.ts';
+import { readDiagramScript } from './slides/diagram-scripts.ts';
 import { createTokenSource } from './token.ts';
 import { createWorkbench, type VSCodeWorkbench } from './workbench/workbench.ts';
 
@@ -43,6 +44,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     isTrusted: () => vscode.workspace.isTrusted,
     token: createTokenSource(context.secrets),
     slideScript,
+    diagramScript: readDiagramScript,
     look: () => ({ colorScheme: colorScheme(), properties: workbench.slides.colors }),
     dispose: () => disposeAll([workbench, settings, folderChanges]).dispose(),
   };

@@ -17,7 +17,7 @@ export function fitSlide(root: Element): Fit {
   for (const image of root.querySelectorAll<HTMLImageElement>('.slide__image > img')) fitBackdrop(image);
   const box = root.querySelector<HTMLElement>('.slide__content__inner, .slide__content__custom');
   if (!box || box.clientHeight === 0) return { scale: 1, isCut: false };
-  for (const pre of box.querySelectorAll<HTMLElement>('pre:not(.mermaid)')) fitCode(pre);
+  for (const pre of box.querySelectorAll<HTMLElement>('pre:not(:has(> svg))')) fitCode(pre);
   fitPictures(box);
   return fitBox(box);
 }
@@ -44,16 +44,16 @@ function fitCode(pre: HTMLElement): void {
 /** The tallest pictures give way until the text has its room. */
 function fitPictures(box: HTMLElement): void {
   for (let round = 0; round < 3 && overflow(box) > 0; round += 1) {
-    const pictures = [...box.querySelectorAll<HTMLElement>('img, video, svg')].filter(isInFlow);
-    const tallest = pictures.sort((a, b) => b.offsetHeight - a.offsetHeight)[0];
-    if (!tallest || tallest.offsetHeight <= smallestPicture) return;
-    tallest.style.maxHeight = `${Math.max(smallestPicture, tallest.offsetHeight - overflow(box) - 2)}px`;
+    const pictures = [...box.querySelectorAll<HTMLElement | SVGElement>('img, video, svg')].filter(isInFlow);
+    const tallest = pictures.sort((a, b) => b.clientHeight - a.clientHeight)[0];
+    if (!tallest || tallest.clientHeight <= smallestPicture) return;
+    tallest.style.maxHeight = `${Math.max(smallestPicture, tallest.clientHeight - overflow(box) - 2)}px`;
     if (tallest instanceof HTMLImageElement) tallest.style.objectFit = 'contain';
   }
 }
 
-function isInFlow(element: HTMLElement): boolean {
-  return getComputedStyle(element).position === 'static' && element.offsetHeight > 0;
+function isInFlow(element: Element): boolean {
+  return getComputedStyle(element).position === 'static' && element.clientHeight > 0;
 }
 
 /** `zoom` lets the text flow anew at its smaller size, so the width stays in use. */

@@ -11,7 +11,9 @@ export type ToSlidePage =
   /** Custom properties of the whole page, such as `--code-keyword`: the colours of the active theme. */
   | { readonly type: 'colors'; readonly colors: Readonly<Record<string, string>> }
   /** Asks for a PNG of a page that is not to be shown. Its sources must be `data:` addresses. Width in pixels. */
-  | { readonly type: 'draw'; readonly id: number; readonly page: StagePage; readonly width: number };
+  | { readonly type: 'draw'; readonly id: number; readonly page: StagePage; readonly width: number }
+  /** Asks for the diagrams of a page that is not to be shown. */
+  | { readonly type: 'diagrams'; readonly id: number; readonly page: StagePage };
 
 /** What the page of slides tells its host. */
 export type FromSlidePage =
@@ -27,4 +29,6 @@ export type FromSlidePage =
       readonly isCut: boolean;
     }
   | { readonly type: 'drawn'; readonly id: number; readonly png: string }
+  /** In order, each an SVG; empty for one with a mistake. None where nothing draws. */
+  | { readonly type: 'drawn'; readonly id: number; readonly svgs: readonly string[] }
   | { readonly type: 'drawn'; readonly id: number; readonly error: string };

@@ -1,4 +1,5 @@
 import type { StagePage } from '../ports/slide-stage.ts';
+import type { Diagrams } from './diagrams.ts';
 import { createPageBox } from './page-box.ts';
 
 export interface Overview {
@@ -10,7 +11,7 @@ export interface Overview {
 }
 
 /** All slides in small. A slide is drawn when it comes near the window, so that long decks open at once. */
-export function createOverview(goTo: (index: number) => void): Overview {
+export function createOverview(diagrams: Diagrams, goTo: (index: number) => void): Overview {
   let panel: HTMLElement | undefined;
   let observer: IntersectionObserver | undefined;
 
@@ -34,7 +35,7 @@ export function createOverview(goTo: (index: number) => void): Overview {
       const buttons = pages.map((page, at) => createButton(page, at, at === index, () => choose(at)));
       panel.append(...buttons);
       document.body.append(panel);
-      observer = new IntersectionObserver((entries) => drawThumbnails(entries, buttons, pages), {
+      observer = new IntersectionObserver((entries) => drawThumbnails(entries, buttons, pages, diagrams), {
         rootMargin: '400px',
       });
       for (const button of buttons) observer.observe(button);
@@ -64,6 +65,7 @@ function drawThumbnails(
   entries: readonly IntersectionObserverEntry[],
   buttons: readonly HTMLButtonElement[],
   pages: readonly StagePage[],
+  diagrams: Diagrams,
 ): void {
   for (const { target, isIntersecting } of entries) {
     const index = buttons.indexOf(target as HTMLButtonElement);
@@ -74,6 +76,7 @@ function drawThumbnails(
     for (const video of box.element.querySelectorAll('video')) video.removeAttribute('autoplay');
     thumbnail.append(box.element);
     box.isReady.then(() => box.fit());
+    diagrams.draw(box.element).then((isDrawn) => isDrawn && box.fit(), reportError);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StagePage } from '../ports/slide-stage.ts';
+import { hideFromScripts } from './diagrams.ts';
 import { fitSlide } from './fit.ts';
 import { revealUpTo } from './reveal.ts';
 import { scopeCss } from './scoped-css.ts';
@@ -27,6 +28,7 @@ export function createPageBox(page: StagePage, id: string): PageBox {
   template.innerHTML = page.html;
   const section = document.importNode(template.content, true).firstElementChild ?? document.createElement('section');
   element.append(style, section);
+  hideFromScripts(element);
   revealUpTo(element, page.step);
   for (const image of element.querySelectorAll('img')) image.addEventListener('error', () => markMissing(image));
   return {

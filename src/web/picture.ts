@@ -1,5 +1,6 @@
 import type { StagePage } from '../ports/slide-stage.ts';
-import { createPageBox } from './page-box.ts';
+import type { Diagrams } from './diagrams.ts';
+import { createPageBox, type PageBox } from './page-box.ts';
 import { withRoot } from './scoped-css.ts';
 
 const width = 960;
@@ -9,14 +10,30 @@ const height = 540;
  * A PNG (base64) of a page that is not shown: an SVG with a foreignObject, from a `data:` address because any other
  * would taint the canvas. Waits for no animation frame: there is none while the panel is hidden.
  */
-export async function drawPicture(page: StagePage, pixels: number): Promise<string> {
+export function drawPicture(page: StagePage, pixels: number, diagrams: Diagrams): Promise<string> {
+  return asideFrom(page, async (box) => {
+    await Promise.all([box.isReady, diagrams.draw(box.element)]);
+    box.fit();
+    return paint(toSvg(box.element, page.css), pixels);
+  });
+}
+
+/** The diagrams of a page that is not shown, in order: each an SVG, or empty for a mistake; none where nothing draws. */
+export function drawDiagrams(page: StagePage, diagrams: Diagrams): Promise<readonly string[]> {
+  return asideFrom(page, async ({ element }) => {
+    if (!diagrams.canDraw) return [];
+    await diagrams.draw(element);
+    return [...element.querySelectorAll('.diagram')].map((one) => one.querySelector('svg')?.outerHTML ?? '');
+  });
+}
+
+/** Lays a page out where nobody sees it. */
+async function asideFrom<T>(page: StagePage, work: (box: PageBox) => Promise<T>): Promise<T> {
   const box = createPageBox(page, 'picture');
   box.element.classList.add('is-prepared');
   document.body.append(box.element);
   try {
-    await box.isReady;
-    box.fit();
-    return await paint(toSvg(box.element, page.css), pixels);
+    return await work(box);
   } finally {
     box.element.remove();
   }

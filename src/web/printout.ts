@@ -1,22 +1,23 @@
 import type { StagePage } from '../ports/slide-stage.ts';
+import type { Diagrams } from './diagrams.ts';
 import { createPageBox } from './page-box.ts';
 
 /** Every page under the other, everything revealed, one to a sheet. Resolves when all can be painted. */
-export async function layOutForPrint(pages: readonly StagePage[]): Promise<void> {
+export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diagrams): Promise<void> {
   const printout = document.createElement('div');
   printout.className = 'printout';
   const boxes = pages.map((page, index) => createPageBox({ ...page, step: page.steps }, `sheet-${index}`));
   printout.append(...boxes.map(({ element }) => element));
   document.body.append(printout);
   for (const box of boxes) box.fit();
-  await Promise.all(boxes.map(({ isReady }) => isReady));
+  await Promise.all(boxes.flatMap(({ element, isReady }) => [isReady, diagrams.draw(element)]));
   for (const box of boxes) box.fit();
 }
 
 /** A file that is printed from the browser prints all its slides. */
-export function printAllPages(pages: readonly StagePage[]): void {
+export function printAllPages(pages: readonly StagePage[], diagrams: Diagrams): void {
   window.addEventListener('beforeprint', () => {
-    layOutForPrint(pages).catch(reportError);
+    layOutForPrint(pages, diagrams).catch(reportError);
   });
   window.addEventListener('afterprint', () => document.querySelector('.printout')?.remove());
 }

@@ -11,6 +11,8 @@ export interface SlideCanvas {
   show(page: StagePage): Promise<void>;
   /** Makes a page ready when there is time, so that it is in sight at once when it is shown. */
   prepare(page: StagePage): void;
+  /** The colours around the pages are others: draws anew what does not follow by itself. */
+  recolor(): void;
   /** 1 fits the window. */
   zoom(factor: number): void;
 }
@@ -24,8 +26,8 @@ interface PreparedPage {
 
 /** Milliseconds that a page is put off at most to be made ready. */
 const idleLimit = 500;
-/** What plays, and what a script draws, is not begun before it is seen. */
-const lively = /<(?:video|audio)\b|\bmermaid\b/i;
+/** What plays is not begun before it is seen. */
+const lively = /<(?:video|audio)\b/i;
 
 export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlidePage) => void): SlideCanvas {
   const stage = document.createElement('main');
@@ -37,11 +39,17 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
   let ahead: PreparedPage | undefined;
   let count = 0;
 
+  const drawDiagrams = (box: PageBox) =>
+    diagrams.draw(box.element).then((isDrawn) => {
+      const fit = isDrawn ? box.fit() : undefined;
+      if (fit && box === current) report(box, fit);
+    }, reportError);
   const add = (page: StagePage): PreparedPage => {
     count += 1;
     const box = createPageBox(page, `page-${count}`);
     box.element.classList.add('is-prepared');
     stage.append(box.element);
+    drawDiagrams(box);
     return { box, fitted: box.isReady.then(() => box.fit()) };
   };
   const take = (page: StagePage): PreparedPage => {
@@ -72,7 +80,6 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
       const isMove = before !== undefined && before.page.place?.index !== page.place?.index;
       tintSurround(box.element);
       startMedia(box.element);
-      diagrams.draw(box.element, () => report(box, box.fit()));
       if (isMove) await playTransition(page.transition, box.element, before.element);
       before?.element.remove();
     },
@@ -83,6 +90,9 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
         ahead = add(page);
       };
       requestIdleCallback(begin, { timeout: idleLimit });
+    },
+    recolor() {
+      for (const box of [current, coming?.box, ahead?.box]) if (box) drawDiagrams(box);
     },
     zoom: createScale(stage),
   };

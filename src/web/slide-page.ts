@@ -5,7 +5,7 @@ import type { ToSlidePage } from './messages.ts';
 import motionCss from './motion.css';
 import { createOverview } from './overview.ts';
 import { createPanelHost, type PageHost } from './page-host.ts';
-import { drawPicture } from './picture.ts';
+import { drawDiagrams, drawPicture } from './picture.ts';
 import { layOutForPrint, printAllPages } from './printout.ts';
 import { createSlideCanvas } from './slide-canvas.ts';
 import stageCss from './stage.css';
@@ -24,16 +24,18 @@ function start(): void {
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');
   const pages = panel ? [] : readPages();
   if (document.documentElement.dataset.mode === 'print') {
-    layOutForPrint(pages).then(markReady, reportError);
+    layOutForPrint(pages, diagrams).then(markReady, reportError);
     return;
   }
-  if (!panel) printAllPages(pages);
+  if (!panel) printAllPages(pages, diagrams);
   present(panel ?? createStandaloneHost(pages), diagrams);
 }
 
 function present(host: PageHost, diagrams: Diagrams): void {
   const canvas = createSlideCanvas(diagrams, (message) => host.post(message));
-  const overview = createOverview((index) => host.post({ type: 'request', request: { kind: 'goTo', index } }));
+  const overview = createOverview(diagrams, (index) =>
+    host.post({ type: 'request', request: { kind: 'goTo', index } }),
+  );
   const blackout = createBlackout();
   const receive: { readonly [Type in ToSlidePage['type']]: (message: ToSlidePage & { type: Type }) => unknown } = {
     page({ page, isNew }) {
@@ -47,14 +49,20 @@ function present(host: PageHost, diagrams: Diagrams): void {
     zoom: ({ factor }) => canvas.zoom(factor),
     colors({ colors }) {
       for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value);
+      canvas.recolor();
     },
     draw: ({ id, page, width }) =>
-      drawPicture(page, width).then(
+      drawPicture(page, width, diagrams).then(
         (png) => host.post({ type: 'drawn', id, png }),
         (error: unknown) => host.post({ type: 'drawn', id, error: String(error) }),
       ),
+    diagrams: ({ id, page }) =>
+      drawDiagrams(page, diagrams).then(
+        (svgs) => host.post({ type: 'drawn', id, svgs }),
+        (error: unknown) => host.post({ type: 'drawn', id, error: String(error) }),
+      ),
   };
-  host.listen((message) => receive[message.type]?.(message as never));
+  host.listen((message) => (receive[message.type] as ((message: ToSlidePage) => unknown) | undefined)?.(message));
   listenToInput({
     request: (request) => host.post({ type: 'request', request }),
     toggleBlackout: () => blackout(),

@@ -8,6 +8,7 @@ describe('what the page of slides sends', () => {
       { type: 'request', request: { kind: 'next' } },
       { type: 'request', request: { kind: 'goTo', index: 3 } },
       { type: 'drawn', id: 1, png: 'AAAA' },
+      { type: 'drawn', id: 1, svgs: ['<svg></svg>', ''] },
       { type: 'drawn', id: 1, error: 'no canvas' },
       { type: 'overflow', title: 'Long', index: 2, scale: 0.8, isCut: false },
     ];

@@ -83,7 +83,7 @@ describe('slides in VS Code', () => {
     const scripts = slides.locator('script[src]');
     expect(await scripts.count()).toBe(0);
     await next();
-    await expect.poll(() => slides.locator('.mermaid svg').count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => slides.locator('.diagram svg').count(), { timeout: 10_000 }).toBe(1);
     expect(await scripts.count()).toBe(1);
     await show.window.takePicture('slides-5-diagram');
   });

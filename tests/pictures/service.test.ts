@@ -47,6 +47,7 @@ function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
       return capture ? capture(html, viewport, signal) : Buffer.from(`B ${drawn.length}`);
     },
     printPdf: () => Promise.reject(new Error('not here')),
+    run: () => Promise.reject(new Error('not here')),
     async close() {
       closed++;
     },

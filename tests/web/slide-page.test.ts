@@ -92,6 +92,44 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.locator('.overview').count()).toBe(0);
   });
 
+  it('draws diagrams with the script that its document names, in the overview too, each text once', async () => {
+    const script = `const draw = () => {
+      for (const one of document.querySelectorAll('.mermaid')) {
+        window.drawn = [...(window.drawn ?? []), one.textContent.split('\\n').at(-1)];
+        const isBroken = one.textContent.includes('broken');
+        one.innerHTML = isBroken ? '<i class="mermaid-error"></i>' : '<svg viewBox="0 0 100 900"><rect/></svg>';
+      }
+    };
+    addEventListener('vscode.markdown.updateContent', draw); draw();`;
+    const address = `data:text/javascript,${encodeURIComponent(script)}`;
+    const mermaid = (text: string) => `# Drawn\n\n\`\`\`mermaid\n${text}\n\`\`\``;
+    const pages = await pagesOf([mermaid('one')], [mermaid('broken')], [mermaid('one'), { theme: 'default' }]);
+    const html = (await makeDocument(pages, 'present')).replace(
+      '<body',
+      `<body data-diagram-scripts="${JSON.stringify([address]).replaceAll('"', '&quot;')}"`,
+    );
+    mistakes = [];
+    page = await browser.newPage({ viewport: { width: 960, height: 540 } });
+    page.on('pageerror', ({ message }) => mistakes.push(message));
+    await page.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
+    const inSight = page.locator('.stage .page-box:not(.is-prepared) .diagram');
+    await expect.poll(() => inSight.locator('svg').count()).toBe(1);
+    const { height = 0 } = (await inSight.locator('svg').boundingBox()) ?? {};
+    expect(height).toBeLessThan(450);
+    await press('o');
+    await expect.poll(() => page.locator('.overview .diagram svg').count()).toBe(2);
+    await expect.poll(() => page.locator('.overview [data-broken]').count()).toBe(1);
+    expect(await page.evaluate('drawn')).toEqual(['one', 'broken']);
+    expect(await page.locator('.mermaid, .is-coming').count()).toBe(0);
+  });
+
+  it('shows a diagram that nothing draws as code, with a word about it and room below', async () => {
+    const long = Array.from({ length: 30 }, (_, line) => `  a${line} --> b${line}`).join('\n');
+    await open(await pagesOf([`# Code\n\n\`\`\`mermaid\ngraph LR\n${long}\n\`\`\``]));
+    const bottom = await page.locator('.diagram').evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(540 - 40);
+  });
+
   it('keeps the CSS of a slide to that slide', async () => {
     const styled = '# Red\n\n<style>h1 { color: rgb(255, 0, 0) } :root { --x: 1 }</style>';
     await open(await pagesOf([styled], ['# Plain']));

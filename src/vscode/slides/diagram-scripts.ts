@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { DiagramScript } from '../../ports/diagram-script.ts';
 
 /** A script that an extension brings for Markdown previews. */
 interface Contribution {
@@ -17,6 +18,18 @@ export function findDiagramScripts(): readonly vscode.Uri[] {
 /** The folders that those scripts load the rest of themselves from. */
 export function diagramFolders(scripts: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return scripts.map((script) => vscode.Uri.joinPath(script, '..'));
+}
+
+/** The first of those scripts for a document outside of a panel. */
+export function readDiagramScript(): DiagramScript | undefined {
+  const [script] = findDiagramScripts();
+  if (!script) return undefined;
+  const name = script.path.slice(script.path.lastIndexOf('/') + 1);
+  return {
+    module: `import './${name}';`,
+    read: (path) =>
+      Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.joinPath(script, '..', path))).catch(() => undefined),
+  };
 }
 
 function contributions(): readonly Contribution[] {

@@ -83,9 +83,8 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       await link?.post({ type: 'overview', pages: pages.map((page) => linkPage(page, link.panel.webview)), index });
     },
     closePage: async () => seat.leave(),
-    async drawPage(page, width) {
-      return seat.link && drawer.draw(page, width, seat.link.post);
-    },
+    drawPage: async (page, width) => seat.link && drawer.draw(page, width, seat.link.post),
+    drawDiagrams: async (page) => seat.link && drawer.drawDiagrams(page, seat.link.post),
     onDidRequest: requests.event,
     adopt(panel) {
       seat.adopt(panel);

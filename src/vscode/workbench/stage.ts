@@ -15,9 +15,10 @@ export function createStage(log: Log, showLog: () => void, slides: SlideStage): 
     if (choice === openLog) showLog();
     if (choice === openFile && notice.location) await openLocation(notice.location);
   };
-  const { renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, onDidRequest } = slides;
+  const { renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest } =
+    slides;
   return {
-    ...{ renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, onDidRequest },
+    ...{ renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest },
     notify(notice) {
       present(notice).catch((error) => log.warn(`What a notice offered could not be done: ${messageOf(error)}`));
     },

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { messageOf } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { withinLimit } from '../core/time/within.ts';
+import type { DiagramScript } from '../ports/diagram-script.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
+import { countDiagrams, placeDiagrams } from '../slides/diagrams.ts';
+import type { Browser } from './browser.ts';
+import { isReady } from './picture-chain.ts';
+import { type Look, printSlideDocument } from './slide-document.ts';
+
+export interface DiagramDrawerOptions {
+  /** The slide panel; missing on a host that has none. */
+  readonly stage?: Pick<SlideStage, 'drawDiagrams'>;
+  readonly browser: Pick<Browser, 'run'>;
+  slideScript(): Promise<string>;
+  /** `undefined` where nothing is installed that could draw. */
+  diagramScript(): DiagramScript | undefined;
+  look(): Look;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * The page with its Mermaid diagrams as SVG, drawn by the panel where it is open, else by an installed browser; what
+ * neither can draw stays text. A page is drawn once. Rejects only with the reason of the signal.
+ */
+export type DiagramDrawer = (page: StagePage, signal: AbortSignal | undefined) => Promise<StagePage>;
+
+/** Milliseconds. */
+const panelLimit = 6_000;
+/** Pages whose drawings are kept. */
+const pagesKept = 64;
+/** The name of the script's module in its document. */
+const entry = 'diagrams.mjs';
+const result = "[...document.querySelectorAll('.diagram')].map((one) => one.querySelector('svg')?.outerHTML ?? '')";
+
+export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawer {
+  const { stage, browser, slideScript, diagramScript, look, settings, clock, log } = options;
+  const kept = new Map<string, readonly string[]>();
+
+  const askPanel = async (page: StagePage, signal?: AbortSignal) => {
+    const drawing = stage?.drawDiagrams(page);
+    return drawing && withinLimit(drawing, { clock, limit: panelLimit, signal, otherwise: () => undefined });
+  };
+  const askBrowser = async (page: StagePage, signal?: AbortSignal) => {
+    const script = settings.get('screenshot.browser') === 'off' ? undefined : diagramScript();
+    if (!script) return undefined;
+    const text = await slideScript();
+    const all = { ...page, step: page.steps };
+    const html = printSlideDocument({
+      title: '',
+      pages: [all],
+      mode: 'print',
+      look: look(),
+      script: text,
+      diagrams: entry,
+    });
+    const read = async (path: string) => (path === entry ? Buffer.from(script.module) : script.read(path));
+    return (await browser.run({ html, read, isReady, result }, signal)) as readonly string[];
+  };
+  const draw = async (page: StagePage, signal?: AbortSignal): Promise<readonly string[]> => {
+    for (const ask of [askPanel, askBrowser]) {
+      try {
+        const svgs = await ask(page, signal);
+        if (svgs && svgs.length > 0) return svgs;
+      } catch (error) {
+        signal?.throwIfAborted();
+        log.info(`No diagram: ${messageOf(error)}`);
+      }
+    }
+    return [];
+  };
+
+  return async (page, signal) => {
+    if (countDiagrams(page) === 0) return page;
+    const key = createHash('sha256')
+      .update(JSON.stringify([page.html, page.css, look()]))
+      .digest('base64url');
+    const svgs = kept.get(key) ?? (await draw(page, signal));
+    if (svgs.length > 0) kept.set(key, svgs);
+    for (const oldest of [...kept.keys()].slice(0, -pagesKept)) kept.delete(oldest);
+    return placeDiagrams(page, svgs);
+  };
+}

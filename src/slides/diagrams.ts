@@ -1,0 +1,55 @@
+import { editHtml, type HtmlEdit } from './html/html-edit.ts';
+import { attributeOf, scanTags } from './html/html-scan.ts';
+import type { SlidePage } from './model.ts';
+import { dropIllegalCharacters, makeSafe } from './safe-html.ts';
+
+/** The part of a page that diagrams are in. */
+type Drawn = Pick<SlidePage, 'html' | 'css'>;
+
+/** How many Mermaid diagrams of a page are still text. */
+export function countDiagrams({ html }: Drawn): number {
+  return findDiagrams(html).length;
+}
+
+/**
+ * The page with its diagrams drawn: `svgs` in their order, an empty one leaves the text and marks it as broken. What could run or lead away is
+ * taken out, as it is of all that a deck writes.
+ */
+export function placeDiagrams<Page extends Drawn>(page: Page, svgs: readonly string[]): Page {
+  const drawings = svgs.map((svg) => makeSafe(dropIllegalCharacters(svg)));
+  const edits = findDiagrams(page.html).flatMap(({ start, startTagEnd, end }, at): HtmlEdit[] => {
+    const { html } = drawings[at] ?? {};
+    if (html === undefined) return [];
+    if (html === '') return [{ start: startTagEnd - 1, end: startTagEnd, text: ' data-broken="">' }];
+    return [{ start, end, text: `<pre class="diagram">${html}</pre>` }];
+  });
+  const css = drawings.map((drawing) => drawing.css.replace(/<(?=[/!])/g, '\\3c '));
+  return { ...page, html: editHtml(page.html, edits), css: [page.css, ...css].join('\n') };
+}
+
+/** An element of the text. */
+interface Stretch {
+  readonly start: number;
+  readonly startTagEnd: number;
+  readonly end: number;
+}
+
+/** Elements of the class `mermaid`, as a script finds them; one inside of another is part of it. */
+function findDiagrams(html: string): readonly Stretch[] {
+  if (!html.includes('mermaid')) return [];
+  const found: Stretch[] = [];
+  let open: { readonly name: string; readonly start: number; readonly startTagEnd: number; depth: number } | undefined;
+  for (const tag of scanTags(html)) {
+    const { name, kind, start, end } = tag;
+    if (open) {
+      if (name !== open.name) continue;
+      open.depth += kind === 'open' ? 1 : -1;
+      if (open.depth > 0) continue;
+      found.push({ start: open.start, startTagEnd: open.startTagEnd, end });
+      open = undefined;
+    } else if (kind === 'open' && /(?:^|\s)mermaid(?:\s|$)/.test(attributeOf(tag, 'class') ?? '')) {
+      open = { name, start, startTagEnd: end, depth: 1 };
+    }
+  }
+  return found;
+}

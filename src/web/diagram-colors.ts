@@ -1,0 +1,75 @@
+/** The text of a Mermaid diagram with a word before it that gives it the colours of its slide, unless it chooses its own. */
+export function withSlideColors(source: string, diagram: Element): string {
+  const slide = diagram.closest('.slide');
+  if (!slide || /^---|%%\{/.test(source)) return source;
+  const { fontFamily } = getComputedStyle(slide);
+  const settings = { theme: 'base', fontFamily, themeVariables: readColors(slide) };
+  return `%%{init: ${JSON.stringify(settings)}}%%\n${source}`;
+}
+
+/** How much of the accent is in the parts of pies, mind maps and other things with many colours. */
+const shades = [0.34, 0.2, 0.46, 0.27, 0.4, 0.16, 0.52, 0.24];
+
+/** Mermaid's names for parts of a drawing, mixed from what the slide has: its ground, its text, its accent. */
+function readColors(slide: Element): Readonly<Record<string, string | boolean>> {
+  const probe = slide.appendChild(document.createElement('i'));
+  probe.style.color = 'var(--slide-accent)';
+  const accent = getComputedStyle(probe).color;
+  probe.remove();
+  const { color: text, backgroundColor } = getComputedStyle(slide);
+  const isDark = lightness(mix([text, 1])) > 0.5;
+  const ground: Layer[] = [
+    [isDark ? '#14161c' : '#fff', 1],
+    [backgroundColor, slide.matches('.has-picture-behind') ? 0 : 1],
+  ];
+  const part = (color: string, share: number) => mix(...ground, [color, share]);
+  const [node, line, words] = [part(accent, 0.16), part(text, 0.62), part(text, 1)];
+  return {
+    darkMode: isDark,
+    background: part(text, 0),
+    ...named('primaryColor mainBkg actorBkg', node),
+    ...named('primaryBorderColor nodeBorder actorBorder noteBorderColor', part(accent, 0.8)),
+    ...named('lineColor defaultLinkColor signalColor actorLineColor', line),
+    ...named('textColor primaryTextColor secondaryTextColor tertiaryTextColor titleColor nodeTextColor', words),
+    ...named('gitBranchLabel0 noteTextColor signalTextColor actorTextColor labelTextColor loopTextColor', words),
+    ...named('secondaryColor noteBkgColor', part(accent, 0.28)),
+    ...named('tertiaryColor clusterBkg labelBoxBkgColor', part(text, 0.06)),
+    ...named('secondaryBorderColor tertiaryBorderColor clusterBorder labelBoxBorderColor', part(text, 0.3)),
+    edgeLabelBackground: part(text, 0),
+    ...Object.fromEntries(
+      shades.flatMap((share, at) => [
+        [`pie${at + 1}`, part(accent, share)],
+        [`cScale${at}`, part(accent, share)],
+        [`cScaleLabel${at}`, words],
+      ]),
+    ),
+  };
+}
+
+function named(names: string, color: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, color]));
+}
+
+/** A CSS colour, and how much of it. */
+type Layer = readonly [color: string, share: number];
+
+/** Colours laid over each other, as `#rrggbb`: all that Mermaid can count with. */
+function mix(...layers: readonly Layer[]): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d');
+  if (!context) return '#888888';
+  for (const [color, share] of layers) {
+    context.globalAlpha = share;
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** 0 to 1. */
+function lightness(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return (red * 0.3 + green * 0.59 + blue * 0.11) / 255;
+}

@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { findDiagramScript } from '../../src/headless/mermaid/diagram-script.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import { createBrowser } from '../../src/pictures/browser.ts';
+import { createDiagramDrawer, type DiagramDrawerOptions } from '../../src/pictures/diagram-drawer.ts';
+import type { DiagramScript } from '../../src/ports/diagram-script.ts';
+import type { StagePage } from '../../src/ports/slide-stage.ts';
+import { renderSlide } from '../../src/slides/page.ts';
+import { toStagePage } from '../slides/page-document.ts';
+import { sampleSlide } from '../slides/sample-slides.ts';
+import { createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { installedBrowser, reason } from './installed-browser.ts';
+import { buildSlideScript } from './slide-script.ts';
+
+const script = await buildSlideScript();
+const browser = createBrowser({ find: async () => installedBrowser, clock: systemClock, log: createRecordingLog() });
+afterAll(() => browser.close());
+
+/** Draws what it is given as words; `broken` is a mistake to it. */
+const pen: DiagramScript = {
+  module: `import { draw } from './pen.mjs'; addEventListener('vscode.markdown.updateContent', draw); draw();`,
+  async read(path) {
+    if (path !== 'pen.mjs') return undefined;
+    return Buffer.from(`export function draw() {
+      for (const one of document.querySelectorAll('.mermaid')) {
+        const text = one.textContent;
+        const svg = \`<svg viewBox="0 0 80 40" onload="evil()"><style>#a{}</style><desc>\${text}</desc></svg>\`;
+        one.innerHTML = text.includes('broken') ? '<pre class="mermaid-error"></pre>' : '<div>' + svg + '</div>';
+      }
+    }`);
+  },
+};
+
+function setUp(options: Partial<DiagramDrawerOptions> = {}) {
+  const log = createRecordingLog();
+  const draw = createDiagramDrawer({
+    browser,
+    slideScript: async () => script,
+    diagramScript: () => pen,
+    look: () => ({ colorScheme: 'dark' }),
+    settings: createSettings(),
+    clock: systemClock,
+    log,
+    ...options,
+  });
+  return { draw: (page: StagePage) => draw(page, undefined), log };
+}
+
+async function pageOf(...diagrams: readonly string[]): Promise<StagePage> {
+  const markdown = diagrams.map((text) => `<pre class="mermaid">${text}</pre>`).join('\n\n');
+  const sources = { renderMarkdown: async () => markdown, readText: async () => undefined };
+  return toStagePage(await renderSlide(sampleSlide(markdown, { theme: 'quantum' }), sources), { index: 0, count: 1 });
+}
+
+const noBrowser: DiagramDrawerOptions['browser'] = { run: () => Promise.reject(new Error('no browser')) };
+
+describe.runIf(installedBrowser)(`diagrams drawn by an installed browser${reason}`, () => {
+  it('are harmless SVG in the page, larger than life, in the colours of the slide', async () => {
+    const { html, css } = await setUp().draw(await pageOf('a to b'));
+    const [drawing = ''] = /<pre class="diagram">.*?<\/pre>/s.exec(html) ?? [];
+    expect(drawing).toContain('<svg viewBox="0 0 80 40"  width="120">');
+    expect(drawing).toContain('a to b');
+    const [, settings = '{}'] = /%%\{init: (.*?)\}%%/.exec(drawing) ?? [];
+    expect(JSON.parse(settings)).toMatchObject({
+      theme: 'base',
+      themeVariables: { darkMode: true, background: '#0b0719' },
+    });
+    expect(css).toContain('#a{}');
+  });
+
+  it('are drawn each by itself: one with a mistake stays the text it is', async () => {
+    const { html } = await setUp().draw(await pageOf('one', 'broken', '%%{init: {}}%% own colours'));
+    expect(html.match(/<pre[^>]*>/g)).toEqual([
+      '<pre class="diagram">',
+      '<pre class="mermaid" data-broken="">',
+      '<pre class="diagram">',
+    ]);
+    expect(html).toContain('<desc>%%{init: {}}%% own colours</desc>');
+  });
+
+  it('load nothing from anywhere but the folder of their script', async () => {
+    const asked: string[] = [];
+    const module = `import('./up.mjs').catch(() => 0); import('../up.mjs').catch(() => 0); import('https://example.org/x.mjs').catch(() => 0);
+      fetch('./data').catch(() => 0); ${pen.module}`;
+    const read = (path: string) => {
+      asked.push(path);
+      return pen.read(path);
+    };
+    const { draw } = setUp({ diagramScript: () => ({ module, read }) });
+    expect((await draw(await pageOf('one'))).html).toContain('<svg');
+    expect(new Set(asked)).toEqual(new Set(['pen.mjs', 'up.mjs']));
+  });
+
+  it.runIf(findDiagramScript())('are drawn by the library, of every kind', async () => {
+    const { draw } = setUp({ diagramScript: findDiagramScript });
+    const kinds = [
+      'graph LR\n a --> b',
+      'sequenceDiagram\n a->>b: hi',
+      'mindmap\n root\n  leaf',
+      'pie\n "x": 1',
+      'graph ->',
+    ];
+    const { html } = await draw(await pageOf(...kinds));
+    expect(html.match(/<pre class="diagram">/g)).toHaveLength(4);
+  });
+});
+
+describe('a page with diagrams', () => {
+  it('is drawn by the panel where it is open, once', async () => {
+    let asked = 0;
+    const drawDiagrams = async () => {
+      asked++;
+      return ['<svg>by the panel</svg>'];
+    };
+    const { draw } = setUp({ stage: { drawDiagrams }, browser: noBrowser });
+    const page = await pageOf('one');
+    expect((await draw(page)).html).toContain('<pre class="diagram"><svg>by the panel</svg></pre>');
+    expect((await draw(page)).html).toContain('by the panel');
+    expect(asked).toBe(1);
+  });
+
+  it('stays as it is where nothing draws, and without any diagram nobody is asked', async () => {
+    const page = await pageOf('one');
+    const nobody = { stage: { drawDiagrams: async () => [] }, browser: noBrowser };
+    expect((await setUp(nobody).draw(page)).html).toBe(page.html);
+    expect((await setUp({ ...nobody, diagramScript: () => undefined }).draw(page)).html).toBe(page.html);
+    const off = setUp({ ...nobody, settings: createSettings({ 'screenshot.browser': 'off' }) });
+    expect((await off.draw(page)).html).toBe(page.html);
+    expect(off.log.lines).toEqual([]);
+    const plain = await pageOf();
+    expect(await setUp(nobody).draw(plain)).toBe(plain);
+  });
+});

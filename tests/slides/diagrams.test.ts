@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { countDiagrams, placeDiagrams } from '../../src/slides/diagrams.ts';
+
+const pageOf = (html: string) => ({ html, css: '.a{}' });
+const diagram = (text: string) => `<pre class="mermaid">${text}</pre>`;
+
+describe('the diagrams of a page', () => {
+  it('are the elements that a script would draw', () => {
+    const html = `${diagram('a')}<div class="big mermaid">b<div>c</div></div><p class="mermaids">d</p><p>mermaid</p>`;
+    expect(countDiagrams(pageOf(html))).toBe(2);
+    expect(countDiagrams(pageOf('<p>none</p>'))).toBe(0);
+  });
+
+  it('give way to their drawings, in order', () => {
+    const html = `<h1>Two</h1>${diagram('a')}<p>and</p><div class="mermaid">b<div>c</div></div><p>end</p>`;
+    expect(placeDiagrams(pageOf(html), ['<svg>1</svg>', '<svg>2</svg>']).html).toBe(
+      '<h1>Two</h1><pre class="diagram"><svg>1</svg></pre><p>and</p><pre class="diagram"><svg>2</svg></pre><p>end</p>',
+    );
+  });
+
+  it('stay text where there is no drawing, and say so where one could not be made', () => {
+    const html = diagram('a') + diagram('b');
+    expect(placeDiagrams(pageOf(html), []).html).toBe(html);
+    expect(placeDiagrams(pageOf(html), ['', '<svg></svg>']).html).toBe(
+      '<pre class="mermaid" data-broken="">a</pre><pre class="diagram"><svg></svg></pre>',
+    );
+  });
+
+  it('bring nothing that runs, leads away, or ends the styles of the page', () => {
+    const svg =
+      '<svg onload="evil()"><style>#x{fill:red}</style><script>evil()</script>' +
+      '<a href="javascript:evil()"><text>\u0001ok</text></a><foreignObject><iframe src="x"></iframe></foreignObject></svg>';
+    const { html, css } = placeDiagrams(pageOf(diagram('a')), [svg]);
+    expect(html).toBe('<pre class="diagram"><svg ><a ><text>ok</text></a><foreignObject></foreignObject></svg></pre>');
+    expect(css).toBe('.a{}\n#x{fill:red}');
+  });
+
+  it('are found in a large text in no time', () => {
+    const start = performance.now();
+    countDiagrams(pageOf('<pre class="mermaid">'.repeat(50_000)));
+    countDiagrams(pageOf(`mermaid${'<div class="'.repeat(80_000)}`));
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+});
