@@ -60,21 +60,10 @@ export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lin
   return undefined;
 }
 
-/** Whether a position means lines as a whole, so that deleting it deletes their line break as well. */
+/** Whether a position means lines as a whole: what replaces them are lines as well. */
 export function coversWholeLines({ from, to }: PositionSpec): boolean {
   const isWhole = (place: PositionEnd) => typeof place === 'string' || place.character === undefined;
   return to ? isWhole(from) && isWhole(to) : typeof from === 'object' && isWhole(from);
-}
-
-/**
- * A range of whole lines with the line break after it; at the end of the document, with the one before it. The empty
- * line after a last break is none of them: a file that ended in a break still does.
- */
-export function withLineBreak({ start, end }: Range, lines: Lines): Range {
-  if (end.line + 1 < lines.lineCount) return { start, end: { line: end.line + 1, character: 0 } };
-  const endsInBreak = end.character === 0 && end.line > start.line;
-  if (start.line === 0 || start.character > 0 || endsInBreak) return { start, end };
-  return { start: { line: start.line - 1, character: lines.lineAt(start.line - 1)?.length ?? 0 }, end };
 }
 
 function parsePlace(text: string): PositionEnd | undefined {

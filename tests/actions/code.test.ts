@@ -106,26 +106,23 @@ describe('replace', () => {
 });
 
 describe('delete', () => {
-  it('removes lines with their line break, the one before for the last', async () => {
-    expect(await edit(abc, { action: 'delete', position: 2 })).toBe('a\nc\n');
-    expect(await edit(abc, { action: 'delete', position: '1:2' })).toBe('c\n');
-    expect(await edit('a\nb', { action: 'delete', position: 2 })).toBe('a');
-    expect(await edit('a\r\nb', { action: 'delete', position: 2 })).toBe('a');
+  it('empties lines and keeps their place, as the steps after it count on', async () => {
+    expect(await edit(abc, { action: 'delete', position: 2 })).toBe('a\n\nc\n');
+    expect(await edit(abc, { action: 'delete', position: '1:2' })).toBe('\nc\n');
+    expect(await edit('a\r\nb', { action: 'delete', position: 2 })).toBe('a\r\n');
     expect(await edit('a', { action: 'delete', position: 1 })).toBe('');
+    expect(await edit(abc, { action: 'delete', position: '2:end' })).toBe('a\n');
     expect(await edit(abc, { action: 'delete', position: 'start:end' })).toBe('');
   });
 
-  it('leaves a file that ends in a line break with one, when the end goes', async () => {
-    expect(await edit(abc, { action: 'delete', position: '2:end' })).toBe('a\n');
-    expect(await edit('a\r\nb\r\n', { action: 'delete', position: '2:3' })).toBe('a\r\n');
-    expect(await edit('a\nb\nc', { action: 'delete', position: '2:end' })).toBe('a');
-    expect(await edit('a\n\n', { action: 'delete', position: 3 })).toBe('a\n');
+  it('a line that is empty already stays', async () => {
+    expect(await edit('a\n\nb', { action: 'delete', position: 2 })).toBe('a\n\nb');
   });
 
   it('removes exactly the characters, or what the placeholders hold', async () => {
     expect(await edit(abc, { action: 'delete', position: '1,0:2,1' })).toBe('\nc\n');
     expect(await edit('a <b> c', { action: 'delete', startPlaceholder: '<', endPlaceholder: '> ' })).toBe('a c');
-    expect(await edit('a\n  // X\nb', { action: 'delete', startPlaceholder: '// X' })).toBe('a\nb');
+    expect(await edit('a\n  // X\nb', { action: 'delete', startPlaceholder: '// X' })).toBe('a\n\nb');
   });
 
   it('leaves the cursor where the text was', async () => {
@@ -133,7 +130,7 @@ describe('delete', () => {
     await show.play({ action: 'delete', path: 'a.txt', position: 2 });
     expect(show.seen()).toMatchInlineSnapshot(`
       "open a.txt
-      edit a.txt 2:1-3:1 ""
+      edit a.txt 2:1-2:2 ""
       cursor a.txt 2:1"
     `);
   });
@@ -149,13 +146,29 @@ describe('write', () => {
     );
     expect(await show.buffer('a.txt')).toBe('a\nb\nXc\n');
   });
+
+  it('makes a text that begins with a line break a line before the one named, with no blank line', async () => {
+    const call = 'f({\n  a: 1,\n})\n';
+    const line = { action: 'write', content: '\n  b: 2, // new' };
+    expect(await edit(call, { ...line, startPlaceholder: '})' })).toBe('f({\n  a: 1,\n  b: 2, // new\n})\n');
+    expect(await edit(call, { ...line, position: 3 })).toBe('f({\n  a: 1,\n  b: 2, // new\n})\n');
+    expect(await edit(call, { ...line, position: 3, content: '\n  b: 2,\n' })).toBe('f({\n  a: 1,\n  b: 2,\n})\n');
+    expect(await edit('a\r\nb', { action: 'write', position: 2, content: '\nX' })).toBe('a\r\nX\r\nb');
+    expect(await edit('a\nb', { action: 'write', position: '2,1', content: '\nX' })).toBe('a\nb\nX');
+    expect(await edit('a', { action: 'write', position: 1, content: '\nX' })).toBe('\nXa');
+  });
+
+  it('goes on at the end at the line after the last', async () => {
+    expect(await edit(abc, { action: 'write', position: 5, content: '\nX' })).toBe('a\nb\nc\n\nX');
+    expect(await edit('a\nb', { action: 'write', position: 3, content: 'X' })).toBe('a\nbX');
+  });
 });
 
 describe('save and format', () => {
   it('save and format what is in front', async () => {
     const show = await rehearse({ 'a.txt': abc });
     await show.play({ action: 'delete', path: 'a.txt', position: 1 }, { action: 'format' }, { action: 'save' });
-    expect(await show.disk('a.txt')).toBe('b\nc\n');
+    expect(await show.disk('a.txt')).toBe('\nb\nc\n');
   });
 
   it('saving nothing is fine, formatting nothing is not', async () => {

@@ -89,10 +89,14 @@ describe('highlight', () => {
     expect(show.workbench.view()).toMatchObject({ zoom: 2, highlight: undefined });
   });
 
-  it('needs a place', async () => {
+  it('without a place, as a snippet with an empty one has it, shows the file with nothing lit', async () => {
     const show = await rehearse({ 'a.txt': text });
-    const playing = show.play({ action: 'highlight', path: 'a.txt' });
-    await expect(playing).rejects.toMatchObject({ code: 'invalid-field', message: 'a.txt: "position" is missing' });
+    await show.play(
+      { action: 'highlight', path: 'a.txt', position: 1 },
+      { action: 'highlight', path: 'a.txt', position: '' },
+    );
+    expect(show.workbench.editor.active()?.path).toBe(show.at('a.txt'));
+    expect(show.workbench.view().highlight).toBeUndefined();
   });
 });
 

@@ -81,6 +81,13 @@ describe('applying a patch', () => {
     expect(await show.buffer('a.ts')).toBe(after);
   });
 
+  it('finds a change whose lines stand further up or down than it says', async () => {
+    const longer = `import z\n${snapshot.replace('function', '\n// f\nfunction')}`;
+    const show = await rehearse({ ...files, '.demo/a.snapshot.ts': longer });
+    await show.play(apply);
+    expect(await show.buffer('a.ts')).toBe(`import z\n${after.replace('function', '\n// f\nfunction')}`);
+  });
+
   it('says which line of the snapshot has drifted, and changes nothing', async () => {
     const show = await rehearse({ ...files, '.demo/a.snapshot.ts': snapshot.replace('return 1', 'return 10') });
     await expect(show.play(apply)).rejects.toMatchObject({

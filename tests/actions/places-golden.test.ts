@@ -51,13 +51,14 @@ const replacements: readonly Golden[] = [
 ];
 
 const deletions: readonly Golden[] = [
-  ['the first line', code, { position: 1 }, 'two\nthree\n'],
-  ['the last line, with a break', code, { position: 3 }, 'one\ntwo\n'],
-  ['the last line, without one', 'one\ntwo', { position: 2 }, 'one'],
-  ['an empty line', gap, { position: 2 }, 'one\nthree\n'],
+  ['the first line: its place stays', code, { position: 1 }, '\ntwo\nthree\n'],
+  ['the last line, with a break', code, { position: 3 }, 'one\ntwo\n\n'],
+  ['the last line, without one', 'one\ntwo', { position: 2 }, 'one\n'],
+  ['an empty line', gap, { position: 2 }, gap],
+  ['several lines leave one', code, { position: '1:2' }, '\nthree\n'],
   ['a range that ends past its line', code, { position: '2,1:2,99' }, 'one\nt\nthree\n'],
-  ['lines among CRLF', 'one\r\ntwo\r\nthree', { position: '1:2' }, 'three'],
-  ['an end like the start is none', code, marks('two', 'two'), 'one\nthree\n'],
+  ['lines among CRLF', 'one\r\ntwo\r\nthree', { position: '1:2' }, '\r\nthree'],
+  ['an end like the start is none', code, marks('two', 'two'), 'one\n\nthree\n'],
 ];
 
 function marks(startPlaceholder: string, endPlaceholder: string): JsonObject {

@@ -7,7 +7,6 @@ import {
   parsePosition,
   resolvePoint,
   resolveRange,
-  withLineBreak,
 } from '../../src/demos/position.ts';
 
 const document = 'one\r\n  two\r\nthree\r\n';
@@ -74,20 +73,8 @@ describe('one place', () => {
   });
 });
 
-describe('deleting whole lines', () => {
-  const remove = (value: JsonValue, text: string) => {
-    const lines = createLines(text);
-    return applyEdits(text, [{ range: withLineBreak(resolveRange(specOf(value), lines), lines), text: '' }]);
-  };
-
-  it('takes their line break along', () => {
-    expect(remove(2, document)).toBe('one\r\nthree\r\n');
-    expect(remove('1:2', document)).toBe('three\r\n');
-    expect(remove(3, 'a\nb\nc')).toBe('a\nb');
-    expect(remove(1, 'a')).toBe('');
-  });
-
-  it('is meant by lines, not by characters', () => {
+describe('whole lines', () => {
+  it('are meant by lines, not by characters', () => {
     expect(['2', '2:3', 'start:2', 'start:end'].map((value) => coversWholeLines(specOf(value)))).toEqual(
       Array(4).fill(true),
     );

@@ -124,10 +124,15 @@ describe('a preflight', () => {
       [[{ action: 'snippet', contentPath: '.demo/snippets/mark.json', args: { AT: '' } }]],
       {
         'a.ts': 'one\n',
-        '.demo/snippets/mark.json': JSON.stringify([{ action: 'highlight', path: 'a.ts', position: '{AT}' }]),
+        '.demo/snippets/mark.json': JSON.stringify([{ action: 'selection', path: 'a.ts', position: '{AT}' }]),
       },
     );
-    expect(found).toEqual([expect.stringContaining('invalid-field highlight: a.ts: "position" is missing')]);
+    expect(found).toEqual([expect.stringContaining('invalid-field selection: a.ts: "position" is missing')]);
+  });
+
+  it('hints at a highlight without a place', async () => {
+    const found = await findingsOf([[{ action: 'highlight', path: 'a.ts', position: '' }]], { 'a.ts': 'one\n' });
+    expect(found).toEqual([expect.stringMatching(/no-place .*nothing in it is lit/)]);
   });
 
   it('tells once of an argument that many actions of the snippet cannot use', async () => {

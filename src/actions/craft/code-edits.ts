@@ -1,7 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import { isEmptyRange } from '../../core/positions.ts';
 import { fullRange, type Lines, type Position, type Range } from '../../core/text.ts';
-import { resolvePoint, withLineBreak } from '../../demos/position.ts';
+import { type PositionSpec, resolvePoint } from '../../demos/position.ts';
 import {
   findMarked,
   findPlace,
@@ -51,10 +51,18 @@ export function planInsertion(
   }
 }
 
-/** What `write` does: the text as it is, at the place, at the cursor, or at the end. Errors as `planInsertion`. */
+/**
+ * What `write` does: the text as it is, at the place, at the cursor, or at the end. A text that begins with a line break
+ * and is written where a line begins becomes a line before that one, with no blank line beside it. Errors as
+ * `planInsertion`.
+ */
 export function planWriting(fields: PlaceFields, lines: Lines, text: string, cursor: Position | undefined): TypedEdit {
-  const at = findPoint(fields, lines) ?? cursor ?? endOf(lines);
-  return exactly(at, inDocumentStyle(text, lines));
+  const written = inDocumentStyle(text, lines);
+  if (isAfterLast(readPosition(fields), lines)) return exactly(endOf(lines), written);
+  const named = findPoint(fields, lines);
+  const isLineBefore = named && named.line > 0 && /^\r?\n/.test(text) && beginsLine(named, lines);
+  if (isLineBefore) return exactly(endOfLine(named.line - 1, lines), withoutLastBreak(written));
+  return exactly(named ?? cursor ?? endOf(lines), written);
 }
 
 /** What `replace` does: the place, or all of the document, becomes the text. Lines keep their break. */
@@ -71,22 +79,18 @@ function inPlaceOfLines(range: Range, lines: Lines, text: string, { isFromFile }
   return { range, lead: '', text: keepsBreak && isFromFile ? withoutLastBreak(text) : text, trail: '' };
 }
 
-/** What `delete` removes: whole lines with their break, or exactly the characters. `invalid-field` when that is nothing. */
+/**
+ * What `delete` removes: the text of lines, whose place stays as an empty line as in the original, or exactly the
+ * characters. `invalid-field` when that is nothing.
+ */
 export function planDeletion(fields: PlaceFields, lines: Lines): Range {
-  const place = requirePlace(fields, lines);
-  const range = place.kind === 'lines' ? withLineBreak(place.range, lines) : place.range;
-  if (place.kind === 'exact' && isEmptyRange(range)) {
+  const { range, kind } = requirePlace(fields, lines);
+  if (kind === 'exact' && isEmptyRange(range)) {
     throw new DemoError('invalid-field', `Position "${fields.position}" covers nothing to delete`, {
       hint: 'Name a line ("3"), lines ("3:5") or two places ("3,0:3,8").',
     });
   }
   return range;
-}
-
-/** The characters that an audience sees go: without the break of whole lines. Errors as `planDeletion`. */
-export function planVisibleDeletion(fields: PlaceFields, lines: Lines): Range {
-  planDeletion(fields, lines);
-  return requirePlace(fields, lines).range;
 }
 
 type Insertion = { readonly kind: 'exact' | 'line' | 'blank-line' | 'new-last-line'; readonly at: Position };
@@ -97,14 +101,19 @@ function findInsertion(fields: PlaceFields, lines: Lines, cursor: Position | und
   if (spec) {
     if (spec.from === 'end') return afterAll(end, lines);
     if (spec.from === 'start') return atLine(0, lines);
-    const isLine = spec.from.character === undefined;
-    if (isLine && spec.from.line === lines.lineCount) return { kind: 'new-last-line', at: end };
+    if (isAfterLast(spec, lines)) return { kind: 'new-last-line', at: end };
     const at = resolvePoint(spec, lines);
-    return isLine ? atLine(at.line, lines) : { kind: 'exact', at };
+    return spec.from.character === undefined ? atLine(at.line, lines) : { kind: 'exact', at };
   }
   const marked = findMarked(fields, lines)?.range.start;
   if (marked) return beginsLine(marked, lines) ? atLine(marked.line, lines) : { kind: 'exact', at: marked };
   return cursor ? { kind: 'exact', at: cursor } : afterAll(end, lines);
+}
+
+/** Whether a position names the line after the last one. */
+function isAfterLast(spec: PositionSpec | undefined, lines: Lines): boolean {
+  const from = spec?.from;
+  return typeof from === 'object' && from.character === undefined && from.line === lines.lineCount;
 }
 
 function atLine(line: number, lines: Lines): Insertion {
@@ -121,6 +130,10 @@ function isBlank(line: number, lines: Lines): boolean {
 
 function beginsLine({ line, character }: Position, lines: Lines): boolean {
   return lines.lineAt(line)?.slice(0, character).trim() === '';
+}
+
+function endOfLine(line: number, lines: Lines): Position {
+  return { line, character: lines.lineAt(line)?.length ?? 0 };
 }
 
 function endOf(lines: Lines): Position {

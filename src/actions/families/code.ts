@@ -1,14 +1,7 @@
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import {
-  planDeletion,
-  planInsertion,
-  planReplacement,
-  planVisibleDeletion,
-  planWriting,
-  type TypedEdit,
-} from '../craft/code-edits.ts';
+import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from '../craft/code-edits.ts';
 import { contentFields, readContent } from '../craft/content.ts';
 import { cursorIn, inDocument, readDocument, requireActive, showDocument } from '../craft/document.ts';
 import { typeInto } from '../craft/typing.ts';
@@ -58,11 +51,11 @@ export const codeActions: readonly Action[] = [
   }),
   defineAction({
     name: 'delete',
-    summary: 'Removes lines, or exactly the characters of a range.',
+    summary: 'Empties lines, or removes exactly the characters of a range.',
     fields: { path: path('The file.'), ...placeFields },
     says: (fields) => say(`Delete ${placeIn(fields.path, fields)}`),
     effects: { changes: ['path'], alters: ['selection'] },
-    view: { kind: 'place', look: (fields, lines) => ({ range: planVisibleDeletion(fields, lines) }) },
+    view: { kind: 'place', look: (fields, lines) => ({ range: planDeletion(fields, lines) }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const lines = await readDocument(context, file);

@@ -23,7 +23,8 @@ const placeView = {
 export const highlightActions: readonly Action[] = [
   defineAction({
     name: 'highlight',
-    summary: 'Lights up a place and dims all the rest of the file, until the next demo.',
+    summary:
+      'Lights up a place and dims all the rest of the file, until the next demo; without a place, only shows it.',
     fields: {
       path: path('The file.'),
       ...placeFields,
@@ -40,8 +41,12 @@ export const highlightActions: readonly Action[] = [
     async run(fields, context) {
       const { workbench, settings, demoFile } = context;
       const file = resolvePath(demoFile, fields.path);
-      const { range, kind, isMarked } = await findIn(context, file, fields);
+      const lines = await readDocument(context, file);
+      const place = inDocument(context, file, () => findPlace(fields, lines));
       await showDocument(context, file);
+      // Snippets for many places are given an empty one where nothing is to be lit.
+      if (!place) return clearHighlight(workbench, context.step.memory);
+      const { range, kind, isMarked } = place;
       await zoomTo(workbench, context.step.memory, fields.zoom ?? settings.get('highlight.zoom'));
       await workbench.editor.highlight(file, range, {
         wholeLine: fields.highlightWholeLine ?? (kind === 'lines' || isMarked || isEmptyRange(range)),
@@ -57,7 +62,7 @@ export const highlightActions: readonly Action[] = [
     fields: { path: path('The file.'), ...placeFields, ...zoomField },
     says: (fields) => say(`Select ${placeIn(fields.path, fields)}`),
     effects: { shows: ['path'], alters: ['selection', 'highlight'] },
-    view: placeView,
+    view: { kind: 'place', look: (fields, lines) => ({ range: requirePlace(fields, lines).range }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const { range } = await findIn(context, file, fields);

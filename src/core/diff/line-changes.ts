@@ -29,15 +29,44 @@ export interface Mismatch {
 
 type Plan = { readonly changes: readonly LineChange[] } | { readonly mismatch: Mismatch };
 
-/** The changes that hunks make to a text, in order; every line they name must stand exactly where they say. */
+/** Lines that a hunk may stand away from where it says. */
+const farthest = 100;
+
+/**
+ * The changes that hunks make to a text, in order. A hunk whose lines stand a little further up or down, as in a text
+ * that has gained or lost lines since, goes where they are, the nearest place first; every line it names must be there.
+ */
 export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
   const changes: LineChange[] = [];
+  let drift = 0;
+  let free = 0;
   for (const [index, hunk] of hunks.entries()) {
-    const mismatch = checkHunk(hunk, lines);
-    if (mismatch) return { mismatch: { hunk: index + 1, ...mismatch } };
-    changes.push(...changesOf(hunk));
+    const expected = { ...hunk, start: hunk.start + drift };
+    const mismatch = checkHunk(expected, lines);
+    const found = mismatch ? findNear(expected, free, lines) : expected;
+    if (mismatch && !found) return { mismatch: { hunk: index + 1, ...mismatch } };
+    if (!found) continue;
+    changes.push(...changesOf(found));
+    drift = found.start - hunk.start;
+    free = found.start + hunk.lines.filter(({ kind }) => kind !== 'added').length;
   }
   return { changes };
+}
+
+/**
+ * The hunk at the nearest place where it fits, behind those before it. One that names no line, or the end of the text,
+ * fits nowhere else.
+ */
+function findNear(hunk: Hunk, free: number, lines: Lines): Hunk | undefined {
+  const isFixed = hunk.lines.every(({ kind }) => kind === 'added') || hunk.lines.some(({ isUnbroken }) => isUnbroken);
+  if (isFixed) return undefined;
+  for (let distance = 1; distance <= farthest; distance++) {
+    for (const start of [hunk.start + distance, hunk.start - distance]) {
+      const moved = { ...hunk, start };
+      if (start >= free && !checkHunk(moved, lines)) return moved;
+    }
+  }
+  return undefined;
 }
 
 /** Runs of lines that go and come. */

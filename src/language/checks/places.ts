@@ -21,7 +21,8 @@ export const checkPlaces: Check = (document, world) => {
     const [path] = effects.shows;
     const { text, isLoose = false } = path === undefined ? {} : states.at(path);
     const trouble = findTrouble(source.fields, view, text === undefined ? undefined : linesOf(text));
-    if (!trouble) return;
+    // A snippet for many places is given an empty one where nothing is to be lit.
+    if (!trouble || (trouble === unplaced && place.lead !== '')) return;
     const severity = trouble.isHint ? 'info' : isLoose && trouble.code !== 'wrong-position' ? 'warning' : 'error';
     findings.push(
       problemAt(document, place.node(trouble.field), severity, trouble.code, `${place.lead}${trouble.message}`),
@@ -49,8 +50,8 @@ function findTrouble(fields: JsonObject, view: CodeView, lines: Lines | undefine
     spec = parsed.spec;
   }
   const values = { position: textOf(position), ...placeholders(fields) };
-  const isUnmarked = values.startPlaceholder === undefined || holdsVariable(values.startPlaceholder);
-  if (!lines || (!spec && isUnmarked)) return undefined;
+  if (!spec && values.startPlaceholder === undefined) return isNeedless(view) ? undefined : unplaced;
+  if (!lines || (!spec && holdsVariable(values.startPlaceholder ?? ''))) return undefined;
   try {
     // Some text: what it is does not change where it goes.
     const sight = view.look(values, lines, { text: 'x', isFromFile: false });
@@ -58,6 +59,25 @@ function findTrouble(fields: JsonObject, view: CodeView, lines: Lines | undefine
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
     return { code: error.code, field: guiltyField(values, error), message: error.message };
+  }
+}
+
+const unplaced: Trouble = {
+  code: 'no-place',
+  field: 'position',
+  message: 'No place is named: the file is shown, and nothing in it is lit.',
+  isHint: true,
+};
+
+/** Whether an action does without a place what it is for; what fails without one says so when it runs. */
+function isNeedless(view: CodeView): boolean {
+  if (view.kind !== 'place') return true;
+  try {
+    const sight = view.look({}, createLines(''), { text: '', isFromFile: false });
+    return !('range' in sight) || sight.range !== undefined;
+  } catch (error) {
+    if (error instanceof DemoError) return true;
+    throw error;
   }
 }
 
