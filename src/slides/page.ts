@@ -11,6 +11,7 @@ import type { PageSources, Slide, SlidePage } from './model.ts';
 import { dropIllegalCharacters, makeSafe } from './safe-html.ts';
 import { renderTemplate } from './template/template.ts';
 import { layoutVariablesCss, themeCss } from './themes/themes.ts';
+import { utilityCss } from './utilities/utilities.ts';
 
 /** A page on its way. Each pass takes what the passes before it have made. */
 interface PageDraft {
@@ -24,7 +25,9 @@ interface PageDraft {
   readonly values: JsonObject;
   readonly classes: readonly string[];
   readonly html: string;
+  /** Ours; the talk's own stands after it. */
   readonly css: string;
+  readonly ownCss: string;
   readonly steps: number;
 }
 
@@ -37,6 +40,7 @@ const passes: readonly Pass[] = [
   addBars,
   makeElements,
   makeHarmless,
+  joinStyles,
   numberReveals,
   enclose,
   dropUnprintable,
@@ -44,7 +48,16 @@ const passes: readonly Pass[] = [
 
 /** A slide as one section of 960 × 540 CSS pixels. What the deck writes stays inside it, and no script with it. */
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {
-  const nothing = { rows: [], customLayout: undefined, values: {}, classes: [], html: '', css: '', steps: 0 };
+  const nothing = {
+    rows: [],
+    customLayout: undefined,
+    values: {},
+    classes: [],
+    html: '',
+    css: '',
+    ownCss: '',
+    steps: 0,
+  };
   let draft: PageDraft = { slide, sources, ...nothing };
   for (const pass of passes) draft = await pass(draft);
   const { html, css, steps } = draft;
@@ -61,11 +74,12 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
     readOptional('customLayout', customLayout, sources),
     readOptional('customTheme', customTheme, sources),
   ]);
-  const css = [themeCss(theme), layoutVariablesCss(layoutWords(slide.settings)), ownCss ?? ''].join('\n');
+  const css = `${themeCss(theme)}\n${layoutVariablesCss(layoutWords(slide.settings))}`;
   const template = ownLayout?.trim() === '' ? undefined : ownLayout;
   if (template !== ownLayout) sources.report?.(`customLayout: the file ${customLayout} is empty`);
   const templates = [template, slide.settings.header, slide.settings.footer];
-  return { ...draft, rows, customLayout: template, css, values: await gatherValues(templates, slide, sources) };
+  const values = await gatherValues(templates, slide, sources);
+  return { ...draft, rows, customLayout: template, css, ownCss: ownCss ?? '', values };
 }
 
 function layOutParts(draft: PageDraft): PageDraft {
@@ -88,10 +102,15 @@ function makeElements(draft: PageDraft): PageDraft {
   return { ...draft, html: renderElements(draft.html) };
 }
 
-/** What could run goes; the slide's own styles move to the others, where they cannot end their element. */
+/** What could run goes; the slide's own styles move to the talk's others, where they cannot end their element. */
 function makeHarmless(draft: PageDraft): PageDraft {
   const { html, css } = makeSafe(draft.html);
-  return { ...draft, html, css: `${draft.css}\n${css}`.replace(/<(?=[/!])/g, '\\3c ') };
+  const ownCss = `${draft.ownCss}\n${css}`.replace(/<(?=[/!])/g, '\\3c ');
+  return { ...draft, html, ownCss };
+}
+
+function joinStyles(draft: PageDraft): PageDraft {
+  return { ...draft, css: `${draft.css}\n${utilityCss(draft.html)}${draft.ownCss}` };
 }
 
 function numberReveals(draft: PageDraft): PageDraft {

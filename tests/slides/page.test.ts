@@ -196,6 +196,16 @@ describe('the page of a slide', () => {
     expect(said).toEqual(['customTheme: picture.png is not UTF-8 text', 'customLayout: the file empty.hbs is empty']);
   });
 
+  it('has the utility classes that it names between our CSS and that of the talk', async () => {
+    const settings = { customTheme: 'own.css', footer: '<b class="text-sm">x</b>' };
+    const { css } = await renderPage('<p class="text-2xl">x</p>', { settings }, { 'own.css': '.text-2xl{}' });
+    const places = [':where(.slide)', '[class~="text-2xl"]', '[class~="text-sm"]', '.text-2xl{}'].map((rule) =>
+      css.indexOf(rule),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThanOrEqual(0);
+  });
+
   it('adds the CSS of the talk after its own, and keeps it from ending the style element', async () => {
     const settings = { customTheme: 'own.css' };
     const files = { 'own.css': '.a { content: "</style><script>1</script>" }' };

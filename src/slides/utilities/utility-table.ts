@@ -1,0 +1,231 @@
+import { paletteColor } from './palette.ts';
+import { faces, leadings, radii, shadows, sizes, texts, trackings, weights } from './scales.ts';
+import { words } from './utility-words.ts';
+
+/** What a class declares, and where it stands among the others: what is more special comes later. */
+export interface Utility {
+  readonly order: number;
+  /** CSS declarations, without the `;` at the end. */
+  readonly declarations: string;
+  /** `children`: what is in the element. */
+  readonly applies: 'itself' | 'children';
+}
+
+/** Declarations of a class, by what stands after the name of its family; `undefined` for a value that it does not have. */
+type Family = (value: string) => string | undefined;
+
+const ways: Readonly<Record<string, string>> = {
+  start: 'flex-start',
+  end: 'flex-end',
+  between: 'space-between',
+  around: 'space-around',
+  evenly: 'space-evenly',
+};
+const directions: Readonly<Record<string, string>> = { t: 'top', r: 'right', b: 'bottom', l: 'left' };
+/** CSS wants blanks around what calculates, a class has none. */
+const operator = /(?<=[\d)%]|px|em|v[wh])[+*/-](?=[\d.(]|var|calc)/g;
+const stops = 'var(--tw-from,transparent),var(--tw-via,)var(--tw-to,transparent)';
+
+/** The families of classes, by what their names begin with. The longest name that fits counts. */
+const families: ReadonlyMap<string, Family> = new Map<string, Family>([
+  ['inset', lengthOf('inset')],
+  ['inset-x', lengthOf('left', 'right')],
+  ['inset-y', lengthOf('top', 'bottom')],
+  ['top', lengthOf('top')],
+  ['right', lengthOf('right')],
+  ['bottom', lengthOf('bottom')],
+  ['left', lengthOf('left')],
+  ['z', count('z-index')],
+  ['order', count('order')],
+  ['col-span', (value) => spread('grid-column', value)],
+  ['row-span', (value) => spread('grid-row', value)],
+  ['col-start', count('grid-column-start')],
+  ['row-start', count('grid-row-start')],
+  ['space-x', lengthOf('margin-left')],
+  ['space-y', lengthOf('margin-top')],
+  ['m', lengthOf('margin')],
+  ['mx', lengthOf('margin-left', 'margin-right')],
+  ['my', lengthOf('margin-top', 'margin-bottom')],
+  ...sides('m', 'margin'),
+  ['size', lengthOf('width', 'height')],
+  ['w', lengthOf('width')],
+  ['h', lengthOf('height')],
+  ['min-w', lengthOf('min-width')],
+  ['min-h', lengthOf('min-height')],
+  ['max-w', lengthOf('max-width')],
+  ['max-h', lengthOf('max-height')],
+  ['basis', lengthOf('flex-basis')],
+  ['rotate', (value) => degrees('rotate', value)],
+  ['scale', (value) => (/^\d+$/.test(value) ? `scale:${value}%` : undefined)],
+  ['translate-x', translated('X')],
+  ['translate-y', translated('Y')],
+  ['grid-cols', (value) => tracks('grid-template-columns', value)],
+  ['grid-rows', (value) => tracks('grid-template-rows', value)],
+  ['grid-flow', (value) => oneOf('grid-auto-flow', value, { row: 'row', col: 'column' })],
+  ['items', aligned('align-items')],
+  ['content', aligned('align-content')],
+  ['justify', aligned('justify-content')],
+  ['justify-items', aligned('justify-items')],
+  ['place-items', aligned('place-items')],
+  ['place-content', aligned('place-content')],
+  ['self', aligned('align-self')],
+  ['gap', lengthOf('gap')],
+  ['gap-x', lengthOf('column-gap')],
+  ['gap-y', lengthOf('row-gap')],
+  ['overflow', word('overflow', 'hidden auto visible scroll')],
+  ['overflow-x', word('overflow-x', 'hidden auto visible scroll')],
+  ['overflow-y', word('overflow-y', 'hidden auto visible scroll')],
+  ['rounded', rounded],
+  ['border', bordered],
+  ['bg', colored('background-color')],
+  ['bg-gradient-to', gradient],
+  ['bg-linear-to', gradient],
+  ['from', colored('--tw-from')],
+  ['via', (value) => colored('--tw-via')(value)?.concat(',')],
+  ['to', colored('--tw-to')],
+  ['object', word('object-fit', 'contain cover fill none')],
+  ['p', lengthOf('padding')],
+  ['px', lengthOf('padding-left', 'padding-right')],
+  ['py', lengthOf('padding-top', 'padding-bottom')],
+  ...sides('p', 'padding'),
+  ['align', word('vertical-align', 'baseline top middle bottom')],
+  ['text', text],
+  ['font', font],
+  ['leading', (value) => oneOf('line-height', value, leadings) ?? lengthOf('line-height')(value)],
+  ['tracking', (value) => oneOf('letter-spacing', value, trackings)],
+  ['whitespace', word('white-space', 'normal nowrap pre pre-line pre-wrap')],
+  ['opacity', (value) => (/^\d{1,3}$/.test(value) ? `opacity:${value}%` : own('opacity', value))],
+  ['shadow', (value) => oneOf('box-shadow', value, shadows)],
+]);
+const orders = new Map([...families.keys()].map((name, at) => [name, at]));
+
+/** What a class of Tailwind means, without its variants; `undefined` for one that we do not have. */
+export function findUtility(name: string): Utility | undefined {
+  const known = Object.hasOwn(words, name) ? words[name] : undefined;
+  if (known !== undefined) return { order: -1, declarations: known, applies: 'itself' };
+  const sign = name.startsWith('-') ? '-' : '';
+  const bare = name.slice(sign.length);
+  const open = bare.indexOf('[');
+  for (let end = open < 0 ? bare.length : open - 1; end > 0; end = bare.lastIndexOf('-', end - 1)) {
+    const prefix = bare.slice(0, end);
+    const declarations = families.get(prefix)?.(sign + bare.slice(end + 1));
+    const applies = prefix.startsWith('space-') ? 'children' : 'itself';
+    if (declarations !== undefined) return { order: orders.get(prefix) ?? 0, declarations, applies };
+  }
+  return undefined;
+}
+
+/** `4` is 16 pixels, `1/2` half, `full` all, `[3em]` itself. */
+function length(value: string): string | undefined {
+  const sign = value.startsWith('-') ? '-' : '';
+  const bare = value.slice(sign.length);
+  if (/^\d+(\.5)?$/.test(bare)) return `${sign}${Number(bare) * 4}px`;
+  const [, part, whole] = /^(\d+)\/(\d+)$/.exec(bare) ?? [];
+  if (part && whole) return `${sign}${+((Number(part) / Number(whole)) * 100).toFixed(4)}%`;
+  return (Object.hasOwn(sizes, bare) ? `${sign}${sizes[bare]}` : undefined) ?? (sign ? undefined : inBrackets(bare));
+}
+
+/** What stands in `[…]`, `_` for a blank; nothing that could end a declaration. */
+function inBrackets(value: string): string | undefined {
+  const inside = /^\[([\w#%.,()+*/ -]+|url\((['"]?)[\w./%-]+\2\))\]$/.exec(value)?.[1];
+  return inside?.startsWith('url(') ? inside : inside?.replaceAll('_', ' ').replace(operator, ' $& ');
+}
+
+function own(property: string, value: string): string | undefined {
+  const inside = inBrackets(value);
+  return inside && `${property}:${inside}`;
+}
+
+function lengthOf(...properties: readonly string[]): Family {
+  return (value) => {
+    const known = length(value);
+    return known && properties.map((property) => `${property}:${known}`).join(';');
+  };
+}
+
+function sides(prefix: string, property: string): readonly (readonly [string, Family])[] {
+  return Object.entries(directions).map(([letter, side]) => [prefix + letter, lengthOf(`${property}-${side}`)]);
+}
+
+function count(property: string): Family {
+  return (value) => (/^-?\d+$/.test(value) ? `${property}:${value}` : own(property, value));
+}
+
+function word(property: string, allowed: string): Family {
+  return (value) => (allowed.split(' ').includes(value) ? `${property}:${value}` : undefined);
+}
+
+function oneOf(property: string, value: string, values: Readonly<Record<string, string>>): string | undefined {
+  return Object.hasOwn(values, value) ? `${property}:${values[value]}` : own(property, value);
+}
+
+function aligned(property: string): Family {
+  const others = word(property, 'center stretch baseline normal auto');
+  return (value) => (Object.hasOwn(ways, value) ? `${property}:${ways[value]}` : others(value));
+}
+
+function spread(property: string, value: string): string | undefined {
+  if (value === 'full') return `${property}:1/-1`;
+  return /^\d{1,2}$/.test(value) ? `${property}:span ${value}/span ${value}` : undefined;
+}
+
+function tracks(property: string, value: string): string | undefined {
+  return /^\d{1,2}$/.test(value) ? `${property}:repeat(${value},minmax(0,1fr))` : own(property, value);
+}
+
+function degrees(property: string, value: string): string | undefined {
+  return /^-?\d+$/.test(value) ? `${property}:${value}deg` : own(property, value);
+}
+
+function translated(axis: 'X' | 'Y'): Family {
+  return (value) => {
+    const known = length(value);
+    return known && `--tw-${axis}:${known};translate:var(--tw-X,0) var(--tw-Y,0)`;
+  };
+}
+
+function colored(property: string): Family {
+  return (value) => {
+    const color = paletteColor(value) ?? inBrackets(value);
+    if (color?.startsWith('url(')) return `background-image:${color}`;
+    return color && `${property}:${color}`;
+  };
+}
+
+function gradient(value: string): string | undefined {
+  const names = value.split('').map((letter) => directions[letter]);
+  return names.includes(undefined) ? undefined : `background-image:linear-gradient(to ${names.join(' ')},${stops})`;
+}
+
+function text(value: string): string | undefined {
+  const known = Object.hasOwn(texts, value) ? texts[value] : undefined;
+  if (known) return `font-size:${known[0]}px;line-height:${known[1] === 1 ? 1 : `${known[1]}px`}`;
+  if (/^\[(-?[\d.]|calc|clamp|min|max)/.test(value)) return own('font-size', value);
+  return word('text-align', 'left center right justify')(value) ?? colored('color')(value);
+}
+
+function font(value: string): string | undefined {
+  const at = weights.indexOf(value);
+  return at < 0 ? oneOf('font-family', value, faces) : `font-weight:${(at + 1) * 100}`;
+}
+
+/** `lg`, `t-lg`, `tl-lg`; nothing for the usual size. */
+function rounded(value: string): string | undefined {
+  const [, place = '', size = ''] = /^(?:(tl|tr|bl|br|t|r|b|l)(?:-|$))?(.*)$/.exec(value) ?? [];
+  if (place === '') return oneOf('border-radius', size, radii);
+  const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'].filter((corner) =>
+    place.split('').every((letter) => corner.includes(directions[letter] ?? '')),
+  );
+  const parts = corners.map((corner) => oneOf(`border-${corner}-radius`, size, radii));
+  return parts.includes(undefined) ? undefined : parts.join(';');
+}
+
+/** A width (`2`, `t`, `t-4`, nothing for 1), a style or a colour. */
+function bordered(value: string): string | undefined {
+  const [, side, width = '1'] = /^([trbl])?(?:-?(\d+))?$/.exec(value) ?? [];
+  if (/^([trbl]?(-\d+)?|\d+)$/.test(value)) {
+    const name = side ? `border-${directions[side]}` : 'border';
+    return `${name}-width:${width}px;${name}-style:solid`;
+  }
+  return word('border-style', 'solid dashed dotted double none')(value) ?? colored('border-color')(value);
+}
