@@ -23,8 +23,10 @@ export function readPageMessage(value: unknown): FromSlidePage | undefined {
 
 function readRequest(value: unknown): StageRequest | undefined {
   if (!isObject(value)) return undefined;
-  const { kind, index } = value;
-  if (kind === 'goTo') return Number.isSafeInteger(index) ? { kind, index: Number(index) } : undefined;
+  const { kind, index, step } = value;
+  if (kind === 'goTo') {
+    return Number.isSafeInteger(index) ? { kind, index: Number(index), ...(step === 'last' && { step }) } : undefined;
+  }
   return typeof kind === 'string' && requestKinds.has(kind) ? ({ kind } as StageRequest) : undefined;
 }
 

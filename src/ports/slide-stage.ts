@@ -21,8 +21,8 @@ export type StageRequest =
   /** It came into sight, went out of it (another tab), was closed, or came back empty after a window reload. */
   | { readonly kind: 'shown' | 'hidden' | 'closed' | 'restored' }
   | { readonly kind: 'next' | 'previous' | 'first' | 'last' | 'overview' | 'stop' }
-  /** A slide by its index, from 0. */
-  | { readonly kind: 'goTo'; readonly index: number };
+  /** A slide by its index, from 0: as it begins, or with everything revealed. */
+  | { readonly kind: 'goTo'; readonly index: number; readonly step?: 'last' };
 
 /** The one panel of slides. */
 export interface SlideStage {

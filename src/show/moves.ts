@@ -32,8 +32,8 @@ export interface Moves {
    * have done before. Rejects as `runById` does.
    */
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
-  /** Goes to a slide of the deck on the stage, from 0; nothing to do without one. */
-  goToSlide(index: number): Promise<ShowState>;
+  /** Goes to a slide of the deck on the stage, from 0, as it begins unless told; nothing to do without one. */
+  goToSlide(index: number, step?: SlideTarget['step']): Promise<ShowState>;
   /** The cursor back to the start. Cancels a paused step first. */
   reset(terms?: MoveTerms): Promise<ShowState>;
   /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
@@ -64,9 +64,9 @@ export function createMoves(options: MovesOptions): Moves {
         const part = { ...demo, actions: demo.actions.slice(start, end) };
         return runInstead({ file, demo: part }, model.cursor, options, ready);
       }),
-    goToSlide: (index) =>
+    goToSlide: (index, step = 0) =>
       queue.run({}, async () => {
-        await slideshow.goTo({ index, step: 0 });
+        await slideshow.goTo({ index, step });
         return model.state;
       }),
     reset: (terms = {}) => queue.run(terms, (ready) => startOver(options, ready)),

@@ -12,4 +12,5 @@ export const layoutNames: readonly Layout[] = [
   'image-right',
   'two-columns',
   'video',
+  'animated',
 ];

@@ -62,7 +62,8 @@ export type Layout =
   | 'image-left'
   | 'image-right'
   | 'two-columns'
-  | 'video';
+  | 'video'
+  | 'animated';
 
 /** A slide made ready to be shown, by any host: a panel, a browser, a picture, an export. */
 export interface SlidePage {

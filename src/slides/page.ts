@@ -3,6 +3,7 @@ import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
 import { layOut, type Rows } from './deck/layouts.ts';
 import { layoutWords, slideClasses } from './deck/slide-classes.ts';
+import { readDrawing } from './drawing/drawing-file.ts';
 import { renderElements } from './elements/elements.ts';
 import { balanceHtml } from './html/html-edit.ts';
 import { completeMarkdown } from './html/rendered-markdown.ts';
@@ -19,6 +20,8 @@ interface PageDraft {
   readonly sources: PageSources;
   /** The slide's parts, rendered, each closed in itself. */
   readonly rows: Rows;
+  /** What the layout `animated` draws; empty for every other. */
+  readonly drawing: string;
   /** The text of the talk's own layout; `undefined` where one of ours is in force. */
   readonly customLayout: string | undefined;
   /** What templates may name. */
@@ -50,6 +53,7 @@ const passes: readonly Pass[] = [
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {
   const nothing = {
     rows: [],
+    drawing: '',
     customLayout: undefined,
     values: {},
     classes: [],
@@ -69,8 +73,9 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
   const { slide, sources } = draft;
   const { theme, customLayout, customTheme } = slide.settings;
   const render = async (part: string) => balanceHtml(completeMarkdown(await sources.renderMarkdown(part)));
-  const [rows, ownLayout, ownCss] = await Promise.all([
+  const [rows, drawing, ownLayout, ownCss] = await Promise.all([
     Promise.all(slide.parts.map((columns) => Promise.all(columns.map(render)))),
+    readDrawing(slide, sources),
     readOptional('customLayout', customLayout, sources),
     readOptional('customTheme', customTheme, sources),
   ]);
@@ -79,12 +84,13 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
   if (template !== ownLayout) sources.report?.(`customLayout: the file ${customLayout} is empty`);
   const templates = [template, slide.settings.header, slide.settings.footer];
   const values = await gatherValues(templates, slide, sources);
-  return { ...draft, rows, customLayout: template, css, ownCss: ownCss ?? '', values };
+  return { ...draft, rows, drawing, customLayout: template, css, ownCss: ownCss ?? '', values };
 }
 
 function layOutParts(draft: PageDraft): PageDraft {
-  const { slide, rows, customLayout, values, sources } = draft;
-  const inside = customLayout === undefined ? layOut(slide, rows) : layOutCustom(customLayout, rows, values, sources);
+  const { slide, rows, drawing, customLayout, values, sources } = draft;
+  const inside =
+    customLayout === undefined ? layOut(slide, rows, drawing) : layOutCustom(customLayout, rows, values, sources);
   const names = layoutWords(slide.settings).join(' ');
   const html = `<div class="slide__container"><div class="slide__layout ${names}">${inside}</div></div>`;
   return { ...draft, html, classes: slideClasses(slide, rows, customLayout !== undefined) };

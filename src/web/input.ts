@@ -6,6 +6,8 @@ export interface InputListener {
   toggleBlackout(): void;
   /** Whether something was open that Esc closes first. */
   dismiss(): boolean;
+  /** Whether a drawing on the slide took the key. */
+  pressOnSlide(key: string): boolean;
   /** Whether the overview took the key. */
   pressInOverview(key: string): boolean;
 }
@@ -53,6 +55,7 @@ function press({ key, shiftKey, repeat }: KeyboardEvent, listener: InputListener
     if (!repeat) listener.toggleBlackout();
     return true;
   }
+  if (!shiftKey && listener.pressOnSlide(key.toLowerCase())) return true;
   const kind = key === ' ' && shiftKey ? 'previous' : requests[key];
   if (kind === undefined || kind === 'goTo') return false;
   listener.request({ kind });

@@ -1,5 +1,6 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Diagrams } from './diagrams.ts';
+import { type Drawing, startDrawing } from './drawing/drawing.ts';
 import type { Fit } from './fit.ts';
 import type { FromSlidePage } from './messages.ts';
 import { createPageBox, type PageBox } from './page-box.ts';
@@ -13,6 +14,8 @@ export interface SlideCanvas {
   prepare(page: StagePage): void;
   /** The colours around the pages are others: draws anew what does not follow by itself. */
   recolor(): void;
+  /** Whether the key was one of a drawing's on the page. */
+  press(key: string): boolean;
   /** 1 fits the window. */
   zoom(factor: number): void;
 }
@@ -37,6 +40,7 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
   let coming: PreparedPage | undefined;
   /** Ready, but not asked for. */
   let ahead: PreparedPage | undefined;
+  let drawing: Drawing | undefined;
   let count = 0;
 
   const drawDiagrams = (box: PageBox) =>
@@ -59,15 +63,13 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
     ready?.box.setStep(page.step);
     return ready ?? add(page);
   };
-  const report = ({ page }: PageBox, { scale, isCut }: Fit) => {
-    if (scale < 1) post({ type: 'overflow', title: page.title, index: page.place?.index, scale, isCut });
-  };
+  const report = (box: PageBox, fit: Fit) => fit.scale < 1 && post(describeOverflow(box, fit));
 
   return {
     async show(page) {
       coming?.box.element.remove();
       coming = undefined;
-      if (current && isSame(current, page)) return current.setStep(page.step);
+      if (current && isSame(current, page)) return setStep(current, drawing, page.step);
       const next = take(page);
       coming = next;
       const fit = await next.fitted;
@@ -80,6 +82,7 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
       const isMove = before !== undefined && before.page.place?.index !== page.place?.index;
       tintSurround(box.element);
       startMedia(box.element);
+      drawing = startDrawing(box.element, page, (request) => post({ type: 'request', request }));
       if (isMove) await playTransition(page.transition, box.element, before.element);
       before?.element.remove();
     },
@@ -94,8 +97,20 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
     recolor() {
       for (const box of [current, coming?.box, ahead?.box]) if (box) drawDiagrams(box);
     },
+    press: (key) => drawing?.press(key) ?? false,
     zoom: createScale(stage),
   };
+}
+
+function setStep(box: PageBox, drawing: Drawing | undefined, step: number): void {
+  box.setStep(step);
+  drawing?.setStep(step);
+  // What has gone leaves its room to what takes its place, which may be larger.
+  if (box.page.html.includes('data-conceal')) box.fit();
+}
+
+function describeOverflow({ page }: PageBox, { scale, isCut }: Fit): FromSlidePage {
+  return { type: 'overflow', title: page.title, index: page.place?.index, scale, isCut };
 }
 
 function isSame(box: PageBox | undefined, { html, css }: StagePage): boolean {

@@ -1,5 +1,6 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import { createDiagrams, type Diagrams } from './diagrams.ts';
+import drawingCss from './drawing/drawing.css';
 import { listenToInput } from './input.ts';
 import type { ToSlidePage } from './messages.ts';
 import motionCss from './motion.css';
@@ -18,7 +19,7 @@ import { createStandaloneHost } from './standalone-host.ts';
 
 function start(): void {
   const style = document.createElement('style');
-  style.textContent = stageCss + motionCss;
+  style.textContent = stageCss + motionCss + drawingCss;
   document.head.append(style);
   const panel = createPanelHost();
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');
@@ -67,6 +68,7 @@ function present(host: PageHost, diagrams: Diagrams): void {
     request: (request) => host.post({ type: 'request', request }),
     toggleBlackout: () => blackout(),
     dismiss: () => overview.close() || blackout(false),
+    pressOnSlide: (key) => canvas.press(key),
     pressInOverview: (key) => overview.press(key),
   });
   host.post({ type: 'ready' });

@@ -55,8 +55,10 @@ function move(pages: readonly StagePage[], place: PagePlace, request: StageReque
       return { index: 0, step: 0 };
     case 'last':
       return { index: last, step: 0 };
-    case 'goTo':
-      return { index: Math.min(Math.max(request.index, 0), last), step: 0 };
+    case 'goTo': {
+      const index = Math.min(Math.max(request.index, 0), last);
+      return { index, step: request.step === 'last' ? (pages[index]?.steps ?? 0) : 0 };
+    }
     default:
       return place;
   }

@@ -70,6 +70,7 @@ Inline \`code\`, and <kbd>Ctrl</kbd> + <kbd>K</kbd>.`,
 - Notes at hand`,
   ],
   video: [''],
+  animated: [],
 };
 
 /** A drawing in the colours of dusk. */

@@ -40,7 +40,7 @@ async function answer(request: StageRequest, { moves, slideshow, model, stop }: 
     case 'last':
       return moves.goToSlide((slide?.count ?? 1) - 1);
     case 'goTo':
-      return moves.goToSlide(request.index);
+      return moves.goToSlide(request.index, request.step);
     case 'overview':
       return slideshow.showOverview();
     case 'stop':

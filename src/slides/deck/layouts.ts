@@ -4,18 +4,19 @@ import type { Layout, Slide, SlideSettings } from '../model.ts';
 /** Rendered parts: rows (`::section::`) of one or two columns (`::right::`). */
 export type Rows = readonly (readonly string[])[];
 
-type Arrange = (rows: Rows, slide: Slide) => string;
+type Arrange = (rows: Rows, slide: Slide, drawing: string) => string;
 
 /** The layouts that place picture or film themselves; every other has them behind what it shows. */
 const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
   'image-left': (rows, slide) => `${backdropFilm(slide)}${picture(slide.settings.image, 'left')}${content(rows)}`,
   'image-right': (rows, slide) => `${backdropFilm(slide)}${content(rows)}${picture(slide.settings.image, 'right')}`,
   video: (rows, slide) => `${film(slide)}${content(rows)}`,
+  animated: (rows, slide, drawing) => `${behind(slide)}${rows.flat().join('').trim() && content(rows)}${drawing}`,
 };
 
-/** A slide from its rendered parts to what stands inside it. */
-export function layOut(slide: Slide, rows: Rows): string {
-  return (layouts[slide.settings.layout] ?? withPictureBehind)(rows, slide);
+/** A slide from its rendered parts, and its drawing where it has one, to what stands inside it. */
+export function layOut(slide: Slide, rows: Rows, drawing: string): string {
+  return layouts[slide.settings.layout]?.(rows, slide, drawing) ?? `${behind(slide)}${content(rows)}`;
 }
 
 /** Classes a slide gets beside its layout's own. */
@@ -25,8 +26,8 @@ export function layoutClasses({ layout, image, video }: SlideSettings, hasConten
   return (hasPicture || hasFilm) && (hasContent || layout !== 'image') ? ['has-picture-behind'] : [];
 }
 
-function withPictureBehind(rows: Rows, slide: Slide): string {
-  return `${backdropFilm(slide) || picture(slide.settings.image, 'full')}${content(rows)}`;
+function behind(slide: Slide): string {
+  return backdropFilm(slide) || picture(slide.settings.image, 'full');
 }
 
 /** Rows under each other, the columns of a row side by side. */

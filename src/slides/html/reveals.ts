@@ -28,18 +28,19 @@ interface OpenList {
 const maximalClick = 1000;
 
 /**
- * Numbers what `<dt-show>`, `<dt-hide>` and `<dt-list>` change. They count the slide's clicks together: `clicks` is the
+ * Numbers what `<dt-show>`, `<dt-hide>` and `<dt-list>` change, and what has a `data-click` of ours. They count the slide's clicks together: `clicks` is the
  * one at which they change (1 without it), for a list that of its first item, each further one a click later. What has
  * the same click changes together; clicks at which nothing changes are left out. Linear.
  */
 export function markReveals(html: string): RevealedHtml {
-  if (!/<dt-(show|hide|list)/i.test(html)) return { html, steps: 0 };
+  if (!/<dt-(show|hide|list)| data-click=/i.test(html)) return { html, steps: 0 };
   const changes: RevealChange[] = [];
   const insertions: HtmlEdit[] = [];
   let list: OpenList | undefined;
   for (const tag of scanTags(html)) {
     if (tag.name === 'dt-show' || tag.name === 'dt-hide') addChange(changes, tag, clickOf(tag));
     else if (tag.name === 'dt-list') list = readListTag(tag, list, insertions);
+    else if (attributeOf(tag, 'data-click') !== undefined) addChange(changes, tag, clickOf(tag, 'data-click'));
     else if (list) readInside(list, tag, changes, insertions);
   }
   const steps = [...new Set(changes.map(({ click }) => click))].sort((one, other) => one - other);
@@ -54,8 +55,8 @@ function addChange(changes: RevealChange[], { kind, name, start }: Tag, click: n
   changes.push({ name: name === 'dt-hide' ? 'data-conceal' : 'data-reveal', click, at: start + 1 + name.length });
 }
 
-function clickOf(tag: Tag): number {
-  const click = Number.parseInt(attributeOf(tag, 'clicks') ?? '1', 10);
+function clickOf(tag: Tag, name = 'clicks'): number {
+  const click = Number.parseInt(attributeOf(tag, name) ?? '1', 10);
   return click >= 1 ? Math.min(click, maximalClick) : 1;
 }
 

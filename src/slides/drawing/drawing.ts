@@ -1,0 +1,103 @@
+import { parseMilliseconds } from '../elements/values.ts';
+import { balanceHtml, editHtml, type HtmlEdit } from '../html/html-edit.ts';
+import { attributeOf, scanTags, type Tag } from '../html/html-scan.ts';
+import type { DrawingSettings } from './drawing-settings.ts';
+
+/** Drawn by their outline. */
+const lines = new Set('path line polyline polygon rect circle ellipse'.split(' '));
+/** Seen as a whole. */
+const wholes = new Set('image use foreignobject'.split(' '));
+/** What stands in them is not seen where it stands, or is part of another that is. */
+const hidden = new Set(
+  'defs symbol clippath mask pattern marker lineargradient radialgradient filter foreignobject text'.split(' '),
+);
+
+/** Where the reading of an SVG stands. */
+interface DrawingReading {
+  /** How many elements of `hidden` are open. */
+  depth: number;
+  /** Times the speed. */
+  pace: number;
+  /** Milliseconds before the next element. */
+  wait: number;
+  /** The click that shows the next element; 0 for none. */
+  click: number;
+  /** Whether the click shows anything yet. */
+  isUsed: boolean;
+}
+
+/**
+ * An SVG that is to be drawn, as HTML in its final state: each element says in `data-draw` how it comes, in `data-pace`
+ * and `data-wait` what the comments before it ask for, and in `data-click` the click that it waits for. `undefined` for a
+ * text that holds no SVG. Linear.
+ */
+export function renderDrawing(source: string, settings: DrawingSettings): string | undefined {
+  // Marks of XML that CSS would stumble over.
+  const text = source.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
+  const reading: DrawingReading = { depth: 0, pace: 1, wait: 0, click: settings.autoplay ? 0 : 1, isUsed: false };
+  const edits: HtmlEdit[] = [];
+  let start: number | undefined;
+  let done = 0;
+  for (const tag of scanTags(text)) {
+    if (start === undefined) {
+      if (tag.name !== 'svg' || tag.kind === 'close') continue;
+      start = tag.start;
+      edits.push({ start: nameEnd(tag), end: nameEnd(tag), text: viewBoxOf(tag) });
+    } else {
+      readComments(reading, text.slice(done, tag.start));
+      const marks = settings.isStill ? '' : marksOf(reading, tag, settings);
+      if (marks !== '') edits.push({ start: nameEnd(tag), end: nameEnd(tag), text: marks });
+      if (hidden.has(tag.name) && !tag.isSelfClosing) reading.depth += tag.kind === 'open' ? 1 : -1;
+    }
+    done = tag.rawText?.end ?? tag.end;
+  }
+  if (start === undefined) return undefined;
+  const { speed, typing, isInverted, controls, isStill } = settings;
+  const svg = balanceHtml(editHtml(text, edits).slice(start));
+  const marks = isStill ? '' : ` data-speed="${speed}" data-typing="${typing ?? 0}" data-controls="${controls}"`;
+  return `<div class="slide__drawing${isInverted ? ' is-inverted' : ''}"${marks}>${svg}</div>`;
+}
+
+/** The space that names the next element's speed and pause: `<!-- speed: 2.0 -->`, `<!-- pause: 1.5 -->`, `untilPlay`. */
+function readComments(reading: DrawingReading, between: string): void {
+  const comment = /<!--\s{0,99}(speed|pause)\s{0,9}:\s{0,9}([\w.]{1,20})\s{0,99}-->/gi;
+  for (const [, name, value = ''] of between.matchAll(comment)) {
+    if (name?.toLowerCase() === 'speed') {
+      const pace = Number.parseFloat(value);
+      if (pace > 0) reading.pace = Math.min(pace, 1000);
+    } else if (value.toLowerCase() !== 'untilplay') {
+      reading.wait += parseMilliseconds(value, 1000) ?? 0;
+    } else if (reading.isUsed || reading.click === 0) {
+      reading.click += 1;
+      reading.isUsed = false;
+    }
+  }
+}
+
+function marksOf(reading: DrawingReading, { kind, name }: Tag, { typing }: DrawingSettings): string {
+  const { depth, pace, wait, click } = reading;
+  const isText = name === 'text';
+  if (kind === 'close' || depth > 0 || !(isText || lines.has(name) || wholes.has(name))) return '';
+  reading.wait = 0;
+  reading.isUsed = true;
+  const way = lines.has(name) ? 'line' : isText && typing !== undefined ? 'text' : 'show';
+  return [
+    ` data-draw="${way}"`,
+    pace === 1 ? '' : ` data-pace="${pace}"`,
+    wait === 0 ? '' : ` data-wait="${wait}"`,
+    click === 0 ? '' : ` data-click="${click}"`,
+  ].join('');
+}
+
+/** Without a view box a drawing would keep its size, whatever the slide's is. */
+function viewBoxOf(tag: Tag): string {
+  const sides = ['width', 'height'].map(
+    (name) => /^(\d{1,6}(\.\d{1,6})?)(px)?$/.exec(attributeOf(tag, name) ?? '')?.[1],
+  );
+  const isOpen = attributeOf(tag, 'viewbox') === undefined && !sides.includes(undefined);
+  return isOpen ? ` viewBox="0 0 ${sides.join(' ')}"` : '';
+}
+
+function nameEnd({ start, name }: Tag): number {
+  return start + 1 + name.length;
+}
