@@ -1,3 +1,5 @@
+import { groundOf } from './backdrop.ts';
+
 /** The text of a Mermaid diagram with a word before it that gives it the colours of its slide, unless it chooses its own. */
 export function withSlideColors(source: string, diagram: Element): string {
   const slide = diagram.closest('.slide');
@@ -16,7 +18,8 @@ function readColors(slide: Element): Readonly<Record<string, string | boolean>> 
   probe.style.color = 'var(--slide-accent)';
   const accent = getComputedStyle(probe).color;
   probe.remove();
-  const { color: text, backgroundColor } = getComputedStyle(slide);
+  const { color: text } = getComputedStyle(slide);
+  const { backgroundColor } = getComputedStyle(groundOf(slide) ?? slide);
   const isDark = lightness(mix([text, 1])) > 0.5;
   const ground: Layer[] = [
     [isDark ? '#14161c' : '#fff', 1],

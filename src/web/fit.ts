@@ -22,12 +22,11 @@ export function fitSlide(root: Element): Fit {
   return fitBox(box);
 }
 
-/** A picture of much the same shape as its frame fills it; of another, it is shown whole. */
+/** A picture of much the same shape as the canvas fills its frame; of another, it is shown whole. */
 function fitBackdrop(image: HTMLImageElement): void {
-  const frame = image.clientWidth / image.clientHeight;
   const own = image.naturalWidth / image.naturalHeight;
   const isFull = image.closest('.slide__image_full') !== null;
-  if (isFull && own > 0 && frame > 0) image.classList.toggle('is-contained', Math.abs(Math.log(own / frame)) > 0.2);
+  if (isFull && own > 0) image.classList.toggle('is-contained', Math.abs(Math.log((own * 9) / 16)) > 0.2);
 }
 
 /** Code keeps its lines when a somewhat smaller size suffices; else they wrap at the size they have. */

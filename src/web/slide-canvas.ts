@@ -1,4 +1,5 @@
 import type { StagePage } from '../ports/slide-stage.ts';
+import { groundOf, layBackdrop } from './backdrop.ts';
 import type { Diagrams } from './diagrams.ts';
 import { type Drawing, startDrawing } from './drawing/drawing.ts';
 import type { Fit } from './fit.ts';
@@ -51,6 +52,7 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
   const add = (page: StagePage): PreparedPage => {
     count += 1;
     const box = createPageBox(page, `page-${count}`);
+    layBackdrop(box.element);
     box.element.classList.add('is-prepared');
     stage.append(box.element);
     drawDiagrams(box);
@@ -121,7 +123,10 @@ function isSame(box: PageBox | undefined, { html, css }: StagePage): boolean {
 function createScale(stage: HTMLElement): (factor: number) => void {
   let factor = 1;
   const apply = () => {
-    stage.style.transform = `scale(${factor * Math.min(innerWidth / 960, innerHeight / 540)})`;
+    const scale = factor * Math.min(innerWidth / 960, innerHeight / 540);
+    stage.style.transform = `scale(${scale})`;
+    stage.style.setProperty('--window-width', `${Math.max(960, innerWidth / scale)}px`);
+    stage.style.setProperty('--window-height', `${Math.max(540, innerHeight / scale)}px`);
   };
   window.addEventListener('resize', apply);
   apply();
@@ -131,10 +136,10 @@ function createScale(stage: HTMLElement): (factor: number) => void {
   };
 }
 
-/** The bars beside the canvas have the slide's own colour, or they would frame a light slide in black. */
+/** What is behind all pages has the slide's own colour, or a light slide would come in from the black. */
 function tintSurround(element: HTMLElement): void {
-  const slide = element.querySelector('.slide');
-  const color = slide ? getComputedStyle(slide).backgroundColor : '';
+  const ground = groundOf(element);
+  const color = ground ? getComputedStyle(ground).backgroundColor : '';
   document.body.style.backgroundColor = /^rgba\(.*, 0\)$/.test(color) ? '' : color;
 }
 

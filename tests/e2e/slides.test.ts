@@ -72,7 +72,8 @@ describe('slides in VS Code', () => {
     await show.window.takePicture('slides-3-code');
   });
 
-  it('show pictures of the workspace, and math', async () => {
+  it('show pictures of the workspace, and math, and load nothing before it is wanted', async () => {
+    expect(await slides.locator('script[src]').count()).toBe(0);
     await next();
     await expect.poll(() => slides.locator('.slide__image img').evaluate(readWidth)).toBe(400);
     expect(await slides.locator('math').count()).toBe(1);
@@ -81,7 +82,6 @@ describe('slides in VS Code', () => {
 
   it('have their diagrams drawn, by a script that comes with the first of them', async () => {
     const scripts = slides.locator('script[src]');
-    expect(await scripts.count()).toBe(0);
     await next();
     await expect.poll(() => slides.locator('.diagram svg').count(), { timeout: 10_000 }).toBe(1);
     expect(await scripts.count()).toBe(1);

@@ -92,6 +92,36 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.locator('.overview').count()).toBe(0);
   });
 
+  it('has the background of a slide reach the edges of a window of any shape, and its canvas in the middle', async () => {
+    const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9" fill="red"/></svg>')}`;
+    const own = '# Own\n\n<style>.slide { background: linear-gradient(90deg, #f00, #00f) }</style>';
+    await open(await pagesOf([own], ['# Words', { layout: 'section', settings: { image: picture } }], ['# Quantum', { theme: 'quantum' }]));
+    const colorAt = async (x: number, y: number) => {
+      const { data } = PNG.sync.read(await page.screenshot({ clip: { x, y, width: 1, height: 1 } }));
+      return [...data.subarray(0, 3)];
+    };
+    for (const [width, height] of [
+      [1400, 400],
+      [500, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await press('Home');
+      await expect.poll(title).toBe('Own');
+      expect(await colorAt(1, height - 2)).toSatisfy(([red = 0, , blue = 0]) => red > 250 && blue < 5);
+      expect(await colorAt(width - 2, 1)).toSatisfy(([red = 0, , blue = 0]) => red < 5 && blue > 250);
+      const { x = 0, width: canvas = 0 } = (await page.locator('.stage .slide:not(.backdrop)').boundingBox()) ?? {};
+      expect(x + canvas / 2).toBeCloseTo(width / 2, 0);
+      await press('ArrowRight');
+      await expect.poll(title).toBe('Words');
+      const [red = 0, green = 0] = await colorAt(2, height / 2);
+      expect(red - green).toBeGreaterThan(60);
+      await press('ArrowRight');
+      await expect.poll(title).toBe('Quantum');
+      const [inside, outside] = [await colorAt(width / 2, height / 2), await colorAt(width - 2, 1)];
+      expect(outside).not.toEqual(inside);
+    }
+  });
+
   it('draws diagrams with the script that its document names, in the overview too, each text once', async () => {
     const script = `const draw = () => {
       for (const one of document.querySelectorAll('.mermaid')) {
@@ -147,7 +177,7 @@ describe.runIf(executablePath)('the page of slides', () => {
       page.locator('body').evaluate((one) => one.computedStyleMap().get('background-color')?.toString());
     const slide = () =>
       page
-        .locator('.stage .slide')
+        .locator('.stage .backdrop')
         .last()
         .evaluate((one) => one.computedStyleMap().get('background-color')?.toString());
     expect(await surround()).toBe(await slide());
