@@ -1,4 +1,4 @@
-import type { Lines, Range } from '../core/text.ts';
+import type { Lines, Position, Range } from '../core/text.ts';
 import type { Demo } from '../demos/model.ts';
 import type { ActionContext } from './context.ts';
 import type { TypedEdit } from './craft/code-edits.ts';
@@ -101,12 +101,25 @@ export type Unknown = 'command line' | 'script' | 'command' | 'chat' | 'keys';
 export interface CodeView<F extends FieldDefinitions = FieldDefinitions> {
   /** Among the actions of a demo the first change counts, else the first place, the first cursor, the first file. */
   readonly kind: 'change' | 'place' | 'cursor' | 'file';
-  /** What it does to the document in `path`. `content` is what `content` or `contentPath` name. Errors as those of `run`. */
-  look(fields: FieldValues<F>, lines: Lines, content: Content): CodeSight;
+  /** What it does to the document in `path`. Errors as those of `run`. */
+  look(fields: FieldValues<F>, lines: Lines, given: ViewTexts): CodeSight;
 }
 
-/** A change, or what is to be looked at: all of the document without a range. */
-export type CodeSight = { readonly edit: TypedEdit } | { readonly range: Range | undefined };
+/** What a view is made of beside the document. */
+export interface ViewTexts {
+  /** What `content` or `contentPath` name. */
+  readonly content: Content;
+  /** The text of the file that `patch` names. */
+  readonly patch?: string | undefined;
+  /** Where the cursor of the document is, if it is in front. */
+  readonly cursor?: Position | undefined;
+}
+
+/** A change, a document that is new as a whole and what to see in it, or what is to be looked at: all without a range. */
+export type CodeSight =
+  | { readonly edit: TypedEdit }
+  | { readonly text: string; readonly range: Range }
+  | { readonly range: Range | undefined };
 
 /** Defines an action with its fields typed. A part that is missing does not compile. */
 export function defineAction<const F extends FieldDefinitions>(action: Action<F>): Action {

@@ -1,7 +1,7 @@
 import type { Lines } from '../core/text.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
-import type { CodeSight, CodeView } from './action.ts';
+import type { CodeSight, CodeView, ViewTexts } from './action.ts';
 import { nameOfPath } from './craft/words.ts';
 import { readWritten } from './fields.ts';
 import { checkAction } from './perform.ts';
@@ -10,6 +10,11 @@ import { findAction } from './registry.ts';
 
 /** A change of the document. */
 export type CodeEdit = Extract<CodeSight, { readonly edit: unknown }>['edit'];
+
+/** The texts of the files that an action names, and where the cursor of its document is. */
+export interface GivenTexts extends Pick<ViewTexts, 'patch' | 'cursor'> {
+  readonly content: string | undefined;
+}
 
 /** The code that an action is about: what must be read for a picture of it, and what is then to be seen. */
 export interface CodeInView {
@@ -20,8 +25,10 @@ export interface CodeInView {
   readonly name: string;
   /** Absolute path of the file with the text that comes in, if the action names one. */
   readonly contentPath: string | undefined;
-  /** What the action does to the document. `content`: the text of that file. Errors as those of the action. */
-  look(lines: Lines, content: string | undefined): CodeSight;
+  /** Absolute path of the patch, if the action names one. */
+  readonly patchPath: string | undefined;
+  /** What the action does to the document. Errors as those of the action. */
+  look(lines: Lines, given: GivenTexts): CodeSight;
 }
 
 /** The code that an action is about; `undefined` when it is about none, or says wrongly which. */
@@ -31,17 +38,19 @@ export function codeInView(source: ActionSource, base: PathBase): CodeInView | u
   const { view } = action;
   const paths = pathFieldsOf(source, base);
   const find = (name: string) => paths.find((field) => field.name === name);
-  const [document, content] = [find('path'), find('contentPath')];
-  if (document?.path === undefined || (content && content.path === undefined)) return undefined;
+  const [document, content, patch] = [find('path'), find('contentPath'), find('patch')];
+  if (document?.path === undefined) return undefined;
+  if ([content, patch].some((file) => file && file.path === undefined)) return undefined;
   return {
     kind: view.kind,
     path: document.path,
     name: nameOfPath(document.written),
     contentPath: content?.path,
-    look: (lines, text) => {
+    patchPath: patch?.path,
+    look: (lines, { content: text, ...given }) => {
       const fields = readWritten(action.fields, source.fields);
-      const given = typeof fields.content === 'string' ? fields.content : '';
-      return view.look(fields, lines, { text: text ?? given, isFromFile: text !== undefined });
+      const written = typeof fields.content === 'string' ? fields.content : '';
+      return view.look(fields, lines, { ...given, content: { text: text ?? written, isFromFile: text !== undefined } });
     },
   };
 }

@@ -71,7 +71,8 @@ export function createApp(host: Host): App {
     drawDiagrams,
     files: workbench.files,
     browser,
-    upcoming: () => findUpcoming({ show, documents: workbench.documents, library: library.current }),
+    upcoming: () =>
+      findUpcoming({ show, documents: workbench.documents, editor: workbench.editor, library: library.current }),
     onDidChange: show.onDidChange,
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });

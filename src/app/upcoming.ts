@@ -6,6 +6,7 @@ import type { DemoEntry } from '../demos/model.ts';
 import { createDemoCard, createSlideCard } from '../pictures/demo-card.ts';
 import type { Upcoming } from '../pictures/upcoming.ts';
 import type { Documents } from '../ports/documents.ts';
+import type { Editor } from '../ports/editor.ts';
 import type { DeckPlace } from '../show/deck-place.ts';
 import type { Show } from '../show/show.ts';
 import { currentSlide, targetAfter } from '../show/shown-slide.ts';
@@ -14,6 +15,8 @@ import { currentSlide, targetAfter } from '../show/shown-slide.ts';
 export interface TextSources {
   readonly documents: Documents;
   readonly library: Library;
+  /** Left out: the cursor is nowhere. */
+  readonly editor?: Pick<Editor, 'active'>;
 }
 
 export interface UpcomingSources extends TextSources {
@@ -44,7 +47,11 @@ async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {
 export async function describeDemo(entry: DemoEntry, sources: TextSources): Promise<Upcoming> {
   const { readText } = unfoldingSources(entry, sources);
   const demos = sources.library.files.flatMap((file) => file.demos);
-  return { kind: 'demo', card: await createDemoCard(entry, { readText, demos }) };
+  const cursorIn = (path: string) => {
+    const active = sources.editor?.active();
+    return active?.path === path ? active.selection.end : undefined;
+  };
+  return { kind: 'demo', card: await createDemoCard(entry, { readText, demos, cursorIn }) };
 }
 
 export function unfoldingSources({ file }: DemoEntry, { documents, library }: TextSources): UnfoldingSources {

@@ -1,6 +1,6 @@
 import type { CodeEdit, CodeInView } from '../actions/code-view.ts';
 import { DemoError } from '../core/errors.ts';
-import { createLines, type Lines, type Range } from '../core/text.ts';
+import { createLines, type Lines, type Position, type Range } from '../core/text.ts';
 import type { Demo, DemoEntry } from '../demos/model.ts';
 import type { Slide } from '../slides/model.ts';
 import { describeDemo } from './card/describe-demo.ts';
@@ -15,15 +15,17 @@ export type ReadText = (path: string) => Promise<string | undefined>;
 
 export interface CardSources {
   readonly readText: ReadText;
+  /** Where the cursor of a document is, if that is in front. */
+  cursorIn?(path: string): Position | undefined;
   /** Those that a demo may run in turn. */
   readonly demos: readonly Demo[];
 }
 
 /** The card of a demo. One whose code cannot be found has a card without code: running it will say why. */
-export async function createDemoCard(entry: DemoEntry, { readText, demos }: CardSources): Promise<UpcomingCard> {
+export async function createDemoCard(entry: DemoEntry, sources: CardSources): Promise<UpcomingCard> {
   const { file, demo } = entry;
-  const { lines, code: inView } = describeDemo(entry, demos);
-  const code = inView && (await findCode(inView, readText));
+  const { lines, code: inView, text } = describeDemo(entry, sources.demos);
+  const code = (inView && (await findCode(inView, sources))) ?? text;
   const told = lines.length === 0 && demo.description ? [demo.description] : lines;
   const place = `${file.demos.findIndex(({ id }) => id === demo.id) + 1}/${file.demos.length}`;
   return { eyebrow: file.title, title: demo.title, place, lines: told, ...(code && { code }) };
@@ -37,23 +39,26 @@ export function createSlideCard(slide: Pick<Slide, 'title' | 'index' | 'markdown
   return { eyebrow, title: slide.title, place, lines, marks: 'none', ...(code && { code }) };
 }
 
-async function findCode(code: CodeInView, readText: ReadText): Promise<UpcomingCode | undefined> {
+async function findCode(code: CodeInView, sources: CardSources): Promise<UpcomingCode | undefined> {
   try {
-    return await readCode(code, readText);
+    return await readCode(code, sources);
   } catch (error) {
     if (error instanceof DemoError) return undefined;
     throw error;
   }
 }
 
-async function readCode(code: CodeInView, readText: ReadText): Promise<UpcomingCode | undefined> {
-  const { name, path, contentPath } = code;
-  const content = contentPath === undefined ? undefined : await readText(contentPath);
+async function readCode(code: CodeInView, { readText, cursorIn }: CardSources): Promise<UpcomingCode | undefined> {
+  const { name, path, contentPath, patchPath } = code;
+  const named = [contentPath, patchPath];
+  const [content, patch] = await Promise.all(named.map((one) => (one === undefined ? undefined : readText(one))));
   if (contentPath !== undefined && content === undefined) return undefined;
+  if (patchPath !== undefined && patch === undefined) return undefined;
   const there = await readText(path);
   const lines = createLines(there ?? '');
-  const sight = code.look(lines, content);
+  const sight = code.look(lines, { content, patch, cursor: cursorIn?.(path) });
   if ('edit' in sight) return { title: name, ...showChange(sight.edit, lines) };
+  if ('text' in sight) return { title: name, ...showPlace(sight.range, createLines(sight.text)), isNew: true };
   return there === undefined ? undefined : { title: name, ...showPlace(sight.range, lines) };
 }
 

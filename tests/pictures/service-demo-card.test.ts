@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
+import type { Position } from '../../src/core/text.ts';
 import { anchorAt } from '../../src/demos/anchor.ts';
 import type { Demo, DemoFile } from '../../src/demos/model.ts';
 import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
@@ -133,6 +134,43 @@ describe('the card of a demo', () => {
     expect(await code(typed)).toMatchObject({ highlightLines: [1, 1] });
     expect(await code({ ...typed, position: '{LINE}' })).toBeUndefined();
     expect(await code({ ...typed, position: true })).toBeUndefined();
+  });
+
+  it('shows what a patch leaves, from its first change on', async () => {
+    const files: Readonly<Record<string, string>> = {
+      '/talk/before.ts': 'one\ntwo\nthree\n',
+      '/talk/a.patch': '--- a\n+++ b\n@@ -2,1 +2,2 @@\n-two\n+2\n+2.5\n',
+      '/talk/bad.patch': '--- a\n+++ b\n@@ -2,1 +2,1 @@\n-zwei\n+2\n',
+    };
+    const demo = (patch: string) => demoOf({ action: 'applyPatch', path: 'a.ts', contentPath: 'before.ts', patch });
+    const codeOf = async (patch: string) => {
+      const sources = { readText: async (path: string) => files[path], demos: [] };
+      return (await createDemoCard({ file: fileOf(), demo: demo(patch) }, sources)).code;
+    };
+    expect(await codeOf('a.patch')).toEqual({
+      title: 'a.ts',
+      text: 'one\n2\n2.5\nthree\n',
+      highlightLines: [2, 3],
+      isNew: true,
+    });
+    expect(await codeOf('bad.patch')).toBeUndefined();
+    expect(await codeOf('none.patch')).toBeUndefined();
+  });
+
+  it('shows what comes in without a place at the cursor, or else at the end', async () => {
+    const demo = demoOf({ action: 'insert', path: 'a.ts', content: 'X' });
+    const sources = { readText: async () => 'one\ntwo\n', demos: [] };
+    const codeAt = async (cursor: Position | undefined) =>
+      (await createDemoCard({ file: fileOf(), demo }, { ...sources, cursorIn: () => cursor })).code?.text;
+    expect(await codeAt({ line: 1, character: 1 })).toBe('one\ntXwo\n');
+    expect(await codeAt(undefined)).toBe('one\ntwo\nX');
+  });
+
+  it('shows in full what its sentence has no room for: commands and messages', async () => {
+    const command = `npm test -- ${'--flag '.repeat(20)}`.trim();
+    expect(await code({ action: 'executeTerminalCommand', command })).toEqual({ title: '', text: command });
+    expect(await code({ action: 'askCopilotChat', message: 'One\ntwo' })).toBeUndefined();
+    expect(await code({ action: 'executeTerminalCommand', command: 'npm test' })).toBeUndefined();
   });
 
   it('shows the lines that go, and none where the action would refuse to delete', async () => {

@@ -95,7 +95,13 @@ describe.runIf(executablePath)('the page of slides', () => {
   it('has the background of a slide reach the edges of a window of any shape, and its canvas in the middle', async () => {
     const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9" fill="red"/></svg>')}`;
     const own = '# Own\n\n<style>.slide { background: linear-gradient(90deg, #f00, #00f) }</style>';
-    await open(await pagesOf([own], ['# Words', { layout: 'section', settings: { image: picture } }], ['# Quantum', { theme: 'quantum' }]));
+    await open(
+      await pagesOf(
+        [own],
+        ['# Words', { layout: 'section', settings: { image: picture } }],
+        ['# Quantum', { theme: 'quantum' }],
+      ),
+    );
     const colorAt = async (x: number, y: number) => {
       const { data } = PNG.sync.read(await page.screenshot({ clip: { x, y, width: 1, height: 1 } }));
       return [...data.subarray(0, 3)];

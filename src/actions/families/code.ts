@@ -19,7 +19,7 @@ export const codeActions: readonly Action[] = [
     effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
     view: {
       kind: 'change',
-      look: (fields, lines, content) => ({ edit: planInsertion(fields, lines, content, undefined) }),
+      look: (fields, lines, { content, cursor }) => ({ edit: planInsertion(fields, lines, content, cursor) }),
     },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
@@ -40,7 +40,7 @@ export const codeActions: readonly Action[] = [
         fields.content,
       ),
     effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
-    view: { kind: 'change', look: (fields, lines, content) => ({ edit: planReplacement(fields, lines, content) }) },
+    view: { kind: 'change', look: (fields, lines, { content }) => ({ edit: planReplacement(fields, lines, content) }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const content = await readContent(fields, context);
@@ -81,7 +81,7 @@ export const codeActions: readonly Action[] = [
     effects: { changes: ['path'], alters: ['selection'] },
     view: {
       kind: 'change',
-      look: (fields, lines, { text: content }) => ({ edit: planWriting(fields, lines, content, undefined) }),
+      look: (fields, lines, { content, cursor }) => ({ edit: planWriting(fields, lines, content.text, cursor) }),
     },
     async run(fields, context) {
       const file = fields.path === undefined ? undefined : resolvePath(context.demoFile, fields.path);

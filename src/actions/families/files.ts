@@ -24,7 +24,9 @@ export const fileActions: readonly Action[] = [
     effects: { reads: ['contentPath'], makes: ['path'] },
     view: {
       kind: 'change',
-      look: (_fields, lines, { text }) => ({ edit: { range: fullRange(lines), lead: '', text, trail: '' } }),
+      look: (_fields, lines, { content: { text } }) => ({
+        edit: { range: fullRange(lines), lead: '', text, trail: '' },
+      }),
     },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);

@@ -1,6 +1,6 @@
 import { createLines, fullRange, type Lines } from '../../core/text.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
-import { type Action, defineAction } from '../action.ts';
+import { type Action, type CodeSight, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { inDocumentStyle, type TypedEdit } from '../craft/code-edits.ts';
 import { inDocument, nameOf, readDocument, showDocument } from '../craft/document.ts';
@@ -22,6 +22,7 @@ export const patchActions: readonly Action[] = [
     },
     says: ({ path: file }) => say(`Change ${nameOfPath(file)} by a patch`),
     effects: { reads: ['contentPath', 'patch'], changes: ['path'], makes: ['path'], alters: ['selection'] },
+    view: { kind: 'change', look: (_fields, _lines, { content, patch = '' }) => lookAtPatch(content.text, patch) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const patchFile = resolveContentPath(context.demoFile, fields.patch);
@@ -38,6 +39,19 @@ export const patchActions: readonly Action[] = [
     },
   }),
 ];
+
+/** The snapshot with all changes in it, and the first of them to be seen. */
+function lookAtPatch(snapshot: string, patch: string): CodeSight {
+  const edits = inSequence(planPatch(readPatch(patch, 'The patch'), createLines(snapshot), 'The patch'));
+  let text = snapshot;
+  for (const { range, lead, text: typed, trail } of edits) {
+    const lines = createLines(text);
+    text = text.slice(0, lines.offsetAt(range.start)) + lead + typed + trail + text.slice(lines.offsetAt(range.end));
+  }
+  const [first] = edits;
+  const start = first?.range.start ?? { line: 0, character: 0 };
+  return { text, range: { start, end: first ? advance(start, first.lead + first.text) : start } };
+}
 
 async function readText({ workbench }: ActionContext, file: string): Promise<string> {
   return new TextDecoder().decode(await workbench.files.read(file));

@@ -54,7 +54,7 @@ function findTrouble(fields: JsonObject, view: CodeView, lines: Lines | undefine
   if (!lines || (!spec && holdsVariable(values.startPlaceholder ?? ''))) return undefined;
   try {
     // Some text: what it is does not change where it goes.
-    const sight = view.look(values, lines, { text: 'x', isFromFile: false });
+    const sight = view.look(values, lines, { content: { text: 'x', isFromFile: false } });
     return spec && findHint(spec, lines, 'edit' in sight && sight.edit.trail !== '');
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;

@@ -5,7 +5,7 @@ import type { CardBox, CardSheet } from './card-sheet.ts';
 import { colorCode } from './code-colors.ts';
 
 export interface CardCode {
-  /** A file name, or what else the code is. */
+  /** A file name, or what else the code is. Empty: plain text, whose lines have no numbers. */
   readonly title: string;
   readonly text: string;
   /** First and last line, from 1: the others are dimmed, and the first is in sight. */
@@ -16,6 +16,7 @@ const size = 18;
 const leading = 28;
 const padding = 22;
 const headHeight = 46;
+const plainHeadHeight = 10;
 const dimmed = 0.36;
 
 /** A part of a code: the lines in sight and their numbers, from 1. */
@@ -28,19 +29,29 @@ interface Extract {
 
 /** Draws a code in a frame with its title: its beginning, or the lines to look at with what is around them. */
 export function drawCode(sheet: CardSheet, code: CardCode, box: CardBox): void {
-  const limit = Math.max(1, Math.floor((box.height - headHeight - padding) / leading));
+  const isPlain = code.title === '';
+  const head = isPlain ? plainHeadHeight : headHeight;
+  const limit = Math.max(1, Math.floor((box.height - head - padding) / leading));
   const extract = extractLines(code, limit);
-  const height = Math.min(box.height, headHeight + extract.lines.length * leading + padding);
+  const height = Math.min(box.height, head + extract.lines.length * leading + padding);
   drawFrame(sheet, printable(code.title), { ...box, height });
   const type: Type = { family: 'mono', weight: 'regular', size: size * sheet.scale };
   const digits = String(extract.first + extract.lines.length - 1).length;
-  const gutter = sheet.font.measure('0'.repeat(digits), type) / sheet.scale;
+  const gutter = isPlain ? -padding : sheet.font.measure('0'.repeat(digits), type) / sheet.scale;
   for (const [i, line] of extract.lines.entries()) {
     const number = extract.first + i;
-    const row = { ...box, y: box.y + headHeight + padding / 2 + i * leading, height: leading };
+    const row = { ...box, y: box.y + head + padding / 2 + i * leading, height: leading };
     const isHighlighted = extract.isHighlighted(number);
     if (isHighlighted) drawBand(sheet, row);
-    drawLine(sheet, row, type, gutter, String(number).padStart(digits), line, extract.hasHighlight && !isHighlighted);
+    drawLine(
+      sheet,
+      row,
+      type,
+      gutter,
+      isPlain ? '' : String(number).padStart(digits),
+      line,
+      extract.hasHighlight && !isHighlighted,
+    );
   }
 }
 
@@ -65,6 +76,7 @@ function drawFrame({ canvas, font, colors, scale }: CardSheet, title: string, bo
   fillRoundedRectangle(canvas, { x, y, width, height }, 14 * scale, colors.line);
   const inner = { x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border };
   fillRoundedRectangle(canvas, inner, 14 * scale - border, colors.panel);
+  if (title === '') return;
   fillRectangle(
     canvas,
     box.x * scale,
@@ -105,5 +117,6 @@ function drawLine(
   const start = (left + gutter + padding) * scale;
   const visible = ellipsize(font, printable(line), type, (row.x + row.width - padding) * scale - start);
   const advance = font.measure('0', type);
-  for (const { text, kind, column } of colorCode(visible)) draw(text, start + column * advance, colors[kind]);
+  const parts = number === '' ? [{ text: visible, kind: 'text', column: 0 } as const] : colorCode(visible);
+  for (const { text, kind, column } of parts) draw(text, start + column * advance, colors[kind]);
 }

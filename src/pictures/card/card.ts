@@ -41,7 +41,7 @@ export function drawCard(card: Card, { width, font = createFont() }: CardOptions
   const rest = { ...area, y: area.y + used + 36, height: area.height - used - 36 };
   const marks = card.marks ?? 'steps';
   if (card.code === undefined) {
-    drawLines(sheet, card.lines, rest, { marks, size: 30 });
+    drawLines(sheet, card.lines, rest, { marks, size: card.marks === undefined && card.lines.length <= 3 ? 38 : 30 });
   } else if (card.lines.length === 0) {
     drawCode(sheet, card.code, rest);
   } else {

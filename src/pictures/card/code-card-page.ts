@@ -14,7 +14,7 @@ const lineRows = 8;
 /** The card of a demo as a page, in the look of the slides: its title, what it will do, and the code it touches. */
 export function createCodeCardPage(card: UpcomingCard, folder: string): StagePage {
   const { eyebrow, title, lines, code } = card;
-  const shape = code === undefined ? 'words' : lines.length === 0 ? 'code' : 'both';
+  const shape = code === undefined ? (lines.length === 0 ? 'bare' : 'words') : lines.length === 0 ? 'code' : 'both';
   const inside = [
     `<header>${eyebrow === undefined ? '' : `<p class="eyebrow">${escapeHtml(eyebrow)}</p>`}<h1>${escapeHtml(title)}</h1></header>`,
     `<div class="body">${printLines(lines)}${code === undefined ? '' : printCode(code, title.length > shortTitle ? codeRows.long : codeRows.short)}</div>`,
@@ -37,7 +37,12 @@ function printLines(lines: readonly string[]): string {
   const rest = lines.length - fits.length;
   const items = fits.map((line) => `<li>${escapeHtml(line)}</li>`);
   const more = rest === 0 ? '' : `<li class="more">and ${rest} more</li>`;
-  return `<ol class="${fits.length > 5 ? 'many' : 'few'}">${items.join('')}${more}</ol>`;
+  return `<ol class="${sizeOf(fits.length)}">${items.join('')}${more}</ol>`;
+}
+
+function sizeOf(count: number): 'sparse' | 'few' | 'many' {
+  if (count > 5) return 'many';
+  return count > 3 ? 'few' : 'sparse';
 }
 
 function printCode({ title, text, highlightLines, isNew = false }: UpcomingCode, room: number): string {
@@ -50,10 +55,10 @@ function printCode({ title, text, highlightLines, isNew = false }: UpcomingCode,
   const printed = visible.map((row, index) => {
     const number = start + index + 1;
     const isMarked = number >= first && number <= last;
-    return `<div class="row${isMarked ? ' marked' : ''}"><i>${number}</i><code>${printRow(row.slice(indent))}</code></div>`;
+    return `<div class="row${isMarked ? ' marked' : ''}"><i>${number}</i><code>${title === '' ? escapeHtml(row) : printRow(row.slice(indent))}</code></div>`;
   });
-  const classes = ['code', ...(last >= first ? ['pointed'] : []), ...(isNew ? ['new'] : [])];
-  return `<figure class="${classes.join(' ')}"><figcaption>${escapeHtml(title)}</figcaption>${printed.join('')}</figure>`;
+  const classes = [title === '' ? 'text' : 'code', ...(last >= first ? ['pointed'] : []), ...(isNew ? ['new'] : [])];
+  return `<figure class="${classes.join(' ')}">${title === '' ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`}${printed.join('')}</figure>`;
 }
 
 function printRow(row: string): string {

@@ -59,6 +59,14 @@ export const codeCardStyle = `
 }
 .next-card-words li { font-size: 24px; padding-left: 52px; margin-bottom: 20px; }
 .next-card ol.many li { font-size: 16px; margin-bottom: 10px; }
+.next-card-words ol.sparse li { font-size: 30px; padding-left: 62px; margin-bottom: 26px; }
+.next-card-bare { justify-content: center; }
+.next-card-bare .body { display: none; }
+.next-card-bare h1 { font-size: 64px; }
+.next-card-bare .eyebrow { margin-bottom: 16px; font-size: 20px; }
+.next-card .text { padding-top: 10px; }
+.next-card .text .row i { flex-basis: 15px; visibility: hidden; }
+.next-card .text .row code { white-space: pre-wrap; overflow-wrap: anywhere; }
 .next-card-words ol.many li { font-size: 20px; margin-bottom: 11px; }
 .next-card li::before {
   position: absolute;

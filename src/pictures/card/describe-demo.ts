@@ -1,19 +1,40 @@
+import type { Saying } from '../../actions/action.ts';
 import { type CodeInView, codeInView } from '../../actions/code-view.ts';
+import { findAction } from '../../actions/registry.ts';
 import { sayingOf } from '../../actions/saying.ts';
 import type { ActionSource, Demo, DemoEntry, DemoFile } from '../../demos/model.ts';
+import type { CardCode } from './card-code.ts';
 
 /** What a demo will do, in words, and the code it is about. */
 export interface DemoDescription {
   /** One short sentence an action, in order; what the audience does not see is left out. */
   readonly lines: readonly string[];
   readonly code: CodeInView | undefined;
+  /** What it brings along besides, where the lines have no room for it: commands, a message. */
+  readonly text: CardCode | undefined;
 }
 
 /** Turns a demo's actions into words. Pure: reads no file, and takes the fields as they are written. */
 export function describeDemo({ file, demo }: DemoEntry, demos: readonly Demo[]): DemoDescription {
   const actions = demo.actions.filter(({ disabled }) => !disabled);
-  const lines = actions.flatMap((action) => sayingOf(action, { demos })?.title ?? []);
-  return { lines: lines.filter((line, index) => line !== lines[index - 1]), code: findCode(actions, file) };
+  const sayings = actions.flatMap((action) => sayingOf(action, { demos }) ?? []);
+  const lines = sayings.map(({ title }) => title);
+  return {
+    lines: lines.filter((line, index) => line !== lines[index - 1]),
+    code: findCode(actions, file),
+    text: findText(actions.flatMap((action) => (hasView(action) ? [] : (sayingOf(action, { demos }) ?? [])))),
+  };
+}
+
+/** Code is shown in its place, or not at all. */
+function hasView({ name }: ActionSource): boolean {
+  return findAction(name)?.view !== undefined;
+}
+
+/** What is longer than the sentence about it. */
+function findText(sayings: readonly Saying[]): CardCode | undefined {
+  const long = sayings.filter(({ title, lines }) => lines.length > 0 && !title.includes(lines.join(' ')));
+  return long.length === 0 ? undefined : { title: '', text: long.map(({ lines }) => lines.join('\n')).join('\n\n') };
 }
 
 /** What a picture shows rather than what comes behind it here. */
