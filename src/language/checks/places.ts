@@ -73,7 +73,7 @@ const unplaced: Trouble = {
 function isNeedless(view: CodeView): boolean {
   if (view.kind !== 'place') return true;
   try {
-    const sight = view.look({}, createLines(''), { text: '', isFromFile: false });
+    const sight = view.look({}, createLines(''), { content: { text: '', isFromFile: false } });
     return !('range' in sight) || sight.range !== undefined;
   } catch (error) {
     if (error instanceof DemoError) return true;
