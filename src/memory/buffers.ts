@@ -12,6 +12,8 @@ export interface Buffer {
   readonly isDirty: boolean;
   /** Whether the file begins with a byte order mark, which saving keeps. */
   readonly hasMark: boolean;
+  /** Whether it has no file yet. */
+  readonly isNew?: boolean;
 }
 
 export interface BufferEdit {
@@ -24,6 +26,8 @@ export interface BufferEdit {
 export interface Buffers {
   /** The open document, read again from disk unless it has unsaved changes. `file-not-found`, `not-a-file`. */
   open(path: string): Promise<Buffer>;
+  /** Opens an empty document where nothing is, saving which makes the file; `false` where something is. */
+  begin(path: string): Promise<boolean>;
   /** Whether a file is there that holds no text, so that it is shown and never read. */
   isBinary(path: string): Promise<boolean>;
   /** The document if it is open. */
@@ -43,6 +47,8 @@ export interface Buffers {
   /** Fires with the path of a document that is no longer open. */
   readonly onDidDrop: Event<string>;
 }
+
+const empty = { text: '', isDirty: true, hasMark: false, isNew: true } as const;
 
 export function createBuffers(turns: Turns, disk: Disk): Buffers {
   const buffers = new Map<string, Buffer>();
@@ -67,6 +73,11 @@ export function createBuffers(turns: Turns, disk: Disk): Buffers {
       buffers.set(path, fresh);
       return fresh;
     },
+    async begin(path) {
+      const isFree = !buffers.has(path) && (await disk.stat(path)) === undefined;
+      if (isFree) buffers.set(path, { ...empty, path });
+      return isFree;
+    },
     get: (path) => buffers.get(path),
     all: () => [...buffers.values()],
     edit(path, edits) {
@@ -84,7 +95,7 @@ export function createBuffers(turns: Turns, disk: Disk): Buffers {
         const buffer = buffers.get(path);
         if (!buffer?.isDirty) return false;
         await disk.write(path, buffer.hasMark ? `\uFEFF${buffer.text}` : buffer.text);
-        if (buffers.get(path) === buffer) buffers.set(path, { ...buffer, isDirty: false });
+        if (buffers.get(path) === buffer) buffers.set(path, { ...buffer, isDirty: false, isNew: false });
         return true;
       }),
     replace(path, content) {

@@ -42,14 +42,15 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
     if (!isInFront) transcript.add(`open ${name(path)}`);
   };
   /** What is no text has a tab too, and no document in it. */
-  const show = async (path: string) => {
-    if (buffers.get(path) || !(await buffers.isBinary(path))) return reveal(path);
+  const show: Editor['show'] = async (path, { mayBeNew = false } = {}) => {
+    const isNew = mayBeNew && (await buffers.begin(path));
+    if (!isNew && (buffers.get(path) || !(await buffers.isBinary(path)))) return reveal(path);
     tabs.activate(path);
-    transcript.add(`open ${name(path)}`);
+    transcript.add(`open ${name(path)}${isNew ? ', a new file' : ''}`);
   };
   const fitted = (path: string, range: Range) => fitRange(range, buffers.get(path)?.text ?? '');
   const close = async (path: string) => {
-    if (await buffers.save(path)) transcript.add(`save ${name(path)}`);
+    if (!buffers.get(path)?.isNew && (await buffers.save(path))) transcript.add(`save ${name(path)}`);
     buffers.drop(path);
     if (highlight?.path === path) highlight = undefined;
     transcript.add(`close ${name(path)}`);

@@ -14,6 +14,11 @@ export interface SelectOptions {
   readonly isShown?: boolean;
 }
 
+export interface OpeningOptions {
+  /** A file that is not there is shown as a new one: empty, and written with the first save. Unsaved, it goes with its tab. */
+  readonly mayBeNew?: boolean;
+}
+
 export interface HighlightStyle {
   /** Light up whole lines instead of exactly the range. */
   readonly wholeLine: boolean;
@@ -30,7 +35,7 @@ export interface HighlightStyle {
 /** Tabs and what is in view. */
 export interface Editor {
   /** Opens the document in a tab and makes it the active one, with the focus. `file-not-found`, `not-a-file`. */
-  show(path: string): Promise<void>;
+  show(path: string, options?: OpeningOptions): Promise<void>;
   /** The active text editor; `undefined` when something else is in front. */
   active(): ActiveEditor | undefined;
   /** Shows the document and selects; an empty range sets the cursor. */

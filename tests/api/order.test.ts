@@ -159,10 +159,13 @@ describe('a double tap', () => {
 
 describe('a step that goes wrong', () => {
   it('is told, and the next one runs', async () => {
-    const stage = await stageShow([{ id: 'bad', actions: [action('open', { path: 'gone.ts' })] }, demo('b')]);
+    const stage = await stageShow([
+      { id: 'bad', actions: [action('highlight', { path: 'gone.ts', position: 1 })] },
+      demo('b'),
+    ]);
     const failed = await stage.ask('GET /api/next');
     expect(failed).toMatchObject({ status: 422, body: { code: 'step-failed' } });
-    expect(failed.body.detail).toContain('“BAD”, action open');
+    expect(failed.body.detail).toContain('“BAD”, action highlight');
     expect(JSON.stringify(failed.body)).not.toMatch(/\.ts:\d+:\d+|at .*\(/);
     expect((await stage.ask('GET /api/next')).status).toBe(200);
   });

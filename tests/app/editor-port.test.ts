@@ -129,7 +129,7 @@ describe('the show as the API sees it', () => {
   it('tells where it stands, from the start over a pause and a failure back to the start', async () => {
     let now = 5_000;
     const moves = [{ action: 'unselect' }, { action: 'waitForInput', message: 'Ask them' }];
-    const broken = [{ action: 'open', path: 'missing.ts' }];
+    const broken = [{ action: 'highlight', path: 'missing.ts', position: 1 }];
     const scenes = [scene('a', { moves }), scene('b', { moves: broken })];
     await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes });
     const port = await openPort({ ...systemClock, now: () => now });

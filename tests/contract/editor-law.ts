@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Range } from '../../src/core/text.ts';
 import type { Workbench } from '../../src/ports/workbench.ts';
@@ -35,6 +35,30 @@ function showing(law: Law): void {
     await workbench.editor.show(path);
     assert.equal(workbench.editor.active(), undefined);
     await rejectsWith('not-a-file', workbench.editor.select(path, cursorAtStart));
+  });
+
+  law('shows a file that is not there as a new one, which is written with its first save', async (subject) => {
+    const { documents, editor } = subject.workbench;
+    const path = join(subject.folder, 'new', 'a.ts');
+    await editor.show(path, { mayBeNew: true });
+    await isInFront(subject.workbench, path);
+    assert.deepEqual(await documents.open(path), { path, text: '', isDirty: true });
+    await documents.edit(path, [{ range: cursorAtStart, text: 'one\n' }]);
+    assert.equal((await documents.open(path)).text, 'one\n');
+    assert.equal(existsSync(path), false);
+    await documents.save(path);
+    assert.equal(readFileSync(path, 'utf8'), 'one\n');
+    await editor.show(path, { mayBeNew: true });
+    await eventually(async () => assert.deepEqual(await documents.open(path), { path, text: 'one\n', isDirty: false }));
+  });
+
+  law('lets a new file go that was never saved', async ({ workbench: { editor }, folder }) => {
+    const path = join(folder, 'new.ts');
+    await editor.show(path, { mayBeNew: true });
+    await editor.close();
+    await eventually(() => assert.equal(editor.active(), undefined));
+    assert.equal(existsSync(path), false);
+    await rejectsWith('file-not-found', editor.show(path));
   });
 
   law('refuses to show what is missing or a folder', async ({ workbench: { editor }, folder }) => {

@@ -112,8 +112,8 @@ describe('npm run preflight', { timeout: 20_000 }, () => {
     const { code, output, errors } = await runPreflightProgram(folder);
     expect(code).toBe(1);
     expect(errors).toBe('');
-    expect(output).toContain('error .demo/talk.json:4:46 open: There is no file gone.ts.');
-    expect(output.trimEnd().split('\n').at(-1)).toMatch(/^17 demos, \d+ would fail: \d+ errors, \d+ warnings\.$/);
+    expect(output).toContain('error .demo/talk.json:4:46 highlight: There is no file gone.ts.');
+    expect(output.trimEnd().split('\n').at(-1)).toMatch(/^18 demos, \d+ would fail: \d+ errors, \d+ warnings\.$/);
     expect(await fingerprint(folder)).toBe(before);
   });
 
@@ -139,7 +139,7 @@ describe('npm run preflight', { timeout: 20_000 }, () => {
 
   it('writes JUnit that an XML parser reads, whatever the titles hold', async () => {
     const title = 'A <b>"title"</b> & \u0007 more ]]>';
-    const scenes = [{ title, moves: [{ action: 'open', path: '<&".ts' }] }];
+    const scenes = [{ title, moves: [{ action: 'highlight', path: '<&".ts', position: 1 }] }];
     const show = JSON.stringify({ title: 'XML', version: 3, scenes });
     const folder = await createFolder({ ...brokenShow, '.demo/1-xml.json': show });
     const target = join(folder, 'reports/preflight.xml');
@@ -154,7 +154,7 @@ describe('npm run preflight', { timeout: 20_000 }, () => {
     const [, second] = testsuites.testsuite[0]?.testcase ?? [];
     expect(second).toMatchObject({
       $: { classname: '.demo/1-xml.json', name: 'A <b>"title"</b> &  more ]]>' },
-      failure: [{ $: { type: 'file-not-found', message: 'open: There is no file <&".ts.' } }],
+      failure: [{ $: { type: 'file-not-found', message: 'highlight: There is no file <&".ts.' } }],
     });
     const cases = testsuites.testsuite.flatMap(({ testcase }) => testcase);
     expect(testsuites.$).toMatchObject({ tests: `${cases.length}`, errors: '0', skipped: '1' });

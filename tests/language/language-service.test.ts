@@ -9,7 +9,7 @@ import { useScratch } from '../support/scratch.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const scratch = useScratch('showrunner-language-');
-const broken = '{ "version": 2, "demos": [{ "title": "D", "steps": [{ "action": "open", "path": "a.ts" }] }] }';
+const broken = '{ "version": 2, "demos": [{ "title": "D", "steps": [{ "action": "imagePreview", "path": "a.ts" }] }] }';
 
 async function open(buffers: ReadonlyMap<string, string> = new Map()) {
   const log: Log = { info: console.log, warn: console.warn, error: console.error };
@@ -85,7 +85,7 @@ describe('the language service', () => {
     const offer = { hasSchemaService: false };
     const target = await service.definition(file, broken.indexOf('a.ts'));
     expect(target?.path).toBe(join(scratch.folder, 'a.ts'));
-    expect(service.hover(file, broken.indexOf('open'), offer)?.markdown).toContain('**open**');
+    expect(service.hover(file, broken.indexOf('imagePreview'), offer)?.markdown).toContain('**imagePreview**');
     const suggestions = await service.complete(file, broken.indexOf('a.ts'), offer);
     expect(suggestions.map(({ label }) => label)).toContain('a.ts');
     expect(service.outline(file).map(({ name, children }) => [name, children.length])).toEqual([['D', 1]]);

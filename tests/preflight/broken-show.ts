@@ -1,6 +1,7 @@
 /** A show with a mistake of every kind that only running it brings to light, one demo each. */
 const scenes = [
-  { title: 'A file that is not there', moves: [{ action: 'open', path: 'gone.ts' }] },
+  { title: 'A file that is not there', moves: [{ action: 'highlight', path: 'gone.ts', position: 1 }] },
+  { title: 'A new file', moves: [{ action: 'open', path: 'new.ts' }] },
   { title: 'A slide that is not there', moves: [{ action: 'openSlide', path: '.demo/deck.md', slide: 7 }] },
   { title: 'A line beyond the end', moves: [{ action: 'highlight', path: 'a.ts', position: 99 }] },
   {
@@ -20,12 +21,12 @@ const scenes = [
     moves: [{ action: 'snippet', contentPath: '.demo/snippets/open.json', args: { FILE: 'none.ts' } }],
   },
   { title: 'Keys nobody knows', moves: [{ action: 'sendKeybinding', keybinding: 'hyper+q' }] },
-  { title: 'Disabled', disabled: true, moves: [{ action: 'open', path: 'gone.ts' }] },
+  { title: 'Disabled', disabled: true, moves: [{ action: 'highlight', path: 'gone.ts', position: 1 }] },
   {
     title: 'A command that is not run',
     moves: [
       { action: 'executeTerminalCommand', command: 'touch made.ts' },
-      { action: 'open', path: 'made.ts' },
+      { action: 'highlight', path: 'made.ts', position: 1 },
     ],
   },
   { title: 'A talk that misses its slides', moves: [{ action: 'openSlide', path: '.demo/none.md' }] },
@@ -36,7 +37,7 @@ export const brokenShow: Readonly<Record<string, string>> = {
   'a.ts': 'export const a = 1;\n',
   'b.ts': 'export const b = 2;\n',
   '.demo/deck.md': '# One\n\n---\n\n# Two\n',
-  '.demo/snippets/open.json': JSON.stringify([{ action: 'open', path: '{FILE}' }]),
+  '.demo/snippets/open.json': JSON.stringify([{ action: 'highlight', path: '{FILE}', position: 1 }]),
   '.demo/talk.json': `{\n"title": "Broken", "version": 3,\n"scenes": [\n${scenes.map((scene) => JSON.stringify(scene)).join(',\n')}\n]\n}\n`,
   '.demo/typo.json': '{ "title": "Typo", "demos": [{ "title": "One" "steps": [] }] }',
 };

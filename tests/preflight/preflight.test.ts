@@ -38,45 +38,47 @@ describe('a preflight', () => {
     expect(printText(await check(folder))).toMatchInlineSnapshot(`
       ".demo/talk.json
         ✖ A file that is not there
-            error .demo/talk.json:4:46 open: There is no file gone.ts. [file-not-found]
+            error .demo/talk.json:4:46 highlight: There is no file gone.ts. [file-not-found]
+        ⚠ A new file
+            warning .demo/talk.json:5:56 There is no file "new.ts", and no action before this one makes it: an empty one is shown. [new-file]
         ⚠ A slide that is not there
-            warning .demo/talk.json:5:100 There is no slide 7: the deck has 2, and shows the last. [slide-out-of-range]
+            warning .demo/talk.json:6:100 There is no slide 7: the deck has 2, and shows the last. [slide-out-of-range]
         ✖ A line beyond the end
-            error .demo/talk.json:6:43 highlight: a.ts: Position "99" names line 99; the document has 2 lines. Look at the position in the demo file: the document may have changed since it was written. [position-out-of-range]
+            error .demo/talk.json:7:43 highlight: a.ts: Position "99" names line 99; the document has 2 lines. Look at the position in the demo file: the document may have changed since it was written. [position-out-of-range]
         ✖ A placeholder that is not there
-            error .demo/talk.json:7:53 replace: a.ts: The document does not hold the placeholder "nothing like it". A placeholder is plain text that stands in the document, letter for letter. [placeholder-not-found]
+            error .demo/talk.json:8:53 replace: a.ts: The document does not hold the placeholder "nothing like it". A placeholder is plain text that stands in the document, letter for letter. [placeholder-not-found]
         ✖ A file that is there already
-            error .demo/talk.json:8:50 rename: b.ts is there already. [file-exists]
+            error .demo/talk.json:9:50 rename: b.ts is there already. [file-exists]
         ✖ A folder for a file
-            error .demo/talk.json:9:41 open: .demo is not a file. [not-a-file]
+            error .demo/talk.json:10:41 open: .demo is not a file. [not-a-file]
         ✖ A way out
-            error .demo/talk.json:10:55 The path "../secret.txt" leads out of the workspace folder. Paths in a demo file are relative to the workspace folder, and stay in it. [path-outside-workspace]
+            error .demo/talk.json:11:55 The path "../secret.txt" leads out of the workspace folder. Paths in a demo file are relative to the workspace folder, and stay in it. [path-outside-workspace]
         ✖ An action nobody knows
-            error .demo/talk.json:11:54 There is no action "opn". Did you mean "open"? [unknown-action]
+            error .demo/talk.json:12:54 There is no action "opn". Did you mean "open"? [unknown-action]
         ✖ A field that is missing
-            error .demo/talk.json:12:55 "path" is missing. [missing-field]
+            error .demo/talk.json:13:55 "path" is missing. [missing-field]
         ✖ A demo nobody knows
-            error .demo/talk.json:13:70 There is no demo "nobody". [unknown-demo]
+            error .demo/talk.json:14:70 There is no demo "nobody". [unknown-demo]
         ✖ A demo that runs itself
-            error .demo/talk.json:14:88 The demo "circle" runs this one again, and so on for ever. [cycle]
+            error .demo/talk.json:15:88 The demo "circle" runs this one again, and so on for ever. [cycle]
         ✖ Nothing in front
-            error .demo/talk.json:15:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
+            error .demo/talk.json:16:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
         ✖ A snippet with a mistake
-            error .demo/snippets/open.json:1:2 open: There is no file none.ts. [file-not-found]
+            error .demo/snippets/open.json:1:2 highlight: There is no file none.ts. [file-not-found]
         ⚠ Keys nobody knows
-            warning .demo/talk.json:17:39 “sendKeybinding” was skipped: “hyper+q” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand. [skipped]
+            warning .demo/talk.json:18:39 “sendKeybinding” was skipped: “hyper+q” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand. [skipped]
         – Disabled (disabled)
-            warning .demo/talk.json:18:70 There is no file "gone.ts", and no action before this one makes it. [file-not-found]
+            warning .demo/talk.json:19:75 There is no file "gone.ts", and no action before this one makes it. [file-not-found]
         ⚠ A command that is not run
-            warning .demo/talk.json:19:109 open: There is no file made.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:19). [file-not-found]
+            warning .demo/talk.json:20:109 highlight: There is no file made.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:20). [file-not-found]
         ✖ A talk that misses its slides
-            error .demo/talk.json:20:51 openSlide: There is no file .demo/none.md. [file-not-found]
+            error .demo/talk.json:21:51 openSlide: There is no file .demo/none.md. [file-not-found]
 
       .demo/typo.json
         ✖ One
             error .demo/typo.json:1:45 A comma is missing after this. [missing-comma]
 
-      17 demos, 14 would fail: 14 errors, 4 warnings.
+      18 demos, 14 would fail: 14 errors, 5 warnings.
       "
     `);
   });
@@ -255,13 +257,13 @@ describe('a preflight', () => {
   it('tries what comes after an action that fails', async () => {
     const found = await findingsOf([
       [
-        { action: 'open', path: 'one.ts' },
-        { action: 'open', path: 'two.ts' },
+        { action: 'highlight', path: 'one.ts', position: 1 },
+        { action: 'highlight', path: 'two.ts', position: 1 },
       ],
     ]);
     expect(found).toEqual([
-      'error file-not-found open: There is no file one.ts.',
-      'error file-not-found open: There is no file two.ts.',
+      'error file-not-found highlight: There is no file one.ts.',
+      'error file-not-found highlight: There is no file two.ts.',
     ]);
   });
 
@@ -283,10 +285,12 @@ describe('a preflight', () => {
       '“what the presenter gives” (talk.json:1)',
     ],
   ])('only warns of a missing file after %s', async (_what, action, leftOut) => {
-    const found = await findingsOf([[action], [{ action: 'open', path: 'dist/made.js' }]], { 'make.sh': '' });
+    const found = await findingsOf([[action], [{ action: 'highlight', path: 'dist/made.js', position: 1 }]], {
+      'make.sh': '',
+    });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(
-      /^warning file-not-found open: There is no file dist\/made\.js\. It may be otherwise on stage/,
+      /^warning file-not-found highlight: There is no file dist\/made\.js\. It may be otherwise on stage/,
     );
     expect(found[0]).toContain(leftOut);
   });
@@ -298,8 +302,8 @@ describe('a preflight', () => {
       { action: 'executeTerminalCommand', command: 'npm run generate', autoExecute: false },
     ],
   ])('is sure of a missing file after %s', async (_what, action) => {
-    const found = await findingsOf([[action], [{ action: 'open', path: 'made.js' }]]);
-    expect(found).toEqual(['error file-not-found open: There is no file made.js.']);
+    const found = await findingsOf([[action], [{ action: 'highlight', path: 'made.js', position: 1 }]]);
+    expect(found).toEqual(['error file-not-found highlight: There is no file made.js.']);
   });
 
   it('is as strict as ever with what no command can mend', async () => {

@@ -127,18 +127,18 @@ describe('the show', () => {
   });
 
   it('tells which demo, which action, where and why when a step fails, and goes on with the next one', async () => {
-    const broken = action('open', { path: 'missing.txt' }, 6);
+    const broken = action('highlight', { path: 'missing.txt', position: 1 }, 6);
     const { show, transcript, log } = setUp([
       { id: 'a', title: 'Look at it', actions: [notice('before'), broken, notice('never')] },
       { id: 'b', actions: [notice('after')] },
     ]);
     await expect(show.next()).rejects.toMatchObject({
       code: 'step-failed',
-      message: '“Look at it”, action open (talk.json:7): There is no file missing.txt',
+      message: '“Look at it”, action highlight (talk.json:7): There is no file missing.txt',
       location: { path: join(folder, '.demo/talk.json') },
     });
     expect(show.state).toMatchObject({ status: 'idle', lastError: expect.stringContaining('missing.txt') });
-    expect(log.lines).toEqual([expect.stringContaining('error “Look at it”, action open (talk.json:7)')]);
+    expect(log.lines).toEqual([expect.stringContaining('error “Look at it”, action highlight (talk.json:7)')]);
     expect(transcript[1]).toContain('notice error');
     await show.next();
     expect(transcript).toEqual(['notice info "before"', expect.stringContaining('missing'), 'notice info "after"']);
@@ -340,7 +340,7 @@ describe('variables and nested demos', () => {
   it('runs some actions of a demo in their turn, and the cursor stays', async () => {
     const { show, transcript } = setUp([
       { id: 'a', actions: [notice('1')] },
-      { id: 'b', actions: [notice('2'), notice('3'), action('open', { path: 'no.ts' })] },
+      { id: 'b', actions: [notice('2'), notice('3'), action('highlight', { path: 'no.ts', position: 1 })] },
     ]);
     await show.runPart('b', { start: 1, end: 2 });
     expect(show.state).toMatchObject({ status: 'idle', current: undefined, next: { demo: { id: 'a' } } });

@@ -23,7 +23,7 @@ describe('the preflight in VS Code', () => {
   });
 
   it('tells what would fail where it is written, and forgets it once it is mended', async () => {
-    write({ action: 'create', path: 'dry.txt', content: 'x' }, { action: 'open', path: 'gone.txt' });
+    write({ action: 'create', path: 'dry.txt', content: 'x' }, { action: 'highlight', path: 'gone.txt', position: 1 });
     await vscode.commands.executeCommand('showrunner.preflight');
     assert.deepEqual(told(), ['3 file-not-found']);
     assert.throws(() => readFileSync(join(workspaceFolder(), 'dry.txt')), { code: 'ENOENT' });

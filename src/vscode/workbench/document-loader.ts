@@ -20,11 +20,12 @@ export function createDocumentLoader(clock: Clock): DocumentLoader {
   return {
     async load(path) {
       const known = findDocument(path);
-      if (known?.isDirty) return known;
+      if (known?.isDirty && !known.isUntitled) return known;
       const found = await stampAt(path);
+      if (found === undefined && known?.isUntitled) return known;
       if (found === undefined) throw notFound(path);
       if (!found.isFile) throw notAFile(path);
-      const document = known ?? (await openDocument(path));
+      const document = known && !known.isUntitled ? known : await openDocument(path);
       if (found.stamp !== undefined && seen.get(document) === found.stamp) return document;
       const isFresh = await untilFresh(document, path, clock);
       if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);

@@ -9,7 +9,7 @@ import { fromRange, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
 import { createHighlighter } from './highlight/highlighter.ts';
 import { closeActiveTab, closeAllTabs, columnOf } from './tabs.ts';
-import { findDocument } from './text-documents.ts';
+import { findDocument, isFileUri, newFileUri } from './text-documents.ts';
 import { createTypingCapture } from './typing-capture.ts';
 
 export function createEditor(documents: DocumentLoader, log: Log): Editor & Disposable {
@@ -20,7 +20,8 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
     return vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus: false });
   };
   return {
-    async show(path) {
+    async show(path, { mayBeNew = false } = {}) {
+      if (mayBeNew && (await statAt(path)) === undefined) return showNew(path);
       if (await hasOwnEditor(path)) return openAsIs(path);
       try {
         await showText(path);
@@ -32,7 +33,7 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
     },
     active() {
       const editor = vscode.window.activeTextEditor;
-      if (editor?.document.uri.scheme !== 'file') return undefined;
+      if (!editor || !isFileUri(editor.document.uri)) return undefined;
       return { path: editor.document.uri.fsPath, selection: fromRange(editor.selection) };
     },
     async select(path, range, { reveal = 'center', isShown = false } = {}) {
@@ -61,6 +62,11 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
 function activeEditorOf(path: string): vscode.TextEditor | undefined {
   const editor = vscode.window.activeTextEditor;
   return editor && editor.document === findDocument(path) ? editor : undefined;
+}
+
+async function showNew(path: string): Promise<void> {
+  const document = findDocument(path) ?? (await vscode.workspace.openTextDocument(newFileUri(path)));
+  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
 }
 
 async function openAsIs(path: string): Promise<void> {

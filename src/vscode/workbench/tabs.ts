@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
 import { isInside } from '../../machine/paths.ts';
 import { focusGroup } from './editor-groups.ts';
-import { documentsInside } from './text-documents.ts';
+import { documentsInside, isFileUri } from './text-documents.ts';
 
 /** The column a document is best shown in: where it is in view, else where it has a tab, else the active one. */
 export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
@@ -77,7 +77,7 @@ function endTerminalOf(tab: vscode.Tab): void {
 
 /** The tabs that show a file, or files below a folder. */
 function tabsInside(path: string): readonly vscode.Tab[] {
-  const isOfIt = ({ scheme, fsPath }: vscode.Uri) => scheme === 'file' && isInside(path, fsPath);
+  const isOfIt = (uri: vscode.Uri) => isFileUri(uri) && isInside(path, uri.fsPath);
   return allTabs().filter((tab) => urisOf(tab).some(isOfIt));
 }
 

@@ -21,7 +21,7 @@ demos:
   - title: Install
     steps:
       - { action: executeTerminalCommand, command: npm install }
-      - { action: open, path: node_modules/left-pad/index.js }
+      - { action: highlight, path: node_modules/left-pad/index.js, position: 1 }
   - title: Point
     steps:
       - { action: highlight, path: a.ts, position: 99 }

@@ -54,7 +54,7 @@ describe('a snippet', () => {
   const snippet = {
     's.json': JSON.stringify({
       fields: [{ name: 'FILE', required: true }],
-      steps: [{ action: 'open', path: '{FILE}' }],
+      steps: [{ action: 'imagePreview', path: '{FILE}' }],
     }),
     'a.ts': '',
   };
@@ -69,7 +69,7 @@ describe('a snippet', () => {
   it('is filled in, and what is wrong in it is told where it is called', async () => {
     expect(await report(use(', "args": { "FILE": "a.ts" }'), 'a.json', snippet)).toEqual([]);
     expect(await report(use(', "args": { "FILE": "b.ts" }'), 'a.json', snippet)).toEqual([
-      'error file-not-found «"s.json"» In the snippet, the action "open": There is no file "b.ts", and no action before this one makes it.',
+      'error file-not-found «"s.json"» In the snippet, the action "imagePreview": There is no file "b.ts", and no action before this one makes it.',
       '  Create b.ts',
     ]);
   });

@@ -5,7 +5,10 @@ const files = { 'a.ts': 'one\ntwo\n', 'deck.md': '# A\n\n---\n\n# B\n', 'src/b.t
 
 describe('a path', () => {
   it('with nothing there is marked, and a fix makes the file', async () => {
-    const text = demoOf('{ "action": "open", "path": "/src/nope.ts" }', '{ "action": "open", "path": "src/b.ts" }');
+    const text = demoOf(
+      '{ "action": "imagePreview", "path": "/src/nope.ts" }',
+      '{ "action": "open", "path": "src/b.ts" }',
+    );
     expect(await report(text, 'a.json', files)).toEqual([
       'error file-not-found «"/src/nope.ts"» There is no file "/src/nope.ts", and no action before this one makes it.',
       '  Create src/nope.ts',
@@ -54,11 +57,24 @@ describe('a path', () => {
   it('that a command may have made is a remark, no error', async () => {
     const text = demoOf(
       '{ "action": "executeTerminalCommand", "command": "npm init" }',
-      '{ "action": "open", "path": "package.json" }',
+      '{ "action": "imagePreview", "path": "package.json" }',
     );
     expect(await report(text, 'a.json')).toEqual([
       'info file-not-found «"package.json"» There is no file "package.json", unless a command or script before makes it.',
       '  Create package.json',
+    ]);
+  });
+
+  it('that is opened and not there is a new file: a warning, or a remark where a command may have made it', async () => {
+    const open = '{ "action": "open", "path": "new.ts" }';
+    const command = '{ "action": "executeTerminalCommand", "command": "npm init" }';
+    expect(await report(demoOf(open), 'a.json')).toEqual([
+      'warning new-file «"new.ts"» There is no file "new.ts", and no action before this one makes it: an empty one is shown.',
+      '  Create new.ts',
+    ]);
+    expect(await report(demoOf(command, open), 'a.json')).toEqual([
+      'info new-file «"new.ts"» There is no file "new.ts", unless a command or script before makes it: an empty one is shown.',
+      '  Create new.ts',
     ]);
   });
 
@@ -70,7 +86,10 @@ describe('a path', () => {
   });
 
   it('with a variable is looked up with its value, or not at all', async () => {
-    const text = demoOf('{ "action": "open", "path": "{FILE}.ts" }', '{ "action": "open", "path": "{DT_INPUT}" }');
+    const text = demoOf(
+      '{ "action": "imagePreview", "path": "{FILE}.ts" }',
+      '{ "action": "open", "path": "{DT_INPUT}" }',
+    );
     expect(await report(text, 'a.json', { ...files, '.demo/variables.json': '{ "FILE": "a" }' })).toEqual([]);
     expect(await report(text, 'a.json', { ...files, '.demo/variables.json': '{ "FILE": "z" }' })).toEqual([
       expect.stringContaining('file-not-found «"{FILE}.ts"» There is no file "z.ts"'),
