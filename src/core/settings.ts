@@ -28,6 +28,8 @@ export const settingDefinitions = {
   stepTimeout: { type: 'number', default: 0, scope: 'window', minimum: 0 },
   /** Minutes of a talk whose demo file has no `timer` of its own; 0 is none. */
   timer: { type: 'number', default: 0, scope: 'window', minimum: 0, talk: [{ name: 'timer' }] },
+  /** The time of day in the status bar while the show runs. */
+  clock: { type: 'boolean', default: false, scope: 'window', talk: [{ name: 'showClock' }] },
   saveAfterDemo: { type: 'boolean', default: true, scope: 'window' },
   /** Seconds to wait for a command's end when more actions follow. */
   'terminal.wait': { type: 'number', default: 5, scope: 'window', minimum: 0 },

@@ -9,6 +9,7 @@ import { createCommands } from './commands/commands.ts';
 import { createPreflightStart } from './commands/preflight-start.ts';
 import { createHost } from './host.ts';
 import { createLog } from './log.ts';
+import { createClockSign } from './presenter/clock-sign.ts';
 import { createContextKeys } from './presenter/context-keys.ts';
 import { createCountdownSign } from './presenter/countdown-sign.ts';
 import { createNotesView } from './presenter/notes-view.ts';
@@ -49,6 +50,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     createStatusBar(app, clock),
     createPauseSign(app.show),
     createCountdownSign(app.show, clock),
+    createClockSign(app.show, host.settings, clock),
     createContextKeys(app.show),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);

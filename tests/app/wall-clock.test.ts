@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createWallClock } from '../../src/app/wall-clock.ts';
+import type { JsonValue } from '../../src/core/json.ts';
+import type { SettingKey } from '../../src/core/settings.ts';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { createShow } from '../../src/show/show.ts';
+import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { useScratch } from '../support/scratch.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+const { folder, onEnd } = useScratch('showrunner-wall-clock-');
+const demo: DemoDraft = { id: 'hello', actions: [action('showInfoMessage', { message: 'Hello' })] };
+
+/** A show at 9:04:30 in virtual time, and what its clock says: minutes past nine, each time that they change. */
+function setUp(values: Partial<Record<SettingKey, JsonValue>>) {
+  const workbench = createHeadlessWorkbench({ folders: [folder] });
+  const { service: library } = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), [demo]));
+  const [clock, log, store, settings] = [
+    createVirtualClock(),
+    createRecordingLog(),
+    createMemoryStore(),
+    createSettings(values),
+  ];
+  const show = createShow({ library, workbench, settings, store, clock, log, isTrusted: () => true });
+  const told: string[] = [];
+  const start = new Date(2026, 2, 4, 9, 4, 30).getTime();
+  const wallClock = createWallClock({
+    show,
+    settings,
+    clock,
+    now: () => new Date(start + clock.now()),
+    tell(words) {
+      const minutes = words?.text.match(/:(\d\d)/)?.[1] ?? 'none';
+      if (told.at(-1) !== minutes) told.push(minutes);
+    },
+  });
+  onEnd(
+    () => wallClock.dispose(),
+    () => show.dispose(),
+    workbench.dispose,
+  );
+  return { show, clock, settings, told, wallClock };
+}
+
+describe('the clock of the show', () => {
+  it('is there from the first step, changes with the minute, and goes at a reset', async () => {
+    const { show, clock, told } = setUp({ clock: true });
+    await clock.advance(10_000);
+    expect([told, clock.pending]).toEqual([['none'], 0]);
+    await show.next();
+    await clock.advance(19_999);
+    expect(told).toEqual(['none', '04']);
+    await clock.advance(1);
+    expect(told).toEqual(['none', '04', '05']);
+    await clock.advance(120_000);
+    expect(told).toEqual(['none', '04', '05', '06', '07']);
+    await show.reset();
+    expect([told.at(-1), clock.pending]).toEqual(['none', 0]);
+  });
+
+  it('is off unless wanted, with no timer, and comes and goes with its setting', async () => {
+    const { show, clock, settings, told } = setUp({});
+    await show.next();
+    expect([told, clock.pending]).toEqual([['none'], 0]);
+    settings.set('clock', true);
+    expect([told, clock.pending]).toEqual([['none', '04'], 1]);
+    settings.set('clock', false);
+    expect([told, clock.pending]).toEqual([['none', '04', 'none'], 0]);
+  });
+
+  it('ends with the window', async () => {
+    const { show, clock, wallClock } = setUp({ clock: true });
+    await show.next();
+    wallClock.dispose();
+    expect(clock.pending).toBe(0);
+  });
+});
