@@ -62,10 +62,21 @@ describe('rule 1: the Host', () => {
 
   it('lets in the names of the setting, with a port or without', async () => {
     const policy = { allowedHosts: ['talk.example', 'other.example:8080'] };
-    expect(await tryNext({ host: 'Talk.Example:99' }, policy)).toBe(done);
-    expect(await tryNext({ host: 'other.example:8080' }, policy)).toBe(done);
-    expect(await tryNext({ host: 'other.example' }, policy)).toBe('421 misdirected-request, ran 0');
-    expect(await tryNext({ host: 'x.talk.example' }, policy)).toBe('421 misdirected-request, ran 0');
+    const authorization = 'Bearer secret';
+    expect(await tryNext({ host: 'Talk.Example:99', authorization }, policy)).toBe(done);
+    expect(await tryNext({ host: 'other.example:8080', authorization }, policy)).toBe(done);
+    expect(await tryNext({ host: 'other.example', authorization }, policy)).toBe('421 misdirected-request, ran 0');
+    expect(await tryNext({ host: 'x.talk.example', authorization }, policy)).toBe('421 misdirected-request, ran 0');
+  });
+
+  it('wants a token under a name of the setting: browsers say nothing there of where a request comes from', async () => {
+    const policy = { allowedHosts: ['talk.example'] };
+    for (const line of ['GET /api/next', 'POST /api/next', 'GET /api/demos']) {
+      expect(await tryNext({ host: 'talk.example' }, policy, line)).toBe('401 token-required, ran 0');
+    }
+    expect(await tryNext({ host: 'talk.example', authorization: 'Bearer x' }, policy)).toBe('401 token-wrong, ran 0');
+    const { call } = createInProcess({ policy });
+    expect((await call('GET /', { headers: { host: 'talk.example' } })).status).toBe(200);
   });
 
   it('stands even with a right token', async () => {
@@ -97,11 +108,11 @@ describe('rule 3: where a request comes from', () => {
   it.each([
     ['a script that says nothing', {}],
     ['our own page', site('same-origin')],
-    ['the address bar', site('none', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })],
     [
       'a plugin of a button box, whose browser has CORS switched off',
       site('cross-site', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'cache-control': 'max-age=0' }),
     ],
+    ["a script that uses Node's fetch", { 'sec-fetch-mode': 'cors' }],
     ['a browser extension', site('none', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })],
     ['our own page in an old browser', { origin: 'http://localhost:3710' }],
     ['our own page in a very old browser', { referer: 'http://localhost:3710/x?y' }],
@@ -126,6 +137,11 @@ describe('rule 3: where a request comes from', () => {
     ['a page on another port', site('same-site', { origin: 'http://localhost:5173' })],
     ['a frame', site('cross-site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' })],
     ['no page but no navigation either', site('none', { 'sec-fetch-mode': 'no-cors' })],
+    ['no page, with the origin of one', site('none', { origin: 'https://evil.example', 'sec-fetch-mode': 'cors' })],
+    ['no page, with the origin of a frame', site('none', { origin: 'null', 'sec-fetch-mode': 'navigate' })],
+    ['a mode without a site', { 'sec-fetch-mode': 'no-cors' }],
+    ['a mode with an origin, without a site', { 'sec-fetch-mode': 'cors', origin: 'https://evil.example' }],
+    ['a navigation without a site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['a browser of the future', site('something-new')],
     ['doubled headers', site('same-origin, cross-site')],
     ['a strange page in an old browser', { origin: 'https://evil.example' }],
@@ -185,6 +201,45 @@ describe('rule 3: where a request comes from', () => {
     expect(headers['Access-Control-Allow-Headers']).toContain('Authorization');
     expect(outcome(await preflight('https://evil.example'))).toBe('403 cross-site');
     expect(ran).toEqual([]);
+  });
+});
+
+describe('who goes to the address of a command', () => {
+  const policy = { allowedOrigins: ['https://remote.example'] };
+  const go = (site: string, rest: Headers = {}) => ({
+    'sec-fetch-site': site,
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+    ...rest,
+  });
+
+  it.each([
+    ['from the address bar, a mail or the history', go('none')],
+    ['from a page of ours', go('same-origin', { referer: 'http://localhost:3710/' })],
+    ['from another port', go('same-site')],
+    ['from a strange page', go('cross-site')],
+  ])('%s is asked first, and may read', async (_from, headers: Headers) => {
+    const { call, ran } = createInProcess({ policy });
+    for (const path of ['next', 'previous', 'runById?id=hello', 'zoom-in', 'zoom-out']) {
+      expect((await call(`GET /api/${path}`, { headers })).headers['Content-Type']).toContain('text/html');
+    }
+    const reads = headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin' ? 200 : 403;
+    expect((await call('GET /api/demos', { headers })).status).toBe(reads);
+    expect((await call('GET /', { headers })).status).toBe(200);
+    expect(ran).toEqual([]);
+  });
+
+  it('is not asked with a right token or from a listed page', async () => {
+    expect(await tryNext(go('none', { authorization: 'Bearer secret' }))).toBe(done);
+    expect(await tryNext(go('none'), {}, 'GET /~secret/api/next')).toBe(done);
+    expect(await tryNext(go('cross-site', { referer: 'https://remote.example/' }), policy)).toBe(done);
+  });
+
+  it('is refused where a form sends, or nobody with a POST', async () => {
+    const lines = ['POST /api/next', 'POST /api/reset', 'POST /api/stop'];
+    for (const line of lines) expect(await tryNext(go('none'), {}, line)).toBe('403 cross-site, ran 0');
+    const extension = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'cors' };
+    for (const line of lines) expect(await tryNext(extension, {}, line)).toBe('403 cross-site, ran 0');
   });
 });
 
@@ -332,6 +387,18 @@ describe('rule 4: the token', () => {
       '401 token-wrong, ran 0',
     );
   });
+
+  it.each(['?token=secret&token=secret', '?token=a&token=b'])(
+    'is refused when several are sent (%s), required or not',
+    async (query) => {
+      for (const required of [policy, {}]) {
+        expect(await tryNext({}, required, `GET /api/next${query}`)).toBe('401 token-wrong, ran 0');
+      }
+      expect(await tryNext({ authorization: 'Bearer secret' }, {}, 'GET /api/next?token=secret')).toBe(
+        '401 token-wrong, ran 0',
+      );
+    },
+  );
 
   it('stays out of the log and of every answer', async () => {
     const next = () => Promise.reject(new Error('a bug'));

@@ -3,7 +3,7 @@ import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
 import type { Caller, Guard } from './guard.ts';
 
 /** `navigation` is somebody following a link on a strange page: never trusted, but worth a question. */
-export type OriginVerdict = 'trusted' | 'navigation' | 'refused';
+type OriginVerdict = 'trusted' | 'navigation' | 'refused';
 
 /**
  * Rule 3: a web page may only call when it is ours or listed; GET too, since a GET moves the show. A right token stands
@@ -30,21 +30,32 @@ export function crossSite(): ApiResponse {
  * Browsers tell us where a request comes from (Fetch Metadata, else Origin, else Referer); without all three it is no
  * web page.
  */
-export function judgeOrigin({ request, listedOrigin }: Pick<Caller, 'request' | 'listedOrigin'>): OriginVerdict {
+function judgeOrigin({ request, listedOrigin }: Caller): OriginVerdict {
   const { headers } = request;
   const site = headers['sec-fetch-site'];
   if (listedOrigin !== undefined || site === 'same-origin') return 'trusted';
-  if (site !== undefined && isOutsideCors(headers)) return 'trusted';
-  if (site === 'none') return headers['sec-fetch-mode'] === 'navigate' ? 'trusted' : 'refused';
+  if (site === 'none') return judgeNobody(request);
+  if (isOutsideCors(headers)) return 'trusted';
   if (site !== undefined) return isTopNavigation(request) ? 'navigation' : 'refused';
+  if (headers['sec-fetch-mode'] !== undefined) return 'refused'; // no browser sends it without the site
   if (headers.origin !== undefined) return headers.origin === ownOrigin(headers) ? 'trusted' : 'refused';
   if (headers.referer !== undefined) return originOf(headers.referer) === ownOrigin(headers) ? 'trusted' : 'refused';
   return 'trusted';
 }
 
 /**
+ * `none`: no page is behind it, says the browser. That holds for reading, but whoever typed a strange address may have
+ * been sent on to us, so that a command asks all the same. A form and a page of another origin never look like this.
+ */
+function judgeNobody({ method, headers }: ApiRequest): OriginVerdict {
+  const isForeign = headers.origin !== undefined && headers.origin !== ownOrigin(headers);
+  if (isForeign || method === 'POST') return 'refused';
+  return headers['sec-fetch-mode'] === 'navigate' || isOutsideCors(headers) ? 'trusted' : 'refused';
+}
+
+/**
  * The Fetch standard gives every request of mode `cors` that leaves its origin an Origin: without one it is a button
- * box's plugin or an extension, which browsers let do what no page may. It passes as curl does.
+ * box's plugin, an extension, which browsers let do what no page may, or Node's own fetch. It passes as curl does.
  */
 function isOutsideCors({ origin, referer, 'sec-fetch-mode': mode }: RequestHeaders): boolean {
   return mode === 'cors' && origin === undefined && referer === undefined;

@@ -1,11 +1,14 @@
 import { questionResponse } from '../pages/question-page.ts';
 import type { Guard } from './guard.ts';
-import { judgeOrigin } from './origin.ts';
 
-/** The page that asks before a strange page's link runs a command. A right token needs no question. */
-export const askFirst: Guard = (caller, { titleOf }) => {
-  const { match, query, token } = caller;
+/**
+ * The page that asks before a browser that goes to the address of a command runs it, wherever it comes from: browsers
+ * call it nobody's wish after a redirect from a typed address, a link in a mail and a step back in the history. A right
+ * token and a listed origin need no question.
+ */
+export const askFirst: Guard = ({ request, match, query, token, listedOrigin }, { titleOf }) => {
   const question = match.kind === 'route' ? match.route.question : undefined;
-  if (question === undefined || token === 'right' || judgeOrigin(caller) !== 'navigation') return undefined;
+  if (question === undefined || token === 'right' || listedOrigin !== undefined) return undefined;
+  if (request.headers['sec-fetch-mode'] !== 'navigate') return undefined;
   return questionResponse(question(titleOf, query?.get('id') ?? undefined));
 };

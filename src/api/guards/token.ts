@@ -1,12 +1,16 @@
 import { isLoopback } from './address.ts';
 import type { Guard } from './guard.ts';
+import { isLoopbackHost } from './host.ts';
 
-/** Rule 4: a token where the settings want one, and from other machines. A page needs none and holds no data. */
+/**
+ * Rule 4: a token where the settings want one, from other machines, and under any name but loopback's: there browsers
+ * say nothing of where a request comes from. A page needs none and holds no data.
+ */
 export const checkToken: Guard = ({ request, match, policy, token }, { tokens }) => {
   if (token === 'right') return undefined;
   const kind = match.kind === 'route' ? match.route.kind : undefined;
   if (kind === 'page') return undefined;
-  const isLocal = isLoopback(request.peer);
-  if (isLocal && (!policy.requireToken || kind === 'window')) return undefined;
+  const isLocal = isLoopback(request.peer) && isLoopbackHost(request.headers.host);
+  if (isLocal && token !== 'several' && (!policy.requireToken || kind === 'window')) return undefined;
   return tokens.refuse(token, request.peer);
 };

@@ -8,7 +8,8 @@ const windowLength = 60_000;
 const wrongAllowed = 10;
 const addressesKept = 1_000;
 
-export type TokenVerdict = 'right' | 'wrong' | 'missing';
+/** `several`: more than one was sent, and none was compared. */
+export type TokenVerdict = 'right' | 'wrong' | 'missing' | 'several';
 
 /** Tokens as callers send them, and how many wrong ones came from where. */
 export interface Tokens {
@@ -18,7 +19,7 @@ export interface Tokens {
    */
   judge(headers: RequestHeaders, target: Target, token: string | undefined): TokenVerdict;
   /** To a caller whose token is required and is not right. Counts wrong ones; a right token always passes. */
-  refuse(verdict: 'wrong' | 'missing', peer: string): ApiResponse;
+  refuse(verdict: Exclude<TokenVerdict, 'right'>, peer: string): ApiResponse;
 }
 
 export function createTokens(clock: Clock): Tokens {
@@ -40,7 +41,8 @@ export function createTokens(clock: Clock): Tokens {
       const sent = sentTokens(headers, target);
       const [first] = sent;
       if (first === undefined) return 'missing';
-      return token && sent.length === 1 && isSame(first, token) ? 'right' : 'wrong';
+      if (sent.length > 1) return 'several';
+      return token && isSame(first, token) ? 'right' : 'wrong';
     },
     refuse(verdict, peer) {
       const headers = { 'WWW-Authenticate': 'Bearer' };
@@ -54,6 +56,7 @@ export function createTokens(clock: Clock): Tokens {
       if (isOneTooMany(plainAddress(peer))) {
         return problemResponse('too-many-attempts', 'Ten wrong tokens came from this address in the last minute.');
       }
+      if (verdict === 'several') return problemResponse('token-wrong', 'Send one token, and send it once.', headers);
       return problemResponse('token-wrong', 'Copy the current token from the Showrunner menu in VS Code.', headers);
     },
   };

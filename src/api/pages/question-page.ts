@@ -3,11 +3,29 @@ import type { ApiResponse } from '../exchange.ts';
 import { pageResponse } from './page.ts';
 import { pageStyle } from './style.ts';
 
-/** Sends the very request again, this time as our own page and because somebody clicked. */
+/**
+ * Sends the very request again, this time as our own page and because somebody clicked. A page before this one may have
+ * had them click already (a double click, a key held down): only what is pressed anew counts, and not before they can
+ * have seen the question.
+ */
 const script = `
 const button = document.querySelector('button');
 const output = document.querySelector('output');
+let timer;
+let isPressed = false;
+const wake = () => {
+  clearTimeout(timer);
+  button.disabled = true;
+  isPressed = false;
+  if (document.visibilityState === 'visible') timer = setTimeout(() => { button.disabled = false; }, 700);
+};
+addEventListener('visibilitychange', wake);
+addEventListener('pageshow', wake);
+button.addEventListener('pointerdown', () => { isPressed = !button.disabled; });
+button.addEventListener('keydown', (event) => { if (!event.repeat) isPressed = !button.disabled; });
 button.addEventListener('click', async () => {
+  if (!isPressed || button.disabled) return;
+  removeEventListener('visibilitychange', wake);
   button.disabled = true;
   output.textContent = 'Running…';
   try {
@@ -26,7 +44,7 @@ export function questionResponse(question: string): ApiResponse {
   const body = `<main>
 <h1>${escapeHtml(question.replace(/\?$/, ''))}</h1>
 <p class="lead">A link on another page asks for this. Nothing has happened yet.</p>
-<button type="button">Yes, go on</button>
+<button type="button" disabled>Yes, go on</button>
 <output></output>
 </main>`;
   return pageResponse({ title: question, style: `${pageStyle}h1::after { content: "?"; }\n`, body, script });
