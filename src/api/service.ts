@@ -56,7 +56,8 @@ export function createApiService(options: ApiServiceOptions): ApiService {
       return keeper.fulfil(isDisposed ? 'off' : readWish(settings, isTrusted()));
     });
   const yieldPort = () => void turns.take(keeper.leavePort);
-  const yieldDoor = createYieldDoor({ token, mayYield: () => !hasShow(), yieldPort });
+  const port = () => (board.status.state === 'on' ? board.status.port : undefined);
+  const yieldDoor = createYieldDoor({ token, port, mayYield: () => !hasShow(), yieldPort });
   const api = createApi({ show, clock, log, isTrusted, policy: () => policy, yieldDoor });
   const { announce } = board;
   const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });

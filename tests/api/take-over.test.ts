@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Demos } from '../../src/api/editor-port.ts';
-import { askToYield, createYieldDoor } from '../../src/api/listening/take-over.ts';
+import { askToYield, createYieldDoor, prove } from '../../src/api/listening/take-over.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';
@@ -144,21 +143,24 @@ describe('the door for our other windows', () => {
     const left: string[] = [];
     const token = 'token' in rest ? rest.token : 'secret';
     const yieldPort = () => void left.push('left');
-    const yieldDoor = createYieldDoor({ token: () => token, mayYield: () => isEmpty, yieldPort });
+    const yieldDoor = createYieldDoor({ token: () => token, port: () => 3710, mayYield: () => isEmpty, yieldPort });
     const { call, lines } = createInProcess({ policy, yieldDoor });
     const post = (headers: Readonly<Record<string, string>> = {}) => call('POST /api/yield', { headers });
-    return { left, lines, call, post };
+    const challengeOf = async () => (await post()).headers['X-Showrunner-Challenge'] ?? '';
+    return { left, lines, call, post, challengeOf };
   }
-  const prove = (challenge: string, token = 'secret') =>
-    createHmac('sha256', token).update(`yield ${challenge}`).digest('base64url');
+  const counterChallenge = 'c'.repeat(32);
+  const proofOf = (challenge: string, { token = 'secret', port = 3710, counter = counterChallenge } = {}) => ({
+    'x-showrunner-proof': prove(token, { port, challenge, counterChallenge: counter }),
+    'x-showrunner-challenge': counter,
+  });
 
   it.each([
     [true, 'yielded', ['left']],
     [false, 'kept', []],
   ])('opens to who knows the token, where the window can do without (%s)', async (isEmpty, status, expected) => {
-    const { left, lines, post } = createDoor({ isEmpty });
-    const challenge = (await post()).headers['X-Showrunner-Challenge'] ?? '';
-    const { headers, body } = await post({ 'x-showrunner-proof': prove(challenge) });
+    const { left, lines, post, challengeOf } = createDoor({ isEmpty });
+    const { headers, body } = await post(proofOf(await challengeOf()));
     expect([JSON.parse(String(body)), headers.Connection, left]).toEqual([{ status }, 'close', expected]);
     expect(lines).toEqual([]);
   });
@@ -173,6 +175,46 @@ describe('the door for our other windows', () => {
       expect(outcome(answer)).toBe('404 not-found');
     }
     expect(left).toEqual([]);
+  });
+
+  it.each<[what: string, make: (challenge: string) => Readonly<Record<string, string>>]>([
+    ['for another port', (challenge) => proofOf(challenge, { port: 3711 })],
+    ['of another token', (challenge) => proofOf(challenge, { token: 'other' })],
+    [
+      'for another challenge of the asker',
+      (challenge) => ({ ...proofOf(challenge), 'x-showrunner-challenge': 'd'.repeat(32) }),
+    ],
+    ['without a challenge of the asker', (challenge) => proofOf(challenge, { counter: '' })],
+    ['with a short challenge of the asker', (challenge) => proofOf(challenge, { counter: 'c' })],
+  ])('stays shut to a proof %s', async (_what, make) => {
+    const { left, post, challengeOf } = createDoor();
+    expect(outcome(await post(make(await challengeOf())))).toBe('404 not-found');
+    expect(left).toEqual([]);
+  });
+
+  it('stays shut to a stranger who passes on, from another port, what two windows say to each other', async () => {
+    const port = await freePort();
+    const { service, seen } = createRig({ 'api.enabled': true, 'api.port': port }, { show: showWith(false) });
+    await service.refresh();
+    const { createServer } = await import('node:http');
+    const passed: number[] = [];
+    const relay = createServer(async ({ headers }, response) => {
+      const names = ['x-showrunner-proof', 'x-showrunner-challenge'];
+      const known = Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
+      const answer = await fetch(`http://127.0.0.1:${port}/api/yield`, { method: 'POST', headers: known });
+      passed.push(answer.status);
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const { port: relayPort } = relay.address() as { readonly port: number };
+    expect(await askToYield(`http://127.0.0.1:${relayPort}`, 'secret', systemClock)).toBe(false);
+    expect([passed, seen.map(({ state }) => state)]).toEqual([
+      [404, 404],
+      ['starting', 'on'],
+    ]);
+    relay.closeAllConnections();
+    relay.close();
+    expect(await askToYield(`http://127.0.0.1:${port}`, 'secret', systemClock)).toBe(true);
   });
 
   it('needs no token where everybody else does', async () => {
@@ -196,17 +238,15 @@ describe('the door for our other windows', () => {
   });
 
   it('gives every challenge once', async () => {
-    const { post } = createDoor();
-    const challengeOf = async () => (await post()).headers['X-Showrunner-Challenge'];
+    const { post, challengeOf } = createDoor();
     const before = await challengeOf();
     await post({ 'x-showrunner-proof': 'wrong' });
     expect(await challengeOf()).not.toBe(before);
   });
 
   it.each([undefined, ''])('opens to nobody while the token is %j', async (token) => {
-    const { post, left } = createDoor({ token });
-    const challenge = (await post()).headers['X-Showrunner-Challenge'] ?? '';
-    expect((await post({ 'x-showrunner-proof': prove(challenge, '') })).status).toBe(404);
+    const { post, left, challengeOf } = createDoor({ token });
+    expect((await post(proofOf(await challengeOf(), { token: '' }))).status).toBe(404);
     expect(left).toEqual([]);
   });
 

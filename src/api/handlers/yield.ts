@@ -8,7 +8,7 @@ export const yieldPort: Handler = ({ headers }, { yieldDoor }) => {
   if (yieldDoor === undefined) return noSuchRoute();
   const proof = headers[proofHeader.toLowerCase()];
   if (proof === undefined) return withHeader(noSuchRoute(), challengeHeader, yieldDoor.challenge);
-  const outcome = yieldDoor.open(proof);
+  const outcome = yieldDoor.open(proof, headers[challengeHeader.toLowerCase()] ?? '');
   return outcome === 'unproven' ? noSuchRoute() : jsonResponse(200, { status: outcome }, { Connection: 'close' });
 };
 

@@ -5,14 +5,28 @@ import { withinPatience } from './port-holder.ts';
 /**
  * How a window with a show gets the port from a window without one. Both have the API token in the user's secret
  * storage, but the holder of a port may be anybody: the token itself is never sent. The holder gives a challenge, used
- * once, and the asker proves that it knows the token. Without a proof the path answers like any that is not there.
+ * once, and the asker proves that it knows the token. The proof holds for this port, as each side knows it by itself,
+ * and for a challenge of each side: a stranger on another port cannot pass it on to a third window. Without a proof the
+ * path answers like any that is not there.
  */
 export const yieldPath = '/api/yield';
 export const challengeHeader = 'X-Showrunner-Challenge';
 export const proofHeader = 'X-Showrunner-Proof';
 
+/** What a proof is about. */
+export interface Bond {
+  /** Where the asker asks; to the holder, where it listens. */
+  readonly port: number;
+  /** The holder's, used once. */
+  readonly challenge: string;
+  /** The asker's own, made anew for each proof. */
+  readonly counterChallenge: string;
+}
+
 export interface YieldDoorOptions {
   readonly token: () => string | undefined;
+  /** Where this window listens, if it does. */
+  readonly port: () => number | undefined;
   /** Whether this window can do without the port. */
   readonly mayYield: () => boolean;
   /** Leaves the port to the asker, after the answer. */
@@ -24,22 +38,23 @@ export interface YieldDoor {
   /** What the next proof must be about. */
   readonly challenge: string;
   /** Leaves the port to who proves to be one of us, if this window can do without it. Ends the challenge. */
-  open(proof: string): 'yielded' | 'kept' | 'unproven';
+  open(proof: string, counterChallenge: string): 'yielded' | 'kept' | 'unproven';
 }
 
-export function createYieldDoor({ token, mayYield, yieldPort }: YieldDoorOptions): YieldDoor {
+export function createYieldDoor({ token, port: listeningPort, mayYield, yieldPort }: YieldDoorOptions): YieldDoor {
   let challenge = createChallenge();
-  const isProven = (proof: string): boolean => {
-    const [key, asked] = [token(), challenge];
+  const isProven = (proof: string, counterChallenge: string): boolean => {
+    const [key, port, asked] = [token(), listeningPort(), challenge];
     challenge = createChallenge();
-    return key !== undefined && key !== '' && isSame(proof, prove(key, asked));
+    if (!key || port === undefined || counterChallenge.length < challengeLength) return false;
+    return isSame(proof, prove(key, { port, challenge: asked, counterChallenge }));
   };
   return {
     get challenge() {
       return challenge;
     },
-    open(proof) {
-      if (!isProven(proof)) return 'unproven';
+    open(proof, counterChallenge) {
+      if (!isProven(proof, counterChallenge)) return 'unproven';
       if (!mayYield()) return 'kept';
       yieldPort();
       return 'yielded';
@@ -49,13 +64,16 @@ export function createYieldDoor({ token, mayYield, yieldPort }: YieldDoorOptions
 
 /** Asks the Showrunner at `url` for its port; whether it leaves. Any other answer, and silence, is a no. */
 export function askToYield(url: string, token: string, clock: Clock): Promise<boolean> {
+  const { port } = new URL(url);
   return withinPatience(clock, async (signal) => {
     try {
-      const { headers } = await fetch(url + yieldPath, { method: 'POST', redirect: 'manual', signal });
-      const challenge = headers.get(challengeHeader);
+      const given = await fetch(url + yieldPath, { method: 'POST', redirect: 'manual', signal });
+      const challenge = given.headers.get(challengeHeader);
       if (challenge === null) return false;
-      const proof = { [proofHeader]: prove(token, challenge) };
-      const answer = await fetch(url + yieldPath, { method: 'POST', redirect: 'manual', headers: proof, signal });
+      const counterChallenge = createChallenge();
+      const proof = prove(token, { port: Number(port), challenge, counterChallenge });
+      const headers = { [proofHeader]: proof, [challengeHeader]: counterChallenge };
+      const answer = await fetch(url + yieldPath, { method: 'POST', redirect: 'manual', headers, signal });
       return answer.ok && JSON.parse(await answer.text()).status === 'yielded';
     } catch {
       return false; // gone meanwhile, or none of ours: the next attempt tells
@@ -63,12 +81,17 @@ export function askToYield(url: string, token: string, clock: Clock): Promise<bo
   });
 }
 
+/** Characters of a challenge. */
+const challengeLength = 32;
+
 function createChallenge(): string {
-  return randomBytes(24).toString('base64url');
+  return randomBytes((challengeLength / 4) * 3).toString('base64url');
 }
 
-function prove(token: string, challenge: string): string {
-  return createHmac('sha256', token).update(`yield ${challenge}`).digest('base64url');
+/** The proof that somebody knows the token, for one port and one pair of challenges. */
+export function prove(token: string, { port, challenge, counterChallenge }: Bond): string {
+  const bond = JSON.stringify(['yield', port, challenge, counterChallenge]);
+  return createHmac('sha256', token).update(bond).digest('base64url');
 }
 
 function isSame(a: string, b: string): boolean {
