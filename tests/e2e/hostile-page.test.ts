@@ -1,10 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Serving, startServing } from '../api/serving.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { hostileScript, vehicles } from './hostile-vehicles.ts';
+
+/** Where to press the page's button, in pixels of the window. */
+async function centreOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await page.locator('button').boundingBox();
+  if (box === null) throw new Error('There is no button.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 const executablePath = findBrowser();
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
@@ -15,6 +22,8 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
   const servers: Server[] = [];
   let evil: number;
   let naive: number;
+  /** Sends everybody on to the address after its slash. */
+  let turner: number;
   let reached: Set<string>;
 
   beforeAll(async () => {
@@ -28,6 +37,9 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     });
     const page = `<!doctype html><body><a id="next">go</a><script>${hostileScript}</script>`;
     evil = await listen((_request, response) => response.setHeader('Content-Type', 'text/html').end(page));
+    turner = await listen(({ url = '/' }, response) => {
+      response.writeHead(302, { Location: url.slice(1) }).end();
+    });
     naive = await listen((request, response) => {
       reached.add(new URL(request.url ?? '/', 'http://x').searchParams.get('v') ?? '');
       response.setHeader('Access-Control-Allow-Origin', '*').end('{"secret":1}');
@@ -102,5 +114,58 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     await page.waitForFunction(`document.querySelector('output').textContent === 'Done.'`);
     expect(serving.ran).toEqual(['next']);
     await page.close();
+  });
+
+  it('gets a question for an address that was typed and leads on to a command, and for a step back to it', async () => {
+    const page = await browser.newPage();
+    const link = `http://localhost:${serving.server.port}/api/next`;
+    await page.goto(`http://127.0.0.1:${turner}/${link}`);
+    expect([page.url(), await page.textContent('h1')]).toEqual([link, 'Run “Say <hello>”']);
+    await page.goto(link);
+    await page.goto(`http://evil.example:${evil}/`);
+    await page.evaluate('history.back()');
+    await page.waitForURL(link);
+    expect(await page.textContent('h1')).toBe('Run “Say <hello>”');
+    expect(serving.ran).toEqual([]);
+    await page.close();
+  });
+
+  it('does not have its double click, nor a key held down, answer the question', async () => {
+    const page = await browser.newPage();
+    const link = `http://localhost:${serving.server.port}/api/next`;
+    await page.goto(link);
+    const button = await centreOf(page);
+    await page.goto(`http://evil.example:${evil}/`);
+    await page.evaluate(`addEventListener('mousedown', () => { location.href = ${JSON.stringify(link)}; })`);
+    await page.mouse.move(button.x, button.y);
+    await page.mouse.down();
+    await page.waitForURL(link);
+    await page.mouse.up();
+    for (let i = 0; i < 3; i++) await page.mouse.click(button.x, button.y, { clickCount: 2 });
+    await page.mouse.down();
+    await page.waitForSelector('button:enabled');
+    await page.mouse.up();
+    await page.focus('button');
+    await page.evaluate(`document.querySelector('button').click()`);
+    expect(serving.ran).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.textContent('output')).toBe('Done.');
+    expect(serving.ran).toEqual(['next']);
+    await page.close();
+  });
+
+  it('runs nothing under a name that the settings allow, where the browser says nothing of it', async () => {
+    const named = await startServing({}, {}, undefined, { allowedHosts: ['show.example'] });
+    const page = await browser.newPage();
+    await page.goto(`http://evil.example:${evil}/`);
+    const src = `http://show.example:${named.server.port}/api/next`;
+    const asked = page.waitForEvent('request', (request) => request.url() === src);
+    await page.evaluate(`Object.assign(new Image(), { referrerPolicy: 'no-referrer', src: ${JSON.stringify(src)} })`);
+    const headers = (await asked).headers();
+    expect([headers['sec-fetch-site'], headers.referer || undefined]).toEqual([undefined, undefined]);
+    await expect.poll(() => named.lines.join()).toMatch(/^GET \/api\/next 401 /);
+    expect(named.ran).toEqual([]);
+    await page.close();
+    await named.stop();
   });
 });

@@ -4,7 +4,7 @@ import { answerError, noSuchRoute, problemResponse, stoppingResponse } from '../
 import type { CommandRunner } from '../commands/command-runner.ts';
 import { readIfMatch } from '../commands/conditions.ts';
 import { type Answer, type ApiRequest, type ApiResponse, emptyResponse } from '../exchange.ts';
-import { readBody } from '../reading/body.ts';
+import { readBody, readToEnd } from '../reading/body.ts';
 import { readParameters } from '../reading/parameters.ts';
 import type { ValueOrRefusal } from '../reading/refusal.ts';
 import type { Call, HandlerContext, Route } from '../route.ts';
@@ -73,11 +73,19 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
       case 'options':
         return emptyResponse(204, { Allow: match.allow });
       case 'wrong-method':
-        return problemResponse('method-not-allowed', `This route takes ${match.allow}.`, { Allow: match.allow });
+        return afterBody(request, () =>
+          problemResponse('method-not-allowed', `This route takes ${match.allow}.`, { Allow: match.allow }),
+        );
       default:
-        return noSuchRoute();
+        return afterBody(request, noSuchRoute);
     }
   };
+}
+
+/** What is wrong with a body comes before what is wrong with the route: a request that is not well formed is none. */
+function afterBody(request: ApiRequest, answer: () => ApiResponse): Answer {
+  if (request.body === undefined) return answer();
+  return readToEnd(request).then((refusal) => refusal ?? answer());
 }
 
 /** A command waits for all of its request; a read by GET or HEAD has nothing to say in a body. */

@@ -17,10 +17,16 @@ export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<Json
   const typeRefusal = request.method === 'POST' ? checkType(request.headers) : undefined;
   if (declared > 0 && typeRefusal) return { refusal: typeRefusal };
   const bytes = await collect(request.body);
-  if (bytes === 'broken-off') return { refusal: problemResponse('bad-request', 'The body broke off.') };
+  if (bytes === 'broken-off') return { refusal: brokenOff() };
   if (bytes === 'too-large') return tooLarge();
   if (bytes.length === 0 || request.method !== 'POST') return { value: undefined };
   return typeRefusal ? { refusal: typeRefusal } : parseObject(bytes);
+}
+
+/** Reads past a body that means nothing; what is too large is left where it is. `undefined`: all is well with it. */
+export async function readToEnd({ headers, body }: ApiRequest): Promise<ApiResponse | undefined> {
+  if (body === undefined || Number(headers['content-length'] ?? 0) > bodyLimit) return undefined;
+  return (await collect(body)) === 'broken-off' ? brokenOff() : undefined;
 }
 
 function checkType(headers: RequestHeaders): ApiResponse | undefined {
@@ -61,6 +67,10 @@ function parseObject(bytes: Uint8Array): ValueOrRefusal<JsonObject> {
 
 function badJson(detail: string): { readonly refusal: ApiResponse } {
   return { refusal: problemResponse('bad-json', detail) };
+}
+
+function brokenOff(): ApiResponse {
+  return problemResponse('bad-request', 'The body broke off.');
 }
 
 function tooLarge(): { readonly refusal: ApiResponse } {

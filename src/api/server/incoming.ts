@@ -26,15 +26,15 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /** What Node lets through and we do not. An offer of HTTP/2 may be ignored; Java's client makes one every time. */
 export function checkMessage(message: IncomingMessage): ApiResponse | undefined {
-  const { headers, rawHeaders, httpVersionMajor, httpVersionMinor } = message;
+  const { headers, rawHeaders, httpVersionMajor } = message;
   if (httpVersionMajor !== 1) return problemResponse('bad-request', 'This server speaks HTTP/1.1.');
   const encoding = headers['transfer-encoding']?.toLowerCase();
-  if (encoding !== undefined && (encoding !== 'chunked' || httpVersionMinor === 0)) {
+  if (encoding !== undefined && (encoding !== 'chunked' || isOld(message))) {
     // RFC 9112, 6.1 and 7: HTTP/1.0 knows no chunks, and "gzip, chunked" would be read as if it were plain.
     return problemResponse('bad-request', 'The only transfer encoding understood is "chunked", in HTTP/1.1.');
   }
   if (rawHeaders.length >= headersKept) return problemResponse('headers-too-large', 'Send fewer headers.');
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+  if (headers.expect !== undefined && !isOld(message) && headers.expect.toLowerCase() !== '100-continue') {
     return problemResponse('expectation-failed', 'The only expectation understood is "100-continue".');
   }
   if (headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== 'h2c') {
@@ -49,8 +49,13 @@ function readIdempotencyKeys(message: IncomingMessage): readonly string[] | unde
   return String(message.headers[name] ?? '').includes(',') ? message.headersDistinct[name] : undefined;
 }
 
+/** HTTP/1.0 knows neither chunks nor interim answers, and what it expects is ignored (RFC 9110, 10.1.1). */
+function isOld({ httpVersionMinor }: IncomingMessage): boolean {
+  return httpVersionMinor === 0;
+}
+
 /** Leaves the socket alone when the reader has had enough: it gets an answer first. */
 async function* readChunks(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
-  if (message.headers.expect !== undefined) response.writeContinue();
+  if (message.headers.expect !== undefined && !isOld(message)) response.writeContinue();
   yield* message.iterator({ destroyOnReturn: false });
 }
