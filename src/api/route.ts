@@ -68,6 +68,8 @@ export interface HandlerContext {
   /** Encodes the demos once for each snapshot. */
   readonly encodedDemos: () => Encoded;
   readonly encodedDescription: () => Encoded;
+  /** Encodes a PNG as JSON once for all who ask. */
+  readonly encodePicture: (png: Uint8Array) => Uint8Array;
   /** For everybody who stays to hear of changes. */
   readonly seats: Seats;
   readonly waitForChange: LongPoll;

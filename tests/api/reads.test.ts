@@ -90,7 +90,7 @@ describe('/api/notes', () => {
 describe('/api/screenshot', () => {
   it('answers a data URI', async () => {
     const { body, headers } = await createInProcess().call('GET /api/screenshot');
-    expect(body).toBe('{"screenshot":"data:image/png;base64,UE5HIDEyODA="}');
+    expect(String(body)).toBe('{"screenshot":"data:image/png;base64,UE5HIDEyODA="}');
     expect(headers['X-Screenshot-Source']).toBe('card');
   });
 

@@ -9,6 +9,7 @@ import { createSeats } from '../following/seats.ts';
 import type { YieldDoor } from '../listening/take-over.ts';
 import { operations } from '../operations.ts';
 import type { HandlerContext, Route } from '../route.ts';
+import { createPictureEncoder } from './screenshot.ts';
 
 /** Event streams and long polls together. */
 const seatLimit = 200;
@@ -33,6 +34,7 @@ export function createContext(routes: readonly Route[], { show, clock, yieldDoor
     seats,
     encodedDemos: createEncoder(() => operations.demos.run(show)),
     encodedDescription: createEncoder(describe),
+    encodePicture: createPictureEncoder(),
     waitForChange: createLongPoll({ show, clock, seats }),
     broadcast: createBroadcast({ show, clock, seats }),
     yieldDoor,

@@ -1,13 +1,13 @@
 import type { Screenshot } from '../editor-port.ts';
-import { jsonResponse, type ResponseHeaders } from '../exchange.ts';
+import type { ResponseHeaders } from '../exchange.ts';
 import { operations } from '../operations.ts';
 import type { Handler } from '../route.ts';
 
 /** The picture in JSON, as a `data:` address. */
-export const screenshot: Handler = async ({ asked }, { show }) => {
+export const screenshot: Handler = async ({ asked }, { show, encodePicture }) => {
   const picture = await operations.screenshot.run(show, asked);
-  const uri = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`;
-  return jsonResponse(200, { screenshot: uri }, sourceHeader(picture));
+  const headers = { 'Content-Type': 'application/json', ...sourceHeader(picture) };
+  return { status: 200, headers, body: encodePicture(picture.png) };
 };
 
 /** The picture itself, for an `img` or a file. */
@@ -15,6 +15,20 @@ export const screenshotPng: Handler = async ({ asked }, { show }) => {
   const picture = await operations.screenshot.run(show, asked);
   return { status: 200, headers: { 'Content-Type': 'image/png', ...sourceHeader(picture) }, body: picture.png };
 };
+
+/** The JSON around a PNG, made once for each: so many callers may wait for it at a time. */
+export function createPictureEncoder(): (png: Uint8Array) => Uint8Array {
+  const known = new WeakMap<Uint8Array, Uint8Array>();
+  return (png) => {
+    const encoded = known.get(png) ?? encodePng(png);
+    known.set(png, encoded);
+    return encoded;
+  };
+}
+
+function encodePng(png: Uint8Array): Uint8Array {
+  return Buffer.from(JSON.stringify({ screenshot: `data:image/png;base64,${Buffer.from(png).toString('base64')}` }));
+}
 
 function sourceHeader({ source }: Screenshot): ResponseHeaders {
   return { 'X-Screenshot-Source': source };

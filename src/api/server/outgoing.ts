@@ -6,6 +6,7 @@ import { finishResponse } from '../answering/headers.ts';
 import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse } from '../exchange.ts';
 import type { Outcome } from './conversation.ts';
+import { deliver, untilTaken } from './delivery.ts';
 import { hasBody } from './incoming.ts';
 import { isStreaming, sendStream } from './streaming.ts';
 
@@ -35,13 +36,14 @@ export function createSend({ clock, log, isStopping, onStop }: SenderOptions): S
     try {
       if (isStreaming(answer)) return sendStream(message, response, answer, onStop).then(() => 'close');
       response.writeHead(status, close ? { ...headers, Connection: 'close' } : headers);
+      const outcome = close ? 'close' : 'keep';
       if (unread) endGently(message, response, body, clock);
-      else response.end(body);
+      else return deliver(response, body, clock)?.then(() => outcome) ?? outcome;
     } catch (error) {
       log.error('An answer could not be sent.', error);
       message.socket.destroy();
     }
-    return close ? 'close' : 'keep';
+    return 'close';
   };
 }
 
@@ -56,7 +58,9 @@ function endGently(message: IncomingMessage, response: ServerResponse, body: Api
   else response.write(body);
   const end = () => {
     timer.dispose();
+    if (response.writableEnded) return;
     response.end();
+    void untilTaken(response, 'finish', clock);
   };
   const timer = clock.setTimeout(end, lingering);
   message.once('end', end);

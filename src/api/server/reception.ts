@@ -11,16 +11,17 @@ import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
 import { type Conversation, createConversation, type Outcome } from './conversation.ts';
 import { checkMessage, type Sender, toRequest } from './incoming.ts';
 import { createSend, lingering } from './outgoing.ts';
+import { createPlaces, type PlaceLimits } from './places.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
 
-/** Requests that may wait on one socket before it is cut. */
+/** Requests that may wait on one socket before we read on. */
 const pipelineLimit = 64;
 
 export interface ReceptionOptions {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Log;
-  readonly maxConnections: number;
+  readonly limits: PlaceLimits;
   /** The address of a caller who is gone before it could be asked. */
   readonly unknownPeer: string;
 }
@@ -45,7 +46,8 @@ interface Visit {
   last: IncomingMessage | undefined;
 }
 
-export function createReception({ api, clock, log, maxConnections, unknownPeer }: ReceptionOptions): Reception {
+export function createReception({ api, clock, log, limits, unknownPeer }: ReceptionOptions): Reception {
+  const places = createPlaces(limits);
   const visits = new Map<Duplex, Visit>();
   const stopped = createEmitter<void>();
   const gaveUp = createEmitter<void>();
@@ -57,26 +59,32 @@ export function createReception({ api, clock, log, maxConnections, unknownPeer }
     const { conversation } = visit;
     const request = toRequest(message, response, visit.sender);
     const timely = conversation.isBusy ? { ...request, arrivedAt: clock.now() } : request;
-    conversation.take(() =>
-      whenAnswered(refuseAtOnce(message, isStopping) ?? api(timely), (given) =>
+    conversation.take(() => {
+      if (conversation.waiting < pipelineLimit && message.socket.isPaused()) message.socket.resume();
+      return whenAnswered(refuseAtOnce(message, isStopping) ?? api(timely), (given) =>
         conversation.isOver ? 'close' : send(message, response, given),
-      ),
-    );
+      );
+    });
+    if (conversation.waiting >= pipelineLimit) message.socket.pause();
   };
 
   return {
     welcome(socket) {
-      if (visits.size >= maxConnections) {
+      const place = places.take(socket.remoteAddress ?? unknownPeer);
+      if (place === undefined) {
         socket.destroy();
         return;
       }
       const sender = { ...describeSender(socket, unknownPeer, stopped.event), onGiveUp: gaveUp.event };
       visits.set(socket, { sender, conversation: createConversation(), last: undefined });
-      socket.once('close', () => visits.delete(socket));
+      socket.once('close', () => {
+        visits.delete(socket);
+        place.dispose();
+      });
     },
     receive(message, response) {
       const visit = visits.get(message.socket);
-      if (visit === undefined || visit.conversation.waiting >= pipelineLimit) {
+      if (visit === undefined) {
         message.socket.destroy();
         return;
       }

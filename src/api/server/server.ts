@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Api } from '../exchange.ts';
+import type { PlaceLimits } from './places.ts';
 import { createReception, type Reception } from './reception.ts';
 
 export interface ServeOptions {
@@ -16,15 +17,13 @@ export interface ServeOptions {
   readonly lan?: boolean;
 }
 
-/** Durations in milliseconds, sizes in bytes. */
-export interface ServerLimits {
+/** Durations in milliseconds, sizes in bytes; the places are those of both address families together. */
+export interface ServerLimits extends PlaceLimits {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
   readonly maxHeaderSize: number;
-  /** Of both address families together. */
-  readonly maxConnections: number;
   /** How long an answer in the making may still take when the server stops. */
   readonly stopGrace: number;
 }
@@ -36,6 +35,8 @@ const defaultLimits: ServerLimits = {
   keepAliveTimeout: 5_000,
   maxHeaderSize: 8 * 1024,
   maxConnections: 256,
+  keptForLoopback: 32,
+  maxPerAddress: 32,
   stopGrace: 500,
 };
 
@@ -68,7 +69,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const { clock, log, lan = false } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const unknownPeer = lan ? '' : '127.0.0.1';
-  const reception = createReception({ ...options, maxConnections: limits.maxConnections, unknownPeer });
+  const reception = createReception({ ...options, limits, unknownPeer });
   const create = () => createHttpServer(limits, reception);
   const close = (servers: readonly Server[]) => closeServers(servers, clock, 0);
 

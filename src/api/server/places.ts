@@ -1,0 +1,49 @@
+import { type Disposable, toDisposable } from '../../core/disposables.ts';
+import { isLoopback, plainAddress } from '../guards/address.ts';
+
+/** Numbers of connections. */
+export interface PlaceLimits {
+  /** In all. */
+  readonly maxConnections: number;
+  /** Of these, for this very machine only: nobody else locks the presenter out. */
+  readonly keptForLoopback: number;
+  /** For any one other address. */
+  readonly maxPerAddress: number;
+}
+
+/** Room for connections. */
+export interface Places {
+  /** A place for a caller from this address; `undefined` when there is none. Dispose to leave. */
+  take(peer: string): Disposable | undefined;
+}
+
+export function createPlaces({ maxConnections, keptForLoopback, maxPerAddress }: PlaceLimits): Places {
+  const byAddress = new Map<string, number>();
+  let all = 0;
+  let others = 0;
+
+  const hasRoom = (address: string, isLocal: boolean): boolean => {
+    if (all >= maxConnections) return false;
+    return isLocal || (others < maxConnections - keptForLoopback && (byAddress.get(address) ?? 0) < maxPerAddress);
+  };
+  const count = (address: string, change: 1 | -1) => {
+    others += change;
+    const left = (byAddress.get(address) ?? 0) + change;
+    if (left > 0) byAddress.set(address, left);
+    else byAddress.delete(address);
+  };
+
+  return {
+    take(peer) {
+      const isLocal = isLoopback(peer);
+      const address = plainAddress(peer);
+      if (!hasRoom(address, isLocal)) return undefined;
+      all += 1;
+      if (!isLocal) count(address, 1);
+      return toDisposable(() => {
+        all -= 1;
+        if (!isLocal) count(address, -1);
+      });
+    },
+  };
+}
