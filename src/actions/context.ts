@@ -109,6 +109,8 @@ export interface ShowMemory {
   readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
   /** Whether the presentation view was on by then. */
   readonly wasPresenting: boolean;
+  /** Texts that came from the clipboard, the latest last. */
+  readonly pasted: readonly string[];
 }
 
 export type KeyTarget =
@@ -126,6 +128,7 @@ export const emptyMemory: ShowMemory = {
   keyTarget: { kind: 'document' },
   settingsCheckpoint: new Map(),
   wasPresenting: false,
+  pasted: [],
 };
 
 /** The view for an audience. Survives a window reload. */

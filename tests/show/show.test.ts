@@ -145,6 +145,33 @@ describe('the show', () => {
     expect(show.state.lastError).toBeUndefined();
   });
 
+  it.each([
+    ['two words', 'hello World-2', 'terminal Showrunner $ echo hello World-2'],
+    ['a second command', 'x; touch y', 'terminal Showrunner types "echo x; touch y"'],
+    ['a line break', 'x\ntouch y\r\n', 'terminal Showrunner types "echo x touch y "'],
+    ['a substitution', '$(touch y)', 'terminal Showrunner types "echo $(touch y)"'],
+    ['the end of a quote', "x' touch y", `terminal Showrunner types "echo x' touch y"`],
+    ['a key', 'x\u0003touch y', 'terminal Showrunner types "echo x touch y"'],
+  ])(
+    'types, and does not run, a command for which the clipboard holds %s unless it is plain',
+    async (_what, content, line) => {
+      const typed = action('executeTerminalCommand', { command: 'echo {DT_CLIPBOARD}' });
+      const kept = action('setState', { state: { key: 'kept', value: '{DT_CLIPBOARD}' } });
+      const later = action('executeTerminalCommand', { command: 'echo {STATE_kept}' });
+      const { show, transcript } = setUp([
+        { id: 'a', actions: [action('copyToClipboard', { content }), typed, kept] },
+        { id: 'b', actions: [later] },
+      ]);
+      await show.next();
+      await show.next();
+      expect(transcript.filter((said) => /^terminal \S+ (types|\$)/.test(said))).toEqual([line, line]);
+      const notices = transcript.filter((said) =>
+        said.startsWith('notice warning "The command holds text of the clip'),
+      );
+      expect(notices).toHaveLength(line.includes('$ echo h') ? 0 : 2);
+    },
+  );
+
   it('names the nearest action for one that does not exist', async () => {
     const { show } = setUp([{ id: 'a', actions: [action('opn', { path: 'x' })] }]);
     await expect(show.next()).rejects.toMatchObject({ hint: 'Did you mean "open"?' });

@@ -4,6 +4,7 @@ import type { TerminalExecution } from '../../ports/terminals.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { readPattern, waitForCommand } from '../craft/command-end.ts';
+import { asOneLine, speaksToShell } from '../craft/shell-text.ts';
 import { createSheet, typeByClock } from '../craft/typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
 import { always, clip, say, unseen } from '../craft/words.ts';
@@ -88,12 +89,28 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   await context.step.changes.save();
   // In a terminal typing is something a demo asks for: the setting for code says nothing about it.
   const style = readTypingStyle(fields, context.settings, 'instant');
+  if (wasPasted(command, context)) return typeOnly(command, id, context);
   if (holdsControlKey(command)) return context.workbench.terminals.sendText(id, command);
   const execution = await send(context, id, command, style, autoExecute);
   if (!autoExecute) return;
   await waitForCommand(execution, { ...fields, pattern }, context);
   const delay = context.settings.get('terminal.delay');
   if (context.hasMore && delay > 0) await sleep(context.clock, delay, context.signal);
+}
+
+/** Whether the clipboard had a say in the command: nobody has read what a shell would make of it. */
+function wasPasted(command: string, { step }: ActionContext): boolean {
+  return step.memory.recall().pasted.some((text) => speaksToShell(text) && command.includes(text));
+}
+
+/** Leaves it to the presenter to press Enter. */
+async function typeOnly(command: string, id: string, { workbench }: ActionContext): Promise<void> {
+  await workbench.terminals.sendText(id, asOneLine(command));
+  workbench.stage.notify({
+    severity: 'warning',
+    message:
+      'The command holds text of the clipboard that a shell could take for more than text: it is typed, not run. Read it, then press Enter.',
+  });
 }
 
 /** Control characters that are keys rather than text: all but tab and line breaks. */

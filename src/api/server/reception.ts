@@ -8,10 +8,10 @@ import type { Log } from '../../ports/log.ts';
 import { finishResponse } from '../answering/headers.ts';
 import { stoppingResponse } from '../answering/problem.ts';
 import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
+import { type ConnectionLimits, createConnections } from './connections.ts';
 import { type Conversation, createConversation, type Outcome } from './conversation.ts';
 import { checkMessage, type Sender, toRequest } from './incoming.ts';
 import { createSend, lingering } from './outgoing.ts';
-import { createPlaces, type PlaceLimits } from './places.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
 
 /** Requests that may wait on one socket before we read on. */
@@ -21,7 +21,7 @@ export interface ReceptionOptions {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Log;
-  readonly limits: PlaceLimits;
+  readonly limits: ConnectionLimits;
   /** The address of a caller who is gone before it could be asked. */
   readonly unknownPeer: string;
 }
@@ -47,7 +47,7 @@ interface Visit {
 }
 
 export function createReception({ api, clock, log, limits, unknownPeer }: ReceptionOptions): Reception {
-  const places = createPlaces(limits);
+  const connections = createConnections(limits);
   const visits = new Map<Duplex, Visit>();
   const stopped = createEmitter<void>();
   const gaveUp = createEmitter<void>();
@@ -70,7 +70,7 @@ export function createReception({ api, clock, log, limits, unknownPeer }: Recept
 
   return {
     welcome(socket) {
-      const place = places.take(socket.remoteAddress ?? unknownPeer);
+      const place = connections.take(socket.remoteAddress ?? unknownPeer);
       if (place === undefined) {
         socket.destroy();
         return;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Api } from '../exchange.ts';
-import type { PlaceLimits } from './places.ts';
+import type { ConnectionLimits } from './connections.ts';
 import { createReception, type Reception } from './reception.ts';
 
 export interface ServeOptions {
@@ -18,7 +18,7 @@ export interface ServeOptions {
 }
 
 /** Durations in milliseconds, sizes in bytes; the places are those of both address families together. */
-export interface ServerLimits extends PlaceLimits {
+export interface ServerLimits extends ConnectionLimits {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;

@@ -114,6 +114,7 @@ function lookupOf({ entry: { file } }: Scope, { parts, signal }: DemoRun): Varia
     demoFile: file,
     fileVariables: parts.library.current.variables(file.workspaceFolder),
     showVariables: parts.keeper.variables,
+    onPaste: parts.keeper.notePaste,
   });
 }
 

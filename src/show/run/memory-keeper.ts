@@ -3,11 +3,15 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 import { createSettingsBackup } from './settings-backup.ts';
 
+const pastesKept = 20;
+
 /** What outlives one run of a demo, as long as the show does. */
 export interface MemoryKeeper extends StepMemory {
   /** Set by the show: `STATE_<key>`, `SCRIPT_<id>`. */
   readonly variables: ReadonlyMap<string, JsonValue>;
   forgetVariables(): void;
+  /** Remembers what came from the clipboard. */
+  notePaste(text: string): void;
 }
 
 export function createMemoryKeeper(store: Store): MemoryKeeper {
@@ -18,6 +22,10 @@ export function createMemoryKeeper(store: Store): MemoryKeeper {
     setVariable: (name, value) => void variables.set(name, value),
     forgetVariables: () => variables.clear(),
     settingsBackup: createSettingsBackup(store),
+    notePaste(text) {
+      if (memory.pasted.includes(text)) return;
+      memory = { ...memory, pasted: [...memory.pasted.slice(1 - pastesKept), text] };
+    },
     recall: () => memory,
     remember(change) {
       memory = { ...memory, ...change };

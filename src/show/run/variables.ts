@@ -11,17 +11,19 @@ export interface VariableSources {
   readonly fileVariables: ReadonlyMap<string, string>;
   /** Set while the show runs: `STATE_<key>`, `SCRIPT_<id>`. */
   readonly showVariables: ReadonlyMap<string, JsonValue>;
+  /** Told what the clipboard has brought into the show. */
+  readonly onPaste: (text: string) => void;
 }
 
 /** Built-in names first, then what the show has set, then the talk's own file. */
 export function createLookup(sources: VariableSources): VariableLookup {
-  const { workbench, signal, demoFile, fileVariables, showVariables } = sources;
+  const { workbench, signal, demoFile, fileVariables, showVariables, onPaste } = sources;
   return async (name) => {
     switch (name) {
       case 'DT_INPUT':
         return (await workbench.stage.ask('Text for {DT_INPUT}', signal)) ?? '';
       case 'DT_CLIPBOARD':
-        return workbench.window.readClipboard();
+        return pass(await workbench.window.readClipboard(), onPaste);
       case 'DT_WORKSPACE_PATH':
         return demoFile.workspaceFolder;
       default: {
@@ -30,6 +32,11 @@ export function createLookup(sources: VariableSources): VariableLookup {
       }
     }
   };
+}
+
+function pass(text: string, tell: (text: string) => void): string {
+  tell(text);
+  return text;
 }
 
 function textOf(value: JsonValue): string {

@@ -2,7 +2,7 @@ import { type Disposable, toDisposable } from '../../core/disposables.ts';
 import { isLoopback, plainAddress } from '../guards/address.ts';
 
 /** Numbers of connections. */
-export interface PlaceLimits {
+export interface ConnectionLimits {
   /** In all. */
   readonly maxConnections: number;
   /** Of these, for this very machine only: nobody else locks the presenter out. */
@@ -12,12 +12,12 @@ export interface PlaceLimits {
 }
 
 /** Room for connections. */
-export interface Places {
+export interface Connections {
   /** A place for a caller from this address; `undefined` when there is none. Dispose to leave. */
   take(peer: string): Disposable | undefined;
 }
 
-export function createPlaces({ maxConnections, keptForLoopback, maxPerAddress }: PlaceLimits): Places {
+export function createConnections({ maxConnections, keptForLoopback, maxPerAddress }: ConnectionLimits): Connections {
   const byAddress = new Map<string, number>();
   let all = 0;
   let others = 0;
