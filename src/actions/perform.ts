@@ -2,6 +2,7 @@ import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { Action } from './action.ts';
+import { admitAction } from './admission.ts';
 import type { ActionContext } from './context.ts';
 import { type FieldFault, readFields } from './fields.ts';
 import { findAction, suggestAction } from './registry.ts';
@@ -11,6 +12,8 @@ export async function performAction(source: ActionSource, context: ActionContext
   const action = requireAction(source.name);
   const reading = readFields(action.fields, source.fields);
   if ('faults' in reading) throw invalidFields(reading.faults);
+  const admitted = admitAction(source, context);
+  if (admitted) await admitted;
   await action.run(reading.value, context);
 }
 

@@ -21,6 +21,11 @@ export function pathFieldsOf(source: ActionSource, base: PathBase): readonly Pat
   return fieldsOf(source).flatMap(([key, field]) => readPath(key, field, source, base) ?? []);
 }
 
+/** The same of an action that runs: its variables are filled in, and braces that are left are part of a name. */
+export function filledPathsOf(source: ActionSource, base: PathBase): readonly PathField[] {
+  return fieldsOf(source).flatMap(([key, field]) => readPath(key, field, source, base, () => false) ?? []);
+}
+
 /** The deck that an action shows, if it names one. */
 export function deckFileOf(source: ActionSource, base: PathBase): PathField | undefined {
   return fileHolding('deck', source, base);
@@ -58,9 +63,10 @@ function readPath(
   { file: rule, refersTo }: FieldShape,
   { fields }: ActionSource,
   base: PathBase,
+  isOpen: (written: string) => boolean = holdsName,
 ): PathField | undefined {
   const written = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!rule || typeof written !== 'string' || written.trim() === '' || holdsName(written)) return undefined;
+  if (!rule || typeof written !== 'string' || written.trim() === '' || isOpen(written)) return undefined;
   const resolve = refersTo === 'contentPath' ? resolveContentPath : resolvePath;
   return { name, written, rule, ...attempt(() => resolve(base, written)) };
 }

@@ -16,6 +16,7 @@ import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createShow, type Show } from '../show/show.ts';
 import { createEditorPort } from './editor-port.ts';
+import { clearAllLeftovers } from './leftovers.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
 import { findUpcoming } from './upcoming.ts';
 
@@ -82,6 +83,7 @@ export function createApp(host: Host): App {
   const start = async () => {
     await library.ready;
     await api.refresh();
+    if (host.isTrusted()) void clearAllLeftovers(library.current, log);
   };
   return { library, show, editorPort, api, slideExport, start, dispose };
 }

@@ -24,6 +24,8 @@ export const settingDefinitions = {
   'api.lan': { type: 'boolean', default: false, scope: 'machine' },
   'api.allowedOrigins': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
   'api.allowedHosts': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
+  /** Commands of VS Code that demos may run where the workspace is not trusted, by their full names. */
+  'restricted.allowedCommands': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
   /** Seconds; 0 is no limit. */
   stepTimeout: { type: 'number', default: 0, scope: 'window', minimum: 0 },
   /** Minutes of a talk whose demo file has no `timer` of its own; 0 is none. */

@@ -1,10 +1,10 @@
 import type { Stats } from 'node:fs';
-import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { DemoError, messageOf } from '../core/errors.ts';
 
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
 import { isInside } from './paths.ts';
+import { copyInto, moveInto, replaceFile } from './replacing.ts';
 
 const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
 
@@ -16,7 +16,7 @@ export interface Disk {
   read(path: string): Promise<Uint8Array>;
   /** Creates the folders above. `not-a-file`. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** The target must be free, or a file that a file replaces. */
+  /** Whatever is at the target goes once the other is there. */
   move(path: string, target: string): Promise<void>;
   copy(path: string, target: string): Promise<void>;
   delete(path: string): Promise<void>;
@@ -85,31 +85,17 @@ export async function readAt(path: string): Promise<Uint8Array> {
 export async function writeAt(path: string, content: string | Uint8Array): Promise<void> {
   const found = await statAt(path);
   if (found !== undefined && found.type !== 'file') throw notAFile(path);
-  await attempt('write', path, async () => {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  });
+  await attempt('write', path, () => replaceFile(path, content));
 }
 
-/** The target must be free, or a file that a file replaces. */
+/** Whatever is at the target goes once the other is there. */
 export function moveAt(path: string, target: string): Promise<void> {
-  return attempt('move', path, async () => {
-    await mkdir(dirname(target), { recursive: true });
-    try {
-      await rename(path, target);
-    } catch (error) {
-      if (errorCodeOf(error) !== 'EXDEV') throw error;
-      await cp(path, target, { recursive: true, verbatimSymlinks: true });
-      await rm(path, { recursive: true });
-    }
-  });
+  return attempt('move', path, () => moveInto(path, target));
 }
 
+/** Whatever is at the target goes once the copy is whole. */
 export function copyAt(path: string, target: string): Promise<void> {
-  return attempt('copy', path, async () => {
-    await mkdir(dirname(target), { recursive: true });
-    await cp(path, target, { recursive: true, verbatimSymlinks: true });
-  });
+  return attempt('copy', path, () => copyInto(path, target));
 }
 
 export function deleteAt(path: string): Promise<void> {
@@ -126,8 +112,8 @@ export async function listAt(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Checks both ends of a move or a copy before anything is touched. `blocked`: the target may be replaced, but has to be
- * deleted first. `file-not-found`, `file-exists`, `command-failed`.
+ * Checks both ends of a move or a copy before anything is touched. `blocked`: what is at the target makes room for
+ * something of another kind. `file-not-found`, `file-exists`, `command-failed`.
  */
 export async function findWay(
   verb: 'move' | 'copy',

@@ -49,8 +49,10 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
     transcript.add(`open ${name(path)}${isNew ? ', a new file' : ''}`);
   };
   const fitted = (path: string, range: Range) => fitRange(range, buffers.get(path)?.text ?? '');
-  const close = async (path: string) => {
-    if (!buffers.get(path)?.isNew && (await buffers.save(path))) transcript.add(`save ${name(path)}`);
+  const close = async (path: string, keepUnsaved = false) => {
+    const { isDirty, isNew } = buffers.get(path) ?? {};
+    if (keepUnsaved && isDirty) return;
+    if (!isNew && (await buffers.save(path))) transcript.add(`save ${name(path)}`);
     buffers.drop(path);
     if (highlight?.path === path) highlight = undefined;
     transcript.add(`close ${name(path)}`);
@@ -81,14 +83,14 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
       if (highlight) transcript.add(`unhighlight ${name(highlight.path)}`);
       highlight = undefined;
     },
-    async close() {
+    async close({ keepUnsaved } = {}) {
       if (tabs.isPageInFront()) return slides.closeTab();
       const tab = tabs.active();
-      if (tab) await close(tab.path);
+      if (tab) await close(tab.path, keepUnsaved);
     },
-    async closeAll() {
+    async closeAll({ keepUnsaved } = {}) {
       slides.closeTab();
-      for (const tab of tabs.all()) await close(tab.path);
+      for (const tab of tabs.all()) await close(tab.path, keepUnsaved);
     },
     captureTyping: typing.capture,
     highlighted: () => highlight,

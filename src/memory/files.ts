@@ -31,7 +31,7 @@ export function createFiles({ buffers, tabs, transcript, turns, disk, watch }: F
       }),
     rename: (path, target, options) =>
       turns.take(async () => {
-        if (!(await makeWay(disk, 'move', path, target, options))) return;
+        if (!(await isApart(disk, 'move', path, target, options))) return;
         await disk.move(path, target);
         buffers.drop(target);
         buffers.move(path, target);
@@ -40,7 +40,7 @@ export function createFiles({ buffers, tabs, transcript, turns, disk, watch }: F
       }),
     copy: (path, target, options) =>
       turns.take(async () => {
-        if (!(await makeWay(disk, 'copy', path, target, options))) return;
+        if (!(await isApart(disk, 'copy', path, target, options))) return;
         await disk.copy(path, target);
         if (buffers.get(target)) buffers.replace(target, await disk.read(target));
         transcript.add(`copy ${name(path)} to ${name(target)}`);
@@ -55,15 +55,13 @@ export function createFiles({ buffers, tabs, transcript, turns, disk, watch }: F
   };
 }
 
-/** Clears the target if it may be replaced; `false` when there is nothing to do. */
-async function makeWay(
+/** `false` when there is nothing to do. */
+async function isApart(
   disk: Disk,
   verb: 'move' | 'copy',
   path: string,
   target: string,
   options: OverwriteOptions,
 ): Promise<boolean> {
-  const way = await findWay(verb, path, target, options, disk);
-  if (way === 'blocked') await disk.delete(target);
-  return way !== 'same';
+  return (await findWay(verb, path, target, options, disk)) !== 'same';
 }

@@ -19,6 +19,11 @@ export interface OpeningOptions {
   readonly mayBeNew?: boolean;
 }
 
+export interface CloseOptions {
+  /** Leaves a tab with unsaved changes open, so that nothing is written. */
+  readonly keepUnsaved?: boolean;
+}
+
 export interface HighlightStyle {
   /** Light up whole lines instead of exactly the range. */
   readonly wholeLine: boolean;
@@ -44,9 +49,9 @@ export interface Editor {
   highlight(path: string, range: Range, style: HighlightStyle): Promise<void>;
   clearHighlight(): Promise<void>;
   /** Closes the active tab; unsaved changes are saved first, never asked about. */
-  close(): Promise<void>;
+  close(options?: CloseOptions): Promise<void>;
   /** Closes every tab, in the same way. */
-  closeAll(): Promise<void>;
+  closeAll(options?: CloseOptions): Promise<void>;
   /** While the result is not disposed, typed characters go to the listener instead of into a document. Where the host cannot, it never fires. */
   captureTyping(listener: (text: string) => void): Disposable;
 }

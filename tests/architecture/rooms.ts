@@ -60,7 +60,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   app: {
     job: 'the one place where the parts meet: the app, what a host brings, the show as `EditorPort`, what comes next, exports, words for status and notes',
-    imports: ['core', 'ports', 'demos', 'slides', 'actions', 'pictures', 'show', 'api'],
+    imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'pictures', 'show', 'api'],
     types: ['web'],
   },
   memory: {

@@ -184,6 +184,21 @@ function closing(law: Law): void {
     await eventually(() => assert.equal(workbench.editor.active(), undefined));
   });
 
+  law('leaves open what is unsaved, where it is to write nothing', async (subject) => {
+    const { workbench } = subject;
+    const [own, other] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
+    await workbench.editor.show(other);
+    await workbench.editor.show(own);
+    await workbench.documents.edit(own, [{ range: cursorAtStart, text: 'zero\n' }]);
+    await workbench.editor.close({ keepUnsaved: true });
+    await workbench.editor.closeAll({ keepUnsaved: true });
+    await isInFront(workbench, own);
+    const { text, isDirty } = await workbench.documents.open(own);
+    assert.deepEqual([text, isDirty, readFileSync(own, 'utf8')], [`zero\n${lines}`, true, lines]);
+    await workbench.editor.closeAll();
+    await eventually(() => assert.equal(workbench.editor.active(), undefined));
+  });
+
   law('has nothing to do when it closes nothing', async ({ workbench: { editor } }) => {
     await editor.closeAll();
     await editor.close();

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -100,6 +100,26 @@ describe('the show', () => {
     const { show } = setUp([{ id: 'a', actions }], { settings: { saveAfterDemo: false } });
     await show.next();
     expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('one\n');
+  });
+
+  it('tells which action changed what cannot be saved, by a path from the workspace folder on', async () => {
+    const actions = [
+      action('create', { path: 'a.txt', content: 'one\n' }),
+      action('insert', { path: 'a.txt', content: 'zero', position: 1 }, 8),
+      action('waitForTimeout', { timeout: 1_000 }),
+    ];
+    const { show, clock } = setUp([{ id: 'a', title: 'Add it', actions }]);
+    const step = show.next();
+    await expect.poll(() => show.state.progress?.index).toBe(3);
+    await rm(join(folder, 'a.txt'));
+    await mkdir(join(folder, 'a.txt'));
+    await Promise.all([
+      expect(step).rejects.toMatchObject({
+        code: 'step-failed',
+        message: '“Add it”, action insert (talk.json:9): a.txt is not a file',
+      }),
+      clock.advance(1_000),
+    ]);
   });
 
   it('saves what it changed before an action that reads the disk', async () => {

@@ -3,8 +3,8 @@ import type { JsonValue } from '../../core/json.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import type { ActionContext, FollowingStep } from '../context.ts';
 import { beginCountdown } from '../countdown.ts';
-import { requireTrust } from '../families/terminal.ts';
 import { openedPalette } from './palette.ts';
+import { requireTrust } from './trust.ts';
 import { isWebAddress } from './web-address.ts';
 
 export interface CommandFields {
@@ -35,9 +35,6 @@ const countdownCommands = ['showrunner.startCountdown', 'demo-time.startCountdow
 const notesCommand = 'showrunner.notes.focus';
 const viewCommands = ['demo-time.focus', 'demo-time.showPresenterView'];
 
-/** Commands that run programs, or type into a terminal: what a demo may not do by itself it may not do by a command. */
-const runsPrograms = /terminal|\btasks?\b|\bdebug\.(?:start|run)\b/i;
-
 /** Commands that open something to type into: what takes keys afterwards is not known. */
 const movesFocus = /focus|show|open|chat|find|search|terminal|view|new/i;
 
@@ -64,7 +61,7 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
     return workbench.window.openExternal(target, 'browser');
   }
 
-  if (runsPrograms.test(command)) requireTrust(context);
+  if (!settings.get('restricted.allowedCommands').includes(command)) requireTrust(context, 'Commands');
   const call = {
     command,
     ...(args !== undefined && args !== null && { args: [args] }),

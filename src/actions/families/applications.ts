@@ -11,9 +11,9 @@ import {
   openers,
   switches,
 } from '../craft/application-calls.ts';
+import { requireTrust } from '../craft/trust.ts';
 import { always, nameOfPath, say, unseen } from '../craft/words.ts';
 import { number, optional, path } from '../fields.ts';
-import { requireTrust } from './terminal.ts';
 
 const platformNames: Readonly<Record<Platform, string>> = { mac: 'macOS', windows: 'Windows', linux: 'Linux' };
 const caffeineTask = 'caffeine';

@@ -4,6 +4,7 @@ import type { ActionContext } from '../context.ts';
 import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from '../craft/code-edits.ts';
 import { contentFields, readContent } from '../craft/content.ts';
 import { cursorIn, inDocument, readDocument, requireActive, showDocument } from '../craft/document.ts';
+import { requireTrust } from '../craft/trust.ts';
 import { typeInto } from '../craft/typing.ts';
 import { readTypingStyle, type TypingStyle, typingFields } from '../craft/typing-style.ts';
 import { always, atPlace, hasPlace, nameOfPath, placeIn, say, unseen } from '../craft/words.ts';
@@ -100,9 +101,10 @@ export const codeActions: readonly Action[] = [
     fields: {},
     says: unseen,
     effects: { alters: ['saved'] },
-    async run(_fields, { workbench }) {
-      const active = workbench.editor.active();
-      if (active) await workbench.documents.save(active.path);
+    async run(_fields, context) {
+      requireTrust(context, 'Changes');
+      const active = context.workbench.editor.active();
+      if (active) await context.workbench.documents.save(active.path);
     },
   }),
   defineAction({

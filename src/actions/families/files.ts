@@ -77,7 +77,7 @@ export const fileActions: readonly Action[] = [
     fields: {},
     says: always('Close the tab'),
     effects: { alters: ['tabs', 'saved'] },
-    run: (_fields, { workbench }) => workbench.editor.close(),
+    run: (_fields, { workbench, isTrusted }) => workbench.editor.close({ keepUnsaved: !isTrusted }),
   }),
   defineAction({
     name: 'closeAll',
@@ -85,7 +85,7 @@ export const fileActions: readonly Action[] = [
     fields: {},
     says: always('Close all tabs'),
     effects: { alters: ['tabs', 'saved'] },
-    run: (_fields, { workbench }) => workbench.editor.closeAll(),
+    run: (_fields, { workbench, isTrusted }) => workbench.editor.closeAll({ keepUnsaved: !isTrusted }),
   }),
 ];
 

@@ -3,9 +3,9 @@ import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
 import { findDefaultCommand, normalizeKeys } from '../craft/default-keys.ts';
 import { pressInPalette } from '../craft/palette.ts';
+import { requireTrust } from '../craft/trust.ts';
 import { clip, say } from '../craft/words.ts';
 import { word } from '../fields.ts';
-import { requireTrust } from './terminal.ts';
 
 /** What a shell does with Ctrl and a letter; VS Code leaves these to a terminal that has the focus. */
 const shellKeys = /^ctrl\+([acdelruwz])$/;

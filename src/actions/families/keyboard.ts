@@ -6,12 +6,13 @@ import { inDocumentStyle } from '../craft/code-edits.ts';
 import { contentFields, readContent } from '../craft/content.ts';
 import { readDocument, requireActive } from '../craft/document.ts';
 import { pressInPalette, typeInPalette } from '../craft/palette.ts';
+import { requireTrust } from '../craft/trust.ts';
 import { createSheet, typeByClock, typeInto } from '../craft/typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
 import { always, quoted, say, unseen } from '../craft/words.ts';
 import { text } from '../fields.ts';
 import { submitChat } from './chat.ts';
-import { requireTrust, typeInTerminal } from './terminal.ts';
+import { typeInTerminal } from './terminal.ts';
 
 /** A key: what it is to a terminal, and the command of VS Code that does the same in an editor. */
 interface Key {

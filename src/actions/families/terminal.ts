@@ -1,10 +1,10 @@
-import { DemoError } from '../../core/errors.ts';
 import { sleep } from '../../core/time/clock.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { readPattern, waitForCommand } from '../craft/command-end.ts';
 import { asOneLine, speaksToShell } from '../craft/shell-text.ts';
+import { requireTrust } from '../craft/trust.ts';
 import { createSheet, typeByClock } from '../craft/typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
 import { always, clip, say, unseen } from '../craft/words.ts';
@@ -72,14 +72,6 @@ async function open(context: ActionContext, id: string): Promise<void> {
   const { workbench, demoFile, step } = context;
   await workbench.terminals.open(id, demoFile.workspaceFolder);
   step.memory.remember({ keyTarget: { kind: 'terminal', id } });
-}
-
-/** `untrusted-workspace`. */
-export function requireTrust({ isTrusted }: ActionContext): void {
-  if (isTrusted) return;
-  throw new DemoError('untrusted-workspace', 'Terminals and scripts are refused in a workspace that is not trusted', {
-    hint: 'Trust the workspace (“Workspaces: Manage Workspace Trust”), then run the demo again.',
-  });
 }
 
 async function executeCommand(fields: FieldValues<typeof commandFields>, context: ActionContext): Promise<void> {

@@ -18,10 +18,11 @@ import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
-import type { Onlooker } from '../onlooker.ts';
+import type { Onlooker, PlacedAction } from '../onlooker.ts';
 import type { StepProgress } from '../show-state.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import { chooseById } from '../steering/choice.ts';
+import type { ChangedDocuments } from './changed-documents.ts';
 import { failureOf } from './failure.ts';
 import type { MemoryKeeper } from './memory-keeper.ts';
 import type { StepLife } from './step.ts';
@@ -56,7 +57,7 @@ export interface DemoRun {
   /** The id of the demo that runs, also while another runs inside it. */
   readonly owner: string;
   readonly pacing: StepPacing;
-  readonly changes: StepChanges;
+  readonly changes: ChangedDocuments;
   readonly followWith: StepFlow['followWith'];
   readonly onProgress: RunLife['onProgress'];
 }
@@ -100,7 +101,7 @@ async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Prom
   onlooker?.begins(placed);
   try {
     const fields = await expandVariables(source.fields, lookupOf(scope, run));
-    await performAction({ ...source, fields }, contextOf(scope, run));
+    await performAction({ ...source, fields }, contextOf(scope, run, placed));
   } catch (error) {
     if (!onlooker || run.signal.aborted) throw failureOf(error, placed, { log, signal: run.signal });
     onlooker.failed(placed, error);
@@ -118,7 +119,7 @@ function lookupOf({ entry: { file } }: Scope, { parts, signal }: DemoRun): Varia
   });
 }
 
-function contextOf(scope: Scope, run: DemoRun): ActionContext {
+function contextOf(scope: Scope, run: DemoRun, placed: PlacedAction): ActionContext {
   const { workbench, clock, settings, log, isTrusted } = run.parts;
   return {
     workbench,
@@ -130,20 +131,28 @@ function contextOf(scope: Scope, run: DemoRun): ActionContext {
     demo: scope.entry.demo,
     hasMore: scope.hasMore,
     isTrusted: isTrusted(),
-    step: controlOf(scope, run),
+    step: controlOf(scope, run, placed),
   };
 }
 
-function controlOf(scope: Scope, run: DemoRun): StepControl {
+function controlOf(scope: Scope, run: DemoRun, placed: PlacedAction): StepControl {
   const { keeper, presentation, background } = run.parts;
   return {
     pacing: run.pacing,
     flow: flowOf(scope, run),
     slides: slidesOf(scope, run),
-    changes: run.changes,
+    changes: changesOf(run, placed),
     memory: keeper,
     presentation,
     background,
+  };
+}
+
+/** The documents that an action changes: one that cannot be saved later is a failure of that action. */
+function changesOf({ changes, parts: { log }, signal }: DemoRun, placed: PlacedAction): StepChanges {
+  return {
+    add: (path) => changes.add(path, (error) => failureOf(error, placed, { log, signal })),
+    save: changes.save,
   };
 }
 

@@ -6,7 +6,7 @@ import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Store } from '../../ports/store.ts';
 import { createBackground } from './background.ts';
-import { type ChangedDocuments, createChangedDocuments } from './changed-documents.ts';
+import { createChangedDocuments } from './changed-documents.ts';
 import { type DemoRun, type RunLife, type RunParts, runDemo } from './demo-run.ts';
 import { createMemoryKeeper } from './memory-keeper.ts';
 import { createPresentation } from './presentation.ts';
@@ -65,12 +65,7 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
   };
 }
 
-function createRun(
-  { demo }: DemoEntry,
-  parts: RunParts,
-  life: RunLife,
-  ask: (request: DemoRequest) => void,
-): DemoRun & { readonly changes: ChangedDocuments } {
+function createRun({ demo }: DemoEntry, parts: RunParts, life: RunLife, ask: (request: DemoRequest) => void): DemoRun {
   const changes = createChangedDocuments(parts.workbench.documents, parts.settings);
   const pause = async (waitsFor: Pause) => {
     // Who goes on from a pause, by hand or in a terminal, should find on disk what is on the screen.

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
 import { copyAt, deleteAt, findWay, listAt, notFound, readAt, statAt, writeAt } from '../../machine/disk.ts';
+import { setAside } from '../../machine/replacing.ts';
 import type { Files, OverwriteOptions } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import { saveDocument } from './documents.ts';
@@ -23,14 +24,20 @@ export function createFiles(log: Log): Files {
     write,
     watch: (folder, listener) => watchFolder(folder, listener, log),
     async rename(path, target, options) {
-      if (!(await makeWay('move', path, target, options))) return;
-      const edit = new vscode.WorkspaceEdit();
-      edit.renameFile(vscode.Uri.file(path), vscode.Uri.file(target), options);
-      if (await vscode.workspace.applyEdit(edit)) return;
-      throw new DemoError('command-failed', `VS Code refused to move ${path} to ${target}`);
+      const way = await findWay('move', path, target, options);
+      if (way === 'same') return;
+      if (way === 'free') return renameFile(path, target, options);
+      await closeUnsaved(target);
+      const aside = await setAside(target);
+      await renameFile(path, target, options).then(aside.discard, async (error) => {
+        await aside.restore();
+        throw error;
+      });
     },
     async copy(path, target, options) {
-      if (!(await makeWay('copy', path, target, options))) return;
+      const way = await findWay('copy', path, target, options);
+      if (way === 'same') return;
+      if (way === 'blocked') await closeUnsaved(target);
       if (findDocument(target)) await write(target, await readAt(path));
       else await copyAt(path, target);
     },
@@ -72,12 +79,9 @@ function textOf(content: string | Uint8Array): string | undefined {
   }
 }
 
-/** Clears the target if it may be replaced; `false` when there is nothing to do. */
-async function makeWay(verb: 'move' | 'copy', path: string, target: string, options: OverwriteOptions) {
-  const way = await findWay(verb, path, target, options);
-  if (way === 'blocked') {
-    await closeUnsaved(target);
-    await deleteAt(target);
-  }
-  return way !== 'same';
+async function renameFile(path: string, target: string, options: OverwriteOptions): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.renameFile(vscode.Uri.file(path), vscode.Uri.file(target), options);
+  if (await vscode.workspace.applyEdit(edit)) return;
+  throw new DemoError('command-failed', `VS Code refused to move ${path} to ${target}`);
 }

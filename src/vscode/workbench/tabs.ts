@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
 import { isInside } from '../../machine/paths.ts';
+import type { CloseOptions } from '../../ports/editor.ts';
 import { focusGroup } from './editor-groups.ts';
 import { documentsInside, isFileUri } from './text-documents.ts';
 
@@ -11,15 +12,15 @@ export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
   return visible?.viewColumn ?? tab?.group.viewColumn ?? vscode.ViewColumn.Active;
 }
 
-/** Closes the tab in front; what is unsaved is saved first. */
-export async function closeActiveTab(): Promise<void> {
+/** Closes the tab in front; what is unsaved is saved first, or stays. */
+export async function closeActiveTab({ keepUnsaved = false }: CloseOptions = {}): Promise<void> {
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  if (tab) await closeTabs([tab]);
+  if (tab && !(keepUnsaved && tab.isDirty)) await closeTabs([tab]);
 }
 
-/** Closes all tabs; what is unsaved is saved first. */
-export async function closeAllTabs(): Promise<void> {
-  await closeTabs(allTabs());
+/** Closes all tabs; what is unsaved is saved first, or stays. */
+export async function closeAllTabs({ keepUnsaved = false }: CloseOptions = {}): Promise<void> {
+  await closeTabs(allTabs().filter(({ isDirty }) => !(keepUnsaved && isDirty)));
 }
 
 /** Closes the tabs of a file or of a folder and lets unsaved changes go. */

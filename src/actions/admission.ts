@@ -1,0 +1,78 @@
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { DemoError } from '../core/errors.ts';
+import type { ActionSource } from '../demos/model.ts';
+import { isBelow } from '../demos/paths.ts';
+import type { Files } from '../ports/files.ts';
+import type { Realm } from './action.ts';
+import type { ActionContext } from './context.ts';
+import { requireTrust } from './craft/trust.ts';
+import { type ActionEffects, effectsOf } from './effects.ts';
+import { filledPathsOf } from './references.ts';
+
+/** What a workspace has to be trusted for, besides its files. Slides, tabs, highlights and notes are for everybody. */
+const trustedRealms: readonly Realm[] = ['front', 'settings', 'clipboard', 'chat'];
+
+/**
+ * Refuses an action, before anything of it runs, that would write where the workspace is not trusted, that a link leads
+ * out of the workspace folder, or that writes what belongs to Git. Its variables are filled in.
+ * `untrusted-workspace`, `path-outside-workspace`. `undefined`: there is nothing to wait for.
+ */
+export function admitAction(source: ActionSource, context: ActionContext): Promise<void> | undefined {
+  const { demoFile } = context;
+  const effects = effectsOf(source, demoFile, filledPathsOf(source, demoFile));
+  const written = writtenBy(effects);
+  if (written.length > 0 || effects.alters.some((realm) => trustedRealms.includes(realm))) {
+    requireTrust(context, 'Changes');
+  }
+  const read = [...effects.reads, ...effects.shows, ...effects.copies.map(({ from }) => from)];
+  return written.length + read.length === 0 ? undefined : admitPaths(written, read, context);
+}
+
+async function admitPaths(
+  written: readonly string[],
+  read: readonly string[],
+  { demoFile: { workspaceFolder }, workbench: { files } }: ActionContext,
+): Promise<void> {
+  const folder = await findPlace(workspaceFolder, files);
+  for (const path of new Set([...written, ...read])) {
+    const place = await findPlace(path, files);
+    if (!isBelow(folder, place)) throw leadsOut(relative(workspaceFolder, path));
+    const way = relative(folder, place);
+    if (written.includes(path) && way.split(sep).some(isOfGit)) throw belongsToGit(way);
+  }
+}
+
+function writtenBy({ changes, makes, moves, copies, removes }: ActionEffects): readonly string[] {
+  return [
+    ...changes,
+    ...makes,
+    ...moves.flatMap(({ from, to }) => [from, to]),
+    ...copies.map(({ to }) => to),
+    ...removes,
+  ];
+}
+
+/** Where a path really lies, or would: by the nearest folder above it that is there. */
+async function findPlace(path: string, files: Files): Promise<string> {
+  const found = await files.stat(path);
+  if (found !== undefined) return found.realPath;
+  const folder = dirname(path);
+  return folder === path ? path : join(await findPlace(folder, files), basename(path));
+}
+
+/** `.git`, in every spelling that some file system takes for it: Windows drops dots and blanks, macOS what has no width. */
+function isOfGit(part: string): boolean {
+  return /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i.test(part.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''));
+}
+
+function leadsOut(path: string): DemoError {
+  return new DemoError('path-outside-workspace', `A link leads ${path} out of the workspace folder`, {
+    hint: 'A demo reads and writes files of its own workspace folder only. Put a copy there in place of the link.',
+  });
+}
+
+function belongsToGit(path: string): DemoError {
+  return new DemoError('path-outside-workspace', `${path} belongs to Git: demos change nothing there`, {
+    hint: 'Let a terminal command of the demo call git.',
+  });
+}

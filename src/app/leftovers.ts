@@ -1,0 +1,29 @@
+import { dirname } from 'node:path';
+import { effectsOf } from '../actions/effects.ts';
+import { messageOf } from '../core/errors.ts';
+import type { Library } from '../demos/library.ts';
+import type { DemoFile } from '../demos/model.ts';
+import { clearLeftovers } from '../machine/replacing.ts';
+import type { Log } from '../ports/log.ts';
+
+/** Puts back, or removes, what a process that died in the middle of a write has left where the demos write. */
+export async function clearAllLeftovers({ files }: Library, log: Log): Promise<void> {
+  const done = new Set<string>();
+  for (const file of files) {
+    for (const folder of writtenFolders(file)) {
+      if (done.has(folder)) continue;
+      done.add(folder);
+      await clearLeftovers(folder).catch((error) => log.warn(`Leftovers in ${folder}: ${messageOf(error)}`));
+    }
+  }
+}
+
+/** The folders in which a file's demos make or change something, as far as that is known. */
+function writtenFolders(file: DemoFile): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const source of file.demos.flatMap(({ actions }) => actions)) {
+    const { changes, makes, moves, copies } = effectsOf(source, file);
+    for (const path of [...changes, ...makes, ...[...moves, ...copies].map(({ to }) => to)]) folders.add(dirname(path));
+  }
+  return folders;
+}

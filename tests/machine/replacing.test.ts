@@ -1,0 +1,210 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { clearLeftovers, copyInto, moveInto, replaceFile, setAside } from '../../src/machine/replacing.ts';
+
+const run = promisify(execFile);
+let folder: string;
+const at = (...names: readonly string[]) => join(folder, ...names);
+const names = async () => (await readdir(folder)).sort();
+const text = (...path: readonly string[]) => readFile(at(...path), 'utf8');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replacing-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+describe('a file that is written', () => {
+  it('is made with the folders above it, or replaced, and nothing is left beside it', async () => {
+    await replaceFile(at('deep/er/a.txt'), 'one');
+    await replaceFile(at('deep/er/a.txt'), new Uint8Array([0, 255]));
+    expect(await readFile(at('deep/er/a.txt'))).toEqual(Buffer.from([0, 255]));
+    expect(await readdir(at('deep/er'))).toEqual(['a.txt']);
+  });
+
+  it('keeps its mode, and a new one gets what the process gives new files', async () => {
+    await writeFile(at('run.sh'), 'one');
+    await chmod(at('run.sh'), 0o751);
+    await replaceFile(at('run.sh'), 'two');
+    await writeFile(at('plain'), '');
+    await replaceFile(at('new'), 'x');
+    const mode = async (name: string) => (await stat(at(name))).mode & 0o7777;
+    expect(await mode('run.sh')).toBe(0o751);
+    expect(await mode('new')).toBe(await mode('plain'));
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('keeps its owner (only root can give files away)', async () => {
+    await writeFile(at('a'), 'one');
+    await chown(at('a'), 1234, 1235);
+    await replaceFile(at('a'), 'two');
+    expect(await stat(at('a'))).toMatchObject({ uid: 1234, gid: 1235 });
+  });
+
+  it('is where its link leads, and the link stays', async () => {
+    await mkdir(at('real'));
+    await writeFile(at('real/a'), 'one');
+    await symlink(at('real/a'), at('link'));
+    await replaceFile(at('link'), 'two');
+    expect([await text('real/a'), (await lstat(at('link'))).isSymbolicLink()]).toEqual(['two', true]);
+    expect(await readdir(at('real'))).toEqual(['a']);
+  });
+
+  it('keeps all of its names', async () => {
+    await writeFile(at('a'), 'one and more');
+    await link(at('a'), at('b'));
+    await replaceFile(at('a'), 'two');
+    expect([await text('b'), (await stat(at('a'))).nlink]).toEqual(['two', 2]);
+  });
+
+  it('is not made through a link that leads nowhere', async () => {
+    await symlink(at('nowhere'), at('link'));
+    await expect(replaceFile(at('link'), 'x')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await names()).toEqual(['link']);
+  });
+});
+
+describe('what takes the place of something', () => {
+  it('is a copy or a move of a file or a folder, of any kind over any kind', async () => {
+    const make = async () => {
+      await rm(folder, { recursive: true });
+      await mkdir(at('folder/in'), { recursive: true });
+      await writeFile(at('folder/in/a'), 'a');
+      await writeFile(at('file'), 'file');
+      await mkdir(at('old'));
+      await writeFile(at('old/b'), 'b');
+      await writeFile(at('oldfile'), 'old');
+    };
+    for (const put of [copyInto, moveInto]) {
+      await make();
+      await put(at('file'), at('old'));
+      expect(await text('old')).toBe('file');
+      await make();
+      await put(at('folder'), at('oldfile'));
+      expect(await text('oldfile/in/a')).toBe('a');
+      await make();
+      await put(at('folder'), at('old'));
+      expect(await readdir(at('old'))).toEqual(['in']);
+      await make();
+      await put(at('file'), at('oldfile'));
+      expect(await text('oldfile')).toBe('file');
+      expect((await names()).filter((name) => name.startsWith('.'))).toEqual([]);
+    }
+  });
+
+  it('leaves the place as it was when it cannot be made', async () => {
+    await mkdir(at('old'));
+    await writeFile(at('old/b'), 'b');
+    await expect(copyInto(at('missing'), at('old'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(moveInto(at('missing'), at('old'))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect([await names(), await text('old/b')]).toEqual([['old'], 'b']);
+  });
+
+  it('comes back where it was set aside', async () => {
+    await writeFile(at('a'), 'one');
+    const aside = await setAside(at('a'));
+    expect(await names()).toEqual([expect.stringMatching(/^\.showrunner-[\da-f]{12}\.old\.a$/)]);
+    await aside.restore();
+    expect(await text('a')).toBe('one');
+  });
+});
+
+describe('leftovers of a process that died', () => {
+  const later = () => Date.now() + 61_000;
+  const unfinished = '.showrunner-0123456789ab.tmp';
+  const aside = '.showrunner-0123456789ab.old.a.txt';
+
+  it('go, once nobody can be at work on them', async () => {
+    await writeFile(at(unfinished), 'x');
+    await clearLeftovers(folder);
+    expect(await names()).toEqual([unfinished]);
+    await clearLeftovers(folder, later());
+    expect(await names()).toEqual([]);
+  });
+
+  it('come back where nothing has taken their place, and go where something has', async () => {
+    await mkdir(at(aside));
+    await writeFile(at(aside, 'b'), 'b');
+    await clearLeftovers(folder, later());
+    expect([await names(), await text('a.txt/b')]).toEqual([['a.txt'], 'b']);
+    await writeFile(at(aside), 'old');
+    await clearLeftovers(folder, later());
+    expect(await names()).toEqual(['a.txt']);
+  });
+
+  it('are nothing else, and in no other folder', async () => {
+    for (const name of ['.showrunner-note.tmp', 'a.tmp', '.showrunner-0123456789ab.old.'])
+      await writeFile(at(name), '');
+    await clearLeftovers(folder, later());
+    await clearLeftovers(at('missing'), later());
+    expect(await names()).toHaveLength(3);
+  });
+});
+
+describe('a process', () => {
+  let script: string;
+  beforeAll(async () => {
+    const made = await mkdtemp(join(tmpdir(), 'replacing-script-'));
+    script = join(made, 'write.mjs');
+    const contents = `
+      import { replaceFile } from ${JSON.stringify(resolve('src/machine/replacing.ts'))};
+      const [path, size, mode] = process.argv.slice(2);
+      if (mode === 'once') await replaceFile(path, 'n'.repeat(Number(size))).catch((error) => { console.log(error.code); });
+      else for (let i = 0; ; i++) {
+        await replaceFile(path, (i % 2 ? 'a' : 'b').repeat(Number(size)));
+        if (i === 1) console.log('under way');
+      }`;
+    await build({
+      stdin: { contents, resolveDir: process.cwd() },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      outfile: script,
+    });
+    return () => rm(made, { recursive: true });
+  });
+  it('that finds no room for the new content leaves the old one, whole', async () => {
+    await writeFile(at('a'), 'old content');
+    await link(at('a'), at('b'));
+    await writeFile(at('c'), 'old content');
+    for (const name of ['a', 'c']) {
+      // A limit on the size of files is a disk that is full for this one process.
+      const { stdout } = await run('bash', [
+        '-c',
+        `ulimit -f 64; exec ${process.execPath} ${script} ${at(name)} 1000000 once`,
+      ]);
+      expect(stdout.trim()).toBe('EFBIG');
+      expect(await text(name)).toBe('old content');
+    }
+    expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('that is killed in the middle of writing leaves one content or the other, whole', async () => {
+    const size = 2_000_000;
+    for (let i = 0; i < 10; i++) {
+      const child = spawn(process.execPath, [script, at('a'), String(size), 'for ever'], { stdio: 'pipe' });
+      const ended = new Promise((end) => child.once('exit', end));
+      await new Promise((said) => child.stdout.once('data', said));
+      await new Promise((passed) => setTimeout(passed, i * 3));
+      child.kill('SIGKILL');
+      await ended;
+      expect(await text('a')).toMatch(/^(?:a{2000000}|b{2000000})$/);
+    }
+  });
+});
