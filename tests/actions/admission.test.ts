@@ -73,7 +73,7 @@ describe('in a workspace that is not trusted', () => {
       { action: 'showQR', url: 'https://example.com' },
       { action: 'closeAll' },
     );
-    expect(show.seen()).toMatch(/highlight a\.ts[^]*select a\.ts[^]*close a\.ts/);
+    expect(show.seen()).toMatch(/highlight a\.ts.*select a\.ts.*close a\.ts/s);
     expect([await show.disk('b.ts'), await show.buffer('b.ts')]).toEqual(['two\n', 'own two\n']);
   });
 
