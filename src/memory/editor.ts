@@ -50,9 +50,8 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
   };
   const fitted = (path: string, range: Range) => fitRange(range, buffers.get(path)?.text ?? '');
   const close = async (path: string, keepUnsaved = false) => {
-    const { isDirty, isNew } = buffers.get(path) ?? {};
-    if (keepUnsaved && isDirty) return;
-    if (!isNew && (await buffers.save(path))) transcript.add(`save ${name(path)}`);
+    if (keepUnsaved && buffers.get(path)?.isDirty) return;
+    if (!buffers.get(path)?.isNew && (await buffers.save(path))) transcript.add(`save ${name(path)}`);
     buffers.drop(path);
     if (highlight?.path === path) highlight = undefined;
     transcript.add(`close ${name(path)}`);
