@@ -3,6 +3,7 @@ import { createStudio, type Shot, type Studio } from '../app/studio.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
+import type { Finding } from '../preflight/finding.ts';
 import type { PreflightObserver } from '../preflight/preflight.ts';
 import { readSlideScript } from './host.ts';
 import { createMarkdownRenderer } from './markdown.ts';
@@ -46,15 +47,33 @@ export function createPhotographer({ width, log, signal }: PhotographerOptions):
           diagramScript: findDiagramScript,
           look: () => ({ colorScheme: 'dark' }),
         });
+        const findings: Finding[] = [];
         for (const shot of await studio.shotsOf(entry)) {
-          const { png } = await studio.draw(shot, width, signal);
+          const { png, isCut = false } = await studio.draw(shot, width, signal);
           const { title, caption, slide } = shot;
           shots.push({ demoId: entry.demo.id, title, caption, slide, png });
+          if (isCut && slide) findings.push(describeCut(slide, entry.demo.id));
         }
+        return findings;
       },
     },
     shots,
     dispose: () => studio?.dispose(),
+  };
+}
+
+/** What a browser alone can tell: the text is too much even at the smallest size that a room reads. */
+function describeCut({ path, range: { start } }: NonNullable<Shot['slide']>, demoId: string): Finding {
+  const message =
+    'This slide is cut off: it holds more than its canvas, even as small as it may get. Make it two slides, or give it fewer lines.';
+  return {
+    code: 'slide-overflows',
+    severity: 'warning',
+    message,
+    path,
+    range: { start, end: start },
+    demoId,
+    source: 'check',
   };
 }
 

@@ -13,13 +13,13 @@ import {
   createBrowserKeeper,
   type WarmBrowser,
 } from './browser/browser-keeper.ts';
-import type { Preparation, Viewport } from './browser/browser-page.ts';
+import type { Capture, CaptureOrder, Preparation } from './browser/browser-page.ts';
 import { runServed, type ServedDocument } from './browser/served-page.ts';
 
 /** An installed browser that draws documents. They run no script and reach no network: all they need is in them. */
 export interface Browser extends Disposable {
   /** A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes over 5 s. */
-  capture(html: string, viewport: Viewport & Preparation, signal?: AbortSignal): Promise<Uint8Array>;
+  capture(html: string, order: CaptureOrder, signal?: AbortSignal): Promise<Capture>;
   /** A PDF whose pages have the size that the document's `@page` wants. `no-screenshot`. */
   printPdf(html: string, preparation?: Preparation, signal?: AbortSignal): Promise<Uint8Array>;
   /** What the scripts of a document make of it, on a page of its own. `no-screenshot`, also when it takes over 20 s. */
@@ -41,9 +41,9 @@ export function createBrowser(options: BrowserOptions): Browser {
   const keeper = createBrowserKeeper(options);
   const { work, rest } = createWork(keeper, options);
   return {
-    capture(html, viewport, signal) {
+    capture(html, order, signal) {
       if (html.length > largestDocument) return Promise.reject(tooLarge());
-      return work(limits.capture, ({ pages }) => pages.use((page) => page.capture(html, viewport)), signal);
+      return work(limits.capture, ({ pages }) => pages.use((page) => page.capture(html, order)), signal);
     },
     printPdf(html, preparation, signal) {
       const print: Draw<Uint8Array> = ({ pages, process }) =>

@@ -12,6 +12,8 @@ export interface Picture {
   readonly png: Uint8Array;
   /** What drew it. */
   readonly source: 'panel' | 'browser' | 'card';
+  /** The slide is cut off at the end of its canvas, however small it is made; a browser alone tells. */
+  readonly isCut?: true;
 }
 
 /** What a picture shows. */
@@ -36,7 +38,11 @@ export interface ChainOptions {
 /** Draws with the best there is: the panel where it is open, an installed browser, our own hand, which never fails. */
 export type PictureChain = (scene: Scene, width: number, signal: AbortSignal) => Promise<Picture>;
 
-type Painter = (scene: Scene, width: number, signal: AbortSignal) => Promise<Uint8Array | undefined>;
+type Painter = (
+  scene: Scene,
+  width: number,
+  signal: AbortSignal,
+) => Promise<Pick<Picture, 'png' | 'isCut'> | undefined>;
 
 /** Milliseconds. */
 const panelLimit = 2_000;
@@ -56,8 +62,8 @@ export function createPictureChain(options: ChainOptions): PictureChain {
   return async (scene, width, signal) => {
     for (const [source, paint] of painters) {
       try {
-        const png = await paint(scene, width, signal);
-        if (png) return { png, source };
+        const painted = await paint(scene, width, signal);
+        if (painted) return { ...painted, source };
       } catch (error) {
         signal.throwIfAborted();
         tell(source, messageOf(error));
@@ -73,7 +79,8 @@ export function createPictureChain(options: ChainOptions): PictureChain {
       const otherwise = () => {
         throw new Error(`nothing within ${panelLimit / 1000} s`);
       };
-      return drawing && withinLimit(drawing, { clock, limit: panelLimit, signal, otherwise });
+      const png = drawing && (await withinLimit(drawing, { clock, limit: panelLimit, signal, otherwise }));
+      return png && { png };
     };
   }
 
@@ -83,10 +90,13 @@ export function createPictureChain(options: ChainOptions): PictureChain {
       const still = { pages: [freezePage(page)], title: page.title, mode: 'print', look: look() } as const;
       const viewport = { width, height: Math.round((width * 9) / 16), pageWidth: 960 };
       const script = await slideScript();
-      return browser.capture(printSlideDocument(still), { ...viewport, script, isReady }, signal);
+      const order = { ...viewport, script, isReady, result: isCut };
+      const { png, result } = await browser.capture(printSlideDocument(still), order, signal);
+      return { png, ...(result === true && { isCut: true }) };
     };
   }
 }
 
 /** The script says so when everything can be painted. */
 export const isReady = "'ready' in document.documentElement.dataset";
+const isCut = "'cut' in document.documentElement.dataset";

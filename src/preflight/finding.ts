@@ -10,7 +10,7 @@ export interface Finding extends Problem {
   readonly demoId?: string;
   /** The name of the action. */
   readonly action?: string;
-  /** How it was found: by reading the file, or by running the demo. */
+  /** How it was found: by reading the file and looking at what it shows, or by running the demo. */
   readonly source: 'check' | 'dry-run';
 }
 

@@ -33,7 +33,8 @@ export interface PreflightOptions {
 /** Somebody who looks at a show while it is checked, such as to draw it. */
 export interface PreflightObserver {
   renderMarkdown(markdown: string): Promise<string>;
-  before(entry: DemoEntry, scene: PreflightScene): Promise<void>;
+  /** What is wrong with what it has seen. */
+  before(entry: DemoEntry, scene: PreflightScene): Promise<readonly Finding[]>;
 }
 
 /** The show as the demos before have left it. */
@@ -85,10 +86,11 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
     const checks = await checkFiles(current, workbench.files, settings);
+    const seen: Finding[] = [];
     const failures: Finding[] = [];
     for (const [done, entry] of enabled.entries()) {
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
-      await observer?.before(entry, { workbench, library, settings });
+      seen.push(...((await observer?.before(entry, { workbench, library, settings })) ?? []));
       failures.push(...(await dryRun.run(entry, signal)));
       signal.throwIfAborted();
     }
@@ -96,7 +98,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
       return { id: demo.id, title: demo.title, path: file.path, isDisabled: demo.disabled };
     });
     const hasRun = (id: string) => enabled.some(({ demo }) => demo.id === id);
-    const findings = [...mergeFindings(checks, failures, hasRun)];
+    const findings = [...mergeFindings([...checks, ...seen], failures, hasRun)];
     return { folders, files: current.files.map(({ path }) => path), demos, findings: findings.sort(compareFindings) };
   } finally {
     disposeAll([workbench, library, dryRun]).dispose();

@@ -1,9 +1,10 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Diagrams } from './diagrams.ts';
+import type { Fit } from './fit.ts';
 import { createPageBox } from './page-box.ts';
 
-/** Every page under the other, everything revealed, one to a sheet. Resolves when all can be painted. */
-export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diagrams): Promise<void> {
+/** Every page under the other, everything revealed, one to a sheet. Resolves when all can be painted: to the fit of each. */
+export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diagrams): Promise<readonly Fit[]> {
   const printout = document.createElement('div');
   printout.className = 'printout';
   const boxes = pages.map((page, index) => createPageBox({ ...page, step: page.steps }, `sheet-${index}`));
@@ -11,7 +12,7 @@ export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diag
   document.body.append(printout);
   for (const box of boxes) box.fit();
   await Promise.all(boxes.flatMap(({ element, isReady }) => [isReady, diagrams.draw(element)]));
-  for (const box of boxes) box.fit();
+  return boxes.map((box) => box.fit());
 }
 
 /** A file that is printed from the browser prints all its slides. */

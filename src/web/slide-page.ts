@@ -1,6 +1,7 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import { createDiagrams, type Diagrams } from './diagrams.ts';
 import drawingCss from './drawing/drawing.css';
+import type { Fit } from './fit.ts';
 import { listenToInput } from './input.ts';
 import type { ToSlidePage } from './messages.ts';
 import motionCss from './motion.css';
@@ -15,7 +16,7 @@ import { createStandaloneHost } from './standalone-host.ts';
 // The script of a document that shows slides. In a webview it talks to the extension. Elsewhere the document holds its
 // pages: `<script type="application/json" id="pages">` with an array of StagePage (`<` written as `\u003c`). With
 // `<html data-mode="print">` all pages lie under each other on sheets of 960 × 540. `<html data-ready>` says that
-// everything in sight can be painted.
+// everything in sight can be painted; `<html data-cut>`, that a printed page is cut off at the end of its sheet.
 
 function start(): void {
   const style = document.createElement('style');
@@ -25,7 +26,7 @@ function start(): void {
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');
   const pages = panel ? [] : readPages();
   if (document.documentElement.dataset.mode === 'print') {
-    layOutForPrint(pages, diagrams).then(markReady, reportError);
+    layOutForPrint(pages, diagrams).then(markPrinted, reportError);
     return;
   }
   if (!panel) printAllPages(pages, diagrams);
@@ -88,6 +89,11 @@ function createBlackout(): (isOn?: boolean) => boolean {
 
 function readPages(): readonly StagePage[] {
   return JSON.parse(document.getElementById('pages')?.textContent ?? '[]') as readonly StagePage[];
+}
+
+function markPrinted(fits: readonly Fit[]): void {
+  if (fits.some(({ isCut }) => isCut)) document.documentElement.dataset.cut = '';
+  markReady();
 }
 
 function markReady(): void {

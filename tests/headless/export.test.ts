@@ -108,6 +108,22 @@ describe('the arguments of an export', () => {
 });
 
 describe('npm run preflight --pictures', () => {
+  it.runIf(installedBrowser)(`warns of a slide that is cut off, and of none that fits${reason}`, async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, line) => `- ${line + 1}`).join('\n');
+    const folder = await createFolder({
+      '.demo/talk.json': JSON.stringify({
+        title: 'Talk',
+        version: 3,
+        scenes: [{ title: 'Deck', moves: [{ action: 'openSlide', path: '/.demo/deck.md' }] }],
+      }),
+      '.demo/deck.md': `# Some\n\n${lines(9)}\n\n---\n\n# Many\n\n${lines(60)}\n`,
+    });
+    const { code, output } = await runProgram('preflight', folder, '--pictures', await createFolder());
+    expect(code).toBe(0);
+    expect(output).toContain('1 warning.');
+    expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off: it holds more than its canvas');
+  });
+
   it.runIf(installedBrowser)(`writes one page with every card and slide, findings beside them${reason}`, async () => {
     const folder = await createFolder(show);
     const target = await createFolder();

@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/machine/system-clock.ts';
+import type { Capture } from '../../src/pictures/browser/browser-page.ts';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
 import { makeFolder } from '../support/disk-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
@@ -44,7 +45,7 @@ function open(clock = systemClock) {
   return { browser, log };
 }
 
-function pixel(png: Uint8Array, x: number, y: number): readonly number[] {
+function pixel({ png }: Pick<Capture, 'png'>, x: number, y: number): readonly number[] {
   const { data, width } = PNG.sync.read(Buffer.from(png));
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
 }
@@ -54,7 +55,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
     const { browser } = open();
     for (const width of [160, 333, 1000, 1280, 3840]) {
       const height = Math.round((width * 9) / 16);
-      const png = PNG.sync.read(Buffer.from(await browser.capture(page(''), { width, height, pageWidth: 960 })));
+      const png = PNG.sync.read(Buffer.from((await browser.capture(page(''), { width, height, pageWidth: 960 })).png));
       expect([png.width, png.height]).toEqual([width, height]);
       expect([...png.data.subarray(-4)]).toEqual([32, 64, 96, 255]);
     }
@@ -82,6 +83,14 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
     ]);
   });
 
+  it('tells what was asked of the document besides, as it is when the picture is taken', async () => {
+    const { browser } = open();
+    const script = 'document.title = "ready"';
+    const order = { ...viewport, script, result: '[document.title, document.querySelectorAll("p").length]' };
+    expect((await browser.capture(page('<p><p>'), order)).result).toEqual(['ready', 2]);
+    expect((await browser.capture(page('<p>'), viewport)).result).toBeNull();
+  });
+
   it('asks no server for anything', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
@@ -107,7 +116,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
     const drawn = await Promise.all(
       colours.map((colour) => browser.capture(page('', `body{background:${colour}}`), viewport)),
     );
-    expect(drawn.map((png) => pixel(png, 1, 1))).toEqual([
+    expect(drawn.map((drawing) => pixel(drawing, 1, 1))).toEqual([
       [255, 0, 0],
       [0, 255, 0],
       [0, 0, 255],
@@ -118,7 +127,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
     const text = 'The quick brown fox jumps over the lazy dog. '.repeat(12);
     const html = page(`<h1>Agreement</h1><p>${text}</p><pre>const a = 1;</pre>`, 'body{font:20px sans-serif}');
     const ours = PNG.sync.read(
-      Buffer.from(await open().browser.capture(html, { width: 1280, height: 720, pageWidth: 960 })),
+      Buffer.from((await open().browser.capture(html, { width: 1280, height: 720, pageWidth: 960 })).png),
     );
     const other = await chromium.launch({
       executablePath: installedBrowser!,

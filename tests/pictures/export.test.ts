@@ -146,7 +146,7 @@ describe.skipIf(!installedBrowser)(`slides on paper and as pictures${reason}`, {
     const [page] = slides(mark('#f00', 1) + mark('#0f0', 2));
     const draw = async (step: number) => {
       const html = printSlideDocument({ pages: [freezePage({ ...page!, step })], title: '', mode: 'print', look });
-      const png = await browser.capture(html, { width: 960, height: 540, script, isReady });
+      const { png } = await browser.capture(html, { width: 960, height: 540, script, isReady });
       const { data } = PNG.sync.read(Buffer.from(png));
       return [0, 300].map((y) => [...data.subarray(y * 960 * 4, y * 960 * 4 + 3)].join());
     };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { DemoError } from '../../src/core/errors.ts';
+import type { Capture } from '../../src/pictures/browser/browser-page.ts';
 import type { Browser } from '../../src/pictures/browser.ts';
 import { createPictures } from '../../src/pictures/picture-service.ts';
 import type { Upcoming } from '../../src/pictures/upcoming.ts';
@@ -32,6 +33,8 @@ interface Setup {
   readonly files?: Readonly<Record<string, string>>;
 }
 
+const captureOf = (text: string): Capture => ({ png: Buffer.from(text), result: null });
+
 /** A show whose next thing a test sets, and painters that say what they drew. */
 function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
   const clock = createVirtualClock();
@@ -44,7 +47,7 @@ function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
   const browser: Browser = {
     async capture(html, viewport, signal) {
       drawn.push(`browser ${/<title>(.*?)</.exec(html)?.[1]} ${viewport.width}x${viewport.height}`);
-      return capture ? capture(html, viewport, signal) : Buffer.from(`B ${drawn.length}`);
+      return capture ? capture(html, viewport, signal) : captureOf(`B ${drawn.length}`);
     },
     printPdf: () => Promise.reject(new Error('not here')),
     run: () => Promise.reject(new Error('not here')),
@@ -137,7 +140,7 @@ describe('the picture of what comes next', () => {
     const { pictures, move } = open({
       async capture(document) {
         drawn = document;
-        return Buffer.from('B');
+        return captureOf('B');
       },
       files: { '/talk/a.png': 'A', '/secret.png': 'S' },
     });
@@ -206,11 +209,11 @@ describe('a picture', () => {
   });
 
   it('is drawn once for all who ask at the same time', async () => {
-    let finish: (png: Uint8Array) => void = () => undefined;
+    let finish: (capture: Capture) => void = () => undefined;
     const { pictures, clock, drawn } = open({ capture: () => new Promise((resolve) => (finish = resolve)) });
     const asked = [pictures.next(), pictures.next(), pictures.next()];
     await clock.advance(500);
-    finish(Buffer.from('P'));
+    finish(captureOf('P'));
     const got = await Promise.all(asked);
     expect(drawn).toHaveLength(1);
     expect(new Set(got).size).toBe(1);
@@ -257,7 +260,7 @@ describe('a picture', () => {
     const { pictures, clock, drawn } = open({
       async capture() {
         if (isBroken) throw new DemoError('no-screenshot', 'Not now');
-        return Buffer.from('B');
+        return captureOf('B');
       },
     });
     expect((await pictures.next()).source).toBe('card');

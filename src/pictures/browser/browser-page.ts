@@ -1,6 +1,6 @@
 import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { type Clock, sleep } from '../../core/time/clock.ts';
 import type { Cdp } from './cdp-pipe.ts';
 
@@ -19,10 +19,22 @@ export interface Preparation {
   readonly isReady?: string;
 }
 
+/** What is wanted of a document: how large its picture is, and what else it shall tell. */
+export interface CaptureOrder extends Viewport, Preparation {
+  /** An expression: what it comes to once the picture is ready to be taken. */
+  readonly result?: string;
+}
+
+export interface Capture {
+  readonly png: Uint8Array;
+  /** `null` when nothing was asked. */
+  readonly result: JsonValue;
+}
+
 /** A page that runs no script and reaches no network. */
 export interface BrowserPage {
   /** A PNG of a document with all its images and fonts. */
-  capture(html: string, viewport: Viewport & Preparation): Promise<Uint8Array>;
+  capture(html: string, order: CaptureOrder): Promise<Capture>;
   /** A PDF of a document at a `file:` URL, because it may be too large to be sent. Its `@page` says the size. */
   printPdf(url: string, preparation?: Preparation): Promise<Uint8Array>;
   /** Puts an empty document in place of what was there, for the next work. */
@@ -69,7 +81,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
   };
 
   return {
-    async capture(html, { width, height, pageWidth = width, ...preparation }) {
+    async capture(html, { width, height, pageWidth = width, result = 'null', ...preparation }) {
       const scale = width / pageWidth;
       // Before the document comes: text that is laid out for another scale keeps its roundings.
       const size = { width: pageWidth, height: Math.ceil(height / scale), deviceScaleFactor: scale, mobile: false };
@@ -80,7 +92,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
       await settle(preparation);
       const clip = { x: 0, y: 0, width: pageWidth, height: height / scale, scale: 1 };
       const { data } = await send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip });
-      return Buffer.from(String(data), 'base64');
+      return { png: Buffer.from(String(data), 'base64'), result: (await evaluate(result)) ?? null };
     },
     async printPdf(url, preparation = {}) {
       await send('Page.navigate', { url });
