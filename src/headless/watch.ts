@@ -1,36 +1,55 @@
 import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { watch } from 'chokidar';
-import { type Disposable, toDisposable } from '../core/disposables.ts';
+import { type FSWatcher, watch } from 'chokidar';
+import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
+import { watchIdentity } from '../machine/folder-identity.ts';
 import type { Log } from '../ports/log.ts';
 
 /**
- * Watches what lies directly in a folder, from the nearest folder above that exists, so that the folder itself may
- * come and go. What changes before the watcher is ready is noticed by comparing with the folder as it was at the call.
+ * Watches what lies directly in a folder, which may come and go, with those above it. When it is another folder than
+ * before, a new watcher takes over, and all that was in the old one and is in the new one is told.
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
-  const root = nearestExisting(dirname(folder));
-  const known = stampsIn(folder);
-  let isReady = false;
-  const watcher = watch(root, {
-    depth: relative(root, folder).split(sep).length,
-    alwaysStat: true,
-    ignored: (path) => !(path === folder || dirname(path) === folder || folder.startsWith(path + sep) || path === root),
-  });
-  watcher
-    .on('all', (event, path, stats) => {
-      if (dirname(path) !== folder) return;
-      const isOldNews = !isReady && event.startsWith('add') && stats && known.get(path) === stampOf(stats);
-      if (!isOldNews) listener(path);
+  /** All that was ever seen in it. */
+  const seen = new Set<string>();
+  let watcher = watchFrom(nearestExisting(dirname(folder)));
+
+  function watchFrom(root: string): FSWatcher {
+    const known = stampsIn(folder);
+    for (const path of known.keys()) seen.add(path);
+    let isReady = false;
+    return watch(root, {
+      depth: relative(root, folder).split(sep).length,
+      alwaysStat: true,
+      ignored: (path) =>
+        !(path === folder || dirname(path) === folder || folder.startsWith(path + sep) || path === root),
     })
-    .on('ready', () => {
-      isReady = true;
-      for (const path of known.keys()) if (!existsSync(path)) listener(path);
-    })
-    .on('error', (error) => log.warn(`Changes in ${folder} may go unnoticed: ${error}`));
-  return toDisposable(() => {
+      .on('all', (event, path, stats) => {
+        if (event === 'unlinkDir' && path === root) return startAnew();
+        if (dirname(path) !== folder) return;
+        // What changed before it was ready is noticed by comparing with the folder as it was at the call.
+        const isOldNews = !isReady && event.startsWith('add') && stats && known.get(path) === stampOf(stats);
+        if (isOldNews) return;
+        seen.add(path);
+        listener(path);
+      })
+      .on('ready', () => {
+        isReady = true;
+        for (const path of known.keys()) if (!existsSync(path)) listener(path);
+      })
+      .on('error', (error) => log.warn(`Changes in ${folder} may go unnoticed: ${error}`));
+  }
+  const close = () => {
     watcher.close().catch((error: unknown) => log.error(`Could not stop watching ${folder}`, error));
-  });
+  };
+  const startAnew = () => {
+    close();
+    identity.renew();
+    watcher = watchFrom(nearestExisting(dirname(folder)));
+    for (const path of seen) listener(path);
+  };
+  const identity = watchIdentity(folder, startAnew);
+  return disposeAll([identity, toDisposable(close)]);
 }
 
 function nearestExisting(folder: string): string {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Workbench } from '../../src/ports/workbench.ts';
 import { eventually, type Law, pause } from './subject.ts';
 
 /** Every change here is made past the workbench, as another program would. */
@@ -47,6 +49,21 @@ export function watchLaw(law: Law): void {
     watcher.dispose();
   });
 
+  for (const { change, make } of replacements) {
+    for (const where of ['in the workspace', 'that is a workspace folder itself'] as const) {
+      law(`notices within two seconds that a folder ${where} ${change}`, async ({ workbench, folder }) => {
+        const root = where === 'in the workspace' ? folder : realpathSync(mkdtempSync(join(tmpdir(), 'watch-law-')));
+        const place = join(root, 'talk');
+        fill(place, { 'old.json': '{}', 'kept.json': '{}' });
+        try {
+          await make(await watchDemos(workbench, place), place);
+        } finally {
+          if (root !== folder) rmSync(root, { recursive: true });
+        }
+      });
+    }
+  }
+
   law('does not look below subfolders, nor outside', async ({ workbench: { files }, folder }) => {
     mkdirSync(join(folder, '.demo', 'below'), { recursive: true });
     const seen: string[] = [];
@@ -71,6 +88,98 @@ export function watchLaw(law: Law): void {
     await pause(700);
     assert.deepEqual(seen, []);
   });
+}
+
+interface DemoWatch {
+  /** Files of the `.demo` folder that must be told of within two seconds of the call. */
+  tells(...names: string[]): Promise<void>;
+  /** What is written from now on is told too. */
+  listensStill(): Promise<void>;
+}
+
+interface Replacement {
+  readonly change: string;
+  make(demos: DemoWatch, place: string): Promise<void>;
+}
+
+/** `place` is a folder with a `.demo` that holds `old.json` and `kept.json`. */
+const replacements: readonly Replacement[] = [
+  {
+    change: 'had its .demo moved away and made anew',
+    async make(demos, place) {
+      renameSync(join(place, '.demo'), join(place, 'away'));
+      fill(place, { 'kept.json': '{ "title": "again" }', 'new.json': '{}' });
+      await demos.tells('old.json', 'kept.json', 'new.json');
+      await demos.listensStill();
+    },
+  },
+  {
+    change: 'was moved away and back',
+    async make(demos, place) {
+      renameSync(place, `${place}-away`);
+      await demos.tells('old.json', 'kept.json');
+      writeFileSync(join(`${place}-away`, '.demo', 'kept.json'), '{ "title": "again" }');
+      renameSync(`${place}-away`, place);
+      await demos.tells('old.json', 'kept.json');
+      await demos.listensStill();
+    },
+  },
+  {
+    change: 'was moved away and back at once',
+    async make(demos, place) {
+      renameSync(place, `${place}-away`);
+      renameSync(`${place}-away`, place);
+      await demos.listensStill();
+    },
+  },
+  {
+    change: 'was deleted and made again',
+    async make(demos, place) {
+      rmSync(place, { recursive: true });
+      await demos.tells('old.json', 'kept.json');
+      fill(place, { 'new.json': '{}' });
+      await demos.tells('new.json');
+      await demos.listensStill();
+    },
+  },
+  {
+    change: 'was replaced by a link',
+    async make(demos, place) {
+      renameSync(place, `${place}-away`);
+      fill(`${place}-other`, { 'kept.json': '{ "title": "other" }', 'new.json': '{}' });
+      symlinkSync(`${place}-other`, place, 'junction');
+      await demos.tells('old.json', 'kept.json', 'new.json');
+      await demos.listensStill();
+    },
+  },
+];
+
+function fill(place: string, contents: Readonly<Record<string, string>>): void {
+  mkdirSync(join(place, '.demo'), { recursive: true });
+  for (const [name, content] of Object.entries(contents)) writeFileSync(join(place, '.demo', name), content);
+}
+
+/** Ends with the workbench. */
+async function watchDemos({ files }: Workbench, place: string): Promise<DemoWatch> {
+  const demos = join(place, '.demo');
+  const seen: string[] = [];
+  files.watch(demos, (changed) => seen.push(changed));
+  await settle(seen);
+  const tells = async (...names: string[]) => {
+    await eventually(() => {
+      const unseen = names.filter((name) => !seen.includes(join(demos, name)));
+      assert.deepEqual(unseen, [], 'nothing was told of these');
+    }, 2000);
+    seen.length = 0;
+  };
+  return {
+    tells,
+    async listensStill() {
+      await settle(seen);
+      writeFileSync(join(demos, 'later.json'), '{}');
+      await tells('later.json');
+    },
+  };
 }
 
 /** Lets the watcher come up and old news run out, so that what is seen next is news. */

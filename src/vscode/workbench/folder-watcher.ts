@@ -4,11 +4,13 @@ import { type Disposable, disposeAll, toDisposable } from '../../core/disposable
 import { messageOf } from '../../core/errors.ts';
 import { createDirectWatcher } from '../../machine/direct-watcher.ts';
 import { listAt } from '../../machine/disk.ts';
+import { watchIdentity } from '../../machine/folder-identity.ts';
 import type { Log } from '../../ports/log.ts';
 
 /**
  * Calls the listener with each path directly in the folder that any program touched. When a whole folder comes or
- * goes VS Code tells only of the folder itself, so that is watched as well, and what it holds or held is told.
+ * goes VS Code tells only of the folder itself, and of a workspace folder that went it tells nothing for five seconds
+ * after its return, so that is watched as well, and what it holds or held is told.
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
   /** All that was ever seen in it. */
@@ -31,11 +33,14 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
   };
 
   const inside = watchPattern(folder, '*', hear);
-  const itself = watchPattern(dirname(folder), escapeGlob(basename(folder)), () => {
+  const startAnew = () => {
     direct.forget(); // it may be another folder of the same name by now
+    identity.renew();
     direct.listen();
     tellAllSoon();
-  });
+  };
+  const identity = watchIdentity(folder, startAnew);
+  const itself = watchPattern(dirname(folder), escapeGlob(basename(folder)), startAnew);
   direct.listen();
   listAt(folder).then(
     (names) => {
@@ -46,7 +51,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
   const end = toDisposable(() => {
     disposed = true;
   });
-  return disposeAll([end, inside, itself, direct]);
+  return disposeAll([end, inside, identity, itself, direct]);
 }
 
 function watchPattern(folder: string, pattern: string, onEvent: (path: string) => void): Disposable {
