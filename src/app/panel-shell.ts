@@ -8,13 +8,15 @@ export interface PanelShell {
   readonly cspSource: string;
   /** Addresses of scripts that draw diagrams: modules. The page loads them when it first has a diagram. */
   readonly diagramScripts: readonly string[];
+  /** Addresses of modules that define elements of the talk's own. */
+  readonly components: readonly string[];
 }
 
 /**
- * The document of the slide panel. It runs the scripts named here and no other: what a deck writes has no nonce. Pictures
- * and films come from the folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
+ * The document of the slide panel. It runs the scripts named here and no other: what a deck writes has no nonce. A second
+ * policy keeps to the machine what these import, for a nonce goes on to that. Pictures and films come from the folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
  */
-export function renderShell({ script, cspSource, diagramScripts }: PanelShell): string {
+export function renderShell({ script, cspSource, diagramScripts, components }: PanelShell): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = [
     `default-src 'none'`,
@@ -27,16 +29,20 @@ export function renderShell({ script, cspSource, diagramScripts }: PanelShell): 
     `form-action 'none'`,
   ].join('; ');
   const inAttribute = (value: unknown) => escapeHtml(JSON.stringify(value));
+  const ownScripts = `script-src ${cspSource} 'unsafe-inline' blob:`;
+  const modules = components.map((src) => `<script type="module" nonce="${nonce}" src="${escapeHtml(src)}"></script>`);
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
+${components.length > 0 ? `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(ownScripts)}">` : ''}
 <title>Slides</title>
 </head>
 <body data-diagram-scripts="${inAttribute(diagramScripts)}">
 <span id="markdown-mermaid" data-config="${inAttribute(diagramSettings)}" hidden></span>
 <script nonce="${nonce}">${escapeScript(script)}</script>
+${modules.join('\n')}
 </body>
 </html>`;
 }

@@ -165,6 +165,13 @@ export const settingDefinitions = {
     scope: 'window',
     talk: [{ name: 'slideFooterTemplate' }],
   },
+  /** Scripts that define elements of the talk's own: paths from the workspace folder. Only in a trusted workspace. */
+  'slides.webComponents': {
+    type: 'string[]',
+    default: [] as readonly string[],
+    scope: 'window',
+    talk: [{ name: 'customWebComponents' }],
+  },
   /** `auto`, `off`, or the path of an executable. */
   'screenshot.browser': { type: 'string', default: 'auto' as string, scope: 'machine' },
   /** Commands above the demos and actions of a demo file. */

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
+import { importsOf } from '../slides/component-imports.ts';
 
 /** How a document of slides looks that no editor is around. */
 export interface Look {
@@ -23,11 +24,14 @@ export interface SlideDocument {
 
 /**
  * A whole HTML document that holds its pages and needs nothing else: their sources must be `data:` addresses by now, for
- * its policy lets nothing in from anywhere, and no script run but the one that it was made with.
+ * its policy lets nothing in from anywhere, and no script run but those that it was made with.
  */
 export function printSlideDocument({ pages, title, mode, look, script, diagrams }: SlideDocument): string {
   const text = script && escapeScript(script);
+  const nonce = randomBytes(18).toString('base64');
+  const modules = text && !diagrams ? componentsOf(pages) : [];
   const scripts = [
+    ...(modules.length > 0 ? [`'nonce-${nonce}'`] : []),
     ...(text ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : []),
     ...(diagrams ? ["'self'"] : []),
   ];
@@ -44,15 +48,28 @@ export function printSlideDocument({ pages, title, mode, look, script, diagrams 
   const head = [
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy.join('; '))}">`,
+    // A nonce goes on to what a module imports while it runs: a second policy has that stay out.
+    ...(modules.length > 0 ? [`<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'">`] : []),
     '<meta name="viewport" content="width=device-width">',
     '<meta name="generator" content="Showrunner">',
     `<title>${escapeHtml(title)}</title>`,
   ];
-  const data = `<script type="application/json" id="pages">${jsonForHtml(pages)}</script>`;
-  const run = text ? `<script>${text}</script>` : '';
+  const data = `<script type="application/json" id="pages">${jsonForHtml(pages.map(withoutComponents))}</script>`;
+  const own = modules.map((module) => `<script type="module" nonce="${nonce}">${escapeScript(module)}</script>`);
+  const run = text ? `<script>${text}</script>${own.join('')}` : '';
   const body = diagrams ? `<body data-diagram-scripts="${escapeHtml(JSON.stringify([diagrams]))}">` : '<body>';
   const root = `<html${mode === 'print' ? ' data-mode="print"' : ''} style="${escapeHtml(rootStyle(look))}">`;
   return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${data}${run}</body>\n</html>\n`;
+}
+
+/** The texts of what defines elements of the talk's own, each once; what imports another file cannot stand in a document. */
+function componentsOf(pages: readonly StagePage[]): readonly string[] {
+  const texts = new Set(pages.flatMap(({ components = [] }) => components.map(({ text }) => text)));
+  return [...texts].filter((text) => importsOf(text).length === 0);
+}
+
+function withoutComponents({ components: _, ...page }: StagePage): StagePage {
+  return page;
 }
 
 /** The same page as it is at its step and will stay: for a picture. */

@@ -1,5 +1,12 @@
 import type { Event } from '../core/emitter.ts';
 
+/** A JavaScript module of the talk's own that defines elements: read now, from a trusted workspace. */
+export interface SlideComponent {
+  /** Absolute path. */
+  readonly path: string;
+  readonly text: string;
+}
+
 /** A page of 960 × 540 CSS pixels, as the stage shows it: a slide, an image, a QR code. */
 export interface StagePage {
   /** One `<section>`; no script. Relative sources are relative to `folder`. */
@@ -14,6 +21,8 @@ export interface StagePage {
   /** Click reveals that have happened, and how many there are. */
   readonly step: number;
   readonly steps: number;
+  /** What defines elements of the talk's own on its slides, the same for all of them; nothing on a page that is no slide. */
+  readonly components?: readonly SlideComponent[];
 }
 
 /** What the presenter asks for with keys, clicker or mouse while the stage has the focus, and what becomes of the panel. */

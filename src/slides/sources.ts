@@ -104,11 +104,19 @@ function editsOf(tag: Tag, map: SourceMap): HtmlEdit[] {
 /** The whole attribute anew; `undefined` for one that names no source. */
 function rewriteAttribute(tag: Tag, { name }: Attribute, value: string, map: SourceMap): string | undefined {
   if (name === 'style') return /url\(/i.test(value) ? printAttribute(name, rewriteCss(value, map)) : undefined;
+  if (tag.name.includes('-')) return rewriteOwnAttribute(name, value, map);
   if (!sourceElements.has(tag.name)) return undefined;
   if (name === 'srcset') return printAttribute(name, rewriteSet(value, map));
   if (!sourceAttributes.has(name) || isFixed(value)) return undefined;
   const target = map(value.trim());
   return target === undefined ? printMissing(tag, name, value) : printAttribute(name, target);
+}
+
+/** Of an element of the talk's own: what is no file of the workspace may be anything, and stays. */
+function rewriteOwnAttribute(name: string, value: string, map: SourceMap): string | undefined {
+  if ((name !== 'src' && name !== 'poster') || isFixed(value)) return undefined;
+  const target = map(value.trim());
+  return target === undefined ? undefined : printAttribute(name, target);
 }
 
 function printAttribute(name: string, value: string): string {

@@ -32,14 +32,16 @@ const edge = 0.12;
 /** Keys, clicker (which sends PageUp, PageDown, `b` or `.`) and clicks on the edges. */
 export function listenToInput(listener: InputListener): void {
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInteractive(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInteractive(targetOf(event))) return;
     if (listener.pressInOverview(event.key)) {
       if (!['Enter', ' ', 'Tab'].includes(event.key)) event.preventDefault();
       return;
     }
     if (press(event, listener)) event.preventDefault();
   });
-  document.addEventListener('click', ({ target, clientX, button }) => {
+  document.addEventListener('click', (event) => {
+    const { clientX, button } = event;
+    const target = targetOf(event);
     if (button !== 0 || isInteractive(target) || isChoosable(target) || getSelection()?.isCollapsed === false) return;
     if (clientX < innerWidth * edge) listener.request({ kind: 'previous' });
     if (clientX > innerWidth * (1 - edge)) listener.request({ kind: 'next' });
@@ -60,6 +62,11 @@ function press({ key, shiftKey, repeat }: KeyboardEvent, listener: InputListener
   if (kind === undefined || kind === 'goTo') return false;
   listener.request({ kind });
   return true;
+}
+
+/** The element itself, where it stands in an element of the talk's own, too. */
+function targetOf(event: Event): EventTarget | null {
+  return event.composedPath()[0] ?? event.target;
 }
 
 function isInteractive(target: EventTarget | null): boolean {

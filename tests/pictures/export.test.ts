@@ -48,6 +48,37 @@ function slides(...bodies: readonly string[]): readonly StagePage[] {
 
 const options = () => ({ title: 'My <talk>', look, files: createDiskFiles(), slideScript: async () => script });
 
+describe('the web components of exported slides', () => {
+  const components = [
+    { path: '/card.js', text: 'customElements.define("my-card", class extends HTMLElement {}); // </script>' },
+    { path: '/parts.js', text: "import './part.js';" },
+  ];
+  const exported = async () => {
+    const pages = slides('<my-card>a</my-card>', 'b').map((page) => ({ ...page, components }));
+    return exportHtml(pages, { title: 'T', look, files: createDiskFiles(), slideScript: async () => script });
+  };
+
+  it('stand in the document once, each with the nonce, where they need no other file', async () => {
+    const html = await exported();
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(html.replaceAll('&#39;', "'")) ?? [];
+    expect(nonce).not.toBe('');
+    expect(html.split('customElements.define("my-card"')).toHaveLength(2);
+    expect(html).toContain(`<script type="module" nonce="${nonce}">customElements.define("my-card"`);
+    expect(html).not.toContain('part.js');
+  });
+
+  it('have a second policy that keeps the net out of what they import', async () => {
+    expect((await exported()).match(/http-equiv="Content-Security-Policy"/g)).toHaveLength(2);
+    const without = await exportHtml(slides('a'), {
+      title: 'T',
+      look,
+      files: createDiskFiles(),
+      slideScript: async () => script,
+    });
+    expect(without.match(/http-equiv="Content-Security-Policy"/g)).toHaveLength(1);
+  });
+});
+
 describe('slides as one HTML file', () => {
   it('hold their pictures, and nothing that leads to this machine or the net', async () => {
     const html = await exportHtml(slides('<img src="red.png"><img src="https://x.example/a.png">'), options());

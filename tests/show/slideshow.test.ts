@@ -20,7 +20,12 @@ const openSlide = (fields = {}) => action('openSlide', { path: 'deck.md', ...fie
 const slides = (id: string, fields = {}): DemoDraft => ({ id, actions: [openSlide(fields)] });
 
 /** A show on the headless host; `request` asks as a presenter in the panel would. */
-function setUp(drafts: readonly DemoDraft[], store = createMemoryStore(), settings = createSettings()) {
+function setUp(
+  drafts: readonly DemoDraft[],
+  store = createMemoryStore(),
+  settings = createSettings(),
+  isTrusted = true,
+) {
   const transcript: string[] = [];
   const clock = createVirtualClock();
   const log = createRecordingLog();
@@ -33,7 +38,7 @@ function setUp(drafts: readonly DemoDraft[], store = createMemoryStore(), settin
   const workbench = { ...headless, stage: { ...headless.stage, onDidRequest: requests.event } };
   const talk = (some: readonly DemoDraft[]) => demoFile(join(scratch.folder, '.demo/talk.json'), some);
   const library = createFixedLibrary(talk(drafts));
-  const parts = { library: library.service, workbench, settings, store, clock, log, isTrusted: () => true };
+  const parts = { library: library.service, workbench, settings, store, clock, log, isTrusted: () => isTrusted };
   const show = createShow(parts);
   onEnd(() => show.dispose(), headless.dispose);
   const request = async (wanted: StageRequest) => {
@@ -94,6 +99,48 @@ describe('what the settings say for all decks', () => {
     const { look, chosen } = await peek('# One\n');
     chosen.set('slides.customTheme', '');
     expect((await look()).css).not.toContain('color: teal');
+  });
+});
+
+describe('the web components of a talk', () => {
+  const look = async (paths: readonly string[], isTrusted = true) => {
+    const path = await write('deck.md', '# One\n\n<my-card src="card.png">Text</my-card>\n');
+    const settings = createSettings({ 'slides.webComponents': paths });
+    const { show, transcript } = setUp([slides('a')], createMemoryStore(), settings, isTrusted);
+    const peek = async () => (await show.peek({ path, folder: scratch.folder, target: { index: 0, step: 0 } })).page;
+    return { page: await peek(), peek, transcript };
+  };
+  const script = 'customElements.define("my-card", class extends HTMLElement {});';
+
+  it('come with the slide, as they are on disk at each', async () => {
+    const path = await write('card.js', script);
+    const { page, peek } = await look(['./card.js']);
+    expect(page.components).toEqual([{ path, text: script }]);
+    await write('card.js', `${script} // new`);
+    expect((await peek()).components).toEqual([{ path, text: `${script} // new` }]);
+    expect(page.html).toContain('<my-card src="card.png">Text</my-card>');
+  });
+
+  it('are told by name, once, where they are missing or load from elsewhere', async () => {
+    await write(
+      'lit.js',
+      "// import 'https://no.example'\nimport { LitElement } from 'https://esm.run/lit';\nimport './own.js';\n",
+    );
+    const { page, peek, transcript } = await look(['lit.js', 'gone.js']);
+    await peek();
+    expect(page.components).toBeUndefined();
+    expect(page.html).toContain('Text</my-card>');
+    expect(transcript.toSorted()).toEqual([
+      expect.stringMatching(/notice warning "The web component gone\.js is not there/),
+      expect.stringMatching(/notice warning "The web component lit\.js loads https:\/\/esm\.run\/lit, and/),
+    ]);
+  });
+
+  it('do not come in a workspace that is not trusted', async () => {
+    await write('card.js', script);
+    const { page, transcript } = await look(['card.js'], false);
+    expect(page.components).toBeUndefined();
+    expect(transcript).toEqual([expect.stringContaining('not trusted')]);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
-import type { StagePage } from '../../ports/slide-stage.ts';
+import type { SlideComponent, StagePage } from '../../ports/slide-stage.ts';
 import type { Slide, SlidePage } from '../../slides/model.ts';
 import type { ShownSlide, SlideTarget } from '../shown-slide.ts';
 import { createDeckShelf, type DeckShelfOptions } from './deck-shelf.ts';
+import { type ComponentOptions, createSlideComponents } from './slide-components.ts';
 
 /** What of a slide on the stage does not come from its deck. */
 export type SlideFrame = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'isVisible'>;
@@ -23,8 +24,9 @@ export interface SlideMaker extends Disposable {
   count(path: string, folder: string): Promise<number>;
 }
 
-export function createSlideMaker(options: DeckShelfOptions): SlideMaker {
+export function createSlideMaker(options: DeckShelfOptions & ComponentOptions): SlideMaker {
   const shelf = createDeckShelf(options);
+  const components = createSlideComponents(options);
   return {
     async make(frame, { index, step }) {
       const { deck, page: pageAt } = await shelf.open(frame.path, frame.folder);
@@ -34,7 +36,7 @@ export function createSlideMaker(options: DeckShelfOptions): SlideMaker {
       if (!slide) throw noSuchSlide(index, count);
       const page = await pageAt(slide.index);
       const shown = shownSlideOf(frame, slide, page, { count, step });
-      return { slide, shown, page: stagePageOf(page, shown) };
+      return { slide, shown, page: stagePageOf(page, shown, await components.read(frame.folder)) };
     },
     count: async (path, folder) => (await shelf.open(path, folder)).deck.slides.length,
     dispose: shelf.dispose,
@@ -63,8 +65,12 @@ function shownSlideOf(frame: SlideFrame, slide: Slide, page: SlidePage, { count,
   };
 }
 
-function stagePageOf(page: SlidePage, { folder, index, count, step }: ShownSlide): StagePage {
-  return { ...page, folder, place: { index, count }, step };
+function stagePageOf(
+  page: SlidePage,
+  { folder, index, count, step }: ShownSlide,
+  components: readonly SlideComponent[],
+): StagePage {
+  return { ...page, folder, place: { index, count }, step, ...(components.length > 0 && { components }) };
 }
 
 function noSuchSlide(index: number, count: number): DemoError {

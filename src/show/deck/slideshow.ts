@@ -6,7 +6,7 @@ import type { LibraryService } from '../../demos/library.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
-import type { SlideStage } from '../../ports/slide-stage.ts';
+import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SlidePage } from '../../slides/model.ts';
 import type { DeckPlace, ReadySlide } from '../deck-place.ts';
@@ -34,13 +34,14 @@ export interface Slideshow extends Disposable {
 
 export interface SlideshowOptions {
   readonly model: ShowModel;
-  readonly stage: SlideStage;
+  readonly stage: Stage;
   readonly files: Files;
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;
   readonly library: LibraryService;
+  isTrusted(): boolean;
 }
 
 const storeKey = 'slide';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { readPageMessage } from '../../app/page-messages.ts';
 import { renderShell } from '../../app/panel-shell.ts';
@@ -5,7 +6,7 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import type { StageRequest } from '../../ports/slide-stage.ts';
+import type { SlideComponent, StageRequest } from '../../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../../web/messages.ts';
 import { diagramFolders, findDiagramScripts } from './diagram-scripts.ts';
 
@@ -14,6 +15,8 @@ export interface SlidePanelLink extends Disposable {
   readonly panel: vscode.WebviewPanel;
   /** Sends once the page listens; gives up after some seconds, for a show must not hang on a window. */
   post(message: ToSlidePage): Promise<void>;
+  /** What defines elements of the talk's own: once it has changed, the page comes up anew. */
+  useComponents(components: readonly SlideComponent[]): void;
 }
 
 export interface SlidePanelLinkOptions {
@@ -34,7 +37,9 @@ const patience = 5000;
 export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlidePanelLinkOptions): SlidePanelLink {
   const { clock, log } = options;
   const { webview } = panel;
-  const ready = createGate(clock, patience);
+  let ready = createGate(clock, patience);
+  let components: readonly SlideComponent[] = [];
+  let isLoaded = false;
   let isVisible = panel.visible;
   let isUp = false;
   let isClosed = false;
@@ -54,7 +59,9 @@ export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlideP
     const script = await options.script();
     if (isClosed) return;
     const diagramScripts = findDiagramScripts().map((uri) => webview.asWebviewUri(uri).toString());
-    webview.html = renderShell({ script, cspSource: webview.cspSource, diagramScripts });
+    const modules = components.map((component) => addressOf(component, webview));
+    isLoaded = true;
+    webview.html = renderShell({ script, cspSource: webview.cspSource, diagramScripts, components: modules });
   };
   const start = () => void load().catch((error) => log.error(`No page of slides: ${messageOf(error)}`, error));
 
@@ -83,8 +90,21 @@ export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlideP
       if (!(await ready.passed)) return log.warn('The page of slides did not come up in time');
       await webview.postMessage(message);
     },
+    useComponents(wanted) {
+      if (JSON.stringify(wanted) === JSON.stringify(components)) return;
+      components = wanted;
+      if (!isLoaded) return;
+      [ready, isUp] = [createGate(clock, patience), false];
+      start();
+    },
     dispose: subscriptions.dispose,
   };
+}
+
+/** Another text has another address: what is loaded once would be kept. */
+function addressOf({ path, text }: SlideComponent, webview: vscode.Webview): string {
+  const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return `${webview.asWebviewUri(vscode.Uri.file(path))}?v=${version}`;
 }
 
 /** What the webview may run and read. Given when it is made: set later, it loads once more for nothing. */

@@ -67,7 +67,8 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
     },
     renderMarkdown,
     async showPage(page, { isNew }) {
-      const { panel, post } = seat.link ?? seat.open(page.title, isNew);
+      const { panel, post, useComponents } = seat.link ?? seat.open(page.title, isNew);
+      if (page.place) useComponents(page.components ?? []);
       if (isNew && !panel.active) panel.reveal(undefined, false);
       shown = { type: 'page', page: linkPage(page, panel.webview), isNew: false };
       await post({ ...shown, isNew });
@@ -83,8 +84,8 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       await link?.post({ type: 'overview', pages: pages.map((page) => linkPage(page, link.panel.webview)), index });
     },
     closePage: async () => seat.leave(),
-    drawPage: async (page, width) => seat.link && drawer.draw(page, width, seat.link.post),
-    drawDiagrams: async (page) => seat.link && drawer.drawDiagrams(page, seat.link.post),
+    drawPage: async (page, width) => seat.link && drawer.draw(withoutComponents(page), width, seat.link.post),
+    drawDiagrams: async (page) => seat.link && drawer.drawDiagrams(withoutComponents(page), seat.link.post),
     onDidRequest: requests.event,
     adopt(panel) {
       seat.adopt(panel);
@@ -105,5 +106,10 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
 
 /** The page with its sources as addresses that the webview may load. */
 function linkPage(page: StagePage, webview: vscode.Webview): StagePage {
-  return linkSources(page, (path) => webview.asWebviewUri(vscode.Uri.file(path)).toString());
+  return linkSources(withoutComponents(page), (path) => webview.asWebviewUri(vscode.Uri.file(path)).toString());
+}
+
+/** The document of the panel has them: they need not come with each of its pages. */
+function withoutComponents({ components: _, ...page }: StagePage): StagePage {
+  return page;
 }
