@@ -77,8 +77,22 @@ export function freezePage(page: StagePage): StagePage {
   return { ...page, steps: page.step, transition: undefined };
 }
 
+/** Colours of VS Code that a talk's own CSS counts on, without a fallback of its own; as the themes of slides have them. */
+const editorColors = {
+  '--vscode-editor-background': 'light-dark(#ffffff, #1b1d23)',
+  '--vscode-editor-foreground': 'light-dark(#2a3038, #d9dce3)',
+  '--vscode-descriptionForeground': 'light-dark(#57606a, #a3abb9)',
+  '--vscode-errorForeground': 'light-dark(#b3261e, #ff8a80)',
+  '--vscode-editorError-foreground': 'light-dark(#b3261e, #ff8a80)',
+  '--vscode-textLink-foreground': 'light-dark(#0a5dc2, #6cb6ff)',
+  '--vscode-textLink-activeForeground': 'light-dark(#0a5dc2, #6cb6ff)',
+  '--vscode-textCodeBlock-background': 'light-dark(#f3f5f8, #13151a)',
+  '--vscode-textBlockQuote-background': 'light-dark(#f3f5f8, #23262e)',
+  '--vscode-textBlockQuote-border': 'light-dark(#0a5dc2, #6cb6ff)',
+};
+
 function rootStyle({ colorScheme, properties = {} }: Look): string {
-  const own = Object.entries(properties).filter(([name]) => /^--[\w-]+$/.test(name));
+  const own = Object.entries({ ...editorColors, ...properties }).filter(([name]) => /^--[\w-]+$/.test(name));
   return [`color-scheme:${colorScheme}`, ...own.map(([name, value]) => `${name}:${value.replace(/[;{}]/g, '')}`)].join(
     ';',
   );

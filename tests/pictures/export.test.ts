@@ -95,6 +95,15 @@ describe('slides as one HTML file', () => {
     expect(html.match(/<script/g)).toHaveLength(2);
   });
 
+  it('have the colours of the editor that a talk’s own CSS counts on, those of the theme first', () => {
+    const print = (properties: Record<string, string>) =>
+      printSlideDocument({ pages: [], title: '', mode: 'show', look: { ...look, properties } });
+    expect(print({})).toContain('--vscode-editor-background:light-dark(#ffffff, #1b1d23)');
+    const themed = print({ '--vscode-editor-background': '#123456' });
+    expect(themed).toContain('--vscode-editor-background:#123456');
+    expect(themed).not.toContain('--vscode-editor-background:light-dark');
+  });
+
   it('say how far they are', async () => {
     const told: string[] = [];
     await exportHtml(slides('a', 'b'), { ...options(), onProgress: (done, total) => told.push(`${done}/${total}`) });
