@@ -47,7 +47,7 @@ export function rewriteSources<Page extends Sourced>(page: Page, map: SourceMap)
  * `./` dropped. `undefined` for a source on the net, and for one that climbs out of the folder.
  */
 export function workspacePathOf(source: string): string | undefined {
-  if (/^([a-z][a-z0-9+.-]*:|[\\/]{2}|#)/i.test(source)) return undefined;
+  if (!namesFile(source)) return undefined;
   const segments: string[] = [];
   for (const segment of decodePercent(source.trim().replace(/[?#].*$/s, '')).split(/[\\/]/)) {
     if (segment === '..' && segments.pop() === undefined) return undefined;
@@ -55,6 +55,11 @@ export function workspacePathOf(source: string): string | undefined {
   }
   const path = segments.join('/');
   return path === '' || path.includes('\0') ? undefined : path;
+}
+
+/** Whether a source is a path, and no address of its own. */
+export function namesFile(source: string): boolean {
+  return !/^([a-z][a-z0-9+.-]*:|[\\/]{2}|#)/i.test(source);
 }
 
 function decodePercent(path: string): string {

@@ -144,6 +144,32 @@ describe('the web components of a talk', () => {
   });
 });
 
+describe('the files that a slide names', () => {
+  const pathsIn = (text: string) => [...text.matchAll(/(?:src="|url\("?)([^")]*)/g)].map(([, path]) => path);
+  const peek = async (text: string) => {
+    const path = await write('talk/deck.md', text);
+    const { show } = setUp([slides('a')]);
+    return (await show.peek({ path, folder: scratch.folder, target: { index: 0, step: 0 } })).page;
+  };
+
+  it('in its style sheet lie beside that, as for a browser, or in the workspace folder', async () => {
+    const css =
+      '@font-face { src: url("own.ttf") } a { background: url(../img/up.png) } b { background: url(img/top.png) } i { background: url(gone.png) }';
+    await write('look/theme/own.css', css);
+    for (const file of ['look/theme/own.ttf', 'look/img/up.png', 'img/top.png']) await write(file, '');
+    const { css: shown } = await peek('---\ncustomTheme: look/theme/own.css\n---\n# One\n');
+    expect(pathsIn(shown).slice(-4)).toEqual(['look/theme/own.ttf', 'look/img/up.png', 'img/top.png', 'gone.png']);
+  });
+
+  it('in its text lie in the workspace folder or beside the deck, also further up', async () => {
+    for (const file of ['talk/a.png', 'up/b.png', 'c.png']) await write(file, '');
+    const { html } = await peek(
+      '<img src="a.png"><img src="../up/b.png"><img src="c.png"><img src="https://x.example/d.png">',
+    );
+    expect(pathsIn(html)).toEqual(['talk/a.png', 'up/b.png', 'c.png', 'https://x.example/d.png']);
+  });
+});
+
 describe('the numbers of slides in templates', () => {
   const numbered = (count: number) =>
     `---\nfooter: "{{crntSlideIdx}}/{{totalSlides}}"\n---\n${Array.from({ length: count }, (_, at) => `# ${at}\n`).join('\n---\n\n')}`;

@@ -1,29 +1,43 @@
-import { join, relative, sep } from 'node:path';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import type { Files } from '../../ports/files.ts';
 import type { SlidePage } from '../../slides/model.ts';
-import { listSources, rewriteSources, workspacePathOf } from '../../slides/sources.ts';
+import { listSources, namesFile, rewriteSources, workspacePathOf } from '../../slides/sources.ts';
 
 export interface SourcePlace {
   readonly files: Files;
   /** Absolute path of the workspace folder. */
   readonly folder: string;
-  /** Absolute path of the deck's own folder. */
-  readonly deckFolder: string;
+  /** Absolute path of the deck. */
+  readonly deck: string;
+  /** The talk's style sheet, as the slide names it: from the workspace folder. */
+  readonly style: string | undefined;
 }
 
 /**
- * Decks write the paths of their pictures from the workspace folder or, as Markdown does, from their own folder. The
- * page afterwards names all of them from the workspace folder: that one where both are there.
+ * Decks write the paths of their pictures from the workspace folder or, as Markdown does, from their own folder; style
+ * sheets from the workspace folder or, as browsers do, from theirs. The page afterwards names all of them from the
+ * workspace folder: that one where several are there.
  */
-export async function rebaseSources(page: SlidePage, { files, folder, deckFolder }: SourcePlace): Promise<SlidePage> {
-  const fromFolder = relative(folder, deckFolder).split(sep).join('/');
+export async function rebaseSources(page: SlidePage, { files, folder, deck, style }: SourcePlace): Promise<SlidePage> {
   const isThere = async (path: string | undefined) =>
     path !== undefined && (await files.stat(join(folder, path)))?.type === 'file';
-  const rebased = new Map<string, string>();
-  for (const source of listSources(page)) {
-    if (await isThere(workspacePathOf(source))) continue;
-    const beside = workspacePathOf(source) && workspacePathOf(`${fromFolder}/${source}`);
-    if (beside !== undefined && (await isThere(beside))) rebased.set(source, encodeURI(beside));
-  }
-  return rebased.size === 0 ? page : rewriteSources(page, (source) => rebased.get(source) ?? source);
+  const rebase = async (part: Pick<SlidePage, 'html' | 'css'>, besides: readonly string[]) => {
+    const rebased = new Map<string, string>();
+    for (const source of listSources(part).filter(namesFile)) {
+      if (await isThere(workspacePathOf(source))) continue;
+      for (const path of besides.map((beside) => workspacePathOf(`${beside}/${source}`))) {
+        if (path === undefined || !(await isThere(path))) continue;
+        rebased.set(source, encodeURI(path));
+        break;
+      }
+    }
+    return rebased.size === 0 ? part : rewriteSources(part, (source) => rebased.get(source) ?? source);
+  };
+  const beside = relative(folder, dirname(deck)).split(sep).join('/');
+  const sheet = style === undefined ? undefined : workspacePathOf(style);
+  const [{ html }, { css }] = await Promise.all([
+    rebase({ html: page.html, css: '' }, [beside]),
+    rebase({ html: '', css: page.css }, sheet === undefined ? [beside] : [posix.dirname(sheet), beside]),
+  ]);
+  return { ...page, html, css };
 }

@@ -69,7 +69,7 @@ export async function openDeck(path: string, folder: string, options: DeckOption
     const whole = await withDefaults(slide, defaults, { readText, report });
     const numbers = () => readNumbers(index);
     const page = await renderSlide(whole, { renderMarkdown, readText, report, readNumbers: numbers });
-    return rebaseSources(page, { files, folder, deckFolder: dirname(path) });
+    return rebaseSources(page, { files, folder, deck: path, style: whole.settings.customTheme });
   };
   return {
     deck,
