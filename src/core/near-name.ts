@@ -11,6 +11,7 @@ export function nearName(written: string, names: Iterable<string>): string | und
   let least = Math.min(3, Math.floor(wanted.length / 3)) + 1;
   for (const name of names) {
     if (name === written) return undefined;
+    if (Math.abs(name.length - wanted.length) >= least) continue;
     const distance = editDistance(wanted, name.toLowerCase());
     if (distance < least) [best, least] = [name, distance];
   }

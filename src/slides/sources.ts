@@ -23,7 +23,7 @@ export const largestSource = 8 * mebibyte;
 const sourceElements = new Set(['img', 'video', 'audio', 'source', 'track', 'input', 'image', 'use']);
 const sourceAttributes = new Set(['src', 'poster', 'href', 'xlink:href']);
 /** `url(…)` with its quote, in CSS. Ends at the bracket, the quote, or the line. */
-const cssAddress = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]*))\s*\)/gi;
+const cssAddress = /url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^"'()\s]+)\s*)?\)/gi;
 
 /** The sources a page names, each once: as the deck wrote them, entities decoded. Addresses of other documents are none. */
 export function listSources(page: Sourced): readonly string[] {

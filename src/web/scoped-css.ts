@@ -8,5 +8,10 @@ export function scopeCss(css: string, id: string): string {
 
 /** CSS whose `:root`, `html` and `body` are another selector. */
 export function withRoot(css: string, selector: string): string {
-  return css.replace(/(^|[\s,{};])(?::root|html|body)(?=[\s,.:[{#>+~])(?=[^{};]*\{)/g, `$1${selector}`);
+  return css.replace(/[^{};]+[{};]?/g, (piece) => (piece.endsWith('{') ? addressRoot(piece, selector) : piece));
+}
+
+/** What stands before the `{` of a rule. */
+function addressRoot(selectors: string, root: string): string {
+  return selectors.replace(/(^|[\s,])(?::root|html|body)(?=[\s,.:[{#>+~])/g, (_, before: string) => `${before}${root}`);
 }

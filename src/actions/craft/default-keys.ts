@@ -97,11 +97,13 @@ const aliases: Readonly<Record<string, string>> = {
 };
 const modifiers = ['ctrl', 'shift', 'alt', 'cmd'];
 
-const rows = [...table.matchAll(/^(\S.*?)(?: \/ (\S.*?))?: (\S+)$/gm)].map(([, keys = '', mac, command = '']) => ({
-  keys: normalizeKeys(keys),
-  mac: normalizeKeys(mac ?? keys.replaceAll('ctrl+', 'cmd+')),
-  command,
-}));
+const rows = table.trim().split('\n').map(readRow);
+
+function readRow(row: string) {
+  const [written = '', command = ''] = row.split(': ');
+  const [keys = '', mac = keys.replaceAll('ctrl+', 'cmd+')] = written.split(' / ');
+  return { keys: normalizeKeys(keys), mac: normalizeKeys(mac), command };
+}
 
 /**
  * The command VS Code gives a key by default; `undefined` where the table has none. Keys of the other platforms count

@@ -5,7 +5,7 @@ import { afterBreak, endOfLine, isBlank, isMarker, reportTab, skipBlanks, type Y
 export function parseBlockScalar(cursor: YamlCursor, indent: number): StringNode {
   const { text, at: start } = cursor;
   const lineEnd = endOfLine(text, start);
-  const header = /^[|>]([+-]?)([1-9]?)([+-]?)(?=[ \t]|$)[ \t]*(.*)$/.exec(
+  const header = /^[|>]([+-]?)([1-9]?)([+-]?)(?=[ \t]|$)[ \t]*(.*)$/s.exec(
     text.slice(start, Math.min(lineEnd, start + 1000)),
   );
   if (!header || (header[4] && !header[4].startsWith('#')) || (header[1] && header[3])) {

@@ -31,6 +31,13 @@ type Plan = { readonly changes: readonly LineChange[] } | { readonly mismatch: M
 
 /** Lines that a hunk may stand away from where it says. */
 const farthest = 100;
+/** Lines that are compared in search of the places of all hunks: what needs more is no patch that has only drifted. */
+const longestSearch = 1_000_000;
+
+/** What is left of a search. */
+interface Search {
+  left: number;
+}
 
 /**
  * The changes that hunks make to a text, in order. A hunk whose lines stand a little further up or down, as in a text
@@ -40,13 +47,14 @@ export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
   const changes: LineChange[] = [];
   let drift = 0;
   let free = 0;
+  const search: Search = { left: longestSearch };
   for (const [index, hunk] of hunks.entries()) {
     const expected = { ...hunk, start: hunk.start + drift };
     const mismatch = checkHunk(expected, lines);
-    const found = mismatch ? findNear(expected, free, lines) : expected;
+    const found = mismatch ? findNear(expected, free, lines, search) : expected;
     if (mismatch && !found) return { mismatch: { hunk: index + 1, ...mismatch } };
     if (!found) continue;
-    changes.push(...changesOf(found));
+    for (const change of changesOf(found)) changes.push(change);
     drift = found.start - hunk.start;
     free = found.start + hunk.lines.filter(({ kind }) => kind !== 'added').length;
   }
@@ -57,30 +65,46 @@ export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
  * The hunk at the nearest place where it fits, behind those before it. One that names no line, or the end of the text,
  * fits nowhere else.
  */
-function findNear(hunk: Hunk, free: number, lines: Lines): Hunk | undefined {
+function findNear(hunk: Hunk, free: number, lines: Lines, search: Search): Hunk | undefined {
   const isFixed = hunk.lines.every(({ kind }) => kind === 'added') || hunk.lines.some(({ isUnbroken }) => isUnbroken);
   if (isFixed) return undefined;
-  for (let distance = 1; distance <= farthest; distance++) {
+  for (let distance = 1; distance <= farthest && search.left > 0; distance++) {
     for (const start of [hunk.start + distance, hunk.start - distance]) {
       const moved = { ...hunk, start };
-      if (start >= free && !checkHunk(moved, lines)) return moved;
+      if (start < free) continue;
+      const mismatch = checkHunk(moved, lines);
+      if (!mismatch) return moved;
+      search.left -= Math.max(mismatch.line - start, 1);
     }
   }
   return undefined;
 }
 
+/** A change whose lines are still being read. */
+interface Growing {
+  readonly line: number;
+  removed: number;
+  readonly added: string[];
+  isUnbroken: boolean;
+}
+
 /** Runs of lines that go and come. */
 function changesOf({ start, lines }: Hunk): readonly LineChange[] {
-  const changes: LineChange[] = [];
+  const changes: Growing[] = [];
   let line = start;
-  let open: LineChange | undefined;
+  let open: Growing | undefined;
   for (const diffLine of lines) {
-    if (diffLine.kind !== 'kept') open = grow(open ?? { line, removed: 0, added: [], isUnbroken: false }, diffLine);
-    else if (open) changes.push(open);
     if (diffLine.kind === 'kept') open = undefined;
+    else {
+      if (!open) {
+        open = { line, removed: 0, added: [], isUnbroken: false };
+        changes.push(open);
+      }
+      grow(open, diffLine);
+    }
     if (diffLine.kind !== 'added') line += 1;
   }
-  return open ? [...changes, open] : changes;
+  return changes;
 }
 
 type LineMismatch = Omit<Mismatch, 'hunk'>;
@@ -98,9 +122,13 @@ function checkHunk(hunk: Hunk, lines: Lines): LineMismatch | undefined {
   return { line, expected: undefined, found, differsInBreak: false };
 }
 
-function grow(change: LineChange, { kind, text, isUnbroken }: DiffLine): LineChange {
-  if (kind === 'removed') return { ...change, removed: change.removed + 1 };
-  return { ...change, added: [...change.added, text], isUnbroken };
+function grow(change: Growing, { kind, text, isUnbroken }: DiffLine): void {
+  if (kind === 'removed') {
+    change.removed += 1;
+    return;
+  }
+  change.added.push(text);
+  change.isUnbroken = isUnbroken;
 }
 
 /** Lines may be added behind every line that has a break, and before the first: nowhere else. */

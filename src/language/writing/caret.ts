@@ -49,7 +49,7 @@ function caretInJson(document: SourceDocument, offset: number): Caret | undefine
 }
 
 const leadPattern = /^ *(?:-(?: +|$))*/;
-const keyPattern = /^("(?:[^"\\]|\\.)*"|'[^']*'|[\w$][^:#'"{}[\]]*?)[ \t]*:(?=[ \t]|$)[ \t]*/;
+const keyPattern = /^("(?:[^"\\]|\\.)*"|'[^']*'|[\w$](?:[^:#'"{}[\]]*[^:#'"{}[\] \t])?)[ \t]*:(?=[ \t]|$)[ \t]*/;
 
 /** YAML is read once more with a complete key or value at the caret, because what is half typed changes all around it. */
 function caretInYaml(document: SourceDocument, offset: number): Caret | undefined {
@@ -97,7 +97,7 @@ function valueInYaml(
   if (/^[|>[&*!]/.test(raw)) return undefined;
   const quote = raw[0] === '"' || raw[0] === "'" ? raw[0] : '';
   const closing = quote ? raw.indexOf(quote, 1) : -1;
-  const plain = raw.replace(/(^|\s)#.*$/, '').trimEnd().length;
+  const plain = raw.replace(/(^|\s)#.*$/s, '').trimEnd().length;
   const [start, end] = quote ? [from + 1, closing < 0 ? line.length : from + closing] : [from, from + plain];
   if (character < start || character > Math.max(end, start)) return undefined;
   const mended = mend(document, lineStart + from, document.text.slice(lineStart + (closing < 0 ? end : end + 1)));

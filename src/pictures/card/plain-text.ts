@@ -1,3 +1,5 @@
+import { dropEmphasis } from './plain-emphasis.ts';
+
 /** What of a Markdown text a plain picture shows. */
 export interface PlainText {
   /** The first heading. */
@@ -10,7 +12,7 @@ export interface PlainText {
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*(\S*)/;
 
-/** Reduces Markdown to what can be told without its looks. Never throws. */
+/** Reduces Markdown to what can be told without its looks. Never throws; linear. */
 export function plainText(markdown: string): PlainText {
   const blocks: string[] = [];
   let title: string | undefined;
@@ -27,8 +29,8 @@ export function plainText(markdown: string): PlainText {
       isOpen = false;
       continue;
     }
-    const heading = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/.exec(row)?.[1];
-    const item = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/.exec(row)?.[1];
+    const heading = headingIn(row);
+    const item = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/s.exec(row)?.[1];
     const text = plainInline(heading ?? item ?? row.replace(/^\s*>\s?/, ''));
     if (text === '' || /^\s*([-*_=:|]\s*){3,}$/.test(row)) isOpen = false;
     else if (heading !== undefined && title === undefined) title = text;
@@ -41,8 +43,20 @@ export function plainText(markdown: string): PlainText {
 
 /** The row that closes a fence, or the end. */
 function closingFence(rows: readonly string[], from: number, marker: string): number {
-  const end = rows.findIndex((row, i) => i >= from && row.trim().startsWith(marker) && /^[`~]+$/.test(row.trim()));
-  return end === -1 ? rows.length : end;
+  for (let at = from; at < rows.length; at++) {
+    const row = rows[at]?.trim() ?? '';
+    if (row.startsWith(marker) && /^[`~]+$/.test(row)) return at;
+  }
+  return rows.length;
+}
+
+/** Without the marks that may close it. */
+function headingIn(row: string): string | undefined {
+  const text = /^ {0,3}#{1,6}\s+(.*)$/s.exec(row)?.[1]?.trimEnd();
+  if (text === undefined) return undefined;
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return text.slice(0, end).trimEnd();
 }
 
 function withoutComments(markdown: string): string {
@@ -51,17 +65,21 @@ function withoutComments(markdown: string): string {
 
 /** Words without emphasis, links, images and tags. */
 function plainInline(text: string): string {
-  return text
+  const words = text
     .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
     .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
-    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/^\s*\|\s*|\s*\|\s*$/g, '')
-    .replace(/\s+\|\s+/g, ' · ')
-    .replace(/(\*\*|__|~~|\*|`)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1');
+  return dropEmphasis(joinCells(words.trim()))
     .replace(/::[\w-]+::/g, '')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ')
     .trim();
+}
+
+/** The cells of a row of a table with dots between them; any other text as it is. */
+function joinCells(text: string): string {
+  const cells = text.replace(/^\||\|$/g, '').split(/(?<=\s)\|(?=\s)/);
+  return cells.map((cell) => cell.trim()).join(' · ');
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };

@@ -25,7 +25,7 @@ export function* scanMarkdown(text: string, from = 0): Generator<MarkdownItem, v
     const start = walk.at;
     const end = lineEndAfter(text, start);
     const next = nextLineAfter(text, end);
-    const fence = openFence(text.slice(start, Math.min(end, start + 1000)));
+    const fence = openFence(text, start, end);
     if (fence) {
       yield skipFence(walk, fence, next);
       continue;
@@ -47,8 +47,11 @@ export function nextLineAfter(text: string, lineEnd: number): number {
   return Math.min(text[lineEnd] === '\r' ? lineEnd + 2 : lineEnd + 1, text.length);
 }
 
-function openFence(line: string): string | undefined {
-  const [, fence] = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line) ?? [];
+function openFence(text: string, start: number, end: number): string | undefined {
+  let at = start;
+  while (text[at] === ' ' && at < start + 3) at += 1;
+  if (text[at] !== '`' && text[at] !== '~') return undefined;
+  const [fence] = /^(`{3,}(?=[^`]*$)|~{3,})/.exec(text.slice(at, Math.min(end, start + 1000))) ?? [];
   return fence;
 }
 

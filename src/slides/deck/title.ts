@@ -6,24 +6,45 @@ export function findTitle({ text, items }: MarkdownText): string | undefined {
   for (const item of items) {
     if (item.kind !== 'line') continue;
     const line = text.slice(item.start, Math.min(item.end, item.start + 1000)).trim();
-    const isUnderline = /^=+$/.test(line) && previous !== '';
-    const [, heading] =
-      /^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?$/.exec(line) ?? /^<h[1-6](?:\s[^>]*)?>(.*?)(?:<\/h[1-6]>|$)/i.exec(line) ?? [];
-    const title = toPlainText(isUnderline ? previous : (heading ?? ''));
+    const heading = previous !== '' && /^=+$/.test(line) ? previous : headingIn(line);
+    const title = heading === undefined ? '' : toPlainText(heading);
     if (title !== '') return title;
     previous = line;
   }
   return undefined;
 }
 
+/** What a line of a heading says, with its marks inside. */
+function headingIn(line: string): string | undefined {
+  if (line[0] !== '#' && line[0] !== '<') return undefined;
+  const text = /^#{1,6}[ \t]+(.*)$/s.exec(line)?.[1];
+  if (text === undefined) return /^<h[1-6](?:\s[^>]*)?>(.*?)(?:<\/h[1-6]>|$)/is.exec(line)?.[1];
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return text[end - 1] === ' ' || text[end - 1] === '\t' ? text.slice(0, end).trimEnd() : text;
+}
+
 /** A line of Markdown without its marks. */
 function toPlainText(line: string): string {
-  return line
-    .replace(/<!--.*?-->|<\/?[a-z][^<>]*>/gi, (tag) => (/^<br/i.test(tag) ? ' ' : ''))
+  return dropComments(line)
+    .replace(/<\/?[a-z][^<>]*>/gi, (tag) => (/^<br/i.test(tag) ? ' ' : ''))
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/(\*\*|__|~~|`)(?=\S)([^*_~`]+)\1/g, '$2')
     .replace(/(?<!\w)([*_])(?=\S)([^*_]+)\1(?!\w)/g, '$2')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** One that is never closed is text. */
+function dropComments(line: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (let at = line.indexOf('<!--'); at >= 0; at = line.indexOf('<!--', done)) {
+    const close = line.indexOf('-->', at + 4);
+    if (close < 0) break;
+    pieces.push(line.slice(done, at));
+    done = close + 3;
+  }
+  return pieces.join('') + line.slice(done);
 }

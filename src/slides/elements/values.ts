@@ -3,7 +3,7 @@ import { attributeOf, type Tag } from '../html/html-scan.ts';
 /** A number of an attribute, held to what it may be; `otherwise` for none, and for what is no number. */
 export function numberOf(tag: Tag, name: string, otherwise: number, [least, most] = [-10_000, 10_000]): number {
   const value = attributeOf(tag, name)?.trim() ?? '';
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)(px)?$/i.test(value) ? Number.parseFloat(value) : otherwise;
+  const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(px)?$/i.test(value) ? Number.parseFloat(value) : otherwise;
   return Math.min(Math.max(number, least ?? number), most ?? number);
 }
 

@@ -21,5 +21,5 @@ export function registerLanguageStart(context: ExtensionContext, clock: Clock): 
 
 /** Demo files, their variables, and the snippets in folders below. */
 function isBelowDemoFolder({ uri }: TextDocument): boolean {
-  return uri.scheme === 'file' && /\/\.demo\/.+\.(json|ya?ml)$/i.test(uri.path);
+  return uri.scheme === 'file' && uri.path.includes('/.demo/') && /[^/]\.(json|ya?ml)$/i.test(uri.path);
 }
