@@ -32,7 +32,8 @@ const width: Parameter = {
   in: ['query'],
   minimum: 48,
   maximum: 3840,
-  summary: 'width of the picture in pixels, 48 to 3840 (1280 when left out, 144 for a key)',
+  summary:
+    'width of the picture in pixels, 48 to 3840 (1280 when left out, 144 for a key): exact up to 400, above that the next of 480, 640, 800, 960, 1280, 1600, 1920, 2560 and 3840; by our own hand 1920 at most, a key 960',
   example: 640,
 };
 

@@ -1,35 +1,36 @@
 import type { Clock } from '../core/time/clock.ts';
+import { createQueue } from '../core/time/queue.ts';
 import { createPictureCache } from './picture-cache.ts';
-import type { Picture, PictureChain, Scene } from './picture-chain.ts';
+import type { Picture } from './picture-chain.ts';
 
-/** What a picture is drawn of. */
-export interface KeyedScene {
-  readonly scene: Scene;
-  /** Stands for everything that is in the picture. */
-  readonly key: string;
+/** A picture to be drawn. */
+export interface Draft {
+  /** Stands for everything that is in the picture, its size too. */
+  readonly id: string;
+  draw(): Promise<Picture>;
 }
 
 /** Pictures that are drawn once, however many ask for them at a time, and kept. */
 export interface Drawings {
-  /** `width` in pixels. Rejects as the chain does. */
-  draw(scene: KeyedScene, width: number): Promise<Picture>;
+  /** Waits for its turn: one is drawn at a time. Rejects as `draw` does. */
+  take(draft: Draft): Promise<Picture>;
+  /** The same for what nobody has asked for yet, beside what is asked for. */
+  takeAhead(draft: Draft): Promise<Picture>;
   clear(): void;
-}
-
-export interface DrawingsOptions {
-  readonly draw: PictureChain;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
 }
 
 const bounds = { count: 32, bytes: 32 * 1024 * 1024 };
 /** Milliseconds after which a picture of our own hand is drawn anew, for something better may be there by then. */
 const cardLife = 30_000;
+/** There are few sizes, and whoever asks for one that waits already waits with it. */
+const noLimit = Number.POSITIVE_INFINITY;
 
-export function createDrawings({ draw, clock, signal }: DrawingsOptions): Drawings {
+export function createDrawings(clock: Clock): Drawings {
   const cache = createPictureCache(bounds);
   const cardsDrawn = new Map<string, number>();
   const flights = new Map<string, Promise<Picture>>();
+  const asked = createQueue(noLimit);
+  const ahead = createQueue(noLimit);
 
   const isStale = (id: string) => clock.now() - (cardsDrawn.get(id) ?? clock.now()) >= cardLife;
   const keep = (id: string, picture: Picture) => {
@@ -38,20 +39,21 @@ export function createDrawings({ draw, clock, signal }: DrawingsOptions): Drawin
     if (picture.source === 'card') cardsDrawn.set(id, clock.now());
     return picture;
   };
+  const take = ({ id, draw }: Draft, queue: typeof asked) => {
+    const cached = isStale(id) ? undefined : cache.get(id);
+    if (cached) return Promise.resolve(cached);
+    const flying = flights.get(id);
+    if (flying) return flying;
+    const flight = queue.run(draw).then((picture) => keep(id, picture));
+    flights.set(id, flight);
+    const land = () => void flights.delete(id);
+    flight.then(land, land);
+    return flight;
+  };
 
   return {
-    draw({ scene, key }, width) {
-      const id = `${key} ${width}`;
-      const cached = isStale(id) ? undefined : cache.get(id);
-      if (cached) return Promise.resolve(cached);
-      const flying = flights.get(id);
-      if (flying) return flying;
-      const flight = draw(scene, width, signal).then((picture) => keep(id, picture));
-      flights.set(id, flight);
-      const land = () => void flights.delete(id);
-      flight.then(land, land);
-      return flight;
-    },
+    take: (draft) => take(draft, asked),
+    takeAhead: (draft) => take(draft, ahead),
     clear: cache.clear,
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { withinLimit } from '../core/time/within.ts';
@@ -5,6 +6,7 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Browser } from './browser.ts';
+import { largestCard } from './picture-size.ts';
 import { freezePage, type Look, printSlideDocument } from './slide-document.ts';
 import type { UpcomingCard } from './upcoming.ts';
 
@@ -59,7 +61,16 @@ export function createPictureChain(options: ChainOptions): PictureChain {
     if (told.get(source) !== why) log.info(`No picture by the ${source}: ${why}`);
     told.set(source, why);
   };
+  /** In turns of its own: in between come those who ask for something else. */
+  const drawByHand = async ({ card }: Scene, width: number) => {
+    const [{ paintCard }, { encodePng }] = await Promise.all([import('./card/card.ts'), import('./drawing/png.ts')]);
+    await nextTurn();
+    const canvas = paintCard({ ...card, scheme: look().colorScheme }, { width: Math.min(width, largestCard) });
+    await nextTurn();
+    return encodePng(canvas);
+  };
   return async (scene, width, signal) => {
+    signal.throwIfAborted();
     for (const [source, paint] of painters) {
       try {
         const painted = await paint(scene, width, signal);
@@ -69,8 +80,7 @@ export function createPictureChain(options: ChainOptions): PictureChain {
         tell(source, messageOf(error));
       }
     }
-    const { drawCard } = await import('./card/card.ts');
-    return { png: drawCard({ ...scene.card, scheme: look().colorScheme }, { width }), source: 'card' };
+    return { png: await drawByHand(scene, width), source: 'card' };
   };
 
   function createPanelPainter({ stage }: ChainOptions): Painter {

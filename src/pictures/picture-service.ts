@@ -1,19 +1,32 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createTimer } from '../core/time/timer.ts';
-import { createDrawings, type KeyedScene } from './drawings.ts';
-import { type ChainOptions, createPictureChain, type Picture } from './picture-chain.ts';
+import type { Scheme } from './card/card-sheet.ts';
+import { createDrawings, type Draft } from './drawings.ts';
+import { type ChainOptions, createPictureChain, type Picture, type Scene } from './picture-chain.ts';
+import { largestKey, pictureWidthOf } from './picture-size.ts';
 import { createScene, type SceneSources } from './scene.ts';
 import type { Upcoming } from './upcoming.ts';
 
 /** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
 export interface Pictures extends Disposable {
-  /** A PNG of what `next` will show; width in pixels, the height follows, 16:9. `nothing-next` at the end of the show. */
+  /**
+   * A PNG of what `next` will show; width in pixels, of a large one a size to start from (`pictureWidthOf`); the height
+   * follows, 16:9. `nothing-next` at the end of the show.
+   */
   next(width?: number): Promise<Picture>;
   /** The same for a button: square, drawn by our own hand, with number and title alone. */
   key(width?: number): Promise<Picture>;
+}
+
+/** What a picture is drawn of. */
+interface KeyedScene {
+  readonly scene: Scene;
+  /** Stands for everything that is in the picture. */
+  readonly key: string;
 }
 
 export interface PicturesOptions extends ChainOptions, SceneSources {
@@ -31,24 +44,18 @@ const quiet = 200;
 const attention = 3 * 60_000;
 
 export function createPictures(options: PicturesOptions): Pictures {
-  const { upcoming, clock, log, settings, browser } = options;
+  const { clock, log, settings, browser } = options;
   const ending = new AbortController();
-  const drawings = createDrawings({ draw: createPictureChain(options), clock, signal: ending.signal });
+  const chain = createPictureChain(options);
+  const drawings = createDrawings(clock);
   let known: Promise<KeyedScene | undefined> | undefined;
   /** The last question. */
   let asked: { readonly width: number; readonly at: number } | undefined;
 
-  const look = async (): Promise<KeyedScene | undefined> => {
-    const coming = await upcoming();
-    if (!coming) return undefined;
-    const scene = await createScene(coming, options, ending.signal);
-    return { scene, key: hashOf([scene, options.look()]) };
-  };
-
   /** The scene is put together once for every change of what comes next. */
   const current = () => {
     if (known) return known;
-    const looking = look();
+    const looking = lookAhead(options, ending.signal);
     looking.catch(() => {
       if (known === looking) known = undefined;
     });
@@ -62,21 +69,23 @@ export function createPictures(options: PicturesOptions): Pictures {
     if (!coming) throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
     return coming;
   };
-  const drawNext = async (width: number): Promise<Picture> => drawings.draw(await comingNext(), width);
-  const next = (width = defaultWidth): Promise<Picture> => {
+  const draftNext = async (asked: number): Promise<Draft> => {
+    const width = pictureWidthOf(asked);
+    const { scene, key } = await comingNext();
+    return { id: `${key} ${width}`, draw: () => chain(scene, width, ending.signal) };
+  };
+  const next = async (width = defaultWidth): Promise<Picture> => {
     asked = { width, at: clock.now() };
-    return drawNext(width);
+    return drawings.take(await draftNext(width));
   };
 
-  const key = async (width = keyWidth): Promise<Picture> => {
-    const { scene } = await comingNext();
-    const { drawKey } = await import('./card/key.ts');
-    return { png: drawKey({ ...scene.card, scheme: options.look().colorScheme }, { width }), source: 'card' };
-  };
+  const key = async (width = keyWidth): Promise<Picture> =>
+    drawings.take(draftKey(await comingNext(), width, options.look().colorScheme));
 
   const prerender = createTimer(clock);
   const drawBeforehand = () => {
-    drawNext(asked?.width ?? defaultWidth).catch((error) => {
+    const drawing = draftNext(asked?.width ?? defaultWidth).then(drawings.takeAhead);
+    drawing.catch((error) => {
       if (error instanceof DemoError) log.info(`Nothing drawn beforehand: ${error.message}`);
       else log.error(`A picture met a bug: ${messageOf(error)}`, error);
     });
@@ -98,6 +107,24 @@ export function createPictures(options: PicturesOptions): Pictures {
   const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
   const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
   return { next, key, dispose };
+}
+
+async function lookAhead(options: PicturesOptions, signal: AbortSignal): Promise<KeyedScene | undefined> {
+  const coming = await options.upcoming();
+  const scene = coming && (await createScene(coming, options, signal));
+  return scene && { scene, key: hashOf([scene, options.look()]) };
+}
+
+function draftKey({ scene, key }: KeyedScene, asked: number, scheme: Scheme): Draft {
+  const width = Math.min(pictureWidthOf(asked), largestKey);
+  return {
+    id: `${key} ${width} key`,
+    async draw() {
+      const { drawKey } = await import('./card/key.ts');
+      await nextTurn(); // others come in between
+      return { png: drawKey({ ...scene.card, scheme }, { width }), source: 'card' };
+    },
+  };
 }
 
 function hashOf(value: unknown): string {

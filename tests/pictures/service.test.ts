@@ -255,6 +255,66 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(34);
   });
 
+  it('is drawn while no other is, however many sizes are asked for', async () => {
+    let [now, most] = [0, 0];
+    const { pictures, drawn } = open({
+      async capture() {
+        now++;
+        most = Math.max(most, now);
+        await new Promise((resolve) => setImmediate(resolve));
+        now--;
+        return captureOf('B');
+      },
+    });
+    await Promise.all(Array.from({ length: 40 }, (_, index) => pictures.next(401 + index * 88)));
+    expect([most, drawn.length]).toEqual([1, 9]);
+  });
+
+  it('of our own hand lets others have their turn, forty sizes at once', async () => {
+    const { pictures } = open({ setting: 'off' });
+    let isDone = false;
+    let turns = 0;
+    const turn = () => {
+      turns++;
+      if (!isDone) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const widths = Array.from({ length: 40 }, (_, index) => 48 + index);
+    await Promise.all([...widths.map((width) => pictures.next(width)), ...widths.map((width) => pictures.key(width))]);
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(80);
+  });
+
+  it.each([
+    [48, 48],
+    [399.6, 400],
+    [401, 480],
+    [1280, 1280],
+    [1281, 1600],
+    [3839, 3840],
+  ])('of %i pixels is drawn %i wide', async (width, wide) => {
+    const { pictures, drawn } = open();
+    await pictures.next(width);
+    expect(drawn).toEqual([`browser One ${wide}x${Math.round((wide * 9) / 16)}`]);
+  });
+
+  it('of our own hand is no larger than a full screen, a key than half of one', async () => {
+    const { pictures } = open({ setting: 'off' });
+    const pngs = [(await pictures.next(3840)).png, (await pictures.key(3840)).png];
+    expect(pngs.map((png) => Buffer.from(png).readUInt32BE(16))).toEqual([1920, 960]);
+  });
+
+  it('is kept among the last 32 MiB', async () => {
+    const drawn: number[] = [];
+    const panel = async (_page: StagePage, width: number) => Buffer.alloc(drawn.push(width) * 0 + 3 * 1024 * 1024);
+    const { pictures } = open({ panel });
+    for (let width = 100; width < 120; width++) await pictures.next(width);
+    await pictures.next(110);
+    expect(drawn).toHaveLength(20);
+    await pictures.next(109);
+    expect(drawn).toHaveLength(21);
+  });
+
   it('of our own hand makes room for a better one after a while', async () => {
     let isBroken = true;
     const { pictures, clock, drawn } = open({

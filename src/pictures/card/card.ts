@@ -1,5 +1,6 @@
 import { createFont, type Font } from '../drawing/font.ts';
 import { encodePng } from '../drawing/png.ts';
+import type { Canvas } from '../drawing/raster.ts';
 import { type CardCode, drawCode } from './card-code.ts';
 import { drawHeader } from './card-header.ts';
 import { drawLines } from './card-lines.ts';
@@ -33,7 +34,12 @@ const margin = 72;
 const gap = 44;
 
 /** Draws a card as a PNG. Needs nothing of the machine, and whatever stands in the card, it fits. */
-export function drawCard(card: Card, { width, font = createFont() }: CardOptions): Uint8Array {
+export function drawCard(card: Card, options: CardOptions): Uint8Array {
+  return encodePng(paintCard(card, options));
+}
+
+/** The same, before it is a PNG. */
+export function paintCard(card: Card, { width, font = createFont() }: CardOptions): Canvas {
   const sheet = createCardSheet(sizeOf(width), font, card.scheme, card.accent);
   const area = { x: margin, y: margin - 8, width: 1280 - 2 * margin, height: 720 - 2 * margin + 16 };
   const isBare = card.lines.length === 0 && card.code === undefined;
@@ -49,7 +55,7 @@ export function drawCard(card: Card, { width, font = createFont() }: CardOptions
     drawLines(sheet, card.lines, { ...rest, y: rest.y + 6, width: side }, { marks, size: 25 });
     drawCode(sheet, card.code, { ...rest, x: rest.x + side + gap, width: rest.width - side - gap });
   }
-  return encodePng(sheet.canvas);
+  return sheet.canvas;
 }
 
 /** The card is 1280 × 720 units. */
