@@ -5,18 +5,22 @@ import type { Settings } from '../ports/settings.ts';
 import { layoutNames } from '../slides/layout-names.ts';
 import type { Deck } from '../slides/model.ts';
 import { parseDeck } from '../slides/parse-deck.ts';
+import { isTemplate } from '../slides/sources.ts';
 import type { WrittenFile } from './answers.ts';
+import { checkComponent } from './decks/check-component.ts';
 import { checkSlide, warn } from './decks/check-slide.ts';
 import { checkStyle, checkStyles } from './decks/check-style.ts';
 import { createDeckFiles } from './decks/deck-files.ts';
 import { createDeckText } from './decks/deck-text.ts';
 import type { WorldSources } from './world/gather-world.ts';
 
-/** Files that the settings name for all decks, from the workspace folder; empty for none. */
+/** Files that the settings name for all decks, from the workspace folder, or a header or footer itself; empty for none. */
 export interface DeckSettings {
   readonly style: string;
   readonly header: string;
   readonly footer: string;
+  /** Scripts that define elements. */
+  readonly components: readonly string[];
 }
 
 export function readDeckSettings({ get }: Settings): DeckSettings {
@@ -24,6 +28,7 @@ export function readDeckSettings({ get }: Settings): DeckSettings {
     style: get('slides.customTheme'),
     header: get('slides.headerTemplate'),
     footer: get('slides.footerTemplate'),
+    components: get('slides.webComponents'),
   };
 }
 
@@ -53,14 +58,15 @@ export async function checkDeck(
 export async function checkDeckSettings(
   workspaceFolder: string,
   sources: DeckSources,
-  { style, header, footer }: DeckSettings,
+  { style, header, footer, components }: DeckSettings,
 ): Promise<readonly Pick<Problem, 'code' | 'message'>[]> {
   const files = createDeckFiles({ path: `${workspaceFolder}/deck.md`, workspaceFolder }, sources);
   const faults = style === '' ? [] : [...(await checkStyle(style, files))];
   for (const path of [header, footer]) {
-    if (path === '' || (await files.readText(path)) !== undefined) continue;
+    if (path === '' || isTemplate(path) || (await files.readText(path)) !== undefined) continue;
     faults.push({ code: 'source-not-found', message: `There is no file "${path}".` });
   }
+  for (const path of new Set(components)) faults.push(...(await checkComponent(path, files)));
   return faults.map(({ code, message }) => ({ code, message: `The settings for all decks: ${message}` }));
 }
 

@@ -57,6 +57,11 @@ export function workspacePathOf(source: string): string | undefined {
   return path === '' || path.includes('\0') ? undefined : path;
 }
 
+/** Whether a setting that names a template holds one itself, which no path looks like. */
+export function isTemplate(value: string): boolean {
+  return /<|\{\{/.test(value);
+}
+
 /** Whether a source is a path, and no address of its own. */
 export function namesFile(source: string): boolean {
   return !/^([a-z][a-z0-9+.-]*:|[\\/]{2}|#)/i.test(source);

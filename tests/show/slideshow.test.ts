@@ -89,6 +89,15 @@ describe('what the settings say for all decks', () => {
     expect(page.html).toContain('Mine');
   });
 
+  it('may be the template itself instead of a path', async () => {
+    const bars = { 'slides.headerTemplate': '{{event}}', 'slides.footerTemplate': '<i>{{event}}</i>' };
+    const { page, log } = await peek('---\nevent: Conf\n---\n# One\n', createSettings(bars));
+    expect(page.html).toMatch(/slide__header"[^>]*>\s*Conf/);
+    expect(page.html).toContain('<i>Conf</i>');
+    expect(log.lines).toEqual([]);
+    expect((await peek('---\nfooter: Mine\n---\n# One\n', createSettings(bars))).page.html).not.toContain('<i>');
+  });
+
   it('leaves a slide as it is where a path leads out of the workspace', async () => {
     const { page, log } = await peek('# One\n', createSettings({ 'slides.customTheme': '../secret.css' }));
     expect(page.html).toContain('One');

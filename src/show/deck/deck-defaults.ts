@@ -1,8 +1,9 @@
 import { messageOf } from '../../core/errors.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { PageSources, Slide } from '../../slides/model.ts';
+import { isTemplate } from '../../slides/sources.ts';
 
-/** What the settings say for all decks: paths of files, from the workspace folder; empty for none. */
+/** What the settings say for all decks: paths of files, from the workspace folder, or templates themselves; empty for none. */
 export interface DeckDefaults {
   readonly customTheme: string;
   readonly headerTemplate: string;
@@ -26,10 +27,12 @@ export async function withDefaults(
   const { settings, values } = slide;
   const read = async (key: 'customTheme' | 'header' | 'footer', path: string) =>
     path === '' || Object.hasOwn(values, key) ? undefined : readFile(key, path, sources);
+  const readBar = async (key: 'header' | 'footer', value: string) =>
+    Object.hasOwn(values, key) || !isTemplate(value) ? read(key, value) : value;
   const [css, header = settings.header, footer = settings.footer] = await Promise.all([
     read('customTheme', customTheme),
-    read('header', headerTemplate),
-    read('footer', footerTemplate),
+    readBar('header', headerTemplate),
+    readBar('footer', footerTemplate),
   ]);
   return {
     ...slide,

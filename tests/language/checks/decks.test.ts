@@ -4,7 +4,7 @@ import { checkDeck, checkDeckSettings } from '../../../src/language/check-deck.t
 import { sourcesOf, type Workspace } from '../checking.ts';
 
 const place = { path: '/ws/.demo/slides/deck.md', workspaceFolder: '/ws' };
-const noSettings = { style: '', header: '', footer: '' };
+const noSettings = { style: '', header: '', footer: '', components: [] };
 
 /** One line for each finding: line, severity, code, the marked text and the message. */
 async function check(text: string, workspace: Workspace = {}, settings = noSettings): Promise<readonly string[]> {
@@ -127,7 +127,7 @@ describe('a slide that shows nothing', () => {
 });
 
 it('what the settings name for all decks is looked at too', async () => {
-  const settings = { style: '.demo/look.css', header: 'h.html', footer: '' };
+  const settings = { ...noSettings, style: '.demo/look.css', header: 'h.html' };
   const css = '.slide { background: url(bg.png) }';
   expect(await checkDeckSettings('/ws', sourcesOf({ '.demo/look.css': css }), settings)).toEqual([
     {
@@ -136,6 +136,26 @@ it('what the settings name for all decks is looked at too', async () => {
         'The settings for all decks: .demo/look.css, line 1: There is no file "bg.png" in the workspace folder, and none in .demo.',
     },
     { code: 'source-not-found', message: 'The settings for all decks: There is no file "h.html".' },
+  ]);
+});
+
+it('scripts of elements that are missing, on the net or load from there are told by name', async () => {
+  const components = ['own.js', 'gone.js', 'https://x.example/a.js', './lit.js'];
+  const lit = 'import { LitElement } from "https://esm.run/lit";\nimport "./own.js";\n';
+  const sources = sourcesOf({ 'own.js': '', 'lit.js': lit });
+  const told = await checkDeckSettings('/ws', sources, { ...noSettings, footer: '<i>{{event}}</i>', components });
+  expect(told).toEqual([
+    { code: 'source-not-found', message: 'The settings for all decks: There is no file "gone.js".' },
+    {
+      code: 'source-on-net',
+      message:
+        'The settings for all decks: "https://x.example/a.js" lies on the net, and is not loaded: keep the file in the workspace.',
+    },
+    {
+      code: 'source-on-net',
+      message:
+        'The settings for all decks: ./lit.js loads "https://esm.run/lit", and slides load nothing from the net: they show what stands in its elements. Keep a copy in the workspace, and import that.',
+    },
   ]);
 });
 

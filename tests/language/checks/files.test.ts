@@ -72,6 +72,9 @@ describe('a path', () => {
       'warning new-file «"new.ts"» There is no file "new.ts", and no action before this one makes it: an empty one is shown.',
       '  Create new.ts',
     ]);
+    const insert = '{ "action": "insert", "path": "new.ts", "position": 1, "content": "one" }';
+    expect(await report(demoOf(open, insert), 'a.json')).toHaveLength(2);
+    expect((await report(demoOf(insert, open), 'a.json'))[0]).toContain('error file-not-found');
     expect(await report(demoOf(command, open), 'a.json')).toEqual([
       'info new-file «"new.ts"» There is no file "new.ts", unless a command or script before makes it: an empty one is shown.',
       '  Create new.ts',
