@@ -1,8 +1,8 @@
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import type { ActionSource } from '../demos/model.ts';
 import { isBelow } from '../demos/paths.ts';
-import type { Files } from '../ports/files.ts';
+import { findPlace, leadsOut } from '../demos/real-place.ts';
 import type { Realm } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { requireTrust } from './craft/trust.ts';
@@ -52,23 +52,9 @@ function writtenBy({ changes, makes, moves, copies, removes }: ActionEffects): r
   ];
 }
 
-/** Where a path really lies, or would: by the nearest folder above it that is there. */
-async function findPlace(path: string, files: Files): Promise<string> {
-  const found = await files.stat(path);
-  if (found !== undefined) return found.realPath;
-  const folder = dirname(path);
-  return folder === path ? path : join(await findPlace(folder, files), basename(path));
-}
-
 /** `.git`, in every spelling that some file system takes for it: Windows drops dots and blanks, macOS what has no width. */
 function isOfGit(part: string): boolean {
   return /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i.test(part.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''));
-}
-
-function leadsOut(path: string): DemoError {
-  return new DemoError('path-outside-workspace', `A link leads ${path} out of the workspace folder`, {
-    hint: 'A demo reads and writes files of its own workspace folder only. Put a copy there in place of the link.',
-  });
 }
 
 function belongsToGit(path: string): DemoError {

@@ -1,6 +1,6 @@
-import nodePath, { join } from 'node:path';
+import { join } from 'node:path';
 import { DemoError } from '../core/errors.ts';
-import { wayInto } from '../core/way-into.ts';
+import { liesIn } from '../demos/real-place.ts';
 import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { inlineSources, largestSource } from '../slides/sources.ts';
@@ -17,10 +17,9 @@ async function readInside(
   files: Pick<Files, 'read' | 'stat'>,
 ): Promise<Uint8Array | undefined> {
   try {
-    const [root, found] = await Promise.all([files.stat(folder), files.stat(path)]);
+    const found = await files.stat(path);
     const isWanted = found?.type === 'file' && found.size <= largestSource;
-    const way = root && found && wayInto(nodePath, root.realPath, found.realPath);
-    return isWanted && way ? await files.read(path) : undefined;
+    return isWanted && (await liesIn(folder, path, files)) ? await files.read(path) : undefined;
   } catch (error) {
     // A picture that cannot be read has a placeholder, like one that is not there.
     if (error instanceof DemoError) return undefined;

@@ -1,4 +1,5 @@
 import { dirname, join, posix, relative, sep } from 'node:path';
+import { liesIn } from '../../demos/real-place.ts';
 import type { Files } from '../../ports/files.ts';
 import type { SlidePage } from '../../slides/model.ts';
 import { listSources, namesFile, rewriteSources, workspacePathOf } from '../../slides/sources.ts';
@@ -16,22 +17,27 @@ export interface SourcePlace {
 /**
  * Decks write the paths of their pictures from the workspace folder or, as Markdown does, from their own folder; style
  * sheets from the workspace folder or, as browsers do, from theirs. The page afterwards names all of them from the
- * workspace folder: that one where several are there.
+ * workspace folder: that one where several are there. One that a link leads out of it is missing.
  */
 export async function rebaseSources(page: SlidePage, { files, folder, deck, style }: SourcePlace): Promise<SlidePage> {
   const isThere = async (path: string | undefined) =>
     path !== undefined && (await files.stat(join(folder, path)))?.type === 'file';
   const rebase = async (part: Pick<SlidePage, 'html' | 'css'>, besides: readonly string[]) => {
-    const rebased = new Map<string, string>();
+    const rebased = new Map<string, string | undefined>();
+    const find = async (paths: readonly (string | undefined)[]) => {
+      for (const path of paths) if (await isThere(path)) return path;
+      return undefined;
+    };
     for (const source of listSources(part).filter(namesFile)) {
-      if (await isThere(workspacePathOf(source))) continue;
-      for (const path of besides.map((beside) => workspacePathOf(`${beside}/${source}`))) {
-        if (path === undefined || !(await isThere(path))) continue;
-        rebased.set(source, encodeURI(path));
-        break;
-      }
+      const path = workspacePathOf(source);
+      const named = await find([path, ...besides.map((beside) => workspacePathOf(`${beside}/${source}`))]);
+      if (named === undefined) continue;
+      if (!(await liesIn(folder, join(folder, named), files))) rebased.set(source, undefined);
+      else if (named !== path) rebased.set(source, encodeURI(named));
     }
-    return rebased.size === 0 ? part : rewriteSources(part, (source) => rebased.get(source) ?? source);
+    return rebased.size === 0
+      ? part
+      : rewriteSources(part, (source) => (rebased.has(source) ? rebased.get(source) : source));
   };
   const beside = relative(folder, dirname(deck)).split(sep).join('/');
   const sheet = style === undefined ? undefined : workspacePathOf(style);

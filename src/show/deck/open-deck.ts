@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import { type PathBase, resolvePath } from '../../demos/paths.ts';
+import { requireWithin } from '../../demos/real-place.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Deck, PageSources, SlidePage } from '../../slides/model.ts';
@@ -33,10 +34,12 @@ export interface DeckOptions {
 
 /**
  * Reads a deck and watches it together with the files its pages are made of.
- * @param path absolute. @param folder absolute path of its workspace folder. `file-not-found`, `not-a-file`.
+ * @param path absolute. @param folder absolute path of its workspace folder, which no link may lead out of.
+ * `file-not-found`, `not-a-file`, `path-outside-workspace`.
  */
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
   const { files, renderMarkdown, log, defaults, decks } = options;
+  await requireWithin(folder, path, files);
   const deck = parseDeck(decode(await files.read(path), path), path);
   const name = basename(path);
   for (const { message, range, severity } of deck.problems) {
@@ -49,12 +52,13 @@ export async function openDeck(path: string, folder: string, options: DeckOption
   const readText = async (written: string) => {
     const absolute = resolvePath(base, written);
     watched.add(absolute);
+    await requireWithin(folder, absolute, files);
     const stat = await files.stat(absolute);
     return stat?.type === 'file' ? decode(await files.read(absolute), absolute) : undefined;
   };
   const countSlides = async (counted: string) => {
     watched.add(counted);
-    return { path: counted, count: await countSlidesOf(counted, files) };
+    return { path: counted, count: await countSlidesOf(counted, folder, files) };
   };
   let counting: Promise<readonly CountedDeck[]> | undefined;
   const readNumbers = async (index: number) => {
@@ -84,8 +88,9 @@ export async function openDeck(path: string, folder: string, options: DeckOption
 }
 
 /** A deck that cannot be read has no slides. */
-async function countSlidesOf(path: string, files: Files): Promise<number> {
+async function countSlidesOf(path: string, folder: string, files: Files): Promise<number> {
   try {
+    await requireWithin(folder, path, files);
     return parseDeck(decode(await files.read(path), path), path).slides.length;
   } catch (error) {
     if (error instanceof DemoError) return 0;

@@ -1,0 +1,32 @@
+import nodePath, { basename, dirname, join, relative } from 'node:path';
+import { DemoError } from '../core/errors.ts';
+import { wayInto } from '../core/way-into.ts';
+import type { Files } from '../ports/files.ts';
+
+type Disk = Pick<Files, 'stat'>;
+
+/** Where a path really lies, or would: by the nearest folder above it that is there. */
+export async function findPlace(path: string, files: Disk): Promise<string> {
+  const found = await files.stat(path);
+  if (found !== undefined) return found.realPath;
+  const folder = dirname(path);
+  return folder === path ? path : join(await findPlace(folder, files), basename(path));
+}
+
+/** Whether a path lies in a folder, or is it, every link followed. Both absolute. */
+export async function liesIn(folder: string, path: string, files: Disk): Promise<boolean> {
+  const [home, place] = await Promise.all([findPlace(folder, files), findPlace(path, files)]);
+  return wayInto(nodePath, home, place) !== undefined;
+}
+
+/** `path-outside-workspace` for a path that a link leads out of the workspace folder. */
+export async function requireWithin(folder: string, path: string, files: Disk): Promise<void> {
+  if (!(await liesIn(folder, path, files))) throw leadsOut(relative(folder, path));
+}
+
+/** @param path as it is written from the workspace folder. */
+export function leadsOut(path: string): DemoError {
+  return new DemoError('path-outside-workspace', `A link leads ${path} out of the workspace folder`, {
+    hint: 'A demo reads and writes files of its own workspace folder only. Put a copy there in place of the link.',
+  });
+}

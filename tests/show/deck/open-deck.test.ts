@@ -1,0 +1,73 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDeck } from '../../../src/show/deck/open-deck.ts';
+import { createDiskFiles } from '../../support/disk-files.ts';
+import { createRecordingLog } from '../../support/host-parts.ts';
+import { useScratch } from '../../support/scratch.ts';
+
+describe('a deck with links that lead out of its workspace folder', () => {
+  const scratch = useScratch('showrunner-links-');
+  const open = async (deck: string) => {
+    const log = createRecordingLog();
+    const folder = join(scratch.folder, 'talk');
+    const opened = await openDeck(join(folder, deck), folder, {
+      files: createDiskFiles(),
+      renderMarkdown: async (markdown) => markdown,
+      log,
+      defaults: { customTheme: '', headerTemplate: '', footerTemplate: '' },
+      decks: [],
+      onDidChange: () => undefined,
+    });
+    scratch.onEnd(opened.dispose);
+    return { log, page: await opened.page(0) };
+  };
+  const link = (target: string, path: string) =>
+    symlinkSync(join(scratch.folder, target), join(scratch.folder, 'talk', path), 'junction');
+
+  it('reads no layout, theme, header or footer through them', async () => {
+    await scratch.write(
+      'talk/deck.md',
+      '---\ncustomLayout: out/layout.hbs\ncustomTheme: out/theme.css\nheader: out/header.hbs\nfooter: out/footer.hbs\n---\n\n# Hello\n',
+    );
+    for (const name of ['layout.hbs', 'theme.css', 'header.hbs', 'footer.hbs']) {
+      await scratch.write(`secret/${name}`, '.secret { color: red }');
+    }
+    link('secret', 'out');
+    const { page, log } = await open('deck.md');
+    expect(page.html + page.css).not.toContain('secret {');
+    expect(page.html).toContain('Hello');
+    expect(log.lines.filter((line) => line.includes('out of the workspace folder'))).not.toEqual([]);
+  });
+
+  it('shows a placeholder for their pictures, and those of links that stay inside', async () => {
+    await scratch.write(
+      'talk/deck.md',
+      '<img src="out/a.png"><img src="in/b.png"><img src="c.png"><p style="background: url(out/a.png)">x</p>\n',
+    );
+    await scratch.write('secret/a.png', 'A');
+    await scratch.write('talk/real/b.png', 'B');
+    link('secret', 'out');
+    link('talk/real', 'in');
+    const { page } = await open('deck.md');
+    expect(page.html).not.toContain('"out/a.png');
+    expect(page.html).not.toContain('url(');
+    expect(page.html).toContain('data-missing');
+    expect(page.html).toContain('src="in/b.png"');
+    expect(page.html).toContain('src="c.png"');
+  });
+
+  it('is not read through one', async () => {
+    await scratch.write('secret/deck.md', '# Secret\n');
+    await scratch.write('talk/a.md', '# A\n');
+    link('secret', 'out');
+    await expect(open('out/deck.md')).rejects.toMatchObject({ code: 'path-outside-workspace' });
+  });
+
+  it('may lie in a workspace folder that is a link itself', async () => {
+    await scratch.write('real/deck.md', '# Hello <img src="a.png">\n');
+    await scratch.write('real/a.png', 'A');
+    symlinkSync(join(scratch.folder, 'real'), join(scratch.folder, 'talk'), 'junction');
+    expect((await open('deck.md')).page.html).toContain('src="a.png"');
+  });
+});
