@@ -33,6 +33,9 @@ export const usage = `Usage: npm start -- [options]
   --help                   print this
 `;
 
+/** Characters of a token that neighbours cannot guess. */
+const lanTokenLength = 16;
+
 /** Reads the arguments of the command line; `fault` is one line for the user. */
 export function parseOptions(args: readonly string[]): OptionsReading {
   const parsed = parseWords(args);
@@ -50,6 +53,9 @@ export function parseOptions(args: readonly string[]): OptionsReading {
     settings[`showrunner.${reading.key}`] = reading.value;
   }
   if (token !== undefined) settings['showrunner.api.requireToken'] = true;
+  if (token !== undefined && token.length < lanTokenLength && settings['showrunner.api.lan'] === true) {
+    return { fault: `--token needs at least ${lanTokenLength} characters where other machines may call (api.lan)` };
+  }
   return { options: { workspace, exec, token, help, settings } };
 }
 

@@ -54,6 +54,15 @@ describe('the options of npm start', () => {
     expect(parseOptions([arg])).toEqual({ fault });
   });
 
+  it('want a token that neighbours cannot guess where they may call', () => {
+    const lan = '--setting=api.lan=true';
+    expect(parseOptions([lan, '--token=fifteen-letters'])).toEqual({
+      fault: '--token needs at least 16 characters where other machines may call (api.lan)',
+    });
+    expect(parseOptions([lan, '--token=sixteen--letters'])).toHaveProperty('options');
+    expect(parseOptions(['--token=short'])).toHaveProperty('options');
+  });
+
   it('take a text with or without its quotes', () => {
     expect(parseSetting('typing.mode="line-by-line"')).toEqual({ key: 'typing.mode', value: 'line-by-line' });
     expect(parseSetting('typing.mode=line-by-line')).toEqual({ key: 'typing.mode', value: 'line-by-line' });
