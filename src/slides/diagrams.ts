@@ -1,7 +1,7 @@
 import { editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { attributeOf, scanTags } from './html/html-scan.ts';
 import type { SlidePage } from './model.ts';
-import { dropIllegalCharacters, makeSafe } from './safe-html.ts';
+import { makeSafe } from './safe-html.ts';
 
 /** The part of a page that diagrams are in. */
 type Drawn = Pick<SlidePage, 'html' | 'css'>;
@@ -16,14 +16,14 @@ export function countDiagrams({ html }: Drawn): number {
  * taken out, as it is of all that a deck writes.
  */
 export function placeDiagrams<Page extends Drawn>(page: Page, svgs: readonly string[]): Page {
-  const drawings = svgs.map((svg) => makeSafe(dropIllegalCharacters(svg)));
+  const drawings = svgs.map((svg) => makeSafe(svg));
   const edits = findDiagrams(page.html).flatMap(({ start, startTagEnd, end }, at): HtmlEdit[] => {
     const { html } = drawings[at] ?? {};
     if (html === undefined) return [];
     if (html === '') return [{ start: startTagEnd - 1, end: startTagEnd, text: ' data-broken="">' }];
     return [{ start, end, text: `<pre class="diagram">${html}</pre>` }];
   });
-  const css = drawings.map((drawing) => drawing.css.replace(/<(?=[/!])/g, '\\3c '));
+  const css = drawings.map((drawing) => drawing.css);
   return { ...page, html: editHtml(page.html, edits), css: [page.css, ...css].join('\n') };
 }
 

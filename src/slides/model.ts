@@ -85,6 +85,8 @@ export interface PageSources {
   readText(path: string): Promise<string | undefined>;
   /** What number the slide has in its talk; without it templates have none. Asked only by a page that shows it. */
   readNumbers?(): Promise<SlideNumbers>;
+  /** Whether elements stay that scripts of the talk's own define; else their content stays in their place. */
+  readonly hasComponents?: boolean;
   /** Hears what is wrong with files and templates that the page is made of; the page comes all the same. */
   report?(message: string): void;
 }

@@ -1,6 +1,7 @@
 import { messageOf } from '../core/errors.ts';
 import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
+import { dropIllegal } from '../core/legal-text.ts';
 import { layOut, type Rows } from './deck/layouts.ts';
 import { layoutWords, slideClasses } from './deck/slide-classes.ts';
 import { readDrawing } from './drawing/drawing-file.ts';
@@ -9,7 +10,7 @@ import { balanceHtml } from './html/html-edit.ts';
 import { completeMarkdown } from './html/rendered-markdown.ts';
 import { markReveals } from './html/reveals.ts';
 import type { PageSources, Slide, SlidePage } from './model.ts';
-import { dropIllegalCharacters, makeSafe } from './safe-html.ts';
+import { makeSafe, makeSafeCss } from './safe-html.ts';
 import { renderTemplate } from './template/template.ts';
 import { layoutVariablesCss, themeCss } from './themes/themes.ts';
 import { utilityCss } from './utilities/utilities.ts';
@@ -36,17 +37,16 @@ interface PageDraft {
 
 type Pass = (draft: PageDraft) => PageDraft | Promise<PageDraft>;
 
-/** What makes a page of a slide, in this order: what comes later takes the earlier for done, above all for safe. */
+/** What makes a page of a slide, in this order: what comes later takes the earlier for done. No HTML after `makeHarmless`. */
 const passes: readonly Pass[] = [
   gather,
   layOutParts,
   addBars,
   makeElements,
-  makeHarmless,
-  joinStyles,
   numberReveals,
   enclose,
-  dropUnprintable,
+  makeHarmless,
+  joinStyles,
 ];
 
 /** A slide as one section of 960 × 540 CSS pixels. What the deck writes stays inside it, and no script with it. */
@@ -108,17 +108,6 @@ function makeElements(draft: PageDraft): PageDraft {
   return { ...draft, html: renderElements(draft.html) };
 }
 
-/** What could run goes; the slide's own styles move to the talk's others, where they cannot end their element. */
-function makeHarmless(draft: PageDraft): PageDraft {
-  const { html, css } = makeSafe(draft.html);
-  const ownCss = `${draft.ownCss}\n${css}`.replace(/<(?=[/!])/g, '\\3c ');
-  return { ...draft, html, ownCss };
-}
-
-function joinStyles(draft: PageDraft): PageDraft {
-  return { ...draft, css: `${draft.css}\n${utilityCss(draft.html)}${draft.ownCss}` };
-}
-
 function numberReveals(draft: PageDraft): PageDraft {
   return { ...draft, ...markReveals(draft.html) };
 }
@@ -127,8 +116,14 @@ function enclose(draft: PageDraft): PageDraft {
   return { ...draft, html: `${openSection(draft.slide, draft.classes)}${draft.html}</section>` };
 }
 
-function dropUnprintable(draft: PageDraft): PageDraft {
-  return { ...draft, html: dropIllegalCharacters(draft.html), css: dropIllegalCharacters(draft.css) };
+/** What could run goes, of the whole page; the slide's own styles move to the talk's others. */
+function makeHarmless(draft: PageDraft): PageDraft {
+  const { html, css } = makeSafe(draft.html, draft.sources);
+  return { ...draft, html, ownCss: `${makeSafeCss(draft.ownCss)}\n${css}` };
+}
+
+function joinStyles(draft: PageDraft): PageDraft {
+  return { ...draft, css: `${dropIllegal(draft.css)}\n${utilityCss(draft.html)}${draft.ownCss}` };
 }
 
 /** A file that is missing, or cannot be read, leaves the slide as it is without it. */

@@ -1,96 +1,83 @@
 import { dropIllegal } from '../core/legal-text.ts';
-import { editHtml, type HtmlEdit } from './html/html-edit.ts';
-import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
+import { type HtmlElement, type HtmlNode, parseTree, voidElements } from './html/html-tree.ts';
+import { isLegal, printText } from './html/references.ts';
+import { isVoided, printAttributes } from './safe/safe-attributes.ts';
+import { dropped, elements, isComponent, isOwnElement } from './safe/safe-names.ts';
 
 export interface SafeHtml {
-  /** Without script, in any form that the scanner can see. The page's CSP is the wall; this is the moat. */
+  /** Nothing in it runs, in any browser and without any policy around it. */
   readonly html: string;
-  /** What stood in its `<style>` elements. */
+  /** What stood in its `<style>` elements. It cannot end one. */
   readonly css: string;
 }
 
-/** Gone with their content. */
-const removed = new Set(
-  'script style iframe object embed applet noscript noembed noframes xmp plaintext template title'.split(' '),
-);
-/** Gone, their content stays. */
-const unwrapped = new Set('base meta link frame frameset html head body form portal'.split(' '));
-const addresses = new Set('href src action formaction xlink:href data poster background cite'.split(' '));
-/** Animations in SVG that write an address. */
-const animations = new Set('animate set animatemotion animatetransform'.split(' '));
+export interface SafetyOptions {
+  /** Whether elements of the talk's own stay, which scripts of the talk define. */
+  readonly hasComponents?: boolean;
+}
 
-/** Takes out what could run or lead away: elements, `on…` attributes, `javascript:` addresses. Linear. */
-export function makeSafe(html: string): SafeHtml {
-  const edits: HtmlEdit[] = [];
+/** An element whose children are being printed. */
+interface OpenElement {
+  readonly children: readonly HtmlNode[];
+  readonly closer: string;
+  done: number;
+}
+
+/** Elements in each other; browsers stop at 512. Deeper ones give way to their content. */
+const deepest = 400;
+
+/**
+ * Reads HTML as a tree and prints what of it is on the lists of `safe-names.ts`: elements, attributes, addresses. As no
+ * element is printed whose text a browser reads in another way than its surroundings (but `<textarea>`, which holds
+ * nothing but text), and as all text is escaped, a browser finds the tags that are printed here and no others, wherever
+ * it puts them. Nothing may edit what comes out as text. Linear.
+ */
+export function makeSafe(html: string, { hasComponents = false }: SafetyOptions = {}): SafeHtml {
+  const pieces: string[] = [];
   const styles: string[] = [];
-  let hidden: { readonly name: string; readonly start: number; depth: number } | undefined;
-  for (const tag of scanTags(html)) {
-    if (hidden) {
-      if (tag.name !== hidden.name) continue;
-      hidden.depth += tag.kind === 'open' ? 1 : -1;
-      if (hidden.depth > 0) continue;
-      edits.push({ start: hidden.start, end: tag.end, text: '' });
-      hidden = undefined;
-    } else if (removed.has(tag.name)) {
-      if (tag.name === 'style' && tag.rawText) styles.push(html.slice(tag.rawText.start, tag.rawText.end));
-      if (tag.kind === 'open' && tag.name !== 'embed') hidden = { name: tag.name, start: tag.start, depth: 1 };
-      else edits.push({ start: tag.start, end: tag.end, text: '' });
-    } else if (unwrapped.has(tag.name)) {
-      edits.push({ start: tag.start, end: tag.end, text: '' });
-    } else {
-      for (const edit of editsWithin(html, tag)) edits.push(edit);
+  const open: OpenElement[] = [{ children: parseTree(dropIllegal(html)), closer: '', done: 0 }];
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const node = top.children[top.done];
+    top.done += 1;
+    if (node === undefined) {
+      pieces.push(top.closer);
+      open.pop();
+    } else if (typeof node === 'string') {
+      pieces.push(printText(node));
+    } else if (dropped.has(node.tag.name)) {
+      if (node.tag.name === 'style') styles.push(...node.children.filter((child) => typeof child === 'string'));
+    } else if (!isVoided(node)) {
+      const printed = open.length > deepest ? undefined : printTags(node, hasComponents);
+      pieces.push(printed?.opener ?? '');
+      open.push({ children: node.children, closer: printed?.closer ?? '', done: 0 });
     }
   }
-  if (hidden) edits.push({ start: hidden.start, end: html.length, text: '' });
-  return { html: editHtml(html, edits), css: styles.join('\n') };
+  return { html: pieces.join(''), css: makeSafeCss(styles.join('\n')) };
 }
 
-function editsWithin(html: string, tag: Tag): HtmlEdit[] {
-  const edits: HtmlEdit[] = tag.attributes
-    .filter((attribute) => isDangerous(tag, attribute))
-    .map(({ start, end }) => ({ start, end, text: '' }));
-  if (tag.rawText) {
-    const { start, end } = tag.rawText;
-    edits.push({ start, end, text: html.slice(start, end).replaceAll('<', '&lt;') });
-  }
-  return edits;
+/** CSS that cannot end the element that it stands in. */
+export function makeSafeCss(css: string): string {
+  return dropIllegal(css)
+    .replace(/<!\[CDATA\[|\]\]>/g, '')
+    .replace(/<(?=[/!])/g, '\\3c ');
 }
 
-function isDangerous(tag: Tag, { name, value = '' }: Attribute): boolean {
-  if (name.startsWith('on') || name === 'srcdoc' || name === 'ping') return true;
-  if (animations.has(tag.name) && /^(attributename)$/.test(name) && /href|^on/i.test(value)) return true;
-  return addresses.has(name) && isScriptAddress(value, tag.name === 'a');
-}
-
-/** As browsers read an address: entities decoded, white space and characters without a shape ignored. */
-function isScriptAddress(value: string, isLink: boolean): boolean {
-  const address = decodeEntities(value).replace(/[\s\p{C}]/gu, '');
-  return /^(javascript|vbscript):/i.test(address) || (isLink && /^data:/i.test(address));
-}
-
-function decodeEntities(value: string): string {
-  return value
-    .replace(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));?/gi, (_, hex, decimal) => {
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
-    .replace(/&(colon|tab|newline);?/gi, (_, name: string) => (name.toLowerCase() === 'colon' ? ':' : ''));
+/** `undefined` for an element that gives way to its content. */
+function printTags(element: HtmlElement, hasComponents: boolean) {
+  const { tag, space } = element;
+  const isOwn = space === 'html' && (isOwnElement(tag.name) || (hasComponents && isComponent(tag.name)));
+  const known = elements[space].get(tag.name) ?? (isOwn ? tag.name : undefined);
+  if (known === undefined) return undefined;
+  const name = known === 'image' && space === 'html' ? 'img' : known;
+  const opener = `<${name}${printAttributes(element, isOwn)}>`;
+  return { opener, closer: voidElements.has(name) ? '' : `</${name}>` };
 }
 
 /** Without the characters that XML 1.0 cannot hold, as such or as entities, so that a picture can be drawn of it. */
 export function dropIllegalCharacters(text: string): string {
   return dropIllegal(
-    text.replace(/&#(?:x0*([0-9a-f]{1,5})|0*([0-9]{1,6}))(?![0-9a-f]);?/gi, (entity, hex, decimal) =>
-      isIllegal(hex ? Number.parseInt(hex, 16) : Number(decimal)) ? '' : entity,
+    text.replace(/&#(?:x([0-9a-f]+)|([0-9]+));?/gi, (entity, hex?: string, decimal?: string) =>
+      isLegal(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)) ? entity : '',
     ),
-  );
-}
-
-function isIllegal(code: number): boolean {
-  return (
-    (code < 32 && code !== 9 && code !== 10 && code !== 13) ||
-    (code >= 0xd800 && code < 0xe000) ||
-    code === 0xfffe ||
-    code === 0xffff
   );
 }

@@ -31,7 +31,7 @@ describe('the diagrams of a page', () => {
       '<svg onload="evil()"><style>#x{fill:red}</style><script>evil()</script>' +
       '<a href="javascript:evil()"><text>\u0001ok</text></a><foreignObject><iframe src="x"></iframe></foreignObject></svg>';
     const { html, css } = placeDiagrams(pageOf(diagram('a')), [svg]);
-    expect(html).toBe('<pre class="diagram"><svg ><a ><text>ok</text></a><foreignObject></foreignObject></svg></pre>');
+    expect(html).toBe('<pre class="diagram"><svg><a><text>ok</text></a><foreignObject></foreignObject></svg></pre>');
     expect(css).toBe('.a{}\n#x{fill:red}');
   });
 

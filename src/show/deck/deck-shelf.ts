@@ -31,7 +31,11 @@ const decksKept = 4;
 export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
   const { files, renderMarkdown, log, settings, library, onDidChange } = options;
   const decks = new Map<string, Promise<OpenDeck>>();
-  const readBasis = () => ({ defaults: readDeckDefaults(settings), decks: decksOfShow(library.current) });
+  const readBasis = () => ({
+    defaults: readDeckDefaults(settings),
+    hasComponents: settings.get('slides.webComponents').length > 0,
+    decks: decksOfShow(library.current),
+  });
   let basis = readBasis();
 
   const drop = (path: string) => {
@@ -49,12 +53,13 @@ export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
       onDidChange(path);
     };
     const counted = new Set(basis.decks.filter((deck) => deck.folder === folder).map((deck) => deck.path));
-    const { defaults } = basis;
+    const { defaults, hasComponents } = basis;
     const deck = openDeck(path, folder, {
       files,
       renderMarkdown,
       log,
       defaults,
+      hasComponents,
       decks: [...counted],
       onDidChange: changed,
     });

@@ -26,6 +26,8 @@ export interface DeckOptions {
   readonly log: Log;
   /** What holds where the deck says nothing. */
   readonly defaults: DeckDefaults;
+  /** Whether scripts of the talk's own define elements. */
+  readonly hasComponents: boolean;
   /** Absolute paths of the decks that slides are numbered over, in order, each once. */
   readonly decks: readonly string[];
   /** The deck, or a theme, layout or template that it uses, has changed on disk. */
@@ -38,7 +40,7 @@ export interface DeckOptions {
  * `file-not-found`, `not-a-file`, `path-outside-workspace`.
  */
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
-  const { files, renderMarkdown, log, defaults, decks } = options;
+  const { files, renderMarkdown, log, defaults, hasComponents, decks } = options;
   await requireWithin(folder, path, files);
   const deck = parseDeck(decode(await files.read(path), path), path);
   const name = basename(path);
@@ -72,7 +74,7 @@ export async function openDeck(path: string, folder: string, options: DeckOption
     const report = (message: string) => log.warn(`${name}, slide ${index + 1}: ${message}`);
     const whole = await withDefaults(slide, defaults, { readText, report });
     const numbers = () => readNumbers(index);
-    const page = await renderSlide(whole, { renderMarkdown, readText, report, readNumbers: numbers });
+    const page = await renderSlide(whole, { renderMarkdown, readText, report, hasComponents, readNumbers: numbers });
     return rebaseSources(page, { files, folder, deck: path, style: whole.settings.customTheme });
   };
   return {

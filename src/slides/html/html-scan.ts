@@ -35,16 +35,25 @@ const rawTextElements = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe'
  * off in is not yielded. Builds no tree: closing tags need not match.
  */
 export function* scanTags(html: string): Generator<Tag, void, undefined> {
+  for (const piece of scanPieces(html)) if ('kind' in piece) yield piece;
+}
+
+/** The same with the text between the tags, as it is written; text on both sides of a comment comes in two pieces. */
+export function* scanPieces(html: string): Generator<Tag | Span, void, undefined> {
   const closers = new Map<string, number>();
+  let done = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const tag = scanTag(html, at, closers);
-    if (tag) {
-      yield tag;
-      at = tag.rawText?.end ?? tag.end;
-    } else {
-      at = skipMarkup(html, at);
+    const end = tag ? (tag.rawText?.end ?? tag.end) : skipMarkup(html, at);
+    const isText = !tag && end === at + 1;
+    if (!isText) {
+      if (at > done) yield { start: done, end: at };
+      if (tag) yield tag;
+      done = end;
     }
+    at = end;
   }
+  if (done < html.length) yield { start: done, end: html.length };
 }
 
 /** The value of an attribute with entities as written; empty for a bare name, `undefined` without the attribute. */

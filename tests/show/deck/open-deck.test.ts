@@ -16,6 +16,7 @@ describe('a deck with links that lead out of its workspace folder', () => {
       renderMarkdown: async (markdown) => markdown,
       log,
       defaults: { customTheme: '', headerTemplate: '', footerTemplate: '' },
+      hasComponents: false,
       decks: [],
       onDidChange: () => undefined,
     });

@@ -173,7 +173,7 @@ describe('a slide with a drawing', () => {
       { 'a.svg': svg },
     );
     expect(page.steps).toBe(2);
-    expect(page.html).toContain('<rect data-reveal="1" data-draw="line" data-click="1" />');
+    expect(page.html).toContain('<rect data-reveal="1" data-draw="line" data-click="1"></rect>');
     expect(page.html).toContain('data-reveal="2"');
     expect(page.html).not.toMatch(/script|onclick/);
     expect(page.html).toContain('class="slide layout-animated');

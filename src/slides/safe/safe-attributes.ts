@@ -1,0 +1,84 @@
+import type { HtmlElement } from '../html/html-tree.ts';
+import { printText, readText } from '../html/references.ts';
+import { isSafeLink, isSafeMedia, isSafeSet, isScript } from './safe-address.ts';
+import { attributes } from './safe-names.ts';
+import { dropUnsafeDeclarations, isSafeDeclaration } from './safe-style.ts';
+
+const media = set('img image audio video source track input feimage');
+/** Whose names a document does not take for its own properties; on a picture, `name` hides what the document can do. */
+const named = set('a button details fieldset input map output select slot textarea');
+/** Texts that people read. */
+const texts = set('abbr alt class label name placeholder summary title value');
+/** The ids of what stands around slides. */
+const ourId = /^(pages|picture|markdown-mermaid|(page|sheet|thumbnail)-\d+)$/;
+const addresses = set('href xlink:href src poster srcset cite');
+
+/** What a slide may say in the attributes of an element, printed; each begins with a blank. Of doubles the first counts. */
+export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
+  const seen = new Set<string>();
+  let printed = '';
+  for (const { name, value } of tag.attributes) {
+    const known = nameOf(name, isOwn);
+    if (known === undefined || seen.has(name)) continue;
+    seen.add(name);
+    const text = value && printText(value);
+    const safe = text ? safeValue(tag.name, name, text) : text;
+    if (safe !== undefined || value === undefined) printed += value === undefined ? ` ${known}` : ` ${known}="${safe}"`;
+  }
+  return printed;
+}
+
+/** As it is printed; `undefined` for one that no slide has. */
+function nameOf(name: string, isOwn: boolean): string | undefined {
+  if (/^(?:data|aria)-[\w.-]+$/.test(name)) return name;
+  return attributes.get(name) ?? (isOwn && isPlain(name) ? name : undefined);
+}
+
+/** What an element of the talk's own may have: names that no browser knows anything of. */
+function isPlain(name: string): boolean {
+  return (
+    /^[a-z][\w.-]*$/.test(name) && !/^(?:on|form(action)?$|action$|background$|is$|nonce$|ping$|srcdoc$)/.test(name)
+  );
+}
+
+/** The printed value as it may stand there; `undefined` for none. */
+function safeValue(element: string, name: string, text: string): string | undefined {
+  const value = readText(text);
+  if (name === 'style') {
+    const style = dropUnsafeDeclarations(value);
+    return style === value ? text : printText(style.replaceAll('&', '&amp;'));
+  }
+  return isSafe(element, name, value) ? text : undefined;
+}
+
+function isSafe(element: string, name: string, value: string): boolean {
+  if (addresses.has(name)) return isSafeAddress(element, name, value);
+  if (name === 'name') return named.has(element);
+  if (name === 'id') return !ourId.test(value);
+  if (name === 'target') return value === '_blank';
+  if (name === 'attributename') return isHarmlessTarget(value);
+  if (texts.has(name) || /^(?:data|aria)-/.test(name)) return true;
+  return !isScript(value) && isSafeDeclaration(value);
+}
+
+function isSafeAddress(element: string, name: string, value: string): boolean {
+  if (name === 'srcset') return isSafeSet(value);
+  if (element === 'use') return value.trim().startsWith('#');
+  return media.has(element) && name !== 'cite' ? isSafeMedia(value) : isSafeLink(value);
+}
+
+/** What an animation writes: nothing that is judged. */
+function isHarmlessTarget(value: string): boolean {
+  const name = value.trim().toLowerCase();
+  return attributes.has(name) && !addresses.has(name) && !/^(?:style|id|name|target|attributename)$/.test(name);
+}
+
+/** Whether an element does what its attributes do not say any more: an animation that has lost its target. */
+export function isVoided({ tag }: HtmlElement): boolean {
+  const target = tag.attributes.find(({ name }) => name === 'attributename');
+  return target !== undefined && !isHarmlessTarget(readText(printText(target.value ?? '')));
+}
+
+function set(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}

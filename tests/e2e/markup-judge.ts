@@ -1,0 +1,69 @@
+/** What a browser has made of markup. */
+export interface Found {
+  readonly ran: boolean;
+  /** What could still run or lead away, named as people write it. */
+  readonly dangers: readonly string[];
+}
+
+/**
+ * Functions of a page. `look()` has all that could be chosen chosen, and looks at every element. `lost()` names what of
+ * the document an element has taken the place of. `missed(html)` tells what DOMPurify still takes out. Kept on purpose
+ * are drawings (`foreignObject`, which Mermaid and people write, `use` of what stands in the same drawing, animations
+ * that write no address), the source of a formula, elements of ours, links that open a page of their own, and ids, for
+ * no element that is left has the document take its id for one of its own; texts in attributes that would end a comment
+ * or an element if they stood elsewhere are printed so that they cannot.
+ */
+export const judgeScript = `
+async function look() {
+  const dangers = [];
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest('a, area');
+    if (!/javascript:/i.test(link?.href?.baseVal ?? link?.href ?? '')) event.preventDefault();
+  }, true);
+  for (const element of document.body.querySelectorAll('*')) {
+    const name = element.localName;
+    if (/^(script|iframe|object|embed|base|link|meta|form|template|noscript|frame)$/.test(name)) dangers.push(name);
+    for (const { localName, value } of element.attributes) {
+      const text = value.replace(/[\\0-\\x20]/g, '').toLowerCase();
+      if (/^(on|srcdoc$|formaction$|action$)/.test(localName)) dangers.push(name + ' ' + localName);
+      if (/^(href|src|to|values|from|by)$/.test(localName) && /^(javascript|vbscript|data:text)/.test(text)) {
+        dangers.push(name + ' ' + localName + '=' + text);
+      }
+    }
+    for (const type of ['click', 'mouseover', 'focus', 'pointerenter', 'toggle', 'animationstart', 'load', 'error']) {
+      element.dispatchEvent(new MouseEvent(type, { cancelable: true }));
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  return { ran: window.hasRun === true, dangers };
+}
+
+function lost() {
+  const own = Object.getOwnPropertyNames(Document.prototype).filter((name) => !/Element|body|head/.test(name) || /^(create|get|query)/.test(name));
+  return own.filter((name) => document[name] instanceof HTMLElement);
+}
+
+function missed(html) {
+  DOMPurify.sanitize(html, {
+    ADD_TAGS: ['foreignobject', 'use', 'animate', 'set', 'semantics', 'annotation', 'none'],
+    ADD_ATTR: ['target', 'calcmode', 'from', 'to', 'fr', 'limitingconeangle'],
+    HTML_INTEGRATION_POINTS: { foreignobject: true, desc: true },
+    CUSTOM_ELEMENT_HANDLING: {
+      tagNameCheck: /^(dt-[a-z-]+|fade-in|text-(highlight|typewriter))$/,
+      attributeNameCheck: /^[a-z0-9-]+$/,
+    },
+    SANITIZE_DOM: false,
+    SAFE_FOR_XML: false,
+  });
+  return DOMPurify.removed.map(({ element, attribute, from }) =>
+    element ? element.nodeName : from?.nodeName + ' ' + attribute?.name + '=' + attribute?.value,
+  );
+}
+
+/** As the browser reads and prints it. */
+function reprint(html) {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.innerHTML;
+}
+`;
