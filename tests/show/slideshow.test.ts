@@ -536,3 +536,10 @@ describe('pages that are no slides', () => {
     await expect(show.next()).rejects.toMatchObject({ message: expect.stringContaining('b.png') });
   });
 });
+
+it('a deck of 50 MB is refused at once, and told why', async () => {
+  await write('deck.md', '# A\n'.repeat(12_500_000));
+  const { show } = setUp([slides('a')]);
+  const failure = await show.next().catch((error) => error);
+  expect(failure.cause ?? failure).toMatchObject({ message: expect.stringContaining('is larger than 5 MiB') });
+});

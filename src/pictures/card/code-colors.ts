@@ -12,11 +12,14 @@ const words =
   'match mod mut namespace new nil none not null of or package pass private protected public pub raise return self static ' +
   'struct super switch this throw trait true try type typeof undefined use using val var void when where while with yield';
 
-/** Strings that end in their line, comments to its end, numbers, and words that most languages keep for themselves. */
+/**
+ * Strings that end in their line and are no longer than a picture is wide, comments to its end, numbers, and words that
+ * most languages keep for themselves.
+ */
 const pattern = new RegExp(
   [
-    '(?<string>"(?:\\\\.|[^"\\\\])*"|\'(?:\\\\.|[^\'\\\\])*\'|`(?:\\\\.|[^`\\\\])*`)',
-    '(?<muted>(?:(?<![:\\w])//|(?<=^|\\s)#(?=\\s|!)|<!--|(?<=^\\s*)(?:/?\\*|--\\s)).*)',
+    '(?<string>"(?:\\\\.|[^"\\\\]){0,200}"|\'(?:\\\\.|[^\'\\\\]){0,200}\'|`(?:\\\\.|[^`\\\\]){0,200}`)',
+    '(?<muted>(?:(?<![:\\w])//|(?<=^|\\s)#(?=\\s|!)|<!--|(?:/?\\*|--\\s)(?<=^\\s*(?:/?\\*|--\\s))).*)',
     '(?<number>(?<![\\w$])\\d[\\w.]*)',
     `(?<keyword>(?<![\\w$.-])(?:${words.replaceAll(' ', '|')})(?![\\w$-]))`,
   ].join('|'),
@@ -26,16 +29,18 @@ const pattern = new RegExp(
 /** Colours a line in a way that needs no language: good enough for a small picture, and never wrong about the text. */
 export function colorCode(line: string): readonly CodePart[] {
   const parts: CodePart[] = [];
-  const push = (text: string, kind: CodePart['kind'], at: number) => {
-    if (text.trim() !== '') parts.push({ text, kind, column: [...line.slice(0, at)].length });
+  let column = 0;
+  const push = (text: string, kind: CodePart['kind']) => {
+    if (text.trim() !== '') parts.push({ text, kind, column });
+    column += [...text].length;
   };
   let end = 0;
   for (const { 0: text, index, groups } of line.matchAll(pattern)) {
-    push(line.slice(end, index), 'text', end);
+    push(line.slice(end, index), 'text');
     const kind = (['string', 'muted', 'number', 'keyword'] as const).find((name) => groups?.[name] !== undefined);
-    push(text, kind ?? 'text', index);
+    push(text, kind ?? 'text');
     end = index + text.length;
   }
-  push(line.slice(end), 'text', end);
+  push(line.slice(end), 'text');
   return parts;
 }

@@ -21,6 +21,10 @@ export function plainText(markdown: string): PlainText {
   const rows = withoutComments(markdown).split(/\r\n|\r|\n/);
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? '';
+    if (row === '') {
+      isOpen = false;
+      continue;
+    }
     const [, marker, language = ''] = fence.exec(row) ?? [];
     if (marker !== undefined) {
       const end = closingFence(rows, i + 1, marker);

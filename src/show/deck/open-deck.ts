@@ -12,6 +12,10 @@ import { type DeckDefaults, withDefaults } from './deck-defaults.ts';
 import { rebaseSources } from './deck-sources.ts';
 import { type CountedDeck, numberSlide } from './slide-numbers.ts';
 
+const mebibyte = 1024 * 1024;
+/** Bytes of a deck, theme or template: as many as of a demo file. */
+const largestText = 5 * mebibyte;
+
 /** A deck that was read: its pages are made when they are asked for, once. */
 export interface OpenDeck extends Disposable {
   readonly deck: Deck;
@@ -42,7 +46,7 @@ export interface DeckOptions {
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
   const { files, renderMarkdown, log, defaults, hasComponents, decks } = options;
   await requireWithin(folder, path, files);
-  const deck = parseDeck(decode(await files.read(path), path), path);
+  const deck = parseDeck(await readFile(path, files), path);
   const name = basename(path);
   for (const { message, range, severity } of deck.problems) {
     if (severity !== 'info') log.warn(`${name}:${range.start.line + 1}: ${message}`);
@@ -56,7 +60,7 @@ export async function openDeck(path: string, folder: string, options: DeckOption
     watched.add(absolute);
     await requireWithin(folder, absolute, files);
     const stat = await files.stat(absolute);
-    return stat?.type === 'file' ? decode(await files.read(absolute), absolute) : undefined;
+    return stat?.type === 'file' ? readFile(absolute, files) : undefined;
   };
   const countSlides = async (counted: string) => {
     watched.add(counted);
@@ -93,11 +97,21 @@ export async function openDeck(path: string, folder: string, options: DeckOption
 async function countSlidesOf(path: string, folder: string, files: Files): Promise<number> {
   try {
     await requireWithin(folder, path, files);
-    return parseDeck(decode(await files.read(path), path), path).slides.length;
+    return parseDeck(await readFile(path, files), path).slides.length;
   } catch (error) {
     if (error instanceof DemoError) return 0;
     throw error;
   }
+}
+
+/** A text that is small enough to be read in one go, with nothing else of the show waiting long. */
+async function readFile(path: string, files: Files): Promise<string> {
+  const { size = 0 } = (await files.stat(path)) ?? {};
+  if (size > largestText) {
+    const message = `${path} is larger than ${largestText / mebibyte} MiB, and is not read`;
+    throw new DemoError('not-a-file', message, { hint: 'Cut it into several, and put its pictures into files.' });
+  }
+  return decode(await files.read(path), path);
 }
 
 function decode(bytes: Uint8Array, path: string): string {

@@ -1,5 +1,7 @@
 /** More than this are not typed one by one: what follows comes in one piece. */
 const most = 1500;
+/** Costly to make, and without any state. */
+const segmenter = new Intl.Segmenter();
 
 /**
  * A text of HTML with each of its characters in an element of its own, numbered from `first` on: `<dt-char
@@ -24,10 +26,13 @@ export function wrapCharacters(text: string, first: number): { readonly html: st
   return { html: pieces.join(''), count };
 }
 
-/** White space, entities and characters as people see them: a letter with its accents is one. */
+/**
+ * White space, entities and characters as people see them: a letter with its accents is one. What has no blanks is cut,
+ * for every step of a segmenter costs as much as its text is long.
+ */
 function* piecesOf(text: string): Generator<string, void, undefined> {
-  for (const [piece] of text.matchAll(/\s+|&#?\w{1,32};|&|[^\s&]+/g)) {
+  for (const [piece] of text.matchAll(/\s+|&#?\w{1,32};|&|[^\s&]{1,2000}/gu)) {
     if (/^[\s&]/.test(piece)) yield piece;
-    else for (const { segment } of new Intl.Segmenter().segment(piece)) yield segment;
+    else for (const { segment } of segmenter.segment(piece)) yield segment;
   }
 }

@@ -1,0 +1,88 @@
+/** A text of a size, in UTF-16 units, that is hard on a scanner that looks at anything twice. */
+export interface HostileText {
+  readonly name: string;
+  of(size: number): string;
+}
+
+/** What is repeated: alone it opens something that never ends, or looks like the beginning of what is searched for. */
+const units: readonly string[] = [
+  ...['a', '1', ' ', '\t', '\n', '\r\n', '\0', '\ud800', '\u0301', '😀', 'İ', 'a b ', 'x\n', ' \n', '1.1'],
+  ...['<', '<a ', '</a', '<a>', '<!--', '-->', '<!--->', '<br', '<p>', '<script>', '<style>', '<a b="', "<a b='c' "],
+  ...['&', '&#0', '&amp;', '(', ')', 'url(', 'url( ', '"', "'", '\\', '\\"', '\\x', '{', '}', '{{', '{{#if a}}', '{a}'],
+  ...[
+    '[',
+    ']',
+    '![',
+    '[](',
+    '[a](b',
+    '-',
+    '- ',
+    '---\n',
+    '-\n',
+    '`',
+    '```\n',
+    '``a`',
+    '~~~',
+    '|',
+    ' | ',
+    '::',
+    ':',
+    ': ',
+  ],
+  ...[
+    'a: ',
+    '*',
+    '**a',
+    '_',
+    '__a_',
+    '$',
+    '@',
+    '@@ ',
+    '#',
+    '# ',
+    '##\n',
+    '=',
+    '=\n',
+    '/',
+    '//',
+    '/*',
+    '../',
+    ',',
+    ', a',
+    ';',
+  ],
+  ...[
+    '+',
+    '?',
+    '!',
+    '%',
+    '%20',
+    '.',
+    '>',
+    '> ',
+    'a: b\n',
+    'a:\n ',
+    '[a,',
+    '{"a":',
+    'html,',
+    ':root',
+    '{}',
+    '<dt-show>\n',
+  ],
+];
+
+/** What stands before white space that has no end. */
+const leads = ['a', '# a', '- ', '"a"', '> ', '---', ':: ', 'a:', '[', '<a', '<!--', 'url(', '@@ -1', '{{a', '::a'];
+
+/** Every unit over and over, and the same with an end that no expression expects. */
+export const hostileTexts: readonly HostileText[] = [
+  ...units.flatMap((unit) => repeated(unit)),
+  ...leads.flatMap((lead) => repeated(' ', lead)),
+];
+
+export function repeated(unit: string, lead = ''): readonly HostileText[] {
+  return ['', '\u0001\n!'].map((end) => ({
+    name: `${JSON.stringify(`${lead}${unit}`)} repeated${lead && ` after ${JSON.stringify(lead)}`}${end && ', then another end'}`,
+    of: (size) => `${lead}${unit.repeat(Math.ceil(size / unit.length))}`.slice(0, size - end.length) + end,
+  }));
+}

@@ -1,0 +1,29 @@
+import { findExpressions } from './expressions.ts';
+import { limit, measure, megabyte } from './measure.ts';
+import { parsers } from './parsers.ts';
+import type { Finding, Message, Order } from './run.ts';
+
+// Measures one subject after the other and tells of each before it begins: one that hangs takes this process with it.
+process.once('message', async ({ from, isWhole, which, only = '' }: Order) => {
+  const all = which === 'parsers' ? parsers : findExpressions();
+  const subjects = all.filter(({ name }) => name.includes(only));
+  for (const [index, subject] of subjects.entries()) {
+    if (index < from) continue;
+    let worst: Finding | undefined;
+    for (const text of subject.texts) {
+      await tell({ kind: 'begins', index, name: subject.name, text: text.name });
+      const { time, size } = await measure(subject, text, isWhole);
+      if (time > (worst?.time ?? 0) && (size === megabyte || time > limit))
+        worst = { name: subject.name, text: text.name, time, size };
+      if (time > limit) break;
+    }
+    if (worst) await tell({ kind: 'found', finding: worst });
+  }
+  await tell({ kind: 'ends', count: subjects.length });
+  process.exit();
+});
+
+/** Resolves when the message is under way: what comes after may hang. */
+function tell(message: Message): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
+}
