@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Emitter } from '../../src/core/emitter.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
@@ -120,6 +121,16 @@ describe('the web components of a talk', () => {
     return { page: await peek(), peek, transcript };
   };
   const script = 'customElements.define("my-card", class extends HTMLElement {});';
+
+  it('are not read through a link that leads out of the workspace folder', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'showrunner-elsewhere-'));
+    onTestFinished(() => rm(elsewhere, { recursive: true }));
+    await writeFile(join(elsewhere, 'card.js'), script);
+    await symlink(elsewhere, join(scratch.folder, 'out'));
+    const { page, transcript } = await look(['out/card.js']);
+    expect(page.components).toBeUndefined();
+    expect(transcript).toEqual([expect.stringMatching(/notice warning "The web component out\/card\.js is not there/)]);
+  });
 
   it('come with the slide, as they are on disk at each', async () => {
     const path = await write('card.js', script);

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import { type PathBase, resolvePath } from '../../demos/paths.ts';
+import { requireWithin } from '../../demos/real-place.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { SlideComponent } from '../../ports/slide-stage.ts';
@@ -29,6 +30,7 @@ export function createSlideComponents({ files, settings, stage, isTrusted }: Com
   const readOne = async (written: string, base: PathBase): Promise<readonly SlideComponent[]> => {
     try {
       const path = resolvePath(base, written);
+      await requireWithin(base.workspaceFolder, path, files);
       const text = new TextDecoder().decode(await files.read(path));
       const foreign = importsOf(text).filter(isForeignImport);
       if (foreign.length > 0) tell(describeForeign(path, foreign));

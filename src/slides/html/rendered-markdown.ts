@@ -43,7 +43,7 @@ function isMermaid(tag: Tag): boolean {
 function mermaidEdits(html: string, pre: Tag, code: Tag): HtmlEdit[] {
   const close = html.indexOf('</code>', code.end);
   if (close < 0) return [];
-  const text = html.slice(code.end, close).replace(/<[^>]*>/g, '');
+  const text = html.slice(code.end, close).replace(/<[^<>]*>/g, '');
   return [
     { start: pre.start, end: code.end, text: '<pre class="mermaid">' },
     { start: code.end, end: close + '</code>'.length, text },
