@@ -31,10 +31,16 @@ export const layoutWalks: readonly LayoutWalk[] = [
   { name: 'light', slides: slides.filter(({ theme }) => theme === 'default') },
 ];
 
-/** Writes the deck as files of a show: `slides/layouts.md`, and the picture in it. */
+/** What the layout `animated` draws. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" fill="none" stroke="#7c3aed" stroke-width="4">
+<rect x="10" y="20" width="60" height="60"/><line x1="70" y1="50" x2="130" y2="50"/><circle cx="160" cy="50" r="30"/></svg>
+`;
+
+/** Writes the deck as files of a show: `slides/layouts.md`, and the pictures in it. */
 export async function writeLayoutDeck(folder: string): Promise<void> {
   await mkdir(join(folder, 'slides'), { recursive: true });
   await writeFile(join(folder, 'slides/dusk.svg'), decodeURIComponent(picture.slice(picture.indexOf(',') + 1)));
+  await writeFile(join(folder, 'slides/drawing.svg'), drawing);
   await writeFile(join(folder, 'slides/layouts.md'), printDeck(slides));
 }
 
@@ -52,7 +58,8 @@ function slidesOf(themes: readonly string[]): readonly LayoutSlide[] {
 function printDeck(slides: readonly LayoutSlide[]): string {
   const parts = slides.map(({ theme, layout, markdown }) => {
     const image = layout.startsWith('image') ? 'image: slides/dusk.svg\n' : '';
-    return `---\nlayout: ${layout}\ntheme: ${theme}\n${image}---\n\n${markdown}\n`;
+    const svg = layout === 'animated' ? 'svgFile: slides/drawing.svg\n' : '';
+    return `---\nlayout: ${layout}\ntheme: ${theme}\n${image}${svg}---\n\n${markdown}\n`;
   });
   return `# Every layout\n\nin every theme\n\n${parts.join('\n')}`;
 }
