@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { messageOf } from '../core/errors.ts';
+import { parseWords } from './options.ts';
 
 export interface ExportArguments {
   /** As given, as all paths here. */
@@ -31,7 +30,17 @@ Exit code: 0 when all is written, 1 when something is not, 2 for a mistake in th
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
 export function parseExportOptions(args: readonly string[]): ExportReading {
-  const parsed = parseWords(args);
+  const parsed = parseWords({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      html: { type: 'string' },
+      pdf: { type: 'string' },
+      pictures: { type: 'string' },
+      width: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
   if ('fault' in parsed) return parsed;
   const { html, pdf, pictures, width, help } = parsed.values;
   if (help) return { help };
@@ -49,23 +58,4 @@ export function parseExportOptions(args: readonly string[]): ExportReading {
     return { fault: `--width is a whole number from 320 to 3840, not ${width}` };
   }
   return { folder, html, pdf, pictures, width: pixels };
-}
-
-function parseWords(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        html: { type: 'string' },
-        pdf: { type: 'string' },
-        pictures: { type: 'string' },
-        width: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    const [firstSentence = ''] = messageOf(error).split(/\. |\n/);
-    return { fault: firstSentence };
-  }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import {
@@ -38,7 +38,17 @@ const lanTokenLength = 16;
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
 export function parseOptions(args: readonly string[]): OptionsReading {
-  const parsed = parseWords(args);
+  const parsed = parseWords({
+    args: [...args],
+    options: {
+      workspace: { type: 'string' },
+      port: { type: 'string' },
+      exec: { type: 'boolean', default: false },
+      token: { type: 'string' },
+      setting: { type: 'string', multiple: true },
+      help: { type: 'boolean', default: false },
+    },
+  });
   if ('fault' in parsed) return parsed;
   const { workspace, exec, help, token, port, setting } = parsed.values;
   if (workspace === '') return { fault: '--workspace needs a folder' };
@@ -72,19 +82,12 @@ export function parseSetting(text: string): SettingReading {
   return { key, value };
 }
 
-function parseWords(args: readonly string[]) {
+/** The words of a command line, by the options of a program; `fault` is one line for the user. */
+export function parseWords<const T extends ParseArgsConfig>(
+  config: T,
+): ReturnType<typeof parseArgs<T>> | { readonly fault: string } {
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        workspace: { type: 'string' },
-        port: { type: 'string' },
-        exec: { type: 'boolean', default: false },
-        token: { type: 'string' },
-        setting: { type: 'string', multiple: true },
-        help: { type: 'boolean', default: false },
-      },
-    });
+    return parseArgs(config);
   } catch (error) {
     const [firstSentence = ''] = messageOf(error).split(/\. |\n/);
     return { fault: firstSentence };

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { messageOf } from '../core/errors.ts';
+import { parseWords } from './options.ts';
 
 export interface PreflightArguments {
   /** As given. */
@@ -29,7 +28,16 @@ Exit code: 0 when nothing would fail, 1 when something would, 2 for a mistake in
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
 export function parsePreflightOptions(args: readonly string[]): PreflightReading {
-  const parsed = parseWords(args);
+  const parsed = parseWords({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      junit: { type: 'string' },
+      pictures: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
   if ('fault' in parsed) return parsed;
   const { json, junit, pictures, help } = parsed.values;
   if (help) return { help };
@@ -39,22 +47,4 @@ export function parsePreflightOptions(args: readonly string[]): PreflightReading
   if (junit === '') return { fault: '--junit needs a file' };
   if (pictures === '') return { fault: '--pictures needs a file or a folder' };
   return { folder, json, junit, pictures };
-}
-
-function parseWords(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        junit: { type: 'string' },
-        pictures: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    const [firstSentence = ''] = messageOf(error).split(/\. |\n/);
-    return { fault: firstSentence };
-  }
 }

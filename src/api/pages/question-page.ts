@@ -39,11 +39,11 @@ button.addEventListener('click', async () => {
 });
 `;
 
-/** Asks somebody who followed a link on a strange page whether they mean it. Nothing runs before the click. */
+/** Asks somebody whose browser has gone to the address of a command whether they mean it. Nothing runs before the click. */
 export function questionResponse(question: string): ApiResponse {
   const body = `<main>
 <h1>${escapeHtml(question.replace(/\?$/, ''))}</h1>
-<p class="lead">A link on another page asks for this. Nothing has happened yet.</p>
+<p class="lead">An address was opened that asks for this. Nothing has happened yet.</p>
 <button type="button" disabled>Yes, go on</button>
 <output></output>
 </main>`;
