@@ -1,0 +1,55 @@
+import type { JsonValue } from '../core/json.ts';
+
+/** What lies at a path, so that it can be compared and put back exactly. Plain JSON; bytes stand in the store by their hash. */
+export type Entry =
+  | { readonly type: 'nothing' }
+  /** `hash` is the SHA-256 of the content in hexadecimal, `mode` the permission bits. */
+  | { readonly type: 'file'; readonly hash: string; readonly mode: number }
+  /** A symbolic link, never followed. */
+  | { readonly type: 'link'; readonly target: string }
+  /** Everything in it, by name. */
+  | { readonly type: 'directory'; readonly mode: number; readonly entries: Readonly<Record<string, Entry>> }
+  /** What cannot be put back; of a file `stamp` still tells whether it is the same. */
+  | { readonly type: 'unkept'; readonly why: UnkeptReason; readonly stamp?: string };
+
+export type UnkeptReason =
+  /** Larger than a file, or more than a folder, may be to be kept. */
+  | 'too-large'
+  /** The store takes no more: the disk is full, or the folder cannot be written. */
+  | 'store-failed'
+  | 'unreadable'
+  /** A device, a socket, a FIFO. */
+  | 'not-a-file';
+
+/** All that lies in some folders, as far as it was looked at: absolute paths, folders without what is in them. */
+export interface Scan {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Why it is not all; `undefined` when it is (left aside what Git ignores, `.git` and `node_modules`). */
+  readonly incomplete: 'too-many' | 'too-large' | 'too-slow' | 'store-failed' | undefined;
+}
+
+/** The bytes of what the show has changed, by content, and the records of how it came to that. They outlive the process. */
+export interface Snapshots {
+  /** Keeps what is at a path now, all of a folder. Never rejects: what cannot be kept is `unkept`. */
+  take(path: string): Promise<Entry>;
+  /** As `take`, to compare: nothing is kept. */
+  look(path: string): Promise<Entry>;
+  /** Keeps bytes that are nowhere on disk; `undefined` when the store takes no more. */
+  keep(bytes: Uint8Array): Promise<string | undefined>;
+  /** The bytes of a hash; `undefined` when they are no longer kept. */
+  read(hash: string): Promise<Uint8Array | undefined>;
+  /** Has the path be again as it was; touches nothing that is so already. `unkept` leaves it alone. `command-failed`. */
+  restore(path: string, entry: Entry): Promise<void>;
+  /** Keeps all files in the folders, within the limits of time and size. What has not changed since the last scan is only looked at. */
+  scan(folders: readonly string[], signal: AbortSignal): Promise<Scan>;
+  /** Bytes that the store holds. */
+  readonly size: number;
+  /** Forgets all bytes but those of these hashes. */
+  sweep(needed: ReadonlySet<string>): Promise<void>;
+  /** Records of this window, and of the last one of this workspace that ended: oldest first. */
+  records(): Promise<readonly JsonValue[]>;
+  /** Adds records; they are there, whatever becomes of the process, when it resolves. `command-failed`. */
+  record(records: readonly JsonValue[]): Promise<void>;
+  /** Replaces all records at once. `command-failed`. */
+  rewrite(records: readonly JsonValue[]): Promise<void>;
+}
