@@ -1,25 +1,5 @@
+import type { Entry } from '../core/entries.ts';
 import type { JsonValue } from '../core/json.ts';
-
-/** What lies at a path, so that it can be compared and put back exactly. Plain JSON; bytes stand in the store by their hash. */
-export type Entry =
-  | { readonly type: 'nothing' }
-  /** `hash` is the SHA-256 of the content in hexadecimal, `mode` the permission bits. */
-  | { readonly type: 'file'; readonly hash: string; readonly mode: number }
-  /** A symbolic link, never followed. */
-  | { readonly type: 'link'; readonly target: string }
-  /** Everything in it, by name. */
-  | { readonly type: 'directory'; readonly mode: number; readonly entries: Readonly<Record<string, Entry>> }
-  /** What cannot be put back; of a file `stamp` still tells whether it is the same. */
-  | { readonly type: 'unkept'; readonly why: UnkeptReason; readonly stamp?: string };
-
-export type UnkeptReason =
-  /** Larger than a file, or more than a folder, may be to be kept. */
-  | 'too-large'
-  /** The store takes no more: the disk is full, or the folder cannot be written. */
-  | 'store-failed'
-  | 'unreadable'
-  /** A device, a socket, a FIFO. */
-  | 'not-a-file';
 
 /** All that lies in some folders, as far as it was looked at: absolute paths, folders without what is in them. */
 export interface Scan {
