@@ -36,7 +36,10 @@ export function isSameEntry(one: Entry, other: Entry): boolean {
       if (other.type !== 'directory' || one.mode !== other.mode) return false;
       const names = Object.keys(one.entries);
       if (names.length !== Object.keys(other.entries).length) return false;
-      return names.every((name) => isSameEntry(entryOf(one.entries, name), entryOf(other.entries, name)));
+      return names.every(
+        (name) =>
+          Object.hasOwn(other.entries, name) && isSameEntry(entryOf(one.entries, name), entryOf(other.entries, name)),
+      );
     }
   }
 }
