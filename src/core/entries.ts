@@ -5,8 +5,8 @@ export type Entry =
   | { readonly type: 'file'; readonly hash: string; readonly mode: number }
   /** A symbolic link, never followed. */
   | { readonly type: 'link'; readonly target: string }
-  /** Everything in it, by name. */
-  | { readonly type: 'directory'; readonly mode: number; readonly entries: Readonly<Record<string, Entry>> }
+  /** Everything in it, by name; without `entries` it is the folder itself that is meant, whatever is in it. */
+  | { readonly type: 'directory'; readonly mode: number; readonly entries?: Readonly<Record<string, Entry>> }
   /** What cannot be put back; of a file `stamp` still tells whether it is the same. */
   | { readonly type: 'unkept'; readonly why: UnkeptReason; readonly stamp?: string };
 
@@ -32,15 +32,8 @@ export function isSameEntry(one: Entry, other: Entry): boolean {
       return other.type === 'link' && one.target === other.target;
     case 'unkept':
       return other.type === 'unkept' && one.stamp !== undefined && one.stamp === other.stamp;
-    case 'directory': {
-      if (other.type !== 'directory' || one.mode !== other.mode) return false;
-      const names = Object.keys(one.entries);
-      if (names.length !== Object.keys(other.entries).length) return false;
-      return names.every(
-        (name) =>
-          Object.hasOwn(other.entries, name) && isSameEntry(entryOf(one.entries, name), entryOf(other.entries, name)),
-      );
-    }
+    case 'directory':
+      return other.type === 'directory' && one.mode === other.mode && holdSame(one.entries, other.entries);
   }
 }
 
@@ -49,13 +42,43 @@ export function entryOf(entries: Readonly<Record<string, Entry>>, name: string):
   return (Object.hasOwn(entries, name) && entries[name]) || nothing;
 }
 
-/** Of each path that differs, how it was before: `nothing` for what has come since. */
-export function changesBetween(
-  before: ReadonlyMap<string, Entry>,
-  after: ReadonlyMap<string, Entry>,
-): ReadonlyMap<string, Entry> {
+/** Some folders with all in them, as they were at a time: absolute paths, a folder before what is in it, and without it. */
+export interface Survey {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** What was not looked at on purpose, of each folder only itself. */
+  readonly leftOut: ReadonlySet<string>;
+  /** Why it is not all; `undefined` when it is. */
+  readonly incomplete: string | undefined;
+}
+
+/**
+ * Of each path that differs, how it was before, in the order in which to put it back: `nothing` for what has come since,
+ * of a folder only itself. What may have been there before without having been looked at is not among them.
+ */
+export function changesBetween(before: Survey, after: Survey): ReadonlyMap<string, Entry> {
   const changes = new Map<string, Entry>();
-  for (const [path, entry] of before) if (!isSameEntry(entry, after.get(path) ?? nothing)) changes.set(path, entry);
-  for (const path of after.keys()) if (!before.has(path)) changes.set(path, nothing);
+  for (const [path, entry] of before.entries) {
+    if (!isSameEntry(entry, after.entries.get(path) ?? nothing)) changes.set(path, entry);
+  }
+  if (before.incomplete !== undefined) return changes;
+  const goesWithFolder = (path: string) => (changes.get(path) ?? { type: 'directory' }).type !== 'directory';
+  for (const path of after.entries.keys()) {
+    if (before.entries.has(path) || before.leftOut.has(path)) continue;
+    const folders = foldersAbove(path);
+    if (!folders.some((folder) => before.leftOut.has(folder) || goesWithFolder(folder))) changes.set(path, nothing);
+  }
   return changes;
+}
+
+type Entries = Readonly<Record<string, Entry>> | undefined;
+
+function holdSame(one: Entries, other: Entries): boolean {
+  if (one === undefined || other === undefined) return true;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  return names.every((name) => Object.hasOwn(other, name) && isSameEntry(entryOf(one, name), entryOf(other, name)));
+}
+
+function foldersAbove(path: string): readonly string[] {
+  return [...path.matchAll(/[\\/]/g)].map(({ index }) => path.slice(0, index));
 }

@@ -1,16 +1,14 @@
-import type { Entry } from '../core/entries.ts';
+import type { Entry, Survey } from '../core/entries.ts';
 import type { JsonValue } from '../core/json.ts';
 
-/** All that lies in some folders, as far as it was looked at: absolute paths, folders without what is in them. */
-export interface Scan {
-  readonly entries: ReadonlyMap<string, Entry>;
-  /** Why it is not all; `undefined` when it is (left aside what Git ignores, `.git` and `node_modules`). */
+/** What lies in some folders; left out is what Git ignores, `.git` and `node_modules`. */
+export interface Scan extends Survey {
   readonly incomplete: 'too-many' | 'too-large' | 'too-slow' | 'store-failed' | undefined;
 }
 
 /** The bytes of what the show has changed, by content, and the records of how it came to that. They outlive the process. */
 export interface Snapshots {
-  /** Keeps what is at a path now, all of a folder. Never rejects: what cannot be kept is `unkept`. */
+  /** Keeps what is at a path now, all of a folder; links are not followed. Never rejects: what cannot be kept is `unkept`. */
   take(path: string): Promise<Entry>;
   /** As `take`, to compare: nothing is kept. */
   look(path: string): Promise<Entry>;
@@ -18,13 +16,19 @@ export interface Snapshots {
   keep(bytes: Uint8Array): Promise<string | undefined>;
   /** The bytes of a hash; `undefined` when they are no longer kept. */
   read(hash: string): Promise<Uint8Array | undefined>;
-  /** Has the path be again as it was; touches nothing that is so already. `unkept` leaves it alone. `command-failed`. */
+  /**
+   * Has the path be again as it was; touches nothing that is so already, follows no link, and leaves alone what is
+   * `unkept`. What is at the path stays when it fails. `command-failed`.
+   */
   restore(path: string, entry: Entry): Promise<void>;
-  /** Keeps all files in the folders, within the limits of time and size. What has not changed since the last scan is only looked at. */
+  /**
+   * Keeps all files in the folders, within the limits of time and size; what has not changed since the last scan is only
+   * looked at. Never rejects: one that is aborted is `too-slow`.
+   */
   scan(folders: readonly string[], signal: AbortSignal): Promise<Scan>;
   /** Bytes that the store holds. */
   readonly size: number;
-  /** Forgets all bytes but those of these hashes. */
+  /** Forgets all bytes but those of these hashes, of calls under way, and of other windows of the same folder. Never rejects. */
   sweep(needed: ReadonlySet<string>): Promise<void>;
   /** Records of this window, and of the last one of this workspace that ended: oldest first. */
   records(): Promise<readonly JsonValue[]>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, type Entry, isSameEntry, nothing } from '../../src/core/entries.ts';
+import { changesBetween, type Entry, isSameEntry, nothing, type Survey } from '../../src/core/entries.ts';
 
 const file = (hash: string, mode = 0o644): Entry => ({ type: 'file', hash, mode });
 const folder = (entries: Record<string, Entry>, mode = 0o755): Entry => ({ type: 'directory', mode, entries });
@@ -35,21 +35,51 @@ describe('entries', () => {
     expect(isSameEntry(unkept(), unkept())).toBe(false);
   });
 
-  it('tell of a folder what changed, and how it was before', () => {
-    const before = new Map([
-      ['/a', file('1')],
-      ['/b', file('1')],
-      ['/c', folder({})],
-    ]);
-    const after = new Map([
-      ['/a', file('1')],
-      ['/b', file('2')],
-      ['/d', file('1')],
-    ]);
+  it('of a folder without what is in it are the same whatever is in it', () => {
+    const itself: Entry = { type: 'directory', mode: 0o755 };
+    expect(isSameEntry(itself, folder({ a: file('a') }))).toBe(true);
+    expect(isSameEntry(folder({ a: file('a') }), itself)).toBe(true);
+    expect(isSameEntry({ ...itself, mode: 0o700 }, itself)).toBe(false);
+  });
+});
+
+describe('what changed', () => {
+  const itself: Entry = { type: 'directory', mode: 0o755 };
+  const survey = (entries: Record<string, Entry>, more: Partial<Survey> = {}): Survey => ({
+    entries: new Map(Object.entries(entries)),
+    leftOut: new Set(),
+    incomplete: undefined,
+    ...more,
+  });
+
+  it('is told as it was before', () => {
+    const before = survey({ '/a': file('1'), '/b': file('1'), '/c': itself });
+    const after = survey({ '/a': file('1'), '/b': file('2'), '/d': file('1') });
     expect([...changesBetween(before, after)]).toEqual([
       ['/b', file('1')],
-      ['/c', folder({})],
+      ['/c', itself],
       ['/d', nothing],
     ]);
+  });
+
+  it('is of a new folder only itself, and of one that took the place of a file only the file', () => {
+    const before = survey({ '/a': file('1') });
+    const after = survey({ '/a': itself, '/a/b': file('1'), '/c': itself, '/c/d': itself, '/c/d/e': file('1') });
+    expect([...changesBetween(before, after)]).toEqual([
+      ['/a', file('1')],
+      ['/c', nothing],
+    ]);
+  });
+
+  it('is of a folder that went all that was in it, after it', () => {
+    const before = survey({ '/a': itself, '/a/b': itself, '/a/b/c': file('1') });
+    expect([...changesBetween(before, survey({ '/a': file('1') })).keys()]).toEqual(['/a', '/a/b', '/a/b/c']);
+  });
+
+  it('is nothing that may have been there before, left out or not reached', () => {
+    const after = survey({ 'c:\\a': itself, 'c:\\a\\b': file('1'), 'c:\\d': file('1') });
+    const leftOut = new Set(['c:\\a', 'c:\\d']);
+    expect([...changesBetween(survey({}, { leftOut }), after)]).toEqual([]);
+    expect([...changesBetween(survey({}, { incomplete: 'too-many' }), after)]).toEqual([]);
   });
 });
