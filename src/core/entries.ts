@@ -52,8 +52,8 @@ export interface Survey {
 }
 
 /**
- * Of each path that differs, how it was before, in the order in which to put it back: `nothing` for what has come since,
- * of a folder only itself. What may have been there before without having been looked at is not among them.
+ * Of each path that differs, how it was before, in the order in which to put it back: `nothing` for what has come since.
+ * What may have been there before without having been looked at is not among them.
  */
 export function changesBetween(before: Survey, after: Survey): ReadonlyMap<string, Entry> {
   const changes = new Map<string, Entry>();
@@ -61,11 +61,9 @@ export function changesBetween(before: Survey, after: Survey): ReadonlyMap<strin
     if (!isSameEntry(entry, after.entries.get(path) ?? nothing)) changes.set(path, entry);
   }
   if (before.incomplete !== undefined) return changes;
-  const goesWithFolder = (path: string) => (changes.get(path) ?? { type: 'directory' }).type !== 'directory';
+  const isLeftOut = (path: string) => [path, ...foldersAbove(path)].some((one) => before.leftOut.has(one));
   for (const path of after.entries.keys()) {
-    if (before.entries.has(path) || before.leftOut.has(path)) continue;
-    const folders = foldersAbove(path);
-    if (!folders.some((folder) => before.leftOut.has(folder) || goesWithFolder(folder))) changes.set(path, nothing);
+    if (!before.entries.has(path) && !isLeftOut(path)) changes.set(path, nothing);
   }
   return changes;
 }

@@ -62,12 +62,14 @@ describe('what changed', () => {
     ]);
   });
 
-  it('is of a new folder only itself, and of one that took the place of a file only the file', () => {
+  it('is of a new folder itself and all in it, whatever was in its place', () => {
     const before = survey({ '/a': file('1') });
-    const after = survey({ '/a': itself, '/a/b': file('1'), '/c': itself, '/c/d': itself, '/c/d/e': file('1') });
+    const after = survey({ '/a': itself, '/a/b': file('1'), '/c': itself, '/c/d': file('1') });
     expect([...changesBetween(before, after)]).toEqual([
       ['/a', file('1')],
+      ['/a/b', nothing],
       ['/c', nothing],
+      ['/c/d', nothing],
     ]);
   });
 
