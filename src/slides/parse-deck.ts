@@ -78,16 +78,16 @@ function groupSlides(segments: readonly Segment[], length: number): readonly Sli
     } else if (segment.kind === 'front-matter') frontMatter = segment;
     else if (segment.kind === 'content') content = segment;
   }
-  return [...slides, { frontMatter, content, start, end: length }];
+  slides.push({ frontMatter, content, start, end: length });
+  return slides;
 }
 
 function parseSlide(reading: DeckReading, source: SlideSource, index: number, deckValues: JsonObject): Slide {
   const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
   const own = ownValues(reading, frontMatter, source);
   const values = { ...deckValues, ...own };
-  const { markdown, notes } = splitNotes(
-    reading.isUnclean ? readMarkdown(dropIllegal(source.content.text)) : source.content,
-  );
+  const isUnclean = reading.isUnclean && findIllegal(source.content.text) >= 0;
+  const { markdown, notes } = splitNotes(isUnclean ? readMarkdown(dropIllegal(source.content.text)) : source.content);
   const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
     const place = placeOf(frontMatter?.root, key);

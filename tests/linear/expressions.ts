@@ -14,7 +14,6 @@ const made: Readonly<Record<string, readonly RegExp[]>> = {
   'src/headless/terminal.ts': [/(\r\n|[\r\n])/],
   'src/language/decks/deck-text.ts': [/^["']?theme["']?[ \t]*:[ \t]*([^\r\n]*)/m],
   'src/pictures/card/code-colors.ts': [], // among the parsers: its words are many
-  'src/slides/deck/markdown-scan.ts': [/^ {0,3}`{3,}[ \t]*$/, /^ {0,3}~{3,}[ \t]*$/, /(?<!`)``(?!`)/g],
   'src/slides/html/html-scan.ts': [/<\/script(?=[\s/>])/gi],
 };
 

@@ -218,6 +218,8 @@ describe('the title of a slide', () => {
     ['# Hello **bold** `code` [link](x) <b>tag</b>', 'Hello bold code link tag'],
     ['text\n\n## Second level ##', 'Second level'],
     ['Underlined\n===', 'Underlined'],
+    ['Not underlined\n\n===', 'Slide 1'],
+    ['Not underlined\n```\n```\n===', 'Slide 1'],
     ['<h1 class="x">In HTML</h1>', 'In HTML'],
     ['```\n# comment\n```\n# Real', 'Real'],
     ['# snake_case_name', 'snake_case_name'],

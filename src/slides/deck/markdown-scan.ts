@@ -1,6 +1,6 @@
 /** What a Markdown text is made of, as far as cutting it into slides needs to know. Offsets are UTF-16. */
 export type MarkdownItem =
-  /** A line of prose, without its break; `next` is where the one after it starts. */
+  /** A line of prose that is not empty, without its break; `next` is where the one after it starts. */
   | { readonly kind: 'line'; readonly start: number; readonly end: number; readonly next: number }
   /** A comment with its marks; one that is never closed ends where it begins. */
   | { readonly kind: 'comment'; readonly start: number; readonly end: number; readonly isClosed: boolean }
@@ -10,30 +10,44 @@ export type MarkdownItem =
 interface Walk {
   readonly text: string;
   at: number;
-  /** The next `-->` and `<!--` that are known, so that none is searched for twice. */
+  /** Where the text begins that items have their offsets in. */
+  origin: number;
+  /** The next mark of each kind that is known, so that none is searched for twice. */
   readonly found: Map<string, number>;
+  /** The code spans of the line that ends there: where each that begins at a place ends. */
+  spans: { readonly lineEnd: number; readonly ends: ReadonlyMap<number, number> };
 }
 
 /**
  * Goes through a Markdown text line by line, over code fences (https://spec.commonmark.org/0.31.2/#fenced-code-blocks)
  * and HTML comments. A comment that a `---` line and another comment come before the end of counts as never closed. Give
- * `next` an offset to go on from there. Linear in the text.
+ * `next` an offset into the text to go on from there. Offsets of items count from where it began, or went on. Linear.
  */
 export function* scanMarkdown(text: string, from = 0): Generator<MarkdownItem, void, number | undefined> {
-  const walk: Walk = { text, at: from, found: new Map() };
+  const walk: Walk = { text, at: from, origin: from, found: new Map(), spans: { lineEnd: -1, ends: new Map() } };
   while (walk.at < text.length) {
     const start = walk.at;
     const end = lineEndAfter(text, start);
     const next = nextLineAfter(text, end);
+    if (start === end) {
+      walk.at = next;
+      continue;
+    }
     const fence = openFence(text, start, end);
     if (fence) {
       yield skipFence(walk, fence, next);
       continue;
     }
     walk.at = next;
-    const jump = yield { kind: 'line', start, end, next };
-    if (jump === undefined) yield* scanComments(walk, start, end);
-    else walk.at = jump;
+    const { origin } = walk;
+    const jump = yield { kind: 'line', start: start - origin, end: end - origin, next: next - origin };
+    if (jump !== undefined) {
+      walk.at = jump;
+      walk.origin = jump;
+      continue;
+    }
+    const comment = findComment(walk, start, end);
+    if (comment >= 0) yield* scanComments(walk, comment, end);
   }
 }
 
@@ -56,58 +70,74 @@ function openFence(text: string, start: number, end: number): string | undefined
 }
 
 function skipFence(walk: Walk, fence: string, contentStart: number): MarkdownItem {
-  const { text, at: start } = walk;
-  const closer = new RegExp(`^ {0,3}${fence[0] ?? ''}{${fence.length},}[ \\t]*$`);
+  const { text, at: start, origin } = walk;
   for (let at = contentStart; at < text.length; ) {
     const end = lineEndAfter(text, at);
     walk.at = nextLineAfter(text, end);
-    if (end - at < 1000 && closer.test(text.slice(at, end))) return { kind: 'fence', start, end, isClosed: true };
+    if (closesFence(text, at, end, fence)) {
+      return { kind: 'fence', start: start - origin, end: end - origin, isClosed: true };
+    }
     at = walk.at;
   }
   walk.at = text.length;
-  return { kind: 'fence', start, end: text.length, isClosed: false };
+  return { kind: 'fence', start: start - origin, end: text.length - origin, isClosed: false };
+}
+
+/** Whether a line is at least as many of the fence's characters, at most three blanks before them, and only blanks behind. */
+function closesFence(text: string, lineStart: number, lineEnd: number, fence: string): boolean {
+  let at = lineStart;
+  while (text[at] === ' ' && at < lineStart + 3) at += 1;
+  if (!text.startsWith(fence, at)) return false;
+  while (text[at] === fence[0]) at += 1;
+  while (text[at] === ' ' || text[at] === '\t') at += 1;
+  return at >= lineEnd;
 }
 
 /** Yields the comments that begin on a line, and goes on after the line that the last of them ends on. */
-function* scanComments(
-  walk: Walk,
-  lineStart: number,
-  lineEnd: number,
-): Generator<MarkdownItem, void, number | undefined> {
-  const { text } = walk;
+function* scanComments(walk: Walk, first: number, lineEnd: number): Generator<MarkdownItem, void, number | undefined> {
+  const { text, origin } = walk;
   let end = lineEnd;
-  for (let start = findComment(text, lineStart, end); start >= 0; ) {
+  for (let start = first; start >= 0; ) {
     const close = findClose(walk, start);
     const done = close < 0 ? start + 4 : close + 3;
-    yield { kind: 'comment', start, end: close < 0 ? start : done, isClosed: close >= 0 };
+    const itemEnd = close < 0 ? start : done;
+    yield { kind: 'comment', start: start - origin, end: itemEnd - origin, isClosed: close >= 0 };
     if (done > end) end = lineEndAfter(text, done);
     walk.at = Math.max(walk.at, nextLineAfter(text, end));
-    start = findComment(text, done, end);
+    start = findComment(walk, done, end);
   }
 }
 
 /** The next `<!--` of a line that is not inside a code span; -1 without one. */
-function findComment(text: string, from: number, end: number): number {
-  if (!text.startsWith('<', from) && !text.slice(from, end).includes('<!--')) return -1;
-  const line = text.slice(from, end);
-  const mark = /`+|<!--/g;
-  const lonely = new Set<number>();
-  for (let found = mark.exec(line); found; found = mark.exec(line)) {
-    const [run] = found;
-    if (run === '<!--') return from + found.index;
-    if (lonely.has(run.length)) continue;
-    const close = findRun(line, run, mark.lastIndex);
-    if (close < 0) lonely.add(run.length);
-    else mark.lastIndex = close + run.length;
+function findComment(walk: Walk, from: number, lineEnd: number): number {
+  for (let at = from; ; ) {
+    const comment = find(walk, '<!--', at);
+    if (comment < 0 || comment >= lineEnd) return -1;
+    const run = find(walk, '`', at);
+    if (run < 0 || run > comment) return comment;
+    if (walk.spans.lineEnd !== lineEnd) walk.spans = { lineEnd, ends: findSpans(walk.text.slice(0, lineEnd), run) };
+    at = walk.spans.ends.get(run) ?? endOfRun(walk.text, run);
   }
-  return -1;
 }
 
-/** The next run of exactly as many backticks. */
-function findRun(line: string, run: string, from: number): number {
-  const next = new RegExp(`(?<!\`)${run}(?!\`)`, 'g');
-  next.lastIndex = from;
-  return next.exec(line)?.index ?? -1;
+/** The code spans that begin with each run of backticks: up to the next run of exactly as many. */
+function findSpans(text: string, from: number): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open = new Map<number, number>();
+  for (let start = text.indexOf('`', from); start >= 0; ) {
+    const end = endOfRun(text, start);
+    const before = open.get(end - start);
+    if (before !== undefined) ends.set(before, end);
+    open.set(end - start, start);
+    start = text.indexOf('`', end);
+  }
+  return ends;
+}
+
+function endOfRun(text: string, start: number): number {
+  let end = start;
+  while (text[end] === '`') end += 1;
+  return end;
 }
 
 /** The `-->` of the comment that begins at `start`; -1 when it has none of its own. */

@@ -10,9 +10,3 @@ export interface MarkdownText {
 export function readMarkdown(text: string): MarkdownText {
   return { text, items: [...scanMarkdown(text)] };
 }
-
-/** The same item of a text that begins `offset` later. */
-export function moveItem(item: MarkdownItem, offset: number): MarkdownItem {
-  const [start, end] = [item.start - offset, item.end - offset];
-  return item.kind === 'line' ? { kind: 'line', start, end, next: item.next - offset } : { ...item, start, end };
-}

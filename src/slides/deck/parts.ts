@@ -12,8 +12,9 @@ const longestLine = 1000;
  * takes all up to the next empty line for HTML, and the list inside stays text.
  */
 export function splitParts({ text, items }: MarkdownText): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
   const hasReveals = /<dt-(show|hide|list)/i.test(text);
+  if (!hasReveals && !text.includes('::')) return [[text.trim() === '' ? '' : text]];
+  const rows: string[][] = [[]];
   let part = '';
   let done = 0;
   for (const item of items) {

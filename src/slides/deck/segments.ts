@@ -1,6 +1,5 @@
 import { isFrontMatter } from './front-matter.ts';
 import { lineEndAfter, type MarkdownItem, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
-import { moveItem } from './markdown-text.ts';
 
 /**
  * A piece of a deck's text. The pieces stand in order and without gaps: joined they are the text again. `lead` is what
@@ -33,14 +32,16 @@ export function readSegments(text: string): readonly Segment[] {
   const scan = scanMarkdown(text, done);
   for (let step = scan.next(); !step.done; ) {
     const { value: item } = step;
-    if (item.kind !== 'line' || !isSeparator(text, item.start)) {
-      items.push(moveItem(item, done));
+    const start = done + item.start;
+    if (item.kind !== 'line' || !isSeparator(text, start)) {
+      items.push(item);
       step = scan.next();
       continue;
     }
-    cut('content', item.start);
-    cut('separator', item.next);
-    const end = endOfFrontMatter(text, item.next, false);
+    const next = done + item.next;
+    cut('content', start);
+    cut('separator', next);
+    const end = endOfFrontMatter(text, next, false);
     if (end !== undefined) cut('front-matter', end);
     step = scan.next(done);
   }

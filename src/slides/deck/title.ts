@@ -3,8 +3,11 @@ import type { MarkdownText } from './markdown-text.ts';
 /** The first heading of a slide as plain text; `undefined` without one. */
 export function findTitle({ text, items }: MarkdownText): string | undefined {
   let previous = '';
+  let next = 0;
   for (const item of items) {
     if (item.kind !== 'line') continue;
+    if (item.start !== next) previous = '';
+    next = item.next;
     const line = text.slice(item.start, Math.min(item.end, item.start + 1000)).trim();
     const heading = previous !== '' && /^=+$/.test(line) ? previous : headingIn(line);
     const title = heading === undefined ? '' : toPlainText(heading);
@@ -24,8 +27,12 @@ function headingIn(line: string): string | undefined {
   return text[end - 1] === ' ' || text[end - 1] === '\t' ? text.slice(0, end).trimEnd() : text;
 }
 
+/** What begins anything that is to be taken out of a line. */
+const mark = /[<[*_~`\\]|\s\s|[^\S ]/;
+
 /** A line of Markdown without its marks. */
 function toPlainText(line: string): string {
+  if (!mark.test(line)) return line.trim();
   return dropComments(line)
     .replace(/<\/?[a-z][^<>]*>/gi, (tag) => (/^<br/i.test(tag) ? ' ' : ''))
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
