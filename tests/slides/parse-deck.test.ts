@@ -2,13 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMarkdown } from '../../src/slides/deck/markdown-text.ts';
-import { readSegments } from '../../src/slides/deck/segments.ts';
+import { byStart } from '../../src/core/positions.ts';
+import { finish } from '../../src/core/time/slices.ts';
+import { cutDeck } from '../../src/slides/cut-deck.ts';
+import { cutText } from '../../src/slides/deck/segments.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
 import { printDeck } from './print-deck.ts';
 
 function lines(...all: readonly string[]): string {
   return `${all.join('\n')}\n`;
+}
+
+function cutSegments(text: string) {
+  return finish(cutText(text)).segments;
 }
 
 function read(text: string) {
@@ -337,27 +343,31 @@ describe('the segments of a deck', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces)), (parts) => {
         const text = parts.join('');
-        expect(printDeck(readSegments(text))).toBe(text);
+        expect(printDeck(cutSegments(text))).toBe(text);
         expect(parseDeck(text, 'x').slides.length).toBeGreaterThan(0);
       }),
       { numRuns: 5000 },
     );
   });
 
-  it('know what their Markdown is made of as if each had been scanned by itself', () => {
+  it('read the same one by one, in any order, as all at once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces)), (parts) => {
-        for (const { kind, text, items } of readSegments(parts.join('')))
-          expect(items).toEqual(kind === 'content' ? readMarkdown(text).items : []);
+        const text = parts.join('');
+        const { count, problems, readSlide } = finish(cutDeck(text));
+        const read = Array.from({ length: count }, (_, index) => readSlide(count - 1 - index)).reverse();
+        const whole = parseDeck(text, 'x');
+        expect(read.map((one) => one?.slide)).toEqual(whole.slides);
+        expect([...problems, ...read.flatMap((one) => one?.problems ?? [])].sort(byStart)).toEqual(whole.problems);
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 
   it('can be changed one by one', () => {
-    const segments = readSegments('---\ntheme: a\n---\n# One\n---\n# Two\n');
+    const segments = cutSegments('---\ntheme: a\n---\n# One\n---\n# Two\n');
     expect(segments.map(({ kind }) => kind)).toEqual(['front-matter', 'content', 'separator', 'content']);
-    expect(printDeck(segments.with(3, { kind: 'content', text: '# 2\n', start: 0, items: [] }))).toBe(
+    expect(printDeck(segments.with(3, { kind: 'content', text: '# 2\n', start: 0 }))).toBe(
       '---\ntheme: a\n---\n# One\n---\n# 2\n',
     );
   });
@@ -370,7 +380,7 @@ describe(`public decks (${decks.length > 0 ? decks.length : 'SKIPPED: the corpus
   it('read without a problem and print as they were', () => {
     for (const name of decks) {
       const text = readFileSync(join(corpus, name), 'utf8');
-      expect(printDeck(readSegments(text)), name).toBe(text);
+      expect(printDeck(cutSegments(text)), name).toBe(text);
       const { slides, problems } = parseDeck(text, name);
       expect(problems, name).toEqual([]);
       for (const { markdown, settings } of slides) {

@@ -1,5 +1,6 @@
 import { decksOf } from '../../actions/decks.ts';
-import { parseDeck } from '../../slides/parse-deck.ts';
+import { finish } from '../../core/time/slices.ts';
+import { cutDeck } from '../../slides/cut-deck.ts';
 import type { FixableProblem } from '../answers.ts';
 import { walkActions } from '../world/file-states.ts';
 import { type Check, placeOf, problemAt } from './check.ts';
@@ -12,7 +13,7 @@ export const checkSlides: Check = (document, world) => {
   const findings: FixableProblem[] = [];
   const counts = new Map<string, number>();
   const countIn = (text: string) => {
-    const count = counts.get(text) ?? parseDeck(text, '').slides.length;
+    const count = counts.get(text) ?? finish(cutDeck(text)).count;
     counts.set(text, count);
     return count;
   };

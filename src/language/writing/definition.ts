@@ -2,9 +2,10 @@ import { decksOf } from '../../actions/decks.ts';
 import type { TreeNode } from '../../core/data/tree.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Position, Span } from '../../core/text.ts';
+import { finish } from '../../core/time/slices.ts';
 import { rangeOf } from '../../demos/anchor.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
-import { parseDeck } from '../../slides/parse-deck.ts';
+import { cutDeck } from '../../slides/cut-deck.ts';
 import type { Definition } from '../answers.ts';
 import { nodeAt } from '../document/node-path.ts';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -69,8 +70,8 @@ async function findSlide(
   const [opened] = decksOf(entry, surroundings.library.variables(file.workspaceFolder));
   const deck = opened && (await findFile(() => opened.path, surroundings));
   if (!deck) return undefined;
-  const { slides } = parseDeck(deck.text, deck.path);
-  return { path: deck.path, position: slides[opened.index]?.range.start ?? top };
+  const read = finish(cutDeck(deck.text)).readSlide(opened.index);
+  return { path: deck.path, position: read?.slide.range.start ?? top };
 }
 
 async function findFile(

@@ -1,5 +1,6 @@
 import { decksOfShow } from '../../actions/decks.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
@@ -16,6 +17,7 @@ export interface DeckShelf extends Disposable {
 
 export interface DeckShelfOptions {
   readonly files: Files;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
   readonly settings: Settings;
   /** Whose decks count when slides are numbered. */
@@ -29,7 +31,7 @@ export interface DeckShelfOptions {
 const decksKept = 4;
 
 export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
-  const { files, renderMarkdown, log, settings, library, onDidChange } = options;
+  const { files, clock, renderMarkdown, log, settings, library, onDidChange } = options;
   const decks = new Map<string, Promise<OpenDeck>>();
   const readBasis = () => ({
     defaults: readDeckDefaults(settings),
@@ -56,6 +58,7 @@ export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
     const { defaults, hasComponents } = basis;
     const deck = openDeck(path, folder, {
       files,
+      clock,
       renderMarkdown,
       log,
       defaults,

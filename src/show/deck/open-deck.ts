@@ -1,13 +1,16 @@
 import { basename, dirname } from 'node:path';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { finishInSlices } from '../../core/time/slices.ts';
 import { type PathBase, resolvePath } from '../../demos/paths.ts';
 import { requireWithin } from '../../demos/real-place.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Deck, PageSources, SlidePage } from '../../slides/model.ts';
+import { cutDeck } from '../../slides/cut-deck.ts';
+import type { PageSources, Slide, SlidePage } from '../../slides/model.ts';
 import { renderSlide } from '../../slides/page.ts';
-import { parseDeck } from '../../slides/parse-deck.ts';
 import { type DeckDefaults, withDefaults } from './deck-defaults.ts';
 import { rebaseSources } from './deck-sources.ts';
 import { type CountedDeck, numberSlide } from './slide-numbers.ts';
@@ -16,15 +19,22 @@ const mebibyte = 1024 * 1024;
 /** Bytes of a deck, theme or template: as many as of a demo file. */
 const largestText = 5 * mebibyte;
 
-/** A deck that was read: its pages are made when they are asked for, once. */
+/** A deck that is cut into slides: each is read, and its page made, when it is asked for, once. */
 export interface OpenDeck extends Disposable {
-  readonly deck: Deck;
-  /** @throws nothing: an index past the end is the last slide. */
-  page(index: number): Promise<SlidePage>;
+  /** How many slides it has: at least 1. */
+  readonly count: number;
+  /** @throws nothing: an index past the end is the last slide, one before the first the first. */
+  make(index: number): Promise<SlideWithPage>;
+}
+
+export interface SlideWithPage {
+  readonly slide: Slide;
+  readonly page: SlidePage;
 }
 
 export interface DeckOptions {
   readonly files: Files;
+  readonly clock: Pick<Clock, 'now'>;
   readonly renderMarkdown: PageSources['renderMarkdown'];
   /** Hears what is wrong in the deck and in the files its pages are made of. */
   readonly log: Log;
@@ -39,18 +49,20 @@ export interface DeckOptions {
 }
 
 /**
- * Reads a deck and watches it together with the files its pages are made of.
+ * Cuts a deck, in turns with all else, and watches it together with the files its pages are made of.
  * @param path absolute. @param folder absolute path of its workspace folder, which no link may lead out of.
  * `file-not-found`, `not-a-file`, `path-outside-workspace`.
  */
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
   const { files, renderMarkdown, log, defaults, hasComponents, decks } = options;
-  await requireWithin(folder, path, files);
-  const deck = parseDeck(await readFile(path, files), path);
+  const { count, problems, readSlide } = await cut(path, folder, options);
   const name = basename(path);
-  for (const { message, range, severity } of deck.problems) {
-    if (severity !== 'info') log.warn(`${name}:${range.start.line + 1}: ${message}`);
-  }
+  const warn = (found: readonly Problem[]) => {
+    for (const { message, range, severity } of found) {
+      if (severity !== 'info') log.warn(`${name}:${range.start.line + 1}: ${message}`);
+    }
+  };
+  warn(problems);
   const watched = createWatches(files, options.onDidChange);
   watched.add(path);
   const base: PathBase = { workspaceFolder: folder, version: 2 };
@@ -64,40 +76,49 @@ export async function openDeck(path: string, folder: string, options: DeckOption
   };
   const countSlides = async (counted: string) => {
     watched.add(counted);
-    return { path: counted, count: await countSlidesOf(counted, folder, files) };
+    return { path: counted, count: await countSlidesOf(counted, folder, options) };
   };
   let counting: Promise<readonly CountedDeck[]> | undefined;
   const readNumbers = async (index: number) => {
     counting ??= Promise.all(decks.map(countSlides));
-    return numberSlide(await counting, { path, count: deck.slides.length }, index);
+    return numberSlide(await counting, { path, count }, index);
   };
-  const pages = new Map<number, Promise<SlidePage>>();
-  const makePage = async (index: number) => {
-    const slide = deck.slides[index];
-    if (!slide) throw new Error(`The deck ${path} has no slide ${index}`);
+  const made = new Map<number, Promise<SlideWithPage>>();
+  const makeSlide = async (index: number): Promise<SlideWithPage> => {
+    const read = readSlide(index);
+    if (!read) throw new Error(`The deck ${path} has no slide ${index}`);
+    const { slide } = read;
+    warn(read.problems);
     const report = (message: string) => log.warn(`${name}, slide ${index + 1}: ${message}`);
     const whole = await withDefaults(slide, defaults, { readText, report });
     const numbers = () => readNumbers(index);
     const page = await renderSlide(whole, { renderMarkdown, readText, report, hasComponents, readNumbers: numbers });
-    return rebaseSources(page, { files, folder, deck: path, style: whole.settings.customTheme });
+    const place = { files, folder, deck: path, style: whole.settings.customTheme };
+    return { slide, page: await rebaseSources(page, place) };
   };
   return {
-    deck,
-    page(index) {
-      const existing = Math.min(Math.max(index, 0), deck.slides.length - 1);
-      const page = pages.get(existing) ?? makePage(existing);
-      pages.set(existing, page);
-      return page;
+    count,
+    make(index) {
+      const existing = Math.min(Math.max(index, 0), count - 1);
+      const making = made.get(existing) ?? makeSlide(existing);
+      made.set(existing, making);
+      return making;
     },
     dispose: watched.dispose,
   };
 }
 
+type Reading = Pick<DeckOptions, 'files' | 'clock'>;
+
+async function cut(path: string, folder: string, { files, clock }: Reading) {
+  await requireWithin(folder, path, files);
+  return finishInSlices(cutDeck(await readFile(path, files)), clock);
+}
+
 /** A deck that cannot be read has no slides. */
-async function countSlidesOf(path: string, folder: string, files: Files): Promise<number> {
+async function countSlidesOf(path: string, folder: string, reading: Reading): Promise<number> {
   try {
-    await requireWithin(folder, path, files);
-    return parseDeck(await readFile(path, files), path).slides.length;
+    return (await cut(path, folder, reading)).count;
   } catch (error) {
     if (error instanceof DemoError) return 0;
     throw error;

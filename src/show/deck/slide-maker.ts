@@ -29,16 +29,14 @@ export function createSlideMaker(options: DeckShelfOptions & ComponentOptions): 
   const components = createSlideComponents(options);
   return {
     async make(frame, { index, step }) {
-      const { deck, page: pageAt } = await shelf.open(frame.path, frame.folder);
-      const count = deck.slides.length;
+      const { count, make } = await shelf.open(frame.path, frame.folder);
+      if (index < 0) throw noSuchSlide(index, count);
       // A number past the end is the last slide, as talks in the wild rely on.
-      const slide = deck.slides[Math.min(index, count - 1)];
-      if (!slide) throw noSuchSlide(index, count);
-      const page = await pageAt(slide.index);
+      const { slide, page } = await make(index);
       const shown = shownSlideOf(frame, slide, page, { count, step });
       return { slide, shown, page: stagePageOf(page, shown, await components.read(frame.folder)) };
     },
-    count: async (path, folder) => (await shelf.open(path, folder)).deck.slides.length,
+    count: async (path, folder) => (await shelf.open(path, folder)).count,
     dispose: shelf.dispose,
   };
 }

@@ -1,5 +1,6 @@
+import type { Steps } from '../../core/time/slices.ts';
 import { isFrontMatter } from './front-matter.ts';
-import { lineEndAfter, type MarkdownItem, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
+import { lineEndAfter, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
 
 /**
  * A piece of a deck's text. The pieces stand in order and without gaps: joined they are the text again. `lead` is what
@@ -11,30 +12,35 @@ export interface Segment {
   readonly text: string;
   /** UTF-16 offset of its first character. */
   readonly start: number;
-  /** What a content is made of, its offsets from `start` on; none in the other kinds. */
-  readonly items: readonly MarkdownItem[];
+}
+
+/** A deck's text, cut. */
+export interface CutText {
+  readonly segments: readonly Segment[];
+  /** Where a code fence begins that is never closed, and swallows every slide after it. */
+  readonly openFence: number | undefined;
 }
 
 /**
- * Cuts a deck. A line `---` at the left margin separates, also right under a text, where Markdown would see a heading:
- * that is what the format's users expect. In code fences and closed comments it does not. Linear in the text.
+ * Cuts a deck, a step for each separator. A line `---` at the left margin separates, also right under a text, where
+ * Markdown would see a heading: that is what the format's users expect. In code fences and closed comments it does not.
+ * Linear in the text.
  */
-export function readSegments(text: string): readonly Segment[] {
+export function* cutText(text: string): Steps<CutText> {
   const segments: Segment[] = [];
   let done = 0;
-  let items: MarkdownItem[] = [];
+  let openFence: number | undefined;
   const cut = (kind: Segment['kind'], end: number) => {
-    if (end > done) segments.push({ kind, text: text.slice(done, end), start: done, items });
+    if (end > done) segments.push({ kind, text: text.slice(done, end), start: done });
     done = end;
-    items = [];
   };
   readTop(text, cut);
   const scan = scanMarkdown(text, done);
   for (let step = scan.next(); !step.done; ) {
     const { value: item } = step;
     const start = done + item.start;
+    if (item.kind === 'fence' && !item.isClosed) openFence = start;
     if (item.kind !== 'line' || !isSeparator(text, start)) {
-      items.push(item);
       step = scan.next();
       continue;
     }
@@ -44,9 +50,10 @@ export function readSegments(text: string): readonly Segment[] {
     const end = endOfFrontMatter(text, next, false);
     if (end !== undefined) cut('front-matter', end);
     step = scan.next(done);
+    yield;
   }
   cut('content', text.length);
-  return segments;
+  return { segments, openFence };
 }
 
 /** Cuts what comes before the first slide's text. */

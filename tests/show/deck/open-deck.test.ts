@@ -1,10 +1,12 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/machine/system-clock.ts';
 import { openDeck } from '../../../src/show/deck/open-deck.ts';
 import { createDiskFiles } from '../../support/disk-files.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';
+import { createStepClock, type StepClock } from '../../support/step-clock.ts';
 
 describe('a deck with links that lead out of its workspace folder', () => {
   const scratch = useScratch('showrunner-links-');
@@ -13,6 +15,7 @@ describe('a deck with links that lead out of its workspace folder', () => {
     const folder = join(scratch.folder, 'talk');
     const opened = await openDeck(join(folder, deck), folder, {
       files: createDiskFiles(),
+      clock: systemClock,
       renderMarkdown: async (markdown) => markdown,
       log,
       defaults: { customTheme: '', headerTemplate: '', footerTemplate: '' },
@@ -21,7 +24,8 @@ describe('a deck with links that lead out of its workspace folder', () => {
       onDidChange: () => undefined,
     });
     scratch.onEnd(opened.dispose);
-    return { log, page: await opened.page(0) };
+    const { page } = await opened.make(0);
+    return { log, page };
   };
   const link = (target: string, path: string) =>
     symlinkSync(join(scratch.folder, target), join(scratch.folder, 'talk', path), 'junction');
@@ -70,5 +74,40 @@ describe('a deck with links that lead out of its workspace folder', () => {
     await scratch.write('real/a.png', 'A');
     symlinkSync(join(scratch.folder, 'real'), join(scratch.folder, 'talk'), 'junction');
     expect((await open('deck.md')).page.html).toContain('src="a.png"');
+  });
+});
+
+describe('a long deck', () => {
+  const scratch = useScratch('showrunner-long-');
+  const talk = Array.from({ length: 2000 }, (_, index) => `---\nlayout: [a]\n---\n\n# Slide ${index + 1}\n`).join('\n');
+  const open = async (clock: StepClock) => {
+    await scratch.write('deck.md', talk);
+    const log = createRecordingLog();
+    const opened = await openDeck(join(scratch.folder, 'deck.md'), scratch.folder, {
+      files: createDiskFiles(),
+      clock,
+      renderMarkdown: async (markdown) => markdown,
+      log,
+      defaults: { customTheme: '', headerTemplate: '', footerTemplate: '' },
+      hasComponents: false,
+      decks: [],
+      onDidChange: () => undefined,
+    });
+    scratch.onEnd(opened.dispose);
+    return { log, opened };
+  };
+
+  it('lets others have their turn while it is cut into slides', async () => {
+    const clock = createStepClock(1);
+    expect((await open(clock)).opened.count).toBe(2000);
+    // To cut and to group them are 4,000 looks of a millisecond, 15 of them a turn.
+    expect(clock.turns).toBeGreaterThan(200);
+  });
+
+  it('reads the slides that are asked for, and no others', async () => {
+    const { log, opened } = await open(createStepClock(0));
+    expect(log.lines).toEqual([]);
+    expect((await opened.make(1)).slide.title).toBe('Slide 2');
+    expect(log.lines).toEqual([expect.stringContaining('deck.md:8: layout is a text')]);
   });
 });

@@ -1,0 +1,170 @@
+import type { ObjectNode } from '../core/data/tree.ts';
+import { findProperty, toObject } from '../core/data/tree-value.ts';
+import { isJsonObject, type JsonObject } from '../core/json.ts';
+import { dropIllegal, dropIllegalIn, findIllegal } from '../core/legal-text.ts';
+import type { Problem } from '../core/problem.ts';
+import { createLines, type Lines } from '../core/text.ts';
+import type { Steps } from '../core/time/slices.ts';
+import { type FrontMatter, parseFrontMatter } from './deck/front-matter.ts';
+import { readMarkdown } from './deck/markdown-text.ts';
+import { splitNotes } from './deck/notes.ts';
+import { splitParts } from './deck/parts.ts';
+import { cutText, type Segment } from './deck/segments.ts';
+import { inheritedValues, readSettings } from './deck/slide-settings.ts';
+import { findTitle } from './deck/title.ts';
+import type { Slide } from './model.ts';
+
+/** Of what is no error. */
+const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
+  'duplicate-key': 'warning',
+  'illegal-character': 'warning',
+  'unclosed-fence': 'warning',
+  'unknown-layout': 'info',
+};
+
+/** A deck's text, cut into slides. Each is read when it is asked for: to open a long deck costs little more than its cutting. */
+export interface CutDeck {
+  /** At least 1. */
+  readonly count: number;
+  /** What is wrong with the text as a whole. */
+  readonly problems: readonly Problem[];
+  /** Reads a slide, anew at each call. `undefined` for an index that is none. */
+  readSlide(index: number): ReadSlide | undefined;
+}
+
+export interface ReadSlide {
+  readonly slide: Slide;
+  /** What is wrong with it. */
+  readonly problems: readonly Problem[];
+}
+
+/** What a deck is read with. */
+interface DeckReading {
+  readonly lines: Lines;
+  /** Whether any character has to be dropped at all. */
+  readonly isUnclean: boolean;
+}
+
+/** The segments of one slide. */
+interface SlideSource {
+  readonly frontMatter: Segment | undefined;
+  readonly content: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Cuts a deck. Never throws: every text is at least one slide. Linear. */
+export function* cutDeck(text: string): Steps<CutDeck> {
+  const illegal = findIllegal(text);
+  const reading: DeckReading = { lines: createLines(text), isUnclean: illegal >= 0 };
+  const { segments, openFence } = yield* cutText(text);
+  const sources = yield* groupSlides(segments, text.length);
+  let deckValues: JsonObject | undefined;
+  const readSlide = (index: number): ReadSlide | undefined => {
+    const source = sources[index];
+    if (!source) return undefined;
+    if (index > 0) deckValues ??= inheritedValues(readSlide(0)?.slide.values ?? {});
+    return parseSlide(reading, source, index, deckValues ?? {});
+  };
+  return { count: sources.length, problems: judgeText(reading, illegal, openFence), readSlide };
+}
+
+/** A fence that is never closed swallows every slide after it. */
+function judgeText(reading: DeckReading, illegal: number, openFence: number | undefined): readonly Problem[] {
+  const problems: Problem[] = [];
+  const report = createReport(reading, problems);
+  if (illegal >= 0) {
+    report('illegal-character', 'This character cannot be shown, and is left out.', illegal, illegal + 1);
+  }
+  if (openFence !== undefined) {
+    const message = 'This code block is never closed: all that follows is code.';
+    report('unclosed-fence', message, openFence, openFence + 3);
+  }
+  return problems;
+}
+
+type Report = (code: string, message: string, start: number, end: number) => void;
+
+function createReport({ lines }: DeckReading, problems: Problem[]): Report {
+  return (code, message, start, end) => {
+    const severity = severities[code] ?? 'error';
+    problems.push({ code, message, severity, range: { start: lines.positionAt(start), end: lines.positionAt(end) } });
+  };
+}
+
+/** Separators cut; the front matter of the deck belongs to the first slide. */
+function* groupSlides(segments: readonly Segment[], length: number): Steps<readonly SlideSource[]> {
+  const slides: SlideSource[] = [];
+  let start = segments[0]?.kind === 'lead' ? segments[0].text.length : 0;
+  let frontMatter: Segment | undefined;
+  let content = '';
+  for (const segment of segments) {
+    if (segment.kind === 'separator') {
+      slides.push({ frontMatter, content, start, end: segment.start });
+      start = segment.start + segment.text.length;
+      frontMatter = undefined;
+      content = '';
+      yield;
+    } else if (segment.kind === 'front-matter') frontMatter = segment;
+    else if (segment.kind === 'content') content = segment.text;
+  }
+  slides.push({ frontMatter, content, start, end: length });
+  return slides;
+}
+
+function parseSlide(reading: DeckReading, source: SlideSource, index: number, deckValues: JsonObject): ReadSlide {
+  const problems: Problem[] = [];
+  const report = createReport(reading, problems);
+  const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
+  const own = ownValues(frontMatter, source, reading.isUnclean, report);
+  const values = { ...deckValues, ...own };
+  const isUnclean = reading.isUnclean && findIllegal(source.content) >= 0;
+  const content = isUnclean ? dropIllegal(source.content) : source.content;
+  const { markdown, notes } = splitNotes(readMarkdown(content));
+  const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
+  const settings = readSettings(values, (code, message, key) => {
+    const place = placeOf(frontMatter?.root, key);
+    // What a slide inherits was reported where it stands.
+    if (place) report(code, message, offset + place.start, offset + place.end);
+  });
+  const slide: Slide = {
+    index,
+    title: findTitle(markdown) ?? ownTitle(own) ?? `Slide ${index + 1}`,
+    markdown: markdown.text,
+    parts: splitParts(markdown),
+    notes,
+    settings,
+    values,
+    range: { start: reading.lines.positionAt(source.start), end: reading.lines.positionAt(source.end) },
+  };
+  return { slide, problems };
+}
+
+function ownValues(
+  frontMatter: FrontMatter | undefined,
+  { frontMatter: segment }: SlideSource,
+  isUnclean: boolean,
+  report: Report,
+): JsonObject {
+  if (!frontMatter || !segment) return {};
+  const offset = segment.start + frontMatter.offset;
+  for (const { code, message, start, end } of frontMatter.problems) {
+    report(code, message, offset + start, offset + end);
+  }
+  const values = frontMatter.root ? toObject(frontMatter.root) : {};
+  const clean = isUnclean ? dropIllegalIn(values) : values;
+  return isJsonObject(clean) ? clean : {};
+}
+
+function placeOf(
+  root: ObjectNode | undefined,
+  key: string,
+): { readonly start: number; readonly end: number } | undefined {
+  const property = root && findProperty(root, key);
+  return property?.value ?? property?.key;
+}
+
+function ownTitle({ title }: JsonObject): string | undefined {
+  if (typeof title !== 'string' && typeof title !== 'number') return undefined;
+  return String(title).trim() || undefined;
+}
