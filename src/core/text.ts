@@ -66,6 +66,11 @@ export function createLines(text: string): Lines {
   };
 }
 
+/** The nearest range that a text has. */
+export function fitRange({ start, end }: Range, lines: Lines): Range {
+  return { start: lines.positionAt(lines.offsetAt(start)), end: lines.positionAt(lines.offsetAt(end)) };
+}
+
 /** The text after all edits; edits refer to the text before any of them and must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const lines = createLines(text);

@@ -39,6 +39,11 @@ export interface Buffers {
   save(path: string): Promise<boolean>;
   /** Tells an open document what has just been written to its file. */
   replace(path: string, content: string | Uint8Array): void;
+  /**
+   * Has these documents open and no other: as their files are on disk, and with the texts given as unsaved changes.
+   * What is not there or no text stays out, unless it has such a text.
+   */
+  restore(paths: readonly string[], unsaved: ReadonlyMap<string, string>): Promise<void>;
   /** Lets the documents of a file, or below a folder, follow it to its new place. */
   move(path: string, target: string): void;
   /** Forgets the documents of a file, or below a folder, with their unsaved changes. */
@@ -52,8 +57,7 @@ const empty = { text: '', isDirty: true, hasMark: false, isNew: true } as const;
 
 export function createBuffers(turns: Turns, disk: Disk): Buffers {
   const buffers = new Map<string, Buffer>();
-  const edited = createEmitter<BufferEdit>();
-  const dropped = createEmitter<string>();
+  const [edited, dropped] = [createEmitter<BufferEdit>(), createEmitter<string>()];
 
   const drop = (path: string) => {
     for (const key of [...buffers.keys()].filter((key) => isInside(path, key))) {
@@ -84,8 +88,7 @@ export function createBuffers(turns: Turns, disk: Disk): Buffers {
       const buffer = buffers.get(path);
       if (buffer === undefined) throw new Error(`No open document ${path}`);
       if (edits.length === 0) return edits;
-      const lineBreak = lineBreakOf(buffer.text);
-      const own = edits.map((edit) => ({ ...edit, text: edit.text.replace(/\r\n|\r|\n/g, lineBreak) }));
+      const own = fitLineBreaks(edits, lineBreakOf(buffer.text));
       buffers.set(path, { ...buffer, text: applyEdits(buffer.text, own), isDirty: true });
       edited.fire({ path, before: buffer.text, edits: own });
       return own;
@@ -104,6 +107,11 @@ export function createBuffers(turns: Turns, disk: Disk): Buffers {
       if (isText(bytes)) buffers.set(path, decode(path, bytes));
       else drop(path);
     },
+    async restore(paths, unsaved) {
+      const restored = await loadAll(paths, unsaved, disk);
+      buffers.clear();
+      for (const buffer of restored) buffers.set(buffer.path, buffer);
+    },
     move(path, target) {
       for (const buffer of [...buffers.values()].filter((buffer) => isInside(path, buffer.path))) {
         const moved = target + buffer.path.slice(path.length);
@@ -118,11 +126,31 @@ export function createBuffers(turns: Turns, disk: Disk): Buffers {
   };
 }
 
+function fitLineBreaks(edits: readonly TextEdit[], lineBreak: string): readonly TextEdit[] {
+  return edits.map((edit) => ({ ...edit, text: edit.text.replace(/\r\n|\r|\n/g, lineBreak) }));
+}
+
 /** The line break that most lines end with, `\n` in a text of one line. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
   const breaks = text.match(/\r?\n/g) ?? [];
   const windows = breaks.filter((lineBreak) => lineBreak === '\r\n').length;
   return windows * 2 > breaks.length ? '\r\n' : '\n';
+}
+
+/** The documents of files, with unsaved changes where texts are given; what has neither is left out. */
+async function loadAll(
+  paths: readonly string[],
+  unsaved: ReadonlyMap<string, string>,
+  disk: Disk,
+): Promise<readonly Buffer[]> {
+  const load = async (path: string): Promise<readonly Buffer[]> => {
+    const bytes = (await disk.stat(path))?.type === 'file' ? await disk.read(path) : undefined;
+    const saved = bytes && isText(bytes) ? decode(path, bytes) : undefined;
+    const text = unsaved.get(path);
+    if (text !== undefined) return [{ ...(saved ?? { ...empty, path }), text, isDirty: true }];
+    return saved ? [saved] : [];
+  };
+  return (await Promise.all([...new Set([...paths, ...unsaved.keys()])].map(load))).flat();
 }
 
 /** Refuses what would come back from a save as something else. */

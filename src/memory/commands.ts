@@ -2,16 +2,16 @@ import { DemoError } from '../core/errors.ts';
 import { isJsonObject } from '../core/json.ts';
 import { isEmptyRange } from '../core/positions.ts';
 import { createLines, fullRange, type Lines, type Range } from '../core/text.ts';
-import type { Documents } from '../ports/documents.ts';
 import type { CommandCall, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
 import { type Motion, moveCaret } from './caret.ts';
+import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEditor } from './editor.ts';
 
 /** What commands act on. */
 export interface CommandTarget {
   readonly buffers: Buffers;
-  readonly documents: Documents;
+  readonly documents: MemoryDocuments;
   readonly editor: MemoryEditor;
   setting(key: string): unknown;
   zoom(direction: ZoomDirection): Promise<void>;
@@ -26,7 +26,7 @@ export type EditorCommand = (target: CommandTarget, call: CommandCall) => Promis
  * a text editor in front the editing ones do nothing, as in VS Code. No auto-indentation, no auto-closing brackets.
  */
 export const commands: ReadonlyMap<string, EditorCommand> = new Map<string, EditorCommand>([
-  ['type', (target, call) => (target.editor.deliverTyping(textOf(call)) ? done() : insert(target, textOf(call)))],
+  ['type', (target, call) => (target.documents.deliverTyping(textOf(call)) ? done() : insert(target, textOf(call)))],
   ['default:type', (target, call) => insert(target, textOf(call))],
   ['paste', (target, call) => insert(target, textOf(call))],
   ['tab', (target) => insert(target, indentation(target))],
@@ -48,7 +48,7 @@ export const commands: ReadonlyMap<string, EditorCommand> = new Map<string, Edit
   ['workbench.action.files.saveAll', saveAll],
   ['saveAll', saveAll],
   ['workbench.action.closeActiveEditor', (target) => target.editor.close()],
-  ['workbench.action.closeAllEditors', (target) => target.editor.closeAll()],
+  ['workbench.action.closeAllEditors', (target) => target.editor.close({ all: true })],
   ['cursorLeft', (target) => go(target, 'left')],
   ['cursorRight', (target) => go(target, 'right')],
   ['cursorUp', (target) => go(target, 'up')],

@@ -3,9 +3,17 @@ import type { Position, TextEdit } from '../core/text.ts';
 import type { Documents } from '../ports/documents.ts';
 import type { Buffers } from './buffers.ts';
 import { describeEdits, describePosition, describeRange, type Transcript, type TypedText } from './transcript.ts';
+import { createTypingCaptures } from './typing-captures.ts';
+
+/** The port, and what only a host in memory needs of it. */
+export interface MemoryDocuments extends Documents {
+  /** Gives typed text to whoever captures typing; `false` when nobody does. */
+  deliverTyping(text: string): boolean;
+}
 
 /** Text documents. There is no formatter here: `format` loads the document and leaves it as it is. */
-export function createDocuments(buffers: Buffers, transcript: Transcript): Documents {
+export function createDocuments(buffers: Buffers, transcript: Transcript): MemoryDocuments {
+  const typing = createTypingCaptures();
   return {
     async open(path) {
       const { text, isDirty } = await buffers.open(path);
@@ -25,6 +33,8 @@ export function createDocuments(buffers: Buffers, transcript: Transcript): Docum
       await buffers.open(path);
       transcript.add(`format ${transcript.nameOf(path)}`);
     },
+    captureTyping: typing.capture,
+    deliverTyping: typing.deliver,
   };
 }
 

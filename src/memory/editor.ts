@@ -1,38 +1,32 @@
 import { isEmptyRange } from '../core/positions.ts';
-import { createLines, type Range } from '../core/text.ts';
-import type { Editor, HighlightStyle } from '../ports/editor.ts';
+import { createLines, fitRange, type Range } from '../core/text.ts';
+import type { Disk } from '../machine/disk.ts';
+import type { Editor } from '../ports/editor.ts';
+import type { HighlightState } from '../ports/highlight.ts';
 import type { Buffers } from './buffers.ts';
+import { createEditorState } from './editor-state.ts';
 import type { MemorySlideStage } from './slide-stage.ts';
 import type { Tabs } from './tabs.ts';
 import { describePosition, describeRange, type Transcript } from './transcript.ts';
-import { createTypingCaptures } from './typing-captures.ts';
-
-export interface Highlight {
-  readonly path: string;
-  readonly range: Range;
-  readonly style: HighlightStyle;
-}
 
 /** The port, and what only a host in memory needs of it. */
 export interface MemoryEditor extends Editor {
   /** What is lit up now. */
-  highlighted(): Highlight | undefined;
-  /** Gives typed text to whoever captures typing; `false` when nobody does. */
-  deliverTyping(text: string): boolean;
+  highlighted(): HighlightState | undefined;
   /** Leaves the cursor at the end of the selection, as typing does. */
   collapse(): void;
 }
 
 export interface EditorParts {
+  readonly disk: Disk;
   readonly buffers: Buffers;
   readonly tabs: Tabs;
   readonly slides: MemorySlideStage;
   readonly transcript: Transcript;
 }
 
-export function createEditor({ buffers, tabs, slides, transcript }: EditorParts): MemoryEditor {
-  let highlight: Highlight | undefined;
-  const typing = createTypingCaptures();
+export function createEditor({ disk, buffers, tabs, slides, transcript }: EditorParts): MemoryEditor {
+  let highlight: HighlightState | undefined;
   const name = transcript.nameOf;
 
   const reveal = async (path: string) => {
@@ -48,7 +42,7 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
     tabs.activate(path);
     transcript.add(`open ${name(path)}${isNew ? ', a new file' : ''}`);
   };
-  const fitted = (path: string, range: Range) => fitRange(range, buffers.get(path)?.text ?? '');
+  const fitted = (path: string, range: Range) => fitRange(range, createLines(buffers.get(path)?.text ?? ''));
   const close = async (path: string, keepUnsaved = false) => {
     if (keepUnsaved && buffers.get(path)?.isDirty) return;
     if (!buffers.get(path)?.isNew && (await buffers.save(path))) transcript.add(`save ${name(path)}`);
@@ -67,10 +61,7 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
       await reveal(path);
       const selection = fitted(path, range);
       tabs.select(path, selection);
-      const place = isEmptyRange(selection)
-        ? `cursor ${name(path)} ${describePosition(selection.start)}`
-        : `select ${name(path)} ${describeRange(selection)}`;
-      transcript.add(place);
+      transcript.add(describeSelection(name(path), selection));
     },
     async highlight(path, range, style) {
       await reveal(path);
@@ -82,18 +73,20 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
       if (highlight) transcript.add(`unhighlight ${name(highlight.path)}`);
       highlight = undefined;
     },
-    async close({ keepUnsaved } = {}) {
-      if (tabs.isPageInFront()) return slides.closeTab();
-      const tab = tabs.active();
-      if (tab) await close(tab.path, keepUnsaved);
+    async close({ all = false, keepUnsaved } = {}) {
+      const front = tabs.active();
+      if (all || tabs.isPageInFront()) slides.closeTab();
+      else if (front) await close(front.path, keepUnsaved);
+      if (all) for (const tab of tabs.all()) await close(tab.path, keepUnsaved);
     },
-    async closeAll({ keepUnsaved } = {}) {
-      slides.closeTab();
-      for (const tab of tabs.all()) await close(tab.path, keepUnsaved);
-    },
-    captureTyping: typing.capture,
+    ...createEditorState({
+      ...{ buffers, tabs, disk, transcript },
+      highlighted: () => highlight,
+      light(restored) {
+        highlight = restored;
+      },
+    }),
     highlighted: () => highlight,
-    deliverTyping: typing.deliver,
     collapse() {
       const tab = tabs.active();
       if (tab) tabs.select(tab.path, { start: tab.selection.end, end: tab.selection.end });
@@ -101,8 +94,8 @@ export function createEditor({ buffers, tabs, slides, transcript }: EditorParts)
   };
 }
 
-/** The nearest range that the text has. */
-function fitRange({ start, end }: Range, text: string): Range {
-  const lines = createLines(text);
-  return { start: lines.positionAt(lines.offsetAt(start)), end: lines.positionAt(lines.offsetAt(end)) };
+function describeSelection(name: string, selection: Range): string {
+  return isEmptyRange(selection)
+    ? `cursor ${name} ${describePosition(selection.start)}`
+    : `select ${name} ${describeRange(selection)}`;
 }

@@ -27,6 +27,10 @@ export interface Tabs {
   select(path: string, selection: Range): void;
   /** Closes a tab; the one used before it comes to the front. */
   remove(path: string): void;
+  /** All that is known of the tabs of text by their use, the one used last at the end; `undefined` is the tab of slides. */
+  recent(): readonly (string | undefined)[];
+  /** Has these tabs of text instead of what is there. The tab of slides stays: where `recent` does not name it, as the one used least. */
+  replace(tabs: readonly Tab[], recent: readonly (string | undefined)[]): void;
   /** Lets the tabs of a file, or below a folder, follow it to its new place. */
   move(path: string, target: string): void;
 }
@@ -86,6 +90,12 @@ export function createTabs(buffers: Buffers): Tabs {
     onDidTurnPage: pageTurns.event,
     select: (path, selection) => update(path, () => ({ path, selection })),
     remove,
+    recent: () => recent,
+    replace(newTabs, newRecent) {
+      tabs = newTabs;
+      const used = newRecent.filter((path) => path !== page || hasPage());
+      turnPage(hasPage() && !used.includes(page) ? [page, ...used] : used);
+    },
     move(path, target) {
       const moved = (from: string) => (isInside(path, from) ? target + from.slice(path.length) : from);
       tabs = tabs.map((tab) => ({ ...tab, path: moved(tab.path) }));

@@ -1,10 +1,10 @@
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
-import type { Documents } from '../ports/documents.ts';
 import type { CommandCall, Window, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
 import { type CommandTarget, commands } from './commands.ts';
 import type { Configuration } from './configuration.ts';
+import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEditor } from './editor.ts';
 import { quote, type Transcript } from './transcript.ts';
 
@@ -12,7 +12,7 @@ export interface WindowParts {
   readonly configuration: Configuration;
   readonly transcript: Transcript;
   readonly buffers: Buffers;
-  readonly documents: Documents;
+  readonly documents: MemoryDocuments;
   readonly editor: MemoryEditor;
 }
 

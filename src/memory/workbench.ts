@@ -1,13 +1,14 @@
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import type { Disk } from '../machine/disk.ts';
 import type { Files } from '../ports/files.ts';
+import type { HighlightState } from '../ports/highlight.ts';
 import type { SlideStage } from '../ports/slide-stage.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createBuffers } from './buffers.ts';
 import { type Configuration, createConfiguration } from './configuration.ts';
 import { createDocuments } from './documents.ts';
-import { createEditor, type Highlight } from './editor.ts';
+import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
 import { createSlideStage } from './slide-stage.ts';
 import { type AnswerPrompt, createStage } from './stage.ts';
@@ -39,7 +40,7 @@ export interface MemoryWorkbench extends Workbench, Disposable {
 
 export interface View {
   readonly tabs: readonly Tab[];
-  readonly highlight: Highlight | undefined;
+  readonly highlight: HighlightState | undefined;
   /** Steps of font zoom, 0 is the normal size. */
   readonly zoom: number;
 }
@@ -54,7 +55,7 @@ export function createMemoryWorkbench(options: MemoryOptions): MemoryWorkbench {
   const files = createFiles({ buffers, tabs, transcript, turns, disk, watch: watches.watch });
   const documents = createDocuments(buffers, transcript);
   const slides = createSlideStage(transcript, tabs, renderMarkdown);
-  const editor = createEditor({ buffers, tabs, slides, transcript });
+  const editor = createEditor({ disk, buffers, tabs, slides, transcript });
   const terminals = options.createTerminals(transcript);
   const window = createWindow({ configuration, transcript, buffers, documents, editor });
   return {

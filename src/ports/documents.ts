@@ -1,3 +1,4 @@
+import type { Disposable } from '../core/disposables.ts';
 import type { TextEdit } from '../core/text.ts';
 
 /** A document as it was when asked for. */
@@ -25,4 +26,6 @@ export interface Documents {
   save(path: string): Promise<void>;
   /** Formats with the formatter of its language; without one nothing changes. */
   format(path: string): Promise<void>;
+  /** While the result is not disposed, typed characters go to the listener instead of into a document. Where the host cannot, it never fires. */
+  captureTyping(listener: (text: string) => void): Disposable;
 }

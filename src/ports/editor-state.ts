@@ -1,5 +1,6 @@
+import type { JsonValue } from '../core/json.ts';
 import type { Range } from '../core/text.ts';
-import type { HighlightStyle } from './editor.ts';
+import type { HighlightState } from './highlight.ts';
 
 /**
  * What people see of documents and tabs, to be brought back: plain JSON. What belongs to others (webviews, diffs,
@@ -10,15 +11,19 @@ export interface EditorState {
   readonly groups: readonly EditorGroupState[];
   /** Which of them is active, from 0. */
   readonly activeGroup: number;
-  /** Documents with unsaved changes, shown or not. */
+  /** How the host lays the groups out, in words of its own; nothing for one group. */
+  readonly layout?: JsonValue;
+  /** Documents with unsaved changes, shown or not, in the order of their paths. */
   readonly unsaved: readonly UnsavedDocument[];
-  readonly highlight: HighlightState | undefined;
+  readonly highlight?: HighlightState;
 }
 
 export interface EditorGroupState {
   readonly tabs: readonly TabState[];
-  /** The tab in front, from 0; `undefined` when it is none of these. */
-  readonly activeTab: number | undefined;
+  /** The tab in front, from 0; nothing when it is none of these. */
+  readonly activeTab?: number;
+  /** The tabs by their use, from 0, the one used last at the end: when a tab closes, the one used before it comes to the front. */
+  readonly recent: readonly number[];
 }
 
 export type TabState =
@@ -31,22 +36,21 @@ export type TabState =
       readonly isPinned?: true;
       readonly isPreview?: true;
       /** All selections of its editor, the primary one first; of an editor out of sight none where the host cannot tell. */
-      readonly selections: readonly Range[];
+      readonly selections: readonly SelectionState[];
       /** The first line in view, from 0. */
       readonly firstLine?: number;
     }
-  /** The panel of slides: the show fills it. */
+  /** The panel of slides: the show opens, fills and closes it, before it has the rest restored. */
   | { readonly kind: 'slides' };
+
+export interface SelectionState extends Range {
+  /** The cursor stands at its start. */
+  readonly isReversed?: true;
+}
 
 export interface UnsavedDocument {
   /** As in `TabState`. */
   readonly path: string;
   readonly isUntitled?: true;
   readonly text: string;
-}
-
-export interface HighlightState {
-  readonly path: string;
-  readonly range: Range;
-  readonly style: HighlightStyle;
 }

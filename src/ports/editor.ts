@@ -1,5 +1,6 @@
-import type { Disposable } from '../core/disposables.ts';
 import type { Range } from '../core/text.ts';
+import type { EditorState } from './editor-state.ts';
+import type { HighlightStyle } from './highlight.ts';
 
 export interface ActiveEditor {
   readonly path: string;
@@ -20,21 +21,10 @@ export interface OpeningOptions {
 }
 
 export interface CloseOptions {
+  /** Closes every tab instead of the active one. */
+  readonly all?: boolean;
   /** Leaves a tab with unsaved changes open, so that nothing is written. */
   readonly keepUnsaved?: boolean;
-}
-
-export interface HighlightStyle {
-  /** Light up whole lines instead of exactly the range. */
-  readonly wholeLine: boolean;
-  /** Opacity of all the rest, 0 to 1. */
-  readonly opacity: number;
-  /** Blur of all the rest in pixels. */
-  readonly blur: number;
-  /** A border round the range, as a CSS colour. */
-  readonly borderColor?: string;
-  /** What stands behind the range, as a CSS colour. */
-  readonly background?: string;
 }
 
 /** Tabs and what is in view. */
@@ -48,10 +38,14 @@ export interface Editor {
   /** Shows the document, brings the range into view, puts the cursor at its start and dims all the rest. Replaces an earlier highlight. */
   highlight(path: string, range: Range, style: HighlightStyle): Promise<void>;
   clearHighlight(): Promise<void>;
-  /** Closes the active tab; unsaved changes are saved first, never asked about. */
+  /** Closes the active tab or all of them; unsaved changes are saved first, never asked about. */
   close(options?: CloseOptions): Promise<void>;
-  /** Closes every tab, in the same way. */
-  closeAll(options?: CloseOptions): Promise<void>;
-  /** While the result is not disposed, typed characters go to the listener instead of into a document. Where the host cannot, it never fires. */
-  captureTyping(listener: (text: string) => void): Disposable;
+  /** Documents and tabs as they are now, to be brought back. */
+  capture(): Promise<EditorState>;
+  /**
+   * Makes documents and tabs what they were, without a question, saving nothing: what is unsaved and was not then is
+   * let go, and every other document is as its file is on disk now. A tab whose file is gone stays away. The tabs of
+   * others stay where they are. Does nothing where all is so already.
+   */
+  restore(state: EditorState): Promise<void>;
 }

@@ -216,7 +216,7 @@ describe('a step that goes wrong', () => {
     await pass(stage, 300);
     const second = stage.ask('GET /api/next');
     await waiting(stage, 1);
-    await stage.workbench.editor.closeAll();
+    await stage.workbench.editor.close({ all: true });
     await passUntil(stage, first);
     expect((await first).status).toBe(200);
     expect((await second).status).toBe(200);

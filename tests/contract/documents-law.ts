@@ -16,6 +16,7 @@ export function documentsLaw(law: Law): void {
   opening(law);
   editing(law);
   saving(law);
+  typing(law);
 }
 
 function opening(law: Law): void {
@@ -137,5 +138,33 @@ function saving(law: Law): void {
     const path = await given(subject, 'a.txt', 'as   it\n\n\n  is');
     await documents.format(path);
     assert.equal((await documents.open(path)).text, 'as   it\n\n\n  is');
+  });
+}
+
+function typing(law: Law): void {
+  law('keeps captured typing out of the document', async (subject) => {
+    const { workbench } = subject;
+    const path = await given(subject, 'a.txt', 'one\n');
+    await workbench.editor.select(path, span(0, 0, 0, 0));
+    const heard: string[] = [];
+    const capture = workbench.documents.captureTyping((text) => heard.push(text));
+    try {
+      await workbench.window.executeCommand({ command: 'type', args: [{ text: 'x' }] });
+    } finally {
+      capture.dispose();
+    }
+    const { text } = await workbench.documents.open(path);
+    assert.deepEqual([text, heard], heard.length > 0 ? ['one\n', ['x']] : ['xone\n', []]);
+  });
+
+  law('types into the document again once the capture is disposed', async (subject) => {
+    const { workbench } = subject;
+    const path = await given(subject, 'a.txt', 'one\n');
+    await workbench.editor.select(path, span(0, 0, 0, 0));
+    const capture = workbench.documents.captureTyping(() => assert.fail('disposed'));
+    capture.dispose();
+    capture.dispose();
+    await workbench.window.executeCommand({ command: 'type', args: [{ text: 'x' }] });
+    await eventually(async () => assert.equal((await workbench.documents.open(path)).text, 'xone\n'));
   });
 }

@@ -14,7 +14,6 @@ export function editorLaw(law: Law): void {
   showing(law);
   lighting(law);
   closing(law);
-  typing(law);
 }
 
 function showing(law: Law): void {
@@ -176,7 +175,7 @@ function closing(law: Law): void {
       await workbench.editor.show(path);
       await workbench.documents.edit(path, [{ range: cursorAtStart, text: 'saved' }]);
     }
-    await workbench.editor.closeAll();
+    await workbench.editor.close({ all: true });
     assert.deepEqual(
       paths.map((path) => readFileSync(path, 'utf8')),
       ['saved', 'saved'],
@@ -191,47 +190,19 @@ function closing(law: Law): void {
     await workbench.editor.show(own);
     await workbench.documents.edit(own, [{ range: cursorAtStart, text: 'zero\n' }]);
     await workbench.editor.close({ keepUnsaved: true });
-    await workbench.editor.closeAll({ keepUnsaved: true });
+    await workbench.editor.close({ all: true, keepUnsaved: true });
     await isInFront(workbench, own);
     const { text, isDirty } = await workbench.documents.open(own);
     assert.deepEqual([text, isDirty, readFileSync(own, 'utf8')], [`zero\n${lines}`, true, lines]);
-    await workbench.editor.closeAll();
+    await workbench.editor.close({ all: true });
     await eventually(() => assert.equal(workbench.editor.active(), undefined));
   });
 
   law('has nothing to do when it closes nothing', async ({ workbench: { editor } }) => {
-    await editor.closeAll();
+    await editor.close({ all: true });
     await editor.close();
-    await editor.closeAll();
+    await editor.close({ all: true });
     await eventually(() => assert.equal(editor.active(), undefined));
-  });
-}
-
-function typing(law: Law): void {
-  law('keeps captured typing out of the document', async (subject) => {
-    const { workbench } = subject;
-    const path = await given(subject, 'a.txt', lines);
-    await workbench.editor.select(path, cursorAtStart);
-    const heard: string[] = [];
-    const capture = workbench.editor.captureTyping((text) => heard.push(text));
-    try {
-      await workbench.window.executeCommand({ command: 'type', args: [{ text: 'x' }] });
-    } finally {
-      capture.dispose();
-    }
-    const { text } = await workbench.documents.open(path);
-    assert.deepEqual([text, heard], heard.length > 0 ? [lines, ['x']] : [`x${lines}`, []]);
-  });
-
-  law('types into the document again once the capture is disposed', async (subject) => {
-    const { workbench } = subject;
-    const path = await given(subject, 'a.txt', lines);
-    await workbench.editor.select(path, cursorAtStart);
-    const capture = workbench.editor.captureTyping(() => assert.fail('disposed'));
-    capture.dispose();
-    capture.dispose();
-    await workbench.window.executeCommand({ command: 'type', args: [{ text: 'x' }] });
-    await eventually(async () => assert.equal((await workbench.documents.open(path)).text, `x${lines}`));
   });
 }
 

@@ -214,7 +214,7 @@ function deleting(law: Law): void {
     const start = { line: 0, character: 0 };
     await documents.edit(path, [{ range: { start, end: start }, text: 'unsaved ' }]);
     await files.delete(path);
-    await editor.closeAll();
+    await editor.close({ all: true });
     assert.equal(existsSync(path), false);
     await rejectsWith('file-not-found', documents.open(path));
   });

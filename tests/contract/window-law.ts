@@ -23,7 +23,7 @@ export function windowLaw(law: Law): void {
   });
 
   law('zooms when nothing is open, too', async ({ workbench: { window, editor } }) => {
-    await editor.closeAll();
+    await editor.close({ all: true });
     await window.zoomFont('in');
     await window.zoomFont('reset');
   });

@@ -1,5 +1,6 @@
 import { documentsLaw } from './documents-law.ts';
 import { editorLaw } from './editor-law.ts';
+import { editorStateLaw } from './editor-state-law.ts';
 import { filesLaw } from './files-law.ts';
 import { stageLaw } from './stage-law.ts';
 import type { Frame, Law, Subject } from './subject.ts';
@@ -12,6 +13,7 @@ const facets = {
   watch: watchLaw,
   documents: documentsLaw,
   editor: editorLaw,
+  'editor state': editorStateLaw,
   terminals: terminalsLaw,
   window: windowLaw,
   stage: stageLaw,

@@ -17,7 +17,7 @@ async function createSubject(): Promise<Subject> {
     workbench,
     folder,
     async dispose() {
-      await workbench.editor.closeAll();
+      await workbench.editor.close({ all: true });
       await vscode.commands.executeCommand('notifications.clearAll');
       workbench.dispose();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

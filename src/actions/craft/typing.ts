@@ -92,7 +92,7 @@ export async function typeByClock(context: ActionContext, sheet: Sheet, style: T
     const key = new AbortController();
     const early = AbortSignal.any([finish, key.signal]);
     const awake = AbortSignal.any([signal, early]);
-    const capture = workbench.editor.captureTyping(() => key.abort());
+    const capture = workbench.documents.captureTyping(() => key.abort());
     try {
       while (!sheet.isDone && !early.aborted) {
         await sheet.type(style.mode === 'instant' || style.speed === 0 ? Number.POSITIVE_INFINITY : 1);
@@ -114,7 +114,7 @@ async function typeByKeys({ step, workbench, settings }: ActionContext, sheet: S
     if (!sheet.isDone) await sheet.type(settings.get('typing.hackerTyperChunkSize'));
     if (sheet.isDone) typedOut.abort();
   };
-  const capture = workbench.editor.captureTyping(() => {
+  const capture = workbench.documents.captureTyping(() => {
     typing = typing.then(typeMore);
     typing.catch(() => typedOut.abort());
   });

@@ -85,7 +85,7 @@ export const fileActions: readonly Action[] = [
     fields: {},
     says: always('Close all tabs'),
     effects: { alters: ['tabs', 'saved'] },
-    run: (_fields, { workbench, isTrusted }) => workbench.editor.closeAll({ keepUnsaved: !isTrusted }),
+    run: (_fields, { workbench, isTrusted }) => workbench.editor.close({ all: true, keepUnsaved: !isTrusted }),
   }),
 ];
 

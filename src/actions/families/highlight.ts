@@ -1,7 +1,7 @@
 import { isEmptyRange } from '../../core/positions.ts';
 import type { Lines } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import type { HighlightStyle } from '../../ports/editor.ts';
+import type { HighlightStyle } from '../../ports/highlight.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';

@@ -2,15 +2,17 @@ import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
 import type { TextEdit } from '../../core/text.ts';
 import type { Documents } from '../../ports/documents.ts';
+import type { Log } from '../../ports/log.ts';
 import { fromRange, toPosition, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
 import { formatAsChosen, formatEdits } from './formatting.ts';
 import { findDocument } from './text-documents.ts';
+import { createTypingCapture } from './typing-capture.ts';
 
 /** How often an edit is tried again after somebody else's edit came in between. */
 const attempts = 5;
 
-export function createDocuments({ load }: DocumentLoader): Documents {
+export function createDocuments({ load }: DocumentLoader, log: Log): Documents {
   const edit: Documents['edit'] = async (path, edits, { undoStop = true, undoStopBefore = undoStop } = {}) => {
     const document = await load(path);
     if (edits.length > 0) await applyEdits(document, edits, { undoStopBefore, undoStopAfter: undoStop });
@@ -34,6 +36,7 @@ export function createDocuments({ load }: DocumentLoader): Documents {
         edits.map(({ range, newText }) => ({ range: fromRange(range), text: newText })),
       );
     },
+    captureTyping: createTypingCapture(log),
   };
 }
 

@@ -4,15 +4,13 @@ import { DemoError } from '../../core/errors.ts';
 import type { Range } from '../../core/text.ts';
 import { statAt } from '../../machine/disk.ts';
 import type { Editor } from '../../ports/editor.ts';
-import type { Log } from '../../ports/log.ts';
 import { fromRange, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
 import { createHighlighter } from './highlight/highlighter.ts';
-import { closeActiveTab, closeAllTabs, columnOf } from './tabs.ts';
+import { columnOf, saveAndClose } from './tabs.ts';
 import { findDocument, isFileUri, newFileUri } from './text-documents.ts';
-import { createTypingCapture } from './typing-capture.ts';
 
-export function createEditor(documents: DocumentLoader, log: Log): Editor & Disposable {
+export function createEditor(documents: DocumentLoader): Editor & Disposable {
   const highlighter = createHighlighter();
   const showText = async (path: string) => {
     const document = await documents.load(path);
@@ -52,9 +50,9 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
     async clearHighlight() {
       highlighter.clear();
     },
-    close: closeActiveTab,
-    closeAll: closeAllTabs,
-    captureTyping: createTypingCapture(log),
+    close: saveAndClose,
+    capture: async () => ({ groups: [], activeGroup: 0, unsaved: [] }), // this host follows in the next commit
+    restore: async () => undefined,
     dispose: () => highlighter.dispose(),
   };
 }

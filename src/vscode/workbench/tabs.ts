@@ -12,15 +12,11 @@ export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
   return visible?.viewColumn ?? tab?.group.viewColumn ?? vscode.ViewColumn.Active;
 }
 
-/** Closes the tab in front; what is unsaved is saved first, or stays. */
-export async function closeActiveTab({ keepUnsaved = false }: CloseOptions = {}): Promise<void> {
-  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  if (tab && !(keepUnsaved && tab.isDirty)) await closeTabs([tab]);
-}
-
-/** Closes all tabs; what is unsaved is saved first, or stays. */
-export async function closeAllTabs({ keepUnsaved = false }: CloseOptions = {}): Promise<void> {
-  await closeTabs(allTabs().filter(({ isDirty }) => !(keepUnsaved && isDirty)));
+/** Closes the tab in front, or all of them; what is unsaved is saved first, or stays. */
+export async function saveAndClose({ all = false, keepUnsaved = false }: CloseOptions = {}): Promise<void> {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  const tabs = all ? allTabs() : activeTab ? [activeTab] : [];
+  await closeTabs(tabs.filter(({ isDirty }) => !(keepUnsaved && isDirty)));
 }
 
 /** Closes the tabs of a file or of a folder and lets unsaved changes go. */

@@ -28,13 +28,13 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
 export function createWorkbench({ slideScript, clock, log, showLog }: WorkbenchOptions): VSCodeWorkbench {
   const documents = createDocumentLoader(clock);
-  const editor = createEditor(documents, log);
+  const editor = createEditor(documents);
   const terminals = createTerminals(clock);
   const window = createWindow(log);
   const slides = createSlidePanel({ slideScript, clock, log });
   return {
     files: createFiles(log),
-    documents: createDocuments(documents),
+    documents: createDocuments(documents, log),
     editor,
     terminals,
     window: {

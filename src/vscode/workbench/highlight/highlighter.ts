@@ -3,7 +3,7 @@ import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import { trackRange } from '../../../core/range-tracking.ts';
 import type { Range } from '../../../core/text.ts';
 import { isSamePath } from '../../../machine/paths.ts';
-import type { HighlightStyle } from '../../../ports/editor.ts';
+import type { HighlightStyle } from '../../../ports/highlight.ts';
 import { fromRange, toRange } from '../../ranges.ts';
 import { createHighlightFrame, type HighlightFrame } from './frame.ts';
 
