@@ -225,6 +225,18 @@ describe('waiting for a command', () => {
     expect(show.clock.pending).toBe(0);
   });
 
+  it('gives up a pattern that would hold everything up for ever', async () => {
+    const command = createCommand();
+    const show = await rehearse({}, following(command.execution));
+    const running = show.begin(run({ waitFor: '(a+)+$' }), then);
+    await turns();
+    command.print(`${'a'.repeat(60_000)}!`);
+    await expect(running).rejects.toMatchObject({
+      code: 'invalid-field',
+      message: '"waitFor" takes too long to look for: (a+)+$',
+    });
+  });
+
   it('refuses a pattern that is none, before anything runs', async () => {
     const show = await rehearse();
     await expect(show.play(run({ waitFor: '(' }))).rejects.toMatchObject({ code: 'invalid-field' });

@@ -1,8 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import { DemoError } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { startSlice } from '../../core/time/slices.ts';
 import { withinLimit } from '../../core/time/within.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 import type { ActionContext } from '../context.ts';
+import { createPatternSearch } from './pattern-search.ts';
 
 export interface WaitOptions {
   /** `true`: until it ends. `false`: not at all. `undefined`: `terminal.wait` at most, if more actions follow. */
@@ -26,7 +29,10 @@ export function readPattern(source: string | undefined): RegExp | undefined {
   }
 }
 
-/** Waits for a command as its action asks. `command-failed` when what it insists on does not come. */
+/**
+ * Waits for a command as its action asks. `command-failed` when what it insists on does not come, `invalid-field` for a
+ * pattern that cannot be looked for in any time.
+ */
 export async function waitForCommand(
   execution: TerminalExecution | undefined,
   { wait, pattern, timeout }: WaitOptions,
@@ -37,7 +43,7 @@ export async function waitForCommand(
   if (!execution) return insists ? cannotFollow(context) : undefined;
   const limit = timeout ?? (insists ? undefined : context.settings.get('terminal.wait') * 1000);
   const { clock, signal } = context;
-  const outcome = pattern ? untilShown(execution, pattern) : untilEnded(execution);
+  const outcome = pattern ? untilShown(execution, pattern, clock) : untilEnded(execution);
   const result = await withinLimit(outcome, { clock, limit, signal, otherwise: () => 'late' as const });
   if (!insists || result === 'reached') return;
   const what = pattern ? `show ${pattern.source}` : 'end';
@@ -54,11 +60,14 @@ async function untilEnded({ exitCode }: TerminalExecution): Promise<Outcome> {
   return 'reached';
 }
 
-async function untilShown({ output }: TerminalExecution, pattern: RegExp): Promise<Outcome> {
+async function untilShown({ output }: TerminalExecution, pattern: RegExp, clock: Clock): Promise<Outcome> {
+  const isShown = createPatternSearch(pattern, 'waitFor');
+  const slice = startSlice(clock);
   let recent = '';
   for await (const piece of output) {
     recent = (recent + piece).slice(-searchedOutput);
-    if (pattern.test(stripVTControlCharacters(recent))) return 'reached';
+    if (isShown(stripVTControlCharacters(recent))) return 'reached';
+    if (slice.isOver) await slice.next();
   }
   return 'ended';
 }
