@@ -1,10 +1,12 @@
 import { nearName } from '../core/near-name.ts';
-import { byStart, encloses } from '../core/positions.ts';
+import { byStart, isBefore } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { finishInSlices, startSlice } from '../core/time/slices.ts';
 import type { Settings } from '../ports/settings.ts';
 import { layoutNames } from '../slides/layout-names.ts';
-import type { Deck } from '../slides/model.ts';
-import { parseDeck } from '../slides/parse-deck.ts';
+import type { Deck, Slide } from '../slides/model.ts';
+import { readDeck } from '../slides/parse-deck.ts';
 import { isTemplate } from '../slides/sources.ts';
 import type { WrittenFile } from './answers.ts';
 import { checkComponent } from './decks/check-component.ts';
@@ -34,24 +36,40 @@ export function readDeckSettings({ get }: Settings): DeckSettings {
 
 type DeckSources = Pick<WorldSources, 'typeAt' | 'readText'>;
 
+/** The clock measures how long others have waited. */
+interface DeckCheck extends DeckSources {
+  readonly clock: Pick<Clock, 'now'>;
+}
+
 /**
  * All that is wrong with a deck, in order of the text: what reading finds, files that its slides name and that are not
- * there, templates with faults, slides that show nothing. Looks at each file once; linear in the text.
+ * there, templates with faults, slides that show nothing. Looks at each file once; linear in the text, and in turns with
+ * all else.
  */
 export async function checkDeck(
   file: WrittenFile,
-  sources: DeckSources,
+  { clock, ...sources }: DeckCheck,
   { style, header, footer }: DeckSettings,
 ): Promise<readonly Problem[]> {
-  const deck = parseDeck(file.text, file.path);
+  const deck = await finishInSlices(readDeck(file.text, file.path), clock);
   const isDressed = [style, header, footer].some((path) => path !== '');
   const count = deck.slides.length;
-  const walk = { text: createDeckText(file.text, deck), files: createDeckFiles(file, sources), isDressed, count };
-  const found: Problem[] = [];
-  for (const slide of deck.slides) found.push(...(await checkSlide(slide, walk)));
-  found.push(...(await checkStyles(deck.slides, walk)));
-  const read = deck.problems.flatMap((problem) => judgeLayout(problem, deck, style !== ''));
-  return [...read, ...(count === 1 ? found.map(asEmptyDeck) : found)].sort(byStart);
+  const slice = startSlice(clock);
+  const walk = {
+    text: createDeckText(file.text, deck),
+    files: createDeckFiles(file, sources),
+    isDressed,
+    count,
+    slice,
+  };
+  const found: (readonly Problem[])[] = [];
+  for (const slide of deck.slides) {
+    found.push(await checkSlide(slide, walk));
+    if (slice.isOver) await slice.next();
+  }
+  found.push(await checkStyles(deck.slides, walk));
+  const all = found.flat();
+  return [...judgeLayouts(deck, style !== ''), ...(count === 1 ? all.map(asEmptyDeck) : all)].sort(byStart);
 }
 
 /** What is wrong with the files that the settings name for all decks. */
@@ -71,17 +89,37 @@ export async function checkDeckSettings(
 }
 
 /** A name that is none of ours is a class for the talk's own style sheet: where there is one, nothing is wrong with it. */
-function judgeLayout(problem: Problem, { slides }: Deck, hasStyle: boolean): readonly Problem[] {
-  if (problem.code !== 'unknown-layout') return [problem];
-  const slide = slides.find(({ range }) => encloses(range, problem.range));
-  const name = String(slide?.values.layout ?? '');
-  const isAddressed = hasStyle || slides.some(({ markdown }) => markdown.includes('<style') && markdown.includes(name));
-  if (isAddressed || slide?.settings.customTheme || slide?.settings.customLayout) return [];
+function judgeLayouts({ problems, slides }: Deck, hasStyle: boolean): readonly Problem[] {
+  if (problems.every(({ code }) => code !== 'unknown-layout')) return problems;
+  const addressed = hasStyle ? undefined : wordsOfStyles(slides);
+  let index = 0;
+  return problems.flatMap((problem) => {
+    // Both are in order of the text.
+    while (isAfterStart(problem, slides[index + 1])) index += 1;
+    const slide = slides[index];
+    if (problem.code !== 'unknown-layout' || !slide) return [problem];
+    const { ownLayout = '', customTheme, customLayout } = slide.settings;
+    const isAddressed = addressed === undefined || ownLayout.split(/\s+/).every((word) => addressed.has(word));
+    return isAddressed || customTheme || customLayout ? [] : [describeOwnLayout(problem, ownLayout)];
+  });
+}
+
+function isAfterStart({ range }: Problem, slide: Slide | undefined): boolean {
+  return slide !== undefined && !isBefore(range.start, slide.range.start);
+}
+
+/** What slides with a style sheet of their own say: names of classes are among it. */
+function wordsOfStyles(slides: readonly Slide[]): ReadonlySet<string> {
+  const styled = slides.filter(({ markdown }) => markdown.includes('<style'));
+  return new Set(styled.flatMap(({ markdown }) => markdown.match(/[\p{L}\p{N}_-]+/gu) ?? []));
+}
+
+function describeOwnLayout(problem: Problem, name: string): Problem {
   const near = nearName(name, layoutNames);
   if (near !== undefined)
-    return [{ ...problem, severity: 'warning', message: `There is no layout "${name}". Did you mean "${near}"?` }];
+    return { ...problem, severity: 'warning', message: `There is no layout "${name}". Did you mean "${near}"?` };
   const message = `"${name}" is none of our layouts, and no style sheet of the talk addresses it: the slide looks as usual.`;
-  return [{ ...problem, code: 'own-layout', severity: 'info', message }];
+  return { ...problem, code: 'own-layout', severity: 'info', message };
 }
 
 function asEmptyDeck(problem: Problem): Problem {

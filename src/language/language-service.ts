@@ -57,7 +57,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const read = (file: WrittenFile) => readSourceDocument(file.text, file);
   return {
     files,
-    check: createCheck(files, library, surroundings, options.settings),
+    check: createCheck(files, library, surroundings, options),
     complete: (file, offset, offer) => complete(read(file), offset, surroundings, offer),
     hover: (file, offset, offer) => hoverAt(read(file), offset, surroundings, offer),
     definition: (file, offset) => definitionAt(read(file), offset, surroundings),
@@ -69,10 +69,15 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 
 type Sources = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt'>;
 
-function createCheck(files: CheckedFiles, library: LibraryService, { readText, typeAt }: Sources, settings: Settings) {
+function createCheck(
+  files: CheckedFiles,
+  library: LibraryService,
+  { readText, typeAt }: Sources,
+  { settings, clock }: Pick<LanguageServiceOptions, 'settings' | 'clock'>,
+) {
   const problemsOf = (file: WrittenFile): Promise<readonly FixableProblem[]> | readonly Problem[] => {
     const kind = files.kindOf(file);
-    if (kind === 'deck') return checkDeck(file, { readText, typeAt }, readDeckSettings(settings));
+    if (kind === 'deck') return checkDeck(file, { readText, typeAt, clock }, readDeckSettings(settings));
     if (kind === 'variables') return parseVariables(file.text, file).problems;
     return checkDemoFile(file, { files: library.current.files, readText, typeAt });
   };

@@ -2,6 +2,7 @@ import type { Disposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import { type Configuration, createSettings } from '../memory/configuration.ts';
 import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
@@ -29,9 +30,9 @@ export interface DryRunOptions {
   readonly isTrusted: boolean;
 }
 
-/** No time passes in a dry run: whoever waits goes on with the next turn of the event loop. */
-export const noTime: Clock = {
-  now: () => 0,
+/** Nobody waits in a dry run: a timer fires in the next turn of the event loop. How long work takes is measured as ever. */
+export const noWaiting: Clock = {
+  now: systemClock.now,
   setTimeout(callback) {
     const immediate = setImmediate(callback);
     return { dispose: () => clearImmediate(immediate) };
@@ -47,7 +48,7 @@ export function createDryRun(options: DryRunOptions): DryRun {
     workbench,
     library,
     log,
-    clock: noTime,
+    clock: noWaiting,
     store: createMemoryStore(),
     settings: createSettings(configuration, log),
     isTrusted: () => isTrusted,

@@ -1,5 +1,6 @@
 import { encloses } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
+import type { Clock } from '../core/time/clock.ts';
 import type { Library } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
@@ -13,13 +14,19 @@ import type { Finding } from './finding.ts';
 
 /** What the checks ask of the disk. */
 interface Sources {
+  readonly clock: Clock;
   readText(path: string): Promise<string | undefined>;
   typeAt(path: string): Promise<'file' | 'directory' | 'other' | undefined>;
 }
 
 /** What is wrong in the files as they are written, by the checks that the editor makes while one writes. */
-export async function checkFiles(library: Library, files: Files, settings: Settings): Promise<readonly Finding[]> {
+export async function checkFiles(
+  library: Library,
+  settings: Settings,
+  { files, clock }: { readonly files: Files; readonly clock: Clock },
+): Promise<readonly Finding[]> {
   const sources: Sources = {
+    clock,
     readText: async (path) => (await loadText(files, path))?.text,
     typeAt: async (path) => (await files.stat(path).catch(() => undefined))?.type,
   };

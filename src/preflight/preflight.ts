@@ -6,7 +6,7 @@ import { createConfiguration, createSettings } from '../memory/configuration.ts'
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import { createDryRun, noTime } from './dry-run.ts';
+import { createDryRun, noWaiting } from './dry-run.ts';
 import { createDryWorkbench } from './dry-workbench.ts';
 import { checkFiles, mergeFindings } from './file-checks.ts';
 import { type CheckedDemo, compareFindings, type Finding, type Report } from './finding.ts';
@@ -73,7 +73,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
   });
   const library = createLibrary({
     files: workbench.files,
-    clock: noTime,
+    clock: noWaiting,
     log,
     folders: () => folders,
     onDidChangeFolders: () => ({ dispose: () => undefined }),
@@ -85,7 +85,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const { current } = library; // a demo may change demo files: what is told is how they are now
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
-    const checks = await checkFiles(current, workbench.files, settings);
+    const checks = await checkFiles(current, settings, { files: workbench.files, clock: noWaiting });
     const seen: Finding[] = [];
     const failures: Finding[] = [];
     for (const [done, entry] of enabled.entries()) {

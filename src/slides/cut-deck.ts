@@ -10,6 +10,7 @@ import { readMarkdown } from './deck/markdown-text.ts';
 import { splitNotes } from './deck/notes.ts';
 import { splitParts } from './deck/parts.ts';
 import { cutText, type Segment } from './deck/segments.ts';
+import { findShownLength, longestShown } from './deck/shown-length.ts';
 import { inheritedValues, readSettings } from './deck/slide-settings.ts';
 import { findTitle } from './deck/title.ts';
 import type { Slide } from './model.ts';
@@ -18,6 +19,7 @@ import type { Slide } from './model.ts';
 const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
   'duplicate-key': 'warning',
   'illegal-character': 'warning',
+  'slide-too-long': 'warning',
   'unclosed-fence': 'warning',
   'unknown-layout': 'info',
 };
@@ -118,9 +120,13 @@ function parseSlide(reading: DeckReading, source: SlideSource, index: number, de
   const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
   const own = ownValues(frontMatter, source, reading.isUnclean, report);
   const values = { ...deckValues, ...own };
-  const isUnclean = reading.isUnclean && findIllegal(source.content) >= 0;
-  const content = isUnclean ? dropIllegal(source.content) : source.content;
-  const { markdown, notes } = splitNotes(readMarkdown(content));
+  const shown = source.content.slice(0, findShownLength(source.content));
+  if (shown !== source.content) {
+    const message = `This slide has more than ${longestShown / 1024} Ki characters: what comes after them is left out.`;
+    report('slide-too-long', message, source.start, source.start);
+  }
+  const isUnclean = reading.isUnclean && findIllegal(shown) >= 0;
+  const { markdown, notes } = splitNotes(readMarkdown(isUnclean ? dropIllegal(shown) : shown));
   const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
     const place = placeOf(frontMatter?.root, key);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../core/json.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Range } from '../core/text.ts';
+import type { TimeSlice } from '../core/time/slices.ts';
 
 /** A Markdown file of slides as it was read. Immutable; ranges refer to the text it was read from. */
 export interface Deck {
@@ -87,6 +88,8 @@ export interface PageSources {
   readNumbers?(): Promise<SlideNumbers>;
   /** Whether elements stay that scripts of the talk's own define; else their content stays in their place. */
   readonly hasComponents?: boolean;
+  /** What a long page is made in, pass by pass, so that others have their turn; without it in one go. */
+  readonly slice?: TimeSlice;
   /** Hears what is wrong with files and templates that the page is made of; the page comes all the same. */
   report?(message: string): void;
 }

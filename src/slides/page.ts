@@ -63,16 +63,27 @@ export async function renderSlide(slide: Slide, sources: PageSources): Promise<S
     steps: 0,
   };
   let draft: PageDraft = { slide, sources, ...nothing };
-  for (const pass of passes) draft = await pass(draft);
+  for (const pass of passes) {
+    draft = await pass(draft);
+    await takeTurns(sources);
+  }
   const { html, css, steps } = draft;
   return { html, css, title: slide.title, transition: slide.settings.transition, steps };
+}
+
+async function takeTurns({ slice }: PageSources): Promise<void> {
+  if (slice?.isOver) await slice.next();
 }
 
 /** Renders the parts, each by itself, and reads the files that the slide names, all at once. */
 async function gather(draft: PageDraft): Promise<PageDraft> {
   const { slide, sources } = draft;
   const { theme, customLayout, customTheme } = slide.settings;
-  const render = async (part: string) => balanceHtml(completeMarkdown(await sources.renderMarkdown(part)));
+  const render = async (part: string) => {
+    const html = await sources.renderMarkdown(part);
+    await takeTurns(sources);
+    return balanceHtml(completeMarkdown(html));
+  };
   const [rows, drawing, ownLayout, ownCss] = await Promise.all([
     Promise.all(slide.parts.map((columns) => Promise.all(columns.map(render)))),
     readDrawing(slide, sources),

@@ -6,7 +6,7 @@ import { createLibrary } from '../../src/demos/library.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
-import { createDryRun, noTime } from '../../src/preflight/dry-run.ts';
+import { createDryRun, noWaiting } from '../../src/preflight/dry-run.ts';
 import type { Finding } from '../../src/preflight/finding.ts';
 import { createUnknowns } from '../../src/preflight/unknowns.ts';
 import { makeFolder } from '../support/disk-files.ts';
@@ -67,7 +67,7 @@ async function runAll(folder: string) {
   });
   const library = createLibrary({
     files: workbench.files,
-    clock: noTime,
+    clock: noWaiting,
     log,
     folders: () => [folder],
     onDidChangeFolders: createEmitter<void>().event,

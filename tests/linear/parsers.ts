@@ -27,6 +27,7 @@ import { expandVariables, parseVariables } from '../../src/demos/variables.ts';
 import { parseSetting } from '../../src/headless/options.ts';
 import { checkDeck } from '../../src/language/check-deck.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 import { lineBreakOf } from '../../src/memory/buffers.ts';
 import { quote } from '../../src/memory/transcript.ts';
 import { colorCode } from '../../src/pictures/card/code-colors.ts';
@@ -44,7 +45,7 @@ import { hostileTexts } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';
 
 const place = (name: string) => ({ path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
-const nothing = { readText: async () => undefined, typeAt: async () => undefined };
+const nothing = { clock: systemClock, readText: async () => undefined, typeAt: async () => undefined };
 const font = createFont();
 const page = { html: '', css: '', title: '', transition: undefined, steps: 0 };
 

@@ -373,6 +373,36 @@ describe('the segments of a deck', () => {
   });
 });
 
+describe('a slide that is far too long', () => {
+  const line = `${'word '.repeat(20)}\n`;
+
+  it('ends at a line, with a problem, and keeps its notes before that and the slides after it', () => {
+    const long = `# Long\n<!-- notes N -->\n${line.repeat(2000)}\n---\n# Next\n`;
+    const { slides, problems } = parseDeck(long, 'x');
+    expect(slides.map(({ title }) => title)).toEqual(['Long', 'Next']);
+    const [{ markdown, notes, parts } = {}] = slides;
+    expect(markdown).toMatch(/word \n$/);
+    expect(markdown?.length).toBeLessThanOrEqual(64 * 1024);
+    expect(markdown?.length).toBeGreaterThan(63 * 1024);
+    expect(parts).toEqual([[markdown]]);
+    expect(notes).toBe('N');
+    expect(problems.map(({ code, severity, range }) => `${severity} ${code} ${range.start.line}`)).toEqual([
+      'warning slide-too-long 0',
+    ]);
+  });
+
+  it('is none because of a picture that is written into it', () => {
+    const text = `![a](data:image/png;base64,${'iVBORw0K'.repeat(100_000)})\n\nUnder it\n`;
+    const { slides, problems } = parseDeck(text, 'x');
+    expect(slides[0]?.markdown).toBe(text);
+    expect(problems).toEqual([]);
+  });
+
+  it('may be one line', () => {
+    expect(parseDeck('x'.repeat(1_000_000), 'x').slides[0]?.markdown).toHaveLength(64 * 1024);
+  });
+});
+
 const corpus = join(import.meta.dirname, '../../../shared/corpus/decks');
 const decks = existsSync(corpus) ? readdirSync(corpus) : [];
 

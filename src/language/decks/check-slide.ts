@@ -1,5 +1,6 @@
 import type { Problem } from '../../core/problem.ts';
 import type { Range } from '../../core/text.ts';
+import type { TimeSlice } from '../../core/time/slices.ts';
 import type { PageSources, Slide, SlidePage } from '../../slides/model.ts';
 import { renderSlide } from '../../slides/page.ts';
 import { listSources } from '../../slides/sources.ts';
@@ -10,10 +11,10 @@ import { type MarkdownSketch, sketchMarkdown } from './markdown-sketch.ts';
 /** What is wrong with one slide, as far as one can tell without a browser. Its own style sheet is looked at elsewhere. */
 export async function checkSlide(
   slide: Slide,
-  { text, files, isDressed, count }: DeckWalk,
+  { text, files, isDressed, count, slice }: DeckWalk,
 ): Promise<readonly Problem[]> {
   const sketch = sketchMarkdown(slide.markdown);
-  const { page, reports } = await makePage(slide, files);
+  const { page, reports } = await makePage(slide, files, slice);
   const missing = await findMissing(listSources({ html: page.html, css: '' }), files);
   const broken = await findMissing(sketch.links, files);
   return [
@@ -36,6 +37,7 @@ export interface DeckWalk {
   readonly count: number;
   /** Whether the settings give all slides a style sheet or a bar, so that none is ever empty for sure. */
   readonly isDressed: boolean;
+  readonly slice: TimeSlice;
 }
 
 export function warn(code: string, message: string, range: Range): Problem {
@@ -49,11 +51,16 @@ interface Report {
 }
 
 /** The page as the stage has it, but for the Markdown, and what its making had to say. */
-async function makePage(slide: Slide, files: DeckFiles): Promise<{ page: SlidePage; reports: readonly Report[] }> {
+async function makePage(
+  slide: Slide,
+  files: DeckFiles,
+  slice: TimeSlice,
+): Promise<{ page: SlidePage; reports: readonly Report[] }> {
   const reports: Report[] = [];
   const sources: PageSources = {
     renderMarkdown: async (markdown) => sketchMarkdown(markdown).html,
     readText: files.readText,
+    slice,
     report: (message) => {
       const report = readReport(slide, message);
       if (report) reports.push(report);

@@ -3,7 +3,7 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { finishInSlices } from '../../core/time/slices.ts';
+import { finishInSlices, startSlice } from '../../core/time/slices.ts';
 import { type PathBase, resolvePath } from '../../demos/paths.ts';
 import { requireWithin } from '../../demos/real-place.ts';
 import type { Files } from '../../ports/files.ts';
@@ -54,7 +54,7 @@ export interface DeckOptions {
  * `file-not-found`, `not-a-file`, `path-outside-workspace`.
  */
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
-  const { files, renderMarkdown, log, defaults, hasComponents, decks } = options;
+  const { files, clock, renderMarkdown, log, defaults, hasComponents, decks } = options;
   const { count, problems, readSlide } = await cut(path, folder, options);
   const name = basename(path);
   const warn = (found: readonly Problem[]) => {
@@ -92,7 +92,8 @@ export async function openDeck(path: string, folder: string, options: DeckOption
     const report = (message: string) => log.warn(`${name}, slide ${index + 1}: ${message}`);
     const whole = await withDefaults(slide, defaults, { readText, report });
     const numbers = () => readNumbers(index);
-    const page = await renderSlide(whole, { renderMarkdown, readText, report, hasComponents, readNumbers: numbers });
+    const sources = { renderMarkdown, readText, report, hasComponents, readNumbers: numbers, slice: startSlice(clock) };
+    const page = await renderSlide(whole, sources);
     const place = { files, folder, deck: path, style: whole.settings.customTheme };
     return { slide, page: await rebaseSources(page, place) };
   };

@@ -21,8 +21,11 @@ export interface CutText {
   readonly openFence: number | undefined;
 }
 
+/** They take less than a millisecond. */
+const linesOfStep = 500;
+
 /**
- * Cuts a deck, a step for each separator. A line `---` at the left margin separates, also right under a text, where
+ * Cuts a deck, a step for each separator and for as many lines as take a while. A line `---` at the left margin separates, also right under a text, where
  * Markdown would see a heading: that is what the format's users expect. In code fences and closed comments it does not.
  * Linear in the text.
  */
@@ -36,12 +39,15 @@ export function* cutText(text: string): Steps<CutText> {
   };
   readTop(text, cut);
   const scan = scanMarkdown(text, done);
+  let scanned = 0;
   for (let step = scan.next(); !step.done; ) {
     const { value: item } = step;
     const start = done + item.start;
     if (item.kind === 'fence' && !item.isClosed) openFence = start;
     if (item.kind !== 'line' || !isSeparator(text, start)) {
       step = scan.next();
+      scanned += 1;
+      if (scanned % linesOfStep === 0) yield;
       continue;
     }
     const next = done + item.next;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLines } from '../../../src/core/text.ts';
 import { checkDeck, checkDeckSettings } from '../../../src/language/check-deck.ts';
+import { systemClock } from '../../../src/machine/system-clock.ts';
+import { createStepClock } from '../../support/step-clock.ts';
 import { sourcesOf, type Workspace } from '../checking.ts';
 
 const place = { path: '/ws/.demo/slides/deck.md', workspaceFolder: '/ws' };
@@ -9,7 +11,7 @@ const noSettings = { style: '', header: '', footer: '', components: [] };
 /** One line for each finding: line, severity, code, the marked text and the message. */
 async function check(text: string, workspace: Workspace = {}, settings = noSettings): Promise<readonly string[]> {
   const lines = createLines(text);
-  const problems = await checkDeck({ ...place, text }, sourcesOf(workspace), settings);
+  const problems = await checkDeck({ ...place, text }, { ...sourcesOf(workspace), clock: systemClock }, settings);
   return problems.map(({ severity, code, range: { start, end }, message }) => {
     const marked = text.slice(lines.offsetAt(start), lines.offsetAt(end));
     return `${start.line + 1} ${severity} ${code} «${marked}» ${message}`;
@@ -165,4 +167,15 @@ it('hostile Markdown is read in the time that its length asks for', async () => 
     await check(`# A\n${piece.repeat(200_000 / piece.length)}`);
     expect(performance.now() - start, piece).toBeLessThan(3000);
   }
+});
+
+describe('the check of a long deck', () => {
+  const text = '# A slide\n\nWith a text.\n\n---\n\n'.repeat(500);
+
+  it('lets others have their turn from slide to slide', async () => {
+    const clock = createStepClock(1);
+    expect(await checkDeck({ ...place, text }, { ...sourcesOf({}), clock }, noSettings)).toHaveLength(1);
+    // Cut, grouped, read, made into pages: each of them 500 looks of a millisecond at the least, 15 of them a slice.
+    expect(clock.turns).toBeGreaterThan(120);
+  });
 });
