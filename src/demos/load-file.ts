@@ -2,20 +2,23 @@ import { DemoError, messageOf } from '../core/errors.ts';
 import type { Problem } from '../core/problem.ts';
 import type { FileStat, Files } from '../ports/files.ts';
 
+const mebibyte = 1024 * 1024;
 /** Bytes; a larger file is not read. */
-const maximalSize = 5 * 1024 * 1024;
+const largestText = 5 * mebibyte;
+/** Bytes of a demo file, which is read in one go while all else waits: some ten thousand demos. */
+export const largestDemoFile = 2 * mebibyte;
 
 /** What came of reading a file: its text, or why there is none. */
 export type LoadedText =
   | { readonly text: string; readonly problem?: Problem }
   | { readonly text?: undefined; readonly problem: Problem };
 
-/** Reads a file that a person wrote; `undefined` when nothing is there. Never reads a device or a FIFO, and never rejects. */
-export async function loadText(files: Files, path: string): Promise<LoadedText | undefined> {
+/** Reads a file that a person wrote, of at most as many bytes as the limit; `undefined` when nothing is there. Never reads a device or a FIFO, and never rejects. */
+export async function loadText(files: Files, path: string, limit = largestText): Promise<LoadedText | undefined> {
   try {
     const stat = await files.stat(path);
     if (!stat) return undefined;
-    const refusal = refuse(stat);
+    const refusal = refuse(stat, limit);
     return refusal ? { problem: refusal } : decode(await files.read(path));
   } catch (error) {
     if (error instanceof DemoError && error.code === 'file-not-found') return undefined;
@@ -23,10 +26,10 @@ export async function loadText(files: Files, path: string): Promise<LoadedText |
   }
 }
 
-function refuse({ type, size }: FileStat): Problem | undefined {
+function refuse({ type, size }: FileStat, limit: number): Problem | undefined {
   if (type !== 'file') return problem('not-a-file', 'This is not a regular file, and is not read.');
-  if (size <= maximalSize) return undefined;
-  return problem('too-large', `This file is larger than ${maximalSize / 1024 / 1024} MiB, and is not read.`);
+  if (size <= limit) return undefined;
+  return problem('too-large', `This file is larger than ${limit / mebibyte} MiB, and is not read.`);
 }
 
 function decode(bytes: Uint8Array): LoadedText {

@@ -2,6 +2,7 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Problem } from '../core/problem.ts';
 import type { FilePlace } from '../demos/draft.ts';
 import { createLibrary, type LibraryOptions, type LibraryService } from '../demos/library.ts';
+import { largestDemoFile } from '../demos/load-file.ts';
 import { parseVariables } from '../demos/variables.ts';
 import type { Settings } from '../ports/settings.ts';
 import type {
@@ -67,6 +68,11 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   };
 }
 
+/** What its reading has found: that it is too large, and no more. */
+function toldByLibrary({ path }: FilePlace, { current }: LibraryService): readonly Problem[] {
+  return current.files.find((file) => file.path === path)?.problems ?? [];
+}
+
 type Sources = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt'>;
 
 function createCheck(
@@ -79,6 +85,7 @@ function createCheck(
     const kind = files.kindOf(file);
     if (kind === 'deck') return checkDeck(file, { readText, typeAt, clock }, readDeckSettings(settings));
     if (kind === 'variables') return parseVariables(file.text, file).problems;
+    if (file.text.length > largestDemoFile) return toldByLibrary(file, library);
     return checkDemoFile(file, { files: library.current.files, readText, typeAt });
   };
   return async ({ path, workspaceFolder }: FilePlace): Promise<readonly FixableProblem[]> => {

@@ -67,6 +67,11 @@ export function namesFile(source: string): boolean {
   return !/^([a-z][a-z0-9+.-]*:|[\\/]{2}|#)/i.test(source);
 }
 
+/** Whether a source lies on the net. */
+export function isOnNet(source: string): boolean {
+  return /^(https?:|[\\/]{2})/i.test(source);
+}
+
 function decodePercent(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -119,7 +119,7 @@ describe('the library holds', () => {
       'latin.json',
       new Uint8Array([...Buffer.from('{"demos":[{"title":"Gr'), 0xfc, ...Buffer.from('n"}]}')]),
     );
-    await write('large.json', `{"demos":[]}${' '.repeat(5 * 1024 * 1024)}`);
+    await write('large.json', `{"demos":[]}${' '.repeat(2 * 1024 * 1024)}`);
     await write('utf16.json', Buffer.from('\uFEFF{"demos":[{"title":"Wide"}]}', 'utf16le'));
     await mkdir(pathOf('folder.json'));
     execFileSync('mkfifo', [pathOf('pipe.json')]);

@@ -52,6 +52,23 @@ describe('npm start', { timeout: 20_000 }, () => {
     expect(await end('SIGTERM')).toBe(0);
   });
 
+  it('answers while a deck of many slides opens', async () => {
+    const slides = Array.from({ length: 60_000 }, (_, index) => `# Slide ${index}\n\nSome words.\n`).join('\n---\n\n');
+    const deck = JSON.stringify({ demos: [{ title: 'Deck', steps: [{ action: 'openSlide', path: 'deck.md' }] }] });
+    const folder = await createFolder({ 'deck.md': slides, '.demo/show.json': deck });
+    const { url, ready } = await startProgram('--workspace', folder);
+    await ready;
+    let isOpen = false;
+    const opening = get(`${url}/api/next`).then(({ body }) => {
+      isOpen = true;
+      return body;
+    });
+    const states: unknown[] = [];
+    while (!isOpen) states.push((await get(`${url}/api/state`)).body.status);
+    expect(await opening).toMatchObject({ slide: { count: 60_000 } });
+    expect(states.filter((status) => status === 'running').length).toBeGreaterThan(5);
+  });
+
   it('says first where it listens, then what to try', async () => {
     const { url, folder, output, errors, end } = await startShow();
     await expect.poll(output).toContain('Ctrl+C');

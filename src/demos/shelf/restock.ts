@@ -2,7 +2,7 @@ import { messageOf } from '../../core/errors.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { FilePlace } from '../draft.ts';
-import { loadText } from '../load-file.ts';
+import { largestDemoFile, loadText } from '../load-file.ts';
 import { listPlaces } from './folder-watches.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -62,7 +62,7 @@ export async function restock(room: Stockroom, { folders, places }: Stale): Prom
   const all = new Map(places);
   for (const place of await listFolders(room, folders)) all.set(place.path, place);
   await forEachLimited(all.values(), parallelReads, async (place) => {
-    const loaded = isWatched(place.workspaceFolder) ? await loadText(files, place.path) : undefined;
+    const loaded = isWatched(place.workspaceFolder) ? await loadText(files, place.path, largestDemoFile) : undefined;
     if (!shelf.put(place, loaded)) return;
     isNew = true;
     if (!loaded && !folders.has(place.workspaceFolder)) suspects.add(place.workspaceFolder);

@@ -1,6 +1,7 @@
 import type { Problem } from '../../core/problem.ts';
 import { importsOf, isForeignImport } from '../../slides/component-imports.ts';
-import { type DeckFiles, isOnNet } from './deck-files.ts';
+import { isOnNet } from '../../slides/sources.ts';
+import type { DeckFiles } from './deck-files.ts';
 
 /** What keeps a script of the talk's own elements from running, by its path as it is named. */
 export async function checkComponent(

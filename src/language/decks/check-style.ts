@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import type { Problem } from '../../core/problem.ts';
 import { createLines } from '../../core/text.ts';
 import type { Slide } from '../../slides/model.ts';
-import { listSources, workspacePathOf } from '../../slides/sources.ts';
+import { isOnNet, listSources, workspacePathOf } from '../../slides/sources.ts';
 import { type DeckWalk, warn } from './check-slide.ts';
-import { type DeckFiles, isOnNet } from './deck-files.ts';
+import type { DeckFiles } from './deck-files.ts';
 
 /** The style sheets that slides name: whether they are there, and what they need. Each is told of where it is named first. */
 export async function checkStyles(

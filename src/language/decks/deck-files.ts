@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
-import { workspacePathOf } from '../../slides/sources.ts';
+import { isOnNet, workspacePathOf } from '../../slides/sources.ts';
 import type { WorldSources } from '../world/gather-world.ts';
 
 /** The files round the decks of a workspace folder, as slides and style sheets name them. */
@@ -39,8 +39,4 @@ export function createDeckFiles(
       return inside === undefined ? undefined : readText(join(workspaceFolder, inside));
     },
   };
-}
-
-export function isOnNet(source: string): boolean {
-  return /^(https?:|[\\/]{2})/i.test(source);
 }

@@ -30,7 +30,8 @@ export async function rebaseSources(page: SlidePage, { files, folder, deck, styl
     };
     for (const source of listSources(part).filter(namesFile)) {
       const path = workspacePathOf(source);
-      const named = await find([path, ...besides.map((beside) => workspacePathOf(`${beside}/${source}`))]);
+      // One that is not there yet may come: it is judged by the folder that would have it.
+      const named = (await find([path, ...besides.map((beside) => workspacePathOf(`${beside}/${source}`))])) ?? path;
       if (named === undefined) continue;
       if (!(await liesIn(folder, join(folder, named), files))) rebased.set(source, undefined);
       else if (named !== path) rebased.set(source, encodeURI(named));

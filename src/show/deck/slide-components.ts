@@ -7,6 +7,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { SlideComponent } from '../../ports/slide-stage.ts';
 import type { Stage } from '../../ports/stage.ts';
 import { importsOf, isForeignImport } from '../../slides/component-imports.ts';
+import { isOnNet } from '../../slides/sources.ts';
 
 /** The scripts of a talk that define elements of its own. */
 export interface SlideComponents {
@@ -21,6 +22,8 @@ export interface ComponentOptions {
   isTrusted(): boolean;
 }
 
+const whatIsShown = 'slides load nothing from the net: they show what stands in its elements';
+
 export function createSlideComponents({ files, settings, stage, isTrusted }: ComponentOptions): SlideComponents {
   const told = new Set<string>();
   const tell = (message: string) => {
@@ -28,6 +31,10 @@ export function createSlideComponents({ files, settings, stage, isTrusted }: Com
     told.add(message);
   };
   const readOne = async (written: string, base: PathBase): Promise<readonly SlideComponent[]> => {
+    if (isOnNet(written)) {
+      tell(`The web component ${written} lies on the net, and ${whatIsShown}. Keep a copy in the workspace.`);
+      return [];
+    }
     try {
       const path = resolvePath(base, written);
       await requireWithin(base.workspaceFolder, path, files);
@@ -57,5 +64,5 @@ export function createSlideComponents({ files, settings, stage, isTrusted }: Com
 }
 
 function describeForeign(path: string, foreign: readonly string[]): string {
-  return `The web component ${basename(path)} loads ${foreign.join(', ')}, and slides load nothing from the net: they show what stands in its elements. Keep a copy in the workspace, and import that.`;
+  return `The web component ${basename(path)} loads ${foreign.join(', ')}, and ${whatIsShown}. Keep a copy in the workspace, and import that.`;
 }

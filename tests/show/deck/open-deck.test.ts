@@ -48,14 +48,14 @@ describe('a deck with links that lead out of its workspace folder', () => {
   it('shows a placeholder for their pictures, and those of links that stay inside', async () => {
     await scratch.write(
       'talk/deck.md',
-      '<img src="out/a.png"><img src="in/b.png"><img src="c.png"><p style="background: url(out/a.png)">x</p>\n',
+      '<img src="out/a.png"><img src="out/later.png"><img src="in/b.png"><img src="c.png"><p style="background: url(out/a.png)">x</p>\n',
     );
     await scratch.write('secret/a.png', 'A');
     await scratch.write('talk/real/b.png', 'B');
     link('secret', 'out');
     link('talk/real', 'in');
     const { page } = await open('deck.md');
-    expect(page.html).not.toContain('"out/a.png');
+    expect(page.html).not.toContain('"out/');
     expect(page.html).not.toContain('url(');
     expect(page.html).toContain('data-missing');
     expect(page.html).toContain('src="in/b.png"');
