@@ -3,7 +3,7 @@ import { effectsOf } from '../actions/effects.ts';
 import { messageOf } from '../core/errors.ts';
 import type { Library } from '../demos/library.ts';
 import type { DemoFile } from '../demos/model.ts';
-import { clearLeftovers } from '../machine/replacing.ts';
+import { clearLeftovers } from '../machine/leftovers.ts';
 import type { Log } from '../ports/log.ts';
 
 /** Puts back, or removes, what a process that died in the middle of a write has left where the demos write. */

@@ -3,10 +3,9 @@ import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { DemoError, messageOf } from '../core/errors.ts';
 
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
+import { errorCodeOf, isNothingThere } from './error-codes.ts';
 import { isInside } from './paths.ts';
 import { copyInto, moveInto, replaceFile } from './replacing.ts';
-
-const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
 
 /** What a host in memory needs of a disk: the machine's own, or one that keeps changes to itself. Paths are absolute. */
 export interface Disk {
@@ -35,18 +34,13 @@ export const realDisk: Disk = {
   list: (folder) => listAt(folder),
 };
 
-/** What the system calls the error: `ENOENT`, … */
-export function errorCodeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
 /** `undefined` when nothing is there. */
 export async function statAt(path: string): Promise<FileStat | undefined> {
   try {
     const [stats, realPath] = await Promise.all([stat(path), realpath(path)]);
     return { type: typeOf(stats), size: stats.size, realPath };
   } catch (error) {
-    if (nothingThere.has(errorCodeOf(error) ?? '')) return undefined;
+    if (isNothingThere(error)) return undefined;
     throw refused('look at', path, error);
   }
 }
@@ -64,13 +58,18 @@ const coarseness = 50;
 export async function stampAt(path: string): Promise<Stamp | undefined> {
   try {
     const stats = await stat(path);
-    const { dev, ino, size, mtimeMs, ctimeMs } = stats;
-    const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > coarseness;
-    return { isFile: stats.isFile(), ...(isSettled && { stamp: [dev, ino, size, mtimeMs, ctimeMs].join() }) };
+    const stamp = stampOf(stats);
+    return { isFile: stats.isFile(), ...(stamp !== undefined && { stamp }) };
   } catch (error) {
-    if (nothingThere.has(errorCodeOf(error) ?? '')) return undefined;
+    if (isNothingThere(error)) return undefined;
     throw refused('look at', path, error);
   }
+}
+
+/** `undefined` for what changed just now. */
+export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | undefined {
+  const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > coarseness;
+  return isSettled ? [dev, ino, size, mtimeMs, ctimeMs].join() : undefined;
 }
 
 /** Never touches a FIFO or a device, which could block for ever. `file-not-found`, `not-a-file`. */
@@ -106,7 +105,7 @@ export async function listAt(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {
-    if (nothingThere.has(errorCodeOf(error) ?? '')) return [];
+    if (isNothingThere(error)) return [];
     throw refused('list', folder, error);
   }
 }

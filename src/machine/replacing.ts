@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import {
   access,
@@ -9,42 +8,48 @@ import {
   lstat,
   mkdir,
   open,
-  readdir,
   readFile,
   realpath,
   rename,
   rm,
   stat,
 } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { asideOf, besideOf } from './leftovers.ts';
 
-/** What is being made, and stands beside its place until it is whole. */
-const unfinishedName = /^\.showrunner-[\da-f]{12}\.tmp$/;
-/** What had to make room, under its own name after the last dot of ours. */
-const asideName = /^\.showrunner-[\da-f]{12}\.old\.(.+)$/;
-/** Milliseconds after which what stands beside its place belongs to nobody who still runs. */
-const abandoned = 60_000;
+/** Bytes of a file that are written piece by piece, from its beginning on; gives how many there were. */
+export type Filling = (file: FileHandle) => Promise<number>;
+
+type Content = string | Uint8Array | Filling;
+
+export interface ReplacingOptions {
+  /** The permission bits that the file is to have, whether or not the one before could be written. */
+  readonly mode?: number;
+  /** Whose it is, as of `besideOf`. */
+  readonly mark?: string | undefined;
+}
 
 /**
  * Writes a file so that at every moment it holds all of the old content or all of the new: beside its place, flushed, and
  * then renamed. Mode and owner stay, and a link still leads to it. One that has several names (hard links), or a folder
  * that takes no new file, has to be written in place; what it held comes back when that fails. Rejects with Node's error.
  */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFile(path: string, content: Content, options: ReplacingOptions = {}): Promise<void> {
+  const { mode, mark } = options;
   const target = await followLink(path);
   const before = await statOrNothing(target);
-  if (before) await access(target, constants.W_OK);
-  else await mkdir(dirname(target), { recursive: true });
-  if (before && before.nlink > 1) return overwrite(target, content);
-  const made = besideOf(target);
+  if (before === undefined) await mkdir(dirname(target), { recursive: true });
+  else if (mode === undefined) await access(target, constants.W_OK);
+  if (before && before.nlink > 1) return overwrite(target, content, mode);
+  const made = besideOf(target, mark);
   try {
-    await writeFlushed(made, content, before?.mode);
+    await writeFlushed(made, content, mode ?? before?.mode);
     if (before) await keepOwner(made, before);
     await rename(made, target);
   } catch (error) {
     await rm(made, { force: true });
     if (before === undefined || !isRefusal(error)) throw error;
-    await overwrite(target, content);
+    await overwrite(target, content, mode);
   }
 }
 
@@ -82,8 +87,8 @@ export interface SetAside {
 }
 
 /** Takes a file or a folder out of the way until it is known whether what follows it is there. */
-export async function setAside(path: string): Promise<SetAside> {
-  const aside = join(dirname(path), `.showrunner-${randomBytes(6).toString('hex')}.old.${basename(path)}`);
+export async function setAside(path: string, mark?: string): Promise<SetAside> {
+  const aside = asideOf(path, mark);
   await rename(path, aside);
   return {
     restore: () => rename(aside, path),
@@ -91,27 +96,11 @@ export async function setAside(path: string): Promise<SetAside> {
   };
 }
 
-/**
- * Removes, or puts back, what a program that died has left in a folder. `now` is the time of day in milliseconds.
- * Rejects with Node's error.
- */
-export async function clearLeftovers(folder: string, now = Date.now()): Promise<void> {
-  for (const name of await namesIn(folder)) {
-    const [, own] = asideName.exec(name) ?? [];
-    const path = join(folder, name);
-    if (own === undefined && !unfinishedName.test(name)) continue;
-    const age = now - ((await statOrNothing(path))?.ctimeMs ?? 0);
-    if (age < abandoned) continue;
-    if (own !== undefined && (await statOrNothing(join(folder, own))) === undefined)
-      await rename(path, join(folder, own));
-    else await rm(path, { recursive: true, force: true });
-  }
-}
-
-async function takePlace(path: string, target: string): Promise<void> {
-  const [mover, there] = await Promise.all([stat(path), statOrNothing(target)]);
-  if (there === undefined || (there.isFile() && mover.isFile())) return rename(path, target);
-  const aside = await setAside(target);
+/** Has what was made beside a path take the place of whatever is there, a link itself too. */
+export async function takePlace(path: string, target: string, mark?: string): Promise<void> {
+  const [mover, there] = await Promise.all([lstat(path), lstatOrNothing(target)]);
+  if (there === undefined || !(there.isDirectory() || mover.isDirectory())) return rename(path, target);
+  const aside = await setAside(target, mark);
   try {
     await rename(path, target);
   } catch (error) {
@@ -123,16 +112,17 @@ async function takePlace(path: string, target: string): Promise<void> {
 
 /** The file that a link leads to; the path itself where there is no link. Rejects for one that leads nowhere. */
 async function followLink(path: string): Promise<string> {
-  const found = await lstat(path).catch(toNothing);
+  const found = await lstatOrNothing(path);
   return found?.isSymbolicLink() ? realpath(path) : path;
 }
 
-async function writeFlushed(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
-  const file = await open(path, 'wx', mode & 0o777);
+async function writeFlushed(path: string, content: Content, mode: number | undefined): Promise<void> {
+  const file = await open(path, 'wx', (mode ?? 0o666) & 0o777);
   try {
-    await file.writeFile(content);
-    // The mode at the start is what the process lets new files have.
-    if (mode !== 0o666) await file.chmod(mode & 0o7777);
+    if (typeof content === 'function') await content(file);
+    else await file.writeFile(content);
+    // Without one it has what the process lets new files have.
+    if (mode !== undefined) await file.chmod(mode & 0o7777);
     await file.sync();
   } finally {
     await file.close();
@@ -145,11 +135,12 @@ async function keepOwner(path: string, { uid, gid }: Stats): Promise<void> {
   if (made.uid !== uid || made.gid !== gid) await chown(path, uid, gid);
 }
 
-async function overwrite(path: string, content: string | Uint8Array): Promise<void> {
+async function overwrite(path: string, content: Content, mode?: number): Promise<void> {
   const before = await readFile(path);
   const file = await open(path, 'r+');
   try {
     await fill(file, content);
+    if (mode !== undefined) await file.chmod(mode & 0o7777);
   } catch (error) {
     await fill(file, before);
     throw error;
@@ -158,13 +149,19 @@ async function overwrite(path: string, content: string | Uint8Array): Promise<vo
   }
 }
 
-async function fill(file: FileHandle, content: string | Uint8Array): Promise<void> {
-  const bytes = Buffer.from(content as string);
-  for (let done = 0; done < bytes.length; ) {
-    done += (await file.write(bytes, done, bytes.length - done, done)).bytesWritten;
-  }
-  await file.truncate(bytes.length);
+async function fill(file: FileHandle, content: Content): Promise<void> {
+  const size =
+    typeof content === 'function' ? await content(file) : await writeFrom(file, Buffer.from(content as string));
+  await file.truncate(size);
   await file.sync();
+}
+
+/** Writes bytes at a place in a file, all of them; gives how many there were. */
+export async function writeFrom(file: FileHandle, bytes: Uint8Array, start = 0): Promise<number> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, start + done)).bytesWritten;
+  }
+  return bytes.length;
 }
 
 async function flush(path: string): Promise<void> {
@@ -173,13 +170,13 @@ async function flush(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-function besideOf(path: string): string {
-  return join(dirname(path), `.showrunner-${randomBytes(6).toString('hex')}.tmp`);
-}
-
 /** Whether another way may be open where this one was refused. */
 function isRefusal(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EBUSY'].includes(String((error as NodeJS.ErrnoException).code));
+}
+
+function lstatOrNothing(path: string): Promise<Stats | undefined> {
+  return lstat(path).catch(toNothing);
 }
 
 function statOrNothing(path: string): Promise<Stats | undefined> {
@@ -188,8 +185,4 @@ function statOrNothing(path: string): Promise<Stats | undefined> {
 
 function toNothing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-}
-
-function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch((error) => toNothing(error) ?? []);
 }

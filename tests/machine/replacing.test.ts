@@ -18,7 +18,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { clearLeftovers, copyInto, moveInto, replaceFile, setAside } from '../../src/machine/replacing.ts';
+import { clearLeftovers } from '../../src/machine/leftovers.ts';
+import { copyInto, moveInto, replaceFile, setAside } from '../../src/machine/replacing.ts';
 
 const run = promisify(execFile);
 let folder: string;

@@ -1,0 +1,11 @@
+const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
+
+/** What the system calls the error: `ENOENT`, … */
+export function errorCodeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether the error says that there is nothing at a path. */
+export function isNothingThere(error: unknown): boolean {
+  return nothingThere.has(errorCodeOf(error) ?? '');
+}

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import type { Disposable } from '../core/disposables.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Scan, Snapshots } from '../ports/snapshots.ts';
+import { createContents, type ObjectSink } from './snapshots/contents.ts';
+import { hashOfBytes } from './snapshots/objects.ts';
+import { createRecords } from './snapshots/records.ts';
+import { restoreAt } from './snapshots/restoring.ts';
+import { type ScanLimits, scanFolders } from './snapshots/scanning.ts';
+import { createStorage } from './snapshots/storage.ts';
+import { entryAt, type FolderRoom, type Taking } from './snapshots/taking.ts';
+import { createThrottle } from './snapshots/throttle.ts';
+import { systemClock } from './system-clock.ts';
+
+export interface SnapshotLimits {
+  /** Bytes of a file. */
+  readonly file: number;
+  /** What may be in a folder that is taken: names, and bytes. */
+  readonly folder: Readonly<FolderRoom>;
+  readonly scan: ScanLimits;
+}
+
+export interface SnapshotOptions {
+  /** For one workspace; made when it is needed. */
+  readonly folder: string;
+  readonly log: Log;
+  readonly clock?: Pick<Clock, 'now'>;
+  readonly limits?: Partial<SnapshotLimits>;
+}
+
+const megabyte = 1_000_000;
+const usualLimits: SnapshotLimits = {
+  file: 100 * megabyte,
+  folder: { entries: 20_000, bytes: 200 * megabyte },
+  scan: { entries: 20_000, bytes: 200 * megabyte, time: 1500 },
+};
+/** Files that are written back at a time. */
+const writtenAtOnce = 16;
+/** Of a step there is one before and one after it: what they kept is needed until it is known what has changed. */
+const recentScans = 2;
+
+/** Refuses all. */
+const closedSink: ObjectSink = {
+  has: () => false,
+  keep: () => Promise.reject(new Error('the store is not open')),
+  newPath: () => '',
+};
+
+function copyNothing(): Promise<never> {
+  return Promise.reject(new Error('what is kept cannot be reached'));
+}
+
+/**
+ * Snapshots on the machine's own disk. Several windows may have one folder open; what a window that ended had recorded,
+ * the next one takes over. Dispose ends the window in peace.
+ */
+export function createSnapshots({ folder, log, clock = systemClock, limits }: SnapshotOptions): Snapshots & Disposable {
+  const { file, folder: folderRoom, scan: scanLimits } = { ...usualLimits, ...limits };
+  const storage = createStorage(folder, log);
+  const contents = createContents(storage.report);
+  const throttle = createThrottle(writtenAtOnce);
+  let scans: readonly ReadonlySet<string>[] = [];
+
+  const takingTo = (sink: ObjectSink | undefined): Taking => {
+    return { contents, sink, largestFile: file, folderRoom, isLeftOut: storage.isRoot };
+  };
+  const keeping = async <T>(work: (sink: ObjectSink) => Promise<T>): Promise<T> => {
+    const opened = await storage.open();
+    return opened ? opened.objects.during(() => work(opened.objects)) : work(closedSink);
+  };
+
+  return {
+    ...createRecords(storage),
+    get size() {
+      return storage.size;
+    },
+    take: (path) => keeping((sink) => entryAt(path, takingTo(sink))),
+    look: (path) => entryAt(path, takingTo(undefined)),
+    keep: (bytes) =>
+      keeping((sink) => keepBytes(bytes, sink)).catch((error) => {
+        storage.report(error);
+        return undefined;
+      }),
+    read: async (hash) => (await storage.open())?.objects.read(hash),
+    async restore(path, entry) {
+      const opened = await storage.open();
+      try {
+        await restoreAt(path, entry, {
+          looking: takingTo(undefined),
+          root: folder,
+          throttle,
+          mark: opened?.window.mark,
+          copyTo: opened?.objects.copyTo ?? copyNothing,
+          note: async (place) => opened?.window.note(place).catch(storage.report),
+        });
+      } catch (error) {
+        throw new DemoError('command-failed', `Could not put back ${path}: ${messageOf(error)}`, { cause: error });
+      }
+    },
+    async scan(folders, signal) {
+      const scan = await keeping((sink) =>
+        scanFolders(folders, { taking: takingTo(sink), clock, limits: scanLimits, signal }),
+      );
+      scans = [...scans, hashesOf(scan)].slice(-recentScans);
+      return scan;
+    },
+    sweep: (needed) => storage.sweep(new Set([needed, ...scans].flatMap((hashes) => [...hashes]))),
+    dispose: () => storage.close(),
+  };
+}
+
+async function keepBytes(bytes: Uint8Array, sink: ObjectSink): Promise<string> {
+  const hash = hashOfBytes(bytes);
+  await sink.keep(hash, bytes.length, (path) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 }));
+  return hash;
+}
+
+function hashesOf({ entries }: Scan): ReadonlySet<string> {
+  return new Set([...entries.values()].flatMap((entry) => (entry.type === 'file' ? [entry.hash] : [])));
+}

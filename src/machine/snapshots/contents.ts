@@ -1,0 +1,142 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { stampOf } from '../disk.ts';
+import { isNothingThere } from '../error-codes.ts';
+import { writeFrom } from '../replacing.ts';
+import { hashOfBytes, pieceSize, readPieces } from './objects.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Where the content of a file goes when it is kept; rejects when it cannot be. */
+export interface ObjectSink {
+  has(hash: string): boolean;
+  keep(hash: string, size: number, make: (path: string) => Promise<void>): Promise<void>;
+  newPath(): string;
+}
+
+/** `changed`: it is no longer the file that it was. */
+export type ContentHash = { readonly hash: string } | 'changed' | 'unreadable' | 'store-failed';
+
+/** The hashes of files. What has not changed since it was read is known by its stamp. */
+export interface Contents {
+  /** @param stats of the path itself, which is a file. */
+  hashOf(path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash>;
+}
+
+/** Files that are open at a time: their pieces are in memory. */
+const openFiles = 16;
+/** Files whose hashes are remembered. */
+const mostKnown = 100_000;
+/** How often a file is read that changes meanwhile. */
+const attempts = 3;
+/** Never waits for the other end of a FIFO, never leads elsewhere. Windows has neither flag. */
+const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** @param onStoreError is told why something could not be kept. */
+export function createContents(onStoreError: (error: unknown) => void): Contents {
+  const known = new Map<string, { readonly stamp: string; readonly hash: string }>();
+  const throttle = createThrottle(openFiles);
+  const remember = (path: string, stamp: string | undefined, hash: string) => {
+    known.delete(path);
+    if (stamp === undefined) return;
+    if (known.size >= mostKnown) known.clear();
+    known.set(path, { stamp, hash });
+  };
+
+  const read = async (
+    file: FileHandle,
+    path: string,
+    stats: Stats,
+    sink: ObjectSink | undefined,
+  ): Promise<ContentHash> => {
+    let before = stats;
+    for (let attempt = 1; ; attempt++) {
+      const stamp = stampOf(before);
+      const found = before.size > pieceSize ? await readLarge(file, sink) : await readSmall(file, before.size, sink);
+      const after = await file.stat();
+      if (!after.isFile()) return 'changed';
+      const isSame = isSameContent(before, after);
+      if ('error' in found) onStoreError(found.error);
+      if (isSame || attempt === attempts) {
+        if (isSame) remember(path, stamp, found.hash);
+        return 'error' in found ? 'store-failed' : { hash: found.hash };
+      }
+      before = after;
+    }
+  };
+
+  return {
+    async hashOf(path, stats, sink) {
+      const stamp = stampOf(stats);
+      const found = known.get(path);
+      if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash };
+      return throttle(async () => {
+        let file: FileHandle | undefined;
+        try {
+          file = await open(path, readOnly);
+          return await read(file, path, stats, sink);
+        } catch (error) {
+          return isNothingThere(error) ? 'changed' : 'unreadable';
+        } finally {
+          await file?.close();
+        }
+      });
+    },
+  };
+}
+
+type Found = { readonly hash: string; readonly error?: unknown };
+
+async function readSmall(file: FileHandle, size: number, sink: ObjectSink | undefined): Promise<Found> {
+  const buffer = Buffer.allocUnsafe(size);
+  let length = 0;
+  while (length < size) {
+    const { bytesRead } = await file.read(buffer, length, size - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  const bytes = buffer.subarray(0, length);
+  const hash = hashOfBytes(bytes);
+  return keepIn(sink, hash, length, (path) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 }));
+}
+
+/** Written as it is read: what the hash is of is what is kept, whatever becomes of the file meanwhile. */
+async function readLarge(file: FileHandle, sink: ObjectSink | undefined): Promise<Found> {
+  if (!sink) return readPieces(file);
+  const path = sink.newPath();
+  const copy = await open(path, 'wx', 0o600).catch((error: unknown) => ({ error }));
+  if ('error' in copy) return { ...(await readPieces(file)), ...copy };
+  try {
+    let failure: Pick<Found, 'error'> | undefined;
+    const fail = (error: unknown) => {
+      failure = { error };
+    };
+    const { hash, size } = await readPieces(file, async (piece, at) => {
+      if (!failure) await writeFrom(copy, piece, at).catch(fail);
+    });
+    await copy.close().catch(fail);
+    return failure ? { hash, ...failure } : await keepIn(sink, hash, size, (made) => rename(path, made));
+  } finally {
+    await copy.close();
+    await rm(path, { force: true }).catch(() => undefined); // cleared away with the window
+  }
+}
+
+async function keepIn(
+  sink: ObjectSink | undefined,
+  hash: string,
+  size: number,
+  make: (path: string) => Promise<void>,
+): Promise<Found> {
+  try {
+    await sink?.keep(hash, size, make);
+    return { hash };
+  } catch (error) {
+    return { hash, error };
+  }
+}
+
+function isSameContent(one: Stats, other: Stats): boolean {
+  return (
+    one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs
+  );
+}

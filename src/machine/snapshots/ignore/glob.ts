@@ -1,0 +1,172 @@
+/** What one character of a glob stands for: a byte, a set of bytes, any of them (`?`), any number of them (`*`). */
+type Token = number | ReadonlySet<number> | 'one' | 'many';
+
+/** A glob between two slashes, or `**` for any number of folders. */
+export type GlobSegment = readonly Token[] | '**';
+
+const slash = 47;
+const backslash = 92;
+const star = 42;
+const questionMark = 63;
+const bracket = 91;
+
+/** Names are compared byte by byte, as Git does: of a text, its UTF-8 with one character a byte. */
+export function toBytes(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+/** The segments of a glob in bytes; `undefined` of one that can match nothing. */
+export function parseGlob(glob: string, ignoreCase: boolean): readonly GlobSegment[] | undefined {
+  const segments: GlobSegment[] = [];
+  let tokens: Token[] = [];
+  let stars = 0;
+  const endSegment = () => {
+    const isAnyFolders = stars > 1 && tokens.length === 1 && tokens[0] === 'many';
+    segments.push(isAnyFolders ? '**' : tokens);
+    tokens = [];
+    stars = 0;
+  };
+  for (let at = 0; at < glob.length; at++) {
+    const code = glob.charCodeAt(at);
+    if (code === star) {
+      stars++;
+      if (tokens.at(-1) !== 'many') tokens.push('many');
+    } else if (code === questionMark) tokens.push('one');
+    else if (code === bracket) {
+      const found = parseSet(glob, at + 1, ignoreCase);
+      if (!found) return undefined;
+      tokens.push(found.set);
+      at = found.end;
+    } else if (code === slash) endSegment();
+    else {
+      if (code === backslash) at++;
+      if (at === glob.length) return undefined;
+      tokens.push(fold(glob.charCodeAt(at), ignoreCase));
+    }
+  }
+  endSegment();
+  return segments;
+}
+
+/** Whether all of a path in bytes matches; each `**` and each `*` is tried again only until the next has found its place. */
+export function matchesGlob(segments: readonly GlobSegment[], path: string, ignoreCase: boolean): boolean {
+  const names = path.split('/');
+  const fits = (segment: GlobSegment, name: string | undefined) =>
+    segment === '**' || (name !== undefined && matchesName(segment, name, ignoreCase));
+  let [at, nameAt] = [0, 0];
+  let again: { readonly at: number; nameAt: number } | undefined;
+  while (nameAt < names.length) {
+    const segment = segments[at];
+    if (segment === '**') {
+      // At the end it stands for what is in a folder, never for the folder itself.
+      if (at === segments.length - 1) return true;
+      again = { at: ++at, nameAt };
+    } else if (segment !== undefined && fits(segment, names[nameAt])) {
+      at++;
+      nameAt++;
+    } else if (again) {
+      at = again.at;
+      nameAt = ++again.nameAt;
+    } else return false;
+  }
+  return at === segments.length;
+}
+
+function matchesName(tokens: readonly Token[], name: string, ignoreCase: boolean): boolean {
+  let [at, nameAt] = [0, 0];
+  let again: { readonly at: number; nameAt: number } | undefined;
+  while (nameAt < name.length) {
+    const token = tokens[at];
+    if (token === 'many') again = { at: ++at, nameAt };
+    else if (token !== undefined && fitsByte(token, name.charCodeAt(nameAt), ignoreCase)) {
+      at++;
+      nameAt++;
+    } else if (again) {
+      at = again.at;
+      nameAt = ++again.nameAt;
+    } else return false;
+  }
+  while (tokens[at] === 'many') at++;
+  return at === tokens.length;
+}
+
+function fitsByte(token: Token, code: number, ignoreCase: boolean): boolean {
+  if (token === 'one') return true;
+  const folded = fold(code, ignoreCase);
+  return typeof token === 'number' ? token === folded : token !== 'many' && token.has(folded);
+}
+
+function fold(code: number, ignoreCase: boolean): number {
+  return ignoreCase && code >= 65 && code <= 90 ? code + 32 : code;
+}
+
+const classes: Readonly<Record<string, (code: number) => boolean>> = {
+  alnum: (code) => isDigit(code) || isUpper(code) || isLower(code),
+  alpha: (code) => isUpper(code) || isLower(code),
+  blank: (code) => code === 32 || code === 9,
+  cntrl: (code) => code < 32 || code === 127,
+  digit: isDigit,
+  graph: (code) => code > 32 && code < 127,
+  lower: isLower,
+  print: (code) => code >= 32 && code < 127,
+  punct: (code) => code > 32 && code < 127 && !isDigit(code) && !isUpper(code) && !isLower(code),
+  space: (code) => code === 32 || (code >= 9 && code <= 13),
+  upper: isUpper,
+  xdigit: (code) => isDigit(code) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102),
+};
+
+/** The set after an opening bracket, and where its closing one stands; `undefined` without one. */
+function parseSet(
+  glob: string,
+  start: number,
+  ignoreCase: boolean,
+): { readonly set: ReadonlySet<number>; readonly end: number } | undefined {
+  const members = new Set<number>();
+  const isNegated = glob[start] === '!' || glob[start] === '^';
+  const first = isNegated ? start + 1 : start;
+  /** What a range may begin with; 0 where nothing may. */
+  let last = 0;
+  for (let at = first; at < glob.length; at++) {
+    let code = glob.charCodeAt(at);
+    if (glob[at] === ']' && at > first) return { set: finishSet(members, isNegated, ignoreCase), end: at };
+    if (glob.startsWith('[:', at)) {
+      const end = glob.indexOf(']', at + 2);
+      if (end < 0) return undefined;
+      if (end > at + 2 && glob[end - 1] === ':') {
+        const contains = classes[glob.slice(at + 2, end - 1)];
+        if (!contains) return undefined;
+        for (let one = 0; one < 256; one++) if (contains(one)) members.add(one);
+        at = end;
+        last = 0;
+        continue;
+      }
+    }
+    const isRange = glob[at] === '-' && last > 0 && at + 1 < glob.length && glob[at + 1] !== ']';
+    if (isRange) code = glob.charCodeAt(++at);
+    if (code === backslash) code = glob.charCodeAt(++at);
+    if (Number.isNaN(code)) return undefined;
+    for (let one = isRange ? last : code; one <= code; one++) members.add(one);
+    last = isRange ? 0 : code;
+  }
+  return undefined;
+}
+
+/** A slash is in no set. */
+function finishSet(members: ReadonlySet<number>, isNegated: boolean, ignoreCase: boolean): ReadonlySet<number> {
+  const folded = new Set([...members].map((code) => fold(code, ignoreCase)));
+  const set = new Set<number>();
+  for (let code = 0; code < 256; code++) if (code !== slash && folded.has(code) !== isNegated) set.add(code);
+  return set;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function isUpper(code: number): boolean {
+  return code >= 65 && code <= 90;
+}
+
+function isLower(code: number): boolean {
+  return code >= 97 && code <= 122;
+}

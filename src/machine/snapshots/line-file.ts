@@ -1,0 +1,99 @@
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { isNothingThere } from '../error-codes.ts';
+
+/**
+ * Lines in a file of this process alone. A line is there when its call resolves, whatever becomes of the process then:
+ * it is with the system, which outlives us. It is not flushed to the platter: that takes from a tenth of a millisecond to
+ * thirty, for each step of a show, and a machine that loses its power has lost the show with it.
+ */
+export interface LineFile {
+  /** Calls that come while one is being written are written together. Rejects with Node's error, and none is there. */
+  append(lines: readonly string[]): Promise<void>;
+  /** All lines at once for those before; asked for when it is their turn. */
+  replace(lines: () => Iterable<string>): Promise<void>;
+  read(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Opens the file, or makes it; what a process that died has left of a line at its end goes. */
+export async function openLineFile(path: string): Promise<LineFile> {
+  let file: FileHandle | undefined = await open(path, 'a', 0o600);
+  let size = await cutTornLine(file, path);
+  let isTorn = false;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = '';
+  let next: Promise<void> | undefined;
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = last.then(work, work);
+    last = run;
+    return run;
+  };
+  const write = async (text: string) => {
+    file ??= await open(path, 'a', 0o600);
+    const bytes = Buffer.from(isTorn ? `\n${text}` : text);
+    try {
+      for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten;
+      size += bytes.length;
+      isTorn = false;
+    } catch (error) {
+      isTorn = await file.truncate(size).then(
+        () => isTorn,
+        () => true,
+      );
+      throw error;
+    }
+  };
+
+  return {
+    append(lines) {
+      for (const line of lines) waiting += `${line}\n`;
+      next ??= inTurn(() => {
+        const text = waiting;
+        waiting = '';
+        next = undefined;
+        return write(text);
+      });
+      return next;
+    },
+    replace: (lines) =>
+      inTurn(async () => {
+        const bytes = Buffer.from([...lines()].map((line) => `${line}\n`).join(''));
+        const made = await open(`${path}.new`, 'w', 0o600);
+        await made.writeFile(bytes).finally(() => made.close());
+        await rename(`${path}.new`, path);
+        await file?.close();
+        file = undefined;
+        size = bytes.length;
+        isTorn = false;
+      }),
+    read: () => inTurn(() => readLines(path)),
+    close: () =>
+      inTurn(async () => {
+        await file?.close();
+        file = undefined;
+      }),
+  };
+}
+
+/** None where there is no such file. */
+export async function readLines(path: string): Promise<readonly string[]> {
+  try {
+    const text = await readFile(path, 'utf8');
+    return text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .slice(0, -1);
+  } catch (error) {
+    if (isNothingThere(error)) return [];
+    throw error;
+  }
+}
+
+/** Gives the size that is left. */
+async function cutTornLine(file: FileHandle, path: string): Promise<number> {
+  const bytes = await readFile(path);
+  const size = bytes.lastIndexOf('\n') + 1;
+  if (size < bytes.length) await file.truncate(size);
+  return size;
+}

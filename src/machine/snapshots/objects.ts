@@ -1,0 +1,168 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type FileHandle, lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCodeOf, isNothingThere } from '../error-codes.ts';
+import { writeFrom } from '../replacing.ts';
+import { bootTime } from './owner.ts';
+import type { StoreWindow } from './window.ts';
+
+/** Bytes by their hash, each of them once, for all windows. */
+export interface Objects {
+  /** Whether it is kept and this window holds it. */
+  has(hash: string): boolean;
+  /**
+   * Has the bytes of a hash in the store when it resolves, and held by this window. Rejects with Node's error.
+   * @param make writes them to a new file.
+   */
+  keep(hash: string, size: number, make: (path: string) => Promise<void>): Promise<void>;
+  /** Where something may be made that becomes an object. */
+  newPath(): string;
+  /** `undefined` when they are not kept, or no longer what they were. */
+  read(hash: string): Promise<Uint8Array | undefined>;
+  /** Writes them from the beginning of a file on, gives how many there were; rejects, having written something, when they are not kept. */
+  copyTo(hash: string, file: FileHandle): Promise<number>;
+  /** Those that are not to go now although nobody may have said so yet: of work under way. */
+  readonly fresh: ReadonlySet<string>;
+  /** Has what the work keeps be fresh until it ends. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+  /** Takes back that anything else is kept, until somebody keeps it again. */
+  forgetAllBut(needed: ReadonlySet<string>): void;
+}
+
+/** Bytes that are read and written at once. */
+export const pieceSize = 1024 * 1024;
+
+export function objectPath(root: string, hash: string): string {
+  return join(root, 'objects', hash.slice(0, 2), hash.slice(2));
+}
+
+/** @param onSize is told the size of an object that is there, in bytes; `undefined` when it is not. */
+export function createObjects(
+  root: string,
+  { folder, held }: Pick<StoreWindow, 'folder' | 'held'>,
+  onSize: (hash: string, size: number | undefined) => void,
+): Objects {
+  const known = new Set<string>();
+  const fresh = new Set<string>();
+  const underWay = new Map<string, Promise<void>>();
+  let made = 0;
+  let working = 0;
+  const newPath = () => join(folder, 'making', String(++made));
+
+  // Held before it is looked for: a sweep of another window either sees that it is held, or had it out of the way before
+  // we looked.
+  const put = async (hash: string, size: number, make: (path: string) => Promise<void>) => {
+    await held.append([hash]);
+    const path = objectPath(root, hash);
+    if (!(await isWhole(path, hash, size))) await makeAt(path, newPath(), make);
+    known.add(hash);
+    onSize(hash, size);
+  };
+  /** What is damaged is in the way of what is whole. */
+  const lose = async (hash: string) => {
+    known.delete(hash);
+    await rm(objectPath(root, hash), { force: true });
+    onSize(hash, undefined);
+  };
+  return {
+    fresh,
+    newPath,
+    has(hash) {
+      if (known.has(hash)) fresh.add(hash);
+      return known.has(hash);
+    },
+    async keep(hash, size, make) {
+      fresh.add(hash);
+      if (known.has(hash)) return;
+      const putting = underWay.get(hash) ?? put(hash, size, make).finally(() => underWay.delete(hash));
+      underWay.set(hash, putting);
+      await putting;
+    },
+    async read(hash) {
+      const bytes = await readFile(objectPath(root, hash)).catch(toNothing);
+      if (bytes && hashOfBytes(bytes) === hash) return bytes;
+      await lose(hash);
+      return undefined;
+    },
+    async copyTo(hash, file) {
+      const found = await copyObject(objectPath(root, hash), file);
+      if (found?.hash === hash) return found.size;
+      await lose(hash);
+      throw new Error('its content is no longer kept');
+    },
+    forgetAllBut(needed) {
+      for (const hash of known) if (!needed.has(hash) && !fresh.has(hash)) known.delete(hash);
+    },
+    async during(work) {
+      working++;
+      try {
+        return await work();
+      } finally {
+        working--;
+        if (working === 0) fresh.clear();
+      }
+    },
+  };
+}
+
+/** `undefined` when there is none; what was written is what the hash is of. */
+async function copyObject(
+  path: string,
+  target: FileHandle,
+): Promise<{ readonly hash: string; readonly size: number } | undefined> {
+  const object = await open(path, 'r').catch(toNothing);
+  if (!object) return undefined;
+  return readPieces(object, (piece, at) => writeFrom(target, piece, at)).finally(() => object.close());
+}
+
+export function hashOfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** What all of a file is, read piece by piece; `onPiece` has each before the next is read. */
+export async function readPieces(
+  file: FileHandle,
+  onPiece: (piece: Uint8Array, at: number) => Promise<unknown> = async () => undefined,
+): Promise<{ readonly hash: string; readonly size: number }> {
+  const hash: Hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(Math.min(pieceSize, Math.max(1, (await file.stat()).size)));
+  let size = 0;
+  for (;;) {
+    const { bytesRead } = await file.read(piece, 0, piece.length, size);
+    if (bytesRead === 0) return { hash: hash.digest('hex'), size };
+    const part = piece.subarray(0, bytesRead);
+    hash.update(part);
+    await onPiece(part, size);
+    size += bytesRead;
+  }
+}
+
+/**
+ * Whether the object is there. What was written in this run of the machine is as it was written, since it got its name
+ * when it was whole; what was not flushed when the machine stopped may be of the right size and empty.
+ */
+async function isWhole(path: string, hash: string, size: number): Promise<boolean> {
+  const found = await lstat(path).catch(toNothing);
+  if (!found?.isFile() || found.size !== size) return false;
+  if (found.mtimeMs > bootTime()) return true;
+  const file = await open(path, 'r');
+  return (await readPieces(file).finally(() => file.close())).hash === hash;
+}
+
+async function makeAt(path: string, made: string, make: (path: string) => Promise<void>): Promise<void> {
+  try {
+    await make(made);
+    await rename(made, path).catch(async (error) => {
+      if (errorCodeOf(error) !== 'ENOENT') throw error;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await rename(made, path);
+    });
+  } catch (error) {
+    await rm(made, { force: true });
+    throw error;
+  }
+}
+
+function toNothing(error: unknown): undefined {
+  if (!isNothingThere(error)) throw error;
+}

@@ -1,0 +1,98 @@
+import type { Stats } from 'node:fs';
+import { lstat, mkdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import { createObjects, type Objects } from './objects.ts';
+import { createObjectSizes } from './sizes.ts';
+import { takeOver } from './succession.ts';
+import { sweepObjects } from './sweep.ts';
+import { openWindow, type StoreWindow } from './window.ts';
+
+/** The store as this process has it open. */
+export interface OpenStore {
+  readonly window: StoreWindow;
+  readonly objects: Objects;
+}
+
+/** Opens the store when it is first needed, and again when it has vanished: a full disk and a deleted folder pass. */
+export interface Storage {
+  /** Bytes of all objects. */
+  readonly size: number;
+  /** `undefined`, and said once, while it cannot be opened. */
+  open(): Promise<OpenStore | undefined>;
+  /** Whether a folder is that of the store, under whatever name. */
+  isRoot(path: string, stats: Stats): boolean;
+  /** Says once that the store takes nothing, until it does again. */
+  report(error: unknown): void;
+  sweep(needed: ReadonlySet<string>): Promise<void>;
+  close(): void;
+}
+
+export function createStorage(root: string, log: Log): Storage {
+  let current: Promise<OpenStore> | undefined;
+  let isClosed = false;
+  let identity: Stats | undefined;
+  let isFailing = false;
+  const sizes = createObjectSizes(root);
+  const setSize = (hash: string, bytes: number | undefined) => {
+    sizes.set(hash, bytes);
+    if (bytes !== undefined) isFailing = false;
+  };
+  const report = (error: unknown) => {
+    if (!isFailing) log.warn(`What the show changes cannot be kept in ${root}: ${messageOf(error)}`);
+    isFailing = true;
+  };
+  const openNow = async (): Promise<OpenStore> => {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    identity = await lstat(root);
+    const window = await openWindow(root, (own) => takeOver(root, own, log));
+    await sizes.measure();
+    return { window, objects: createObjects(root, window, setSize) };
+  };
+  const stillOpen = async () => {
+    const opened = await current?.catch(() => undefined);
+    return opened && (await opened.window.isThere()) ? opened : undefined;
+  };
+
+  const open = async () => {
+    const before = current;
+    const opened = await stillOpen();
+    if (opened || isClosed) return opened;
+    if (current === before) {
+      void before?.then(({ window }) => window.close()).catch(() => undefined);
+      current = openNow();
+    }
+    try {
+      return await current;
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  };
+
+  return {
+    get size() {
+      return sizes.total;
+    },
+    open,
+    report,
+    isRoot(path, { dev, ino }) {
+      return path === root || (basename(path) === basename(root) && dev === identity?.dev && ino === identity.ino);
+    },
+    async sweep(needed) {
+      const opened = await open();
+      if (!opened) return;
+      try {
+        await opened.objects.during(() => sweepObjects({ root, ...opened }, needed));
+        await sizes.measure();
+      } catch (error) {
+        report(error);
+      }
+    },
+    close() {
+      isClosed = true;
+      void current?.then(({ window }) => window.close()).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type CachePlace, cacheFolderOf } from '../../src/machine/cache-folder.ts';
+
+const on = (platform: NodeJS.Platform, env: CachePlace['env'] = {}): CachePlace => ({
+  platform,
+  env,
+  home: '/home/me',
+});
+
+describe('the cache folder of a workspace folder', () => {
+  it('lies where the system has caches', () => {
+    const parent = (place: CachePlace) => join(cacheFolderOf('/work', place), '..');
+    expect(parent(on('linux'))).toBe('/home/me/.cache/showrunner');
+    expect(parent(on('linux', { XDG_CACHE_HOME: '/caches' }))).toBe('/caches/showrunner');
+    expect(parent(on('linux', { XDG_CACHE_HOME: 'caches' }))).toBe('/home/me/.cache/showrunner');
+    expect(parent(on('darwin'))).toBe('/home/me/Library/Caches/showrunner');
+    expect(parent(on('win32', { LOCALAPPDATA: '/local' }))).toBe('/local/showrunner');
+    expect(parent(on('win32'))).toBe('/home/me/AppData/Local/showrunner');
+  });
+
+  it('is its own, however the folder is written', () => {
+    expect(cacheFolderOf('/work', on('linux'))).toMatch(/\/[\da-f]{16}$/);
+    expect(cacheFolderOf('/work/', on('linux'))).toBe(cacheFolderOf('/work', on('linux')));
+    expect(cacheFolderOf('/other', on('linux'))).not.toBe(cacheFolderOf('/work', on('linux')));
+  });
+});
