@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderShell } from '../../src/app/panel-shell.ts';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import { makeSafe } from '../../src/slides/safe-html.ts';
@@ -63,6 +64,20 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
         expect(await show(html), markup).toEqual({ ran: false, dangers: [] });
       }
     }
+  });
+
+  it('runs nothing under the policy of the panel either, were it let through as it is', async () => {
+    const shell = renderShell({ script: '', cspSource: "'self'", diagramScripts: [], components: [] });
+    const runs = { bare: 0, shielded: 0 };
+    const vectors = Object.values(hostileMarkup).flat();
+    for (const markup of vectors) if ((await show(markup)).ran) runs.bare += 1;
+    for (const markup of vectors) {
+      await page.evaluate('window.hasRun = false');
+      await page.setContent(shell.replace('</body>', () => markup));
+      if ((await page.evaluate<Found>('look()')).ran) runs.shielded += 1;
+    }
+    expect(runs.bare).toBeGreaterThan(50);
+    expect(runs.shielded).toBe(0);
   });
 
   it('leaves the document its own', async () => {
