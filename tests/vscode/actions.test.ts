@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { createPatternSearch } from '../../src/actions/craft/pattern-search.ts';
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
@@ -49,6 +50,12 @@ describe('actions in VS Code', () => {
   });
 
   const run = (id: string) => vscode.commands.executeCommand('showrunner.runDemo', id);
+
+  it('give up a pattern that would hold their host up for ever', () => {
+    const search = createPatternSearch(/(a+)+$/m, 'waitFor');
+    assert.throws(() => search(`${'a'.repeat(60_000)}!`), { message: /takes too long to look for: \(a\+\)\+\$/ });
+    assert.equal(search('aaa'), true);
+  });
 
   it('types a patch on its snapshot', async () => {
     await eventually(async () => {
