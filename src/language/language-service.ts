@@ -73,12 +73,12 @@ function toldByLibrary({ path }: FilePlace, { current }: LibraryService): readon
   return current.files.find((file) => file.path === path)?.problems ?? [];
 }
 
-type Sources = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt'>;
+type Sources = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt' | 'namesIn'>;
 
 function createCheck(
   files: CheckedFiles,
   library: LibraryService,
-  { readText, typeAt }: Sources,
+  { readText, typeAt, namesIn }: Sources,
   { settings, clock }: Pick<LanguageServiceOptions, 'settings' | 'clock'>,
 ) {
   const problemsOf = (file: WrittenFile): Promise<readonly FixableProblem[]> | readonly Problem[] => {
@@ -86,7 +86,7 @@ function createCheck(
     if (kind === 'deck') return checkDeck(file, { readText, typeAt, clock }, readDeckSettings(settings));
     if (kind === 'variables') return parseVariables(file.text, file).problems;
     if (file.text.length > largestDemoFile) return toldByLibrary(file, library);
-    return checkDemoFile(file, { files: library.current.files, readText, typeAt });
+    return checkDemoFile(file, { files: library.current.files, readText, typeAt, namesIn });
   };
   return async ({ path, workspaceFolder }: FilePlace): Promise<readonly FixableProblem[]> => {
     const text = await readText(path);

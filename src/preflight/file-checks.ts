@@ -17,6 +17,7 @@ interface Sources {
   readonly clock: Clock;
   readText(path: string): Promise<string | undefined>;
   typeAt(path: string): Promise<'file' | 'directory' | 'other' | undefined>;
+  namesIn(folder: string): Promise<readonly string[]>;
 }
 
 /** What is wrong in the files as they are written, by the checks that the editor makes while one writes. */
@@ -29,6 +30,7 @@ export async function checkFiles(
     clock,
     readText: async (path) => (await loadText(files, path))?.text,
     typeAt: async (path) => (await files.stat(path).catch(() => undefined))?.type,
+    namesIn: (folder) => files.list(folder).catch(() => []),
   };
   const findings: Finding[] = [];
   for (const file of library.files) findings.push(...(await checkFile(file, library.files, sources)));

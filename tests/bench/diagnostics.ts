@@ -33,6 +33,7 @@ const sources: WorldSources = {
   files: [],
   typeAt: async (path) => (path.includes('gone') ? undefined : 'file'),
   readText: async (path) => (path.endsWith('.ts') ? source : undefined),
+  namesIn: async () => [],
 };
 
 /** Five lines an action, three actions a demo; some of them wrong. */

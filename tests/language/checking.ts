@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { applyEdits, createLines } from '../../src/core/text.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import type { Fix, FixableProblem } from '../../src/language/answers.ts';
@@ -14,6 +14,7 @@ const folder = '/ws';
 export function sourcesOf(workspace: Workspace): WorldSources {
   const textAt = (path: string) => workspace[path.slice(folder.length + 1)];
   const folders = new Set(Object.keys(workspace).map((path) => `${folder}/${dirname(path)}`));
+  const names = Object.keys(workspace).map((path) => `${folder}/${path}`);
   const isDemoFile = (path: string) => /^\.demo\/[^/]+$/.test(path) && !path.includes('variables.');
   return {
     files: Object.entries(workspace)
@@ -21,6 +22,7 @@ export function sourcesOf(workspace: Workspace): WorldSources {
       .map(([path, text]) => parseDemoFile(text, { path: `${folder}/${path}`, workspaceFolder: folder })),
     typeAt: async (path) => (textAt(path) !== undefined ? 'file' : folders.has(path) ? 'directory' : undefined),
     readText: async (path) => textAt(path),
+    namesIn: async (path) => names.filter((name) => dirname(name) === path).map((name) => basename(name)),
   };
 }
 

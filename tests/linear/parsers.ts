@@ -45,7 +45,12 @@ import { hostileTexts } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';
 
 const place = (name: string) => ({ path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
-const nothing = { clock: systemClock, readText: async () => undefined, typeAt: async () => undefined };
+const nothing = {
+  clock: systemClock,
+  readText: async () => undefined,
+  typeAt: async () => undefined,
+  namesIn: async () => [],
+};
 const font = createFont();
 const page = { html: '', css: '', title: '', transition: undefined, steps: 0 };
 

@@ -18,7 +18,7 @@ export const checkPaths: Check = (document, world) => {
     const place = placeOf(document, demo, action);
     if (!place) return;
     for (const field of action.files) {
-      const found = checkField(document, field, place, states);
+      const found = checkField(document, field, place, { states, world });
       if (found) findings.push(found);
     }
   });
@@ -29,7 +29,7 @@ function checkField(
   document: SourceDocument,
   { name, written, path, refusal, rule }: PathField,
   place: ActionPlace,
-  states: FileStates,
+  { states, world }: { readonly states: FileStates; readonly world: World },
 ): FixableProblem | undefined {
   const node = place.node(name);
   if (refusal) {
@@ -39,25 +39,28 @@ function checkField(
   if (!rule.exists || path === undefined) return undefined;
   const { exists } = states.at(path);
   if (exists === 'yes') return undefined;
-  if (rule.mayBeNew) return newFile(document, written, path, place, exists === 'no');
+  const otherCase = world.otherCaseOf(path);
+  const hint = otherCase === undefined ? '' : ` There is "${otherCase}".`;
+  if (rule.mayBeNew) return newFile(document, { written, path, hint }, place, exists === 'no');
   const isDeck = rule.holds === 'deck';
   const code = isDeck ? 'deck-not-found' : 'file-not-found';
   const what = `${place.lead}There is no ${isDeck ? 'deck' : rule.exists} "${written}"`;
   const isSure = exists === 'no';
   const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before makes it';
-  return problemAt(document, node, isSure ? 'error' : 'info', code, `${what}, ${why}.`, [createFile(document, path)]);
+  return problemAt(document, node, isSure ? 'error' : 'info', code, `${what}, ${why}.${hint}`, [
+    createFile(document, path),
+  ]);
 }
 
 /** No failure on stage, and maybe not what was meant. */
 function newFile(
   document: SourceDocument,
-  written: string,
-  path: string,
+  { written, path, hint }: { readonly written: string; readonly path: string; readonly hint: string },
   place: ActionPlace,
   isSure: boolean,
 ): FixableProblem {
   const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before makes it';
-  const message = `${place.lead}There is no file "${written}", ${why}: an empty one is shown.`;
+  const message = `${place.lead}There is no file "${written}", ${why}: an empty one is shown.${hint}`;
   const severity = isSure ? 'warning' : 'info';
   return problemAt(document, place.node('path'), severity, 'new-file', message, [createFile(document, path)]);
 }

@@ -21,7 +21,7 @@ export function createSurroundings({
   files,
   log,
   bufferOf,
-}: SurroundingsOptions): Surroundings & Pick<WorldSources, 'typeAt'> {
+}: SurroundingsOptions): Surroundings & Pick<WorldSources, 'typeAt' | 'namesIn'> {
   return {
     get library() {
       return library.current;
@@ -35,6 +35,7 @@ export function createSurroundings({
         return 'other'; // it is there, and more is not known
       }
     },
+    namesIn: (folder) => files.list(folder).catch(() => []),
     async list(folder) {
       const names = await files.list(folder);
       const stats = await Promise.all(names.map((name) => files.stat(join(folder, name))));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { placeFields } from '../../actions/places.ts';
 import { contentPathOf } from '../../actions/references.ts';
 import type { DemoFile } from '../../demos/model.ts';
@@ -16,6 +16,8 @@ export interface WorldSources {
   typeAt(path: string): Promise<FileFacts['type'] | undefined>;
   /** A text file, the buffer where it is open; `undefined` when there is none to be read. Never rejects. */
   readText(path: string): Promise<string | undefined>;
+  /** The names in a folder; none where there is no folder. Never rejects. */
+  namesIn(folder: string): Promise<readonly string[]>;
 }
 
 /** Fields that point into a document, so that it has to be read. */
@@ -39,7 +41,8 @@ export async function gatherWorld(document: SourceDocument, sources: WorldSource
     own,
     earlier,
     variables: { ...variables, names: new Set(values.keys()) },
-    fileAt: (path) => facts.get(path),
+    fileAt: (path) => facts.found.get(path),
+    otherCaseOf: (path) => facts.otherCases.get(path),
   };
 }
 
@@ -62,12 +65,17 @@ async function planFile(file: DemoFile, sources: PlanSources): Promise<readonly 
   return planned;
 }
 
+interface Facts {
+  readonly found: ReadonlyMap<string, FileFacts>;
+  readonly otherCases: ReadonlyMap<string, string>;
+}
+
 /** The files that the demos name, with the texts that are pointed into or made into other files. */
 async function lookAt(
   own: readonly PlannedDemo[],
   { file }: SourceDocument,
-  { typeAt, readText }: WorldSources,
-): Promise<ReadonlyMap<string, FileFacts>> {
+  { typeAt, readText, namesIn }: WorldSources,
+): Promise<Facts> {
   const wanted = new Map<string, boolean>();
   const want = (path: string | undefined, isText: boolean) => {
     if (path !== undefined) wanted.set(path, isText || (wanted.get(path) ?? false));
@@ -83,13 +91,22 @@ async function lookAt(
       for (const { from } of [...moves, ...copies]) want(from, true);
     }
   }
-  const entries = [...wanted].map(async ([path, isText]) => [path, await factsOf(path, isText)] as const);
-  return new Map((await Promise.all(entries)).flatMap(([path, facts]) => (facts ? [[path, facts]] : [])));
+  const namesByCase = remember(
+    async (folder) => new Map((await namesIn(folder)).map((name) => [name.toLowerCase(), name])),
+  );
+  const found = new Map<string, FileFacts>();
+  const otherCases = new Map<string, string>();
+  await Promise.all([...wanted].map(([path, isText]) => look(path, isText)));
+  return { found, otherCases };
 
-  async function factsOf(path: string, isText: boolean): Promise<FileFacts | undefined> {
+  async function look(path: string, isText: boolean): Promise<void> {
     const type = await typeAt(path);
     const text = type === 'file' && isText ? await readText(path) : undefined;
-    return type && { type, ...(text !== undefined && { text }) };
+    if (type) found.set(path, { type, ...(text !== undefined && { text }) });
+    else {
+      const name = (await namesByCase(dirname(path))).get(basename(path).toLowerCase());
+      if (name !== undefined && name !== basename(path)) otherCases.set(path, name);
+    }
   }
 }
 

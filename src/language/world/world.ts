@@ -13,6 +13,8 @@ export interface World {
   readonly variables: { readonly path: string; readonly text: string | undefined; readonly names: ReadonlySet<string> };
   /** What lies at an absolute path that the file names; `undefined` when nothing does. */
   fileAt(path: string): FileFacts | undefined;
+  /** The name of what differs from a path that nothing lies at in small and capital letters only. */
+  otherCaseOf(path: string): string | undefined;
 }
 
 /** A file on the disk; with its text where a check needs it. */

@@ -88,7 +88,12 @@ const corpus = new URL('../../../../shared/corpus/files/', import.meta.url);
 
 describe.skipIf(!existsSync(corpus))('the demo files of other people', () => {
   /** Everything they name is there. */
-  const generous: WorldSources = { files: [], typeAt: async () => 'file', readText: async () => undefined };
+  const generous: WorldSources = {
+    files: [],
+    typeAt: async () => 'file',
+    readText: async () => undefined,
+    namesIn: async () => [],
+  };
 
   it.each(existsSync(corpus) ? readdirSync(corpus) : [])('%s has no error that is none', async (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');

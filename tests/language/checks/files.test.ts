@@ -17,6 +17,16 @@ describe('a path', () => {
     expect(found?.fixes?.[0]?.changes).toEqual([{ path: '/ws/src/nope.ts', content: '' }]);
   });
 
+  it('that differs from one in small and capital letters only is told with that', async () => {
+    const text = demoOf('{ "action": "openSlide", "path": "Deck.MD" }', '{ "action": "open", "path": "src/B.ts" }');
+    expect(await report(text, 'a.json', files)).toEqual([
+      'error deck-not-found «"Deck.MD"» There is no deck "Deck.MD", and no action before this one makes it. There is "deck.md".',
+      '  Create Deck.MD',
+      'warning new-file «"src/B.ts"» There is no file "src/B.ts", and no action before this one makes it: an empty one is shown. There is "b.ts".',
+      '  Create src/B.ts',
+    ]);
+  });
+
   it.each([
     '{ "action": "create", "path": "new.ts" }',
     '{ "action": "copy", "path": "a.ts", "dest": "new.ts" }',
