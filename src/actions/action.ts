@@ -4,6 +4,7 @@ import type { ActionContext } from './context.ts';
 import type { TypedEdit } from './craft/code-edits.ts';
 import type { Content } from './craft/content.ts';
 import type { FieldDefinitions, FieldValues, WrittenValues } from './fields.ts';
+import type { Effects } from './footprint.ts';
 
 /**
  * One kind of action, and all that is known of it. From it come the reading with its problems, the JSON Schema, the table
@@ -39,63 +40,6 @@ export interface Saying {
   /** The text that it brings along, in full: code, a command, a message. */
   readonly lines: readonly string[];
 }
-
-/** What an action touches: data that names its path fields, and what there is beside files. */
-export interface Effects<Key extends string = string> {
-  /** Files that it reads. */
-  readonly reads?: readonly Key[];
-  /** Documents that it brings to the front. */
-  readonly shows?: readonly Key[];
-  /** Documents that it brings to the front and changes. A field that is left out is the document in front. */
-  readonly changes?: readonly Key[];
-  /** Files that are there afterwards, as the action wants them. */
-  readonly makes?: readonly Key[];
-  readonly moves?: Way<Key>;
-  readonly copies?: Way<Key>;
-  /** Files or folders that are gone afterwards. */
-  readonly removes?: readonly Key[];
-  readonly alters?: readonly Realm[];
-  /** The field that names what it runs in turn: a snippet, or a demo. */
-  readonly runs?: Key;
-  /** The variable that it sets: its name is the lead and the value of a field, which may be dotted. */
-  readonly sets?: { readonly lead: string; readonly field: string };
-  /** What runs in it and may do anything besides. */
-  readonly unknown?: Unknown;
-  /** The show stands still in it until the presenter goes on. */
-  readonly waits?: true;
-}
-
-/** From what a field names to what another one does. */
-export interface Way<Key extends string = string> {
-  readonly from: Key;
-  readonly to: Key;
-}
-
-/** What an action may alter beside the files that it names. */
-export type Realm =
-  /** The text of the document in front, whichever that is. */
-  | 'front'
-  /** Which documents are open, and which is in front. */
-  | 'tabs'
-  /** What of the open documents is saved. */
-  | 'saved'
-  | 'selection'
-  /** The highlight, and the zoom that comes with it. */
-  | 'highlight'
-  | 'settings'
-  | 'clipboard'
-  | 'terminal'
-  /** The stage of slides and pages. */
-  | 'slides'
-  | 'variables'
-  | 'chat'
-  /** How the window looks: its zoom, its parts. */
-  | 'window'
-  /** The machine beside the editor: other programs, a browser. */
-  | 'machine';
-
-/** What runs and may do anything: nobody knows before what it touches. `command` is one of the editor. */
-export type Unknown = 'command line' | 'script' | 'command' | 'chat' | 'keys';
 
 /** The code that an action is about. */
 export interface CodeView<F extends FieldDefinitions = FieldDefinitions> {

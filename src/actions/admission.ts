@@ -1,26 +1,21 @@
 import { relative, sep } from 'node:path';
 import { DemoError } from '../core/errors.ts';
-import type { ActionSource } from '../demos/model.ts';
 import { isBelow } from '../demos/paths.ts';
 import { findPlace, leadsOut } from '../demos/real-place.ts';
-import type { Realm } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { requireTrust } from './craft/trust.ts';
-import { type ActionEffects, effectsOf } from './effects.ts';
-import { filledPathsOf } from './references.ts';
+import { type ActionEffects, type Realm, writtenPaths } from './footprint.ts';
 
 /** What a workspace has to be trusted for, besides its files. Slides, tabs, highlights and notes are for everybody. */
 const trustedRealms: readonly Realm[] = ['front', 'settings', 'clipboard', 'chat'];
 
 /**
- * Refuses an action, before anything of it runs, that would write where the workspace is not trusted, that a link leads
- * out of the workspace folder, or that writes what belongs to Git. Its variables are filled in.
+ * Refuses an action, by what it will touch and before anything of it runs, that would write where the workspace is not
+ * trusted, that a link leads out of the workspace folder, or that writes what belongs to Git.
  * `untrusted-workspace`, `path-outside-workspace`. `undefined`: there is nothing to wait for.
  */
-export function admitAction(source: ActionSource, context: ActionContext): Promise<void> | undefined {
-  const { demoFile } = context;
-  const effects = effectsOf(source, demoFile, filledPathsOf(source, demoFile));
-  const written = writtenBy(effects);
+export function admitAction(effects: ActionEffects, context: ActionContext): Promise<void> | undefined {
+  const written = writtenPaths(effects);
   if (written.length > 0 || effects.alters.some((realm) => trustedRealms.includes(realm))) {
     requireTrust(context, 'Changes');
   }
@@ -40,16 +35,6 @@ async function admitPaths(
     const way = relative(folder, place);
     if (written.includes(path) && way.split(sep).some(isOfGit)) throw belongsToGit(way);
   }
-}
-
-function writtenBy({ changes, makes, moves, copies, removes }: ActionEffects): readonly string[] {
-  return [
-    ...changes,
-    ...makes,
-    ...moves.flatMap(({ from, to }) => [from, to]),
-    ...copies.map(({ to }) => to),
-    ...removes,
-  ];
 }
 
 /** `.git`, in every spelling that some file system takes for it: Windows drops dots and blanks, macOS what has no width. */

@@ -5,6 +5,7 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { SlidePage } from '../slides/model.ts';
+import type { ActionEffects } from './footprint.ts';
 
 /** What a running action may use: the editor, the time, its place in the demo, and what the show does for it. */
 export interface ActionContext {
@@ -36,6 +37,8 @@ export interface StepControl {
 
 /** When the step goes on. */
 export interface StepPacing {
+  /** Nobody watches: nothing waits for an audience. */
+  readonly isFast: boolean;
   /** Leaves the step waiting until `next` resumes it; rejects with `cancelled` when it never does. */
   pause(pause: Pause): Promise<void>;
   /**
@@ -71,8 +74,10 @@ export interface StepSlides {
   close(): Promise<void>;
 }
 
-/** The documents that the demo changes. */
+/** What the demo changes. */
 export interface StepChanges {
+  /** Keeps what an action is about to touch, for the way back. `undefined`: there is nothing to wait for. Never rejects. */
+  begin(effects: ActionEffects): Promise<void> | undefined;
   /** Remembers that the demo changed a document (absolute path), so that it is saved when the demo ends. */
   add(path: string): void;
   /** Saves what the demo has changed so far, as at its end, for an action that reads the disk. */

@@ -1,31 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
-import type { Effects, Realm, Unknown, Way } from './action.ts';
+import type { ActionEffects, Effects, Way } from './footprint.ts';
 import { calledDemo, type PathField, pathFieldsOf, snippetAmong } from './references.ts';
 import { findAction } from './registry.ts';
-
-/** What an action of a demo file will touch, in absolute paths. Plain data. */
-export interface ActionEffects {
-  readonly reads: readonly string[];
-  readonly shows: readonly string[];
-  readonly changes: readonly string[];
-  readonly makes: readonly string[];
-  readonly moves: readonly Way[];
-  readonly copies: readonly Way[];
-  readonly removes: readonly string[];
-  readonly alters: readonly Realm[];
-  /** Names of the variables that it sets. */
-  readonly sets: readonly string[];
-  /** What runs in it and may do anything; `undefined` when all that it does is told above. */
-  readonly unknown: Unknown | undefined;
-  /** Whether the show stands still in it until the presenter goes on. */
-  readonly waits: boolean;
-  /** What it runs in turn: a snippet by its absolute path, a demo by its id. */
-  readonly runs: { readonly snippet: string } | { readonly demo: string } | undefined;
-  /** Fields whose file is known only when it runs, or lies outside of the workspace folder. */
-  readonly unresolved: readonly string[];
-}
 
 /**
  * What an action will touch, with the variables filled in that are known; of an action that nobody knows, nothing. What a

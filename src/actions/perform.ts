@@ -4,7 +4,9 @@ import type { ActionSource } from '../demos/model.ts';
 import type { Action } from './action.ts';
 import { admitAction } from './admission.ts';
 import type { ActionContext } from './context.ts';
+import { effectsOf } from './effects.ts';
 import { type FieldFault, readFields } from './fields.ts';
+import { filledPathsOf } from './references.ts';
 import { findAction, suggestAction } from './registry.ts';
 
 /** Runs one action whose variables have been substituted. `unknown-action`, `invalid-field`, and what the action meets. */
@@ -12,8 +14,11 @@ export async function performAction(source: ActionSource, context: ActionContext
   const action = requireAction(source.name);
   const reading = readFields(action.fields, source.fields);
   if ('faults' in reading) throw invalidFields(reading.faults);
-  const admitted = admitAction(source, context);
+  const effects = effectsOf(source, context.demoFile, filledPathsOf(source, context.demoFile));
+  const admitted = admitAction(effects, context);
   if (admitted) await admitted;
+  const kept = context.step.changes.begin(effects);
+  if (kept) await kept;
   await action.run(reading.value, context);
 }
 

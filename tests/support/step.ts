@@ -50,6 +50,7 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
     resume: () => paused?.resume(),
     finish: () => typing?.abort(),
     pacing: {
+      isFast: false,
       async pause(pause) {
         await new Promise<void>((resolve) => {
           paused = { pause, resume: resolve };
@@ -80,7 +81,7 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
       showPage: async ({ title }) => void asked.push(`page ${title}`),
       close: async () => void asked.push('close page'),
     },
-    changes: { add: (path) => changedDocuments.add(path), save: () => Promise.resolve() },
+    changes: { begin: () => undefined, add: (path) => changedDocuments.add(path), save: () => Promise.resolve() },
     memory: {
       recall: () => memory,
       remember(change) {

@@ -87,7 +87,7 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   if (!autoExecute) return;
   await waitForCommand(execution, { ...fields, pattern }, context);
   const delay = context.settings.get('terminal.delay');
-  if (context.hasMore && delay > 0) await sleep(context.clock, delay, context.signal);
+  if (context.hasMore && delay > 0 && !context.step.pacing.isFast) await sleep(context.clock, delay, context.signal);
 }
 
 /** Whether the clipboard had a say in the command: nobody has read what a shell would make of it. */

@@ -10,7 +10,8 @@ export const timeActions: readonly Action[] = [
     fields: { timeout: optional(number('Milliseconds, 1000 when left out.', { minimum: 0 })) },
     says: unseen,
     effects: {},
-    async run({ timeout = 1000 }, { clock, signal }) {
+    async run({ timeout = 1000 }, { clock, signal, step }) {
+      if (step.pacing.isFast) return;
       await sleep(clock, timeout, signal);
       signal.throwIfAborted();
     },

@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import type { Unknown, Way } from '../../actions/action.ts';
+import type { Unknown, Way } from '../../actions/footprint.ts';
 import type { PlannedAction, PlannedDemo } from './plan.ts';
 import type { World } from './world.ts';
 

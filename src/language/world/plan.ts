@@ -1,4 +1,5 @@
-import { type ActionEffects, effectsOf } from '../../actions/effects.ts';
+import { effectsOf } from '../../actions/effects.ts';
+import type { ActionEffects } from '../../actions/footprint.ts';
 import { type PathField, pathFieldsOf, snippetAmong } from '../../actions/references.ts';
 import { fillIn, readSnippet, type Snippet } from '../../actions/snippet.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
