@@ -8,8 +8,10 @@ export interface EditorPort {
   next(options?: CommandOptions): Promise<StepResult>;
   previous(options?: CommandOptions): Promise<StepResult>;
   runById(id: string, options?: CommandOptions): Promise<StepResult>;
-  /** Puts the show back to its start, in its turn. */
-  reset(options?: CommandOptions): Promise<ResetResult>;
+  /** Goes back, or forward without an audience, to just before a demo. Also `not-undoable`: nothing was changed then. */
+  goTo(id: string, options?: CommandOptions): Promise<MoveResult>;
+  /** Puts everything back as it was before the show, in its turn. */
+  reset(options?: CommandOptions): Promise<MoveResult>;
   /** Aborts the running step and empties the queue, at once. */
   stop(): Promise<void>;
   /** The same object while nothing has changed: it is encoded once. */
@@ -72,7 +74,7 @@ export interface StepResult {
   readonly revision: number;
 }
 
-export interface ResetResult {
+export interface MoveResult {
   readonly status: 'done';
   readonly nextDemo?: DemoSummary;
   readonly revision: number;
@@ -95,8 +97,22 @@ export interface ShowSnapshot {
   /** Steps that wait for their turn. Read at the moment of the answer: it makes no revision of its own. */
   readonly queueLength: number;
   readonly isTyping: boolean;
+  /** Whether there is anything for `previous`. */
+  readonly canGoBack: boolean;
+  /** The last steps, oldest first: ten at most. */
+  readonly history: readonly StepSummary[];
   /** Why the last step failed; gone once another one begins. */
   readonly lastError?: string;
+}
+
+/** A step that ran. */
+export interface StepSummary extends DemoSummary {
+  /** Whether going back before it has everything be as it was. */
+  readonly undoable: boolean;
+  /** Why not. */
+  readonly obstacle?: string;
+  /** How long it took; missing while it runs. */
+  readonly milliseconds?: number;
 }
 
 export interface ActionProgress {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from './answering/problem.ts';
 import { demosExample, languages, meet, notesExample, stateExample } from './describing/examples.ts';
 import { jsonForm, text } from './describing/schemas.ts';
-import type { CommandOptions, Demos, ResetResult, Screenshot, ShowSnapshot, StepResult } from './editor-port.ts';
+import type { CommandOptions, Demos, MoveResult, Screenshot, ShowSnapshot, StepResult } from './editor-port.ts';
 import type { Asked, Operation, Parameter } from './operation.ts';
 
 const bringToFront: Parameter = {
@@ -85,14 +85,23 @@ export const operations = {
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled'],
     run: (show, asked, begin) => show.runById(asked.id ?? '', optionsOf(asked, begin)),
   } satisfies Operation<StepResult>,
+  goTo: {
+    ...command,
+    queues: true,
+    summary: 'Go back or forward to just before a demo, with the code as it is there',
+    parameters: [id, bringToFront],
+    problems: [...stepProblems, 'unknown-demo', 'demo-disabled', 'not-undoable'],
+    answer: jsonForm('MoveResult', { status: 'done', nextDemo: languages, revision: 9 }),
+    run: (show, asked, begin) => show.goTo(asked.id ?? '', optionsOf(asked, begin)),
+  } satisfies Operation<MoveResult>,
   reset: {
     ...command,
     queues: true,
     summary: 'Put the show back to its start',
     parameters: [bringToFront],
-    answer: jsonForm('ResetResult', { status: 'done', nextDemo: meet, revision: 7 }),
+    answer: jsonForm('MoveResult', { status: 'done', nextDemo: meet, revision: 7 }),
     run: (show, asked, begin) => show.reset(optionsOf(asked, begin)),
-  } satisfies Operation<ResetResult>,
+  } satisfies Operation<MoveResult>,
   stop: {
     ...command,
     summary: 'Abort the running step',

@@ -58,7 +58,7 @@ function keyed<T extends object>(operation: Operation<T>) {
   return { ...row, parameters: [...row.parameters, requestId], handle: runs(operation) };
 }
 
-const { next, previous, runById, reset, stop, zoomIn, zoomOut } = operations;
+const { next, previous, runById, goTo, reset, stop, zoomIn, zoomOut } = operations;
 const read = {
   demos: describedBy(operations.demos),
   notes: describedBy(operations.notes),
@@ -79,6 +79,7 @@ export const routes: readonly Route[] = [
   { ...both, ...keyed(next), path: '/api/next', question: askNext },
   { ...both, ...keyed(previous), path: '/api/previous', question: askPrevious },
   { ...both, ...keyed(runById), path: '/api/runById', question: askById },
+  { ...post, ...keyed(goTo), path: '/api/goTo' },
   { ...post, ...keyed(reset), path: '/api/reset' },
   { ...post, ...describedBy(stop), path: '/api/stop', handle: runs(stop) },
   { ...both, ...keyed(zoomIn), path: '/api/zoom-in', question: askLarger },

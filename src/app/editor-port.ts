@@ -41,6 +41,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     next: async (step) => resultOf(await show.next(termsOf(step))),
     previous: async (step) => resultOf(await show.previous(termsOf(step))),
     runById: async (id, step) => resultOf(await show.runById(id, termsOf(step))),
+    goTo: async (id, step) => ({ status: 'done', ...positionOf(await show.goTo(id, termsOf(step))) }),
     reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(termsOf(step))) }),
     stop: () => show.stop(),
     state: () => snapshotOf(show, clock, settings),

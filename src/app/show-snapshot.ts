@@ -3,12 +3,13 @@ import type { DemoSummary, ShowSnapshot, ShowTimer, StepResult } from '../api/ed
 import type { Clock } from '../core/time/clock.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { PastStep } from '../show/history-view.ts';
 import type { Show } from '../show/show.ts';
 import type { ShowState } from '../show/show-state.ts';
-import { currentSlide } from '../show/shown-slide.ts';
+import { currentSlide, targetBefore } from '../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
-export function snapshotOf({ state, queueLength }: Show, clock: Clock, settings: Settings): ShowSnapshot {
+export function snapshotOf({ state, queueLength, history }: Show, clock: Clock, settings: Settings): ShowSnapshot {
   const { status, current, pause, isTyping, lastError, progress } = state;
   const { revision, ...place } = positionOf(state);
   return {
@@ -21,8 +22,28 @@ export function snapshotOf({ state, queueLength }: Show, clock: Clock, settings:
     timer: timerOf(state, clock.now(), settings),
     queueLength,
     isTyping,
+    canGoBack: canGoBack(state),
+    history: history.slice(-stepsTold).map(describeStep),
     ...(lastError !== undefined && { lastError }),
   };
+}
+
+/** So many steps of the past are told. */
+const stepsTold = 10;
+
+function describeStep({ place: { id }, title, obstacle, duration }: PastStep): ShowSnapshot['history'][number] {
+  return {
+    id,
+    title,
+    undoable: obstacle === undefined,
+    ...(obstacle !== undefined && { obstacle }),
+    ...(duration !== undefined && { milliseconds: Math.round(duration) }),
+  };
+}
+
+function canGoBack(state: ShowState): boolean {
+  const slide = currentSlide(state);
+  return state.previous !== undefined || (slide !== undefined && targetBefore(slide) !== undefined);
 }
 
 /** What every answer about the show says of its place. */

@@ -14,6 +14,7 @@ export type DemoErrorCode =
   | 'cancelled'
   | 'queue-full'
   | 'revision-mismatch'
+  | 'not-undoable'
   | 'starting'
   | 'stopping'
   // running a step

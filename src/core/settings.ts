@@ -32,6 +32,24 @@ export const settingDefinitions = {
   timer: { type: 'number', default: 0, scope: 'window', minimum: 0, talk: [{ name: 'timer' }] },
   /** The time of day in the status bar while the show runs. */
   clock: { type: 'boolean', default: false, scope: 'window', talk: [{ name: 'showClock' }] },
+  /** Where `next` goes after going back: on from there, or after the demo that was reached before. */
+  'next.after': {
+    type: 'string',
+    enum: ['current', 'furthest'],
+    default: 'current' as 'current' | 'furthest',
+    scope: 'window',
+  },
+  /** What `previous` does before it repeats what a demo did beyond the workspace: commands, scripts, other programs. */
+  'previous.repeat': {
+    type: 'string',
+    enum: ['ask', 'always', 'never'],
+    default: 'ask' as 'ask' | 'always' | 'never',
+    scope: 'window',
+  },
+  /** Whether going forward over several demos runs their terminal commands and scripts. */
+  'forward.runCommands': { type: 'boolean', default: true, scope: 'window' },
+  /** MiB of the storage for what the demos have changed. */
+  'history.limit': { type: 'number', default: 200, scope: 'window', minimum: 1 },
   saveAfterDemo: { type: 'boolean', default: true, scope: 'window' },
   /** Seconds to wait for a command's end when more actions follow. */
   'terminal.wait': { type: 'number', default: 5, scope: 'window', minimum: 0 },

@@ -32,6 +32,7 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       const isNew = !terminals.has(id);
       get(id, cwd);
       transcript.add(`terminal ${id} ${isNew ? 'opens' : 'shows'}`);
+      return isNew;
     },
     async focus(id) {
       get(id);

@@ -21,8 +21,8 @@ export interface ScriptCall {
 export interface Terminals {
   /** The system of the machine that programs run on. */
   readonly platform: Platform;
-  /** Shows the terminal without taking the focus; `cwd` is where a new one starts. */
-  open(id: string, cwd: string): Promise<void>;
+  /** Shows the terminal without taking the focus; `cwd` is where a new one starts. Whether it is new. */
+  open(id: string, cwd: string): Promise<boolean>;
   /** Shows the terminal and gives it the focus. */
   focus(id: string): Promise<void>;
   /** Sends text as if typed: no newline is added, control characters go raw. */

@@ -52,7 +52,7 @@ function createTerminals(unknowns: Unknowns): Terminals & Disposable {
   };
   return {
     platform: currentPlatform(),
-    open: nothing,
+    open: async () => false,
     focus: nothing,
     async sendText(id, text) {
       lines.set(id, (lines.get(id) ?? '') + text);

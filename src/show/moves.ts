@@ -1,14 +1,17 @@
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Slideshow } from './deck/slideshow.ts';
+import type { Rewind } from './rewind/rewind.ts';
 import type { ActiveStep } from './run/active-step.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
 import type { MoveTerms, Ready, ShowQueue } from './show-queue.ts';
 import type { ShowState, StepOutcome } from './show-state.ts';
 import { currentSlide, type ShownSlide, type SlideTarget, targetAfter, targetBefore } from './shown-slide.ts';
-import { moveBack, moveTo, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
-import { type ShowModel, unstarted } from './state/show-model.ts';
+import { moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
+import { idle, type ShowModel, unstarted } from './state/show-model.ts';
 import { chooseById, chooseCurrent, chooseNext, choosePrevious } from './steering/choice.ts';
+import { travel } from './steering/travel.ts';
 
 /** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
 export interface ActionPart {
@@ -23,7 +26,10 @@ export interface Moves {
    * Rejects with `no-demos`, `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
    */
   next(terms?: MoveTerms): Promise<StepOutcome>;
-  /** As `next`, and `no-previous`. Cancels a paused step first. */
+  /**
+   * As `next`, and `no-previous`: has all be as it was before the demo of the step before first ran, then runs it again.
+   * Cancels a paused step first.
+   */
   previous(terms?: MoveTerms): Promise<StepOutcome>;
   /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   runById(id: string, terms?: MoveTerms): Promise<StepOutcome>;
@@ -34,7 +40,13 @@ export interface Moves {
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
   /** Goes to a slide of the deck on the stage, from 0, as it begins unless told; nothing to do without one. */
   goToSlide(index: number, step?: SlideTarget['step']): Promise<ShowState>;
-  /** The cursor back to the start. Cancels a paused step first. */
+  /**
+   * Stops before a demo, with the code applied of all that comes before it. One that has run: all is as it was just before
+   * it did; else what lies between runs without typing, waits and pauses. Cancels a paused step first. Rejects as `next`
+   * does, and with `unknown-demo`, `demo-disabled`, `not-undoable` (nothing was changed then).
+   */
+  goTo(id: string, terms?: MoveTerms): Promise<ShowState>;
+  /** All is as it was before the first step, and the cursor at the start. Cancels a paused step first. */
   reset(terms?: MoveTerms): Promise<ShowState>;
   /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   startFrom(id: string): Promise<ShowState>;
@@ -46,6 +58,8 @@ export interface MovesOptions {
   readonly step: ActiveStep;
   readonly slideshow: Slideshow;
   readonly runner: DemoRunner;
+  readonly rewind: Rewind;
+  readonly settings: Settings;
 }
 
 export function createMoves(options: MovesOptions): Moves {
@@ -64,6 +78,7 @@ export function createMoves(options: MovesOptions): Moves {
         const part = { ...demo, actions: demo.actions.slice(start, end) };
         return runInstead({ file, demo: part }, model.cursor, options, ready);
       }),
+    goTo: (id, terms = {}) => queue.run(terms, (ready) => travel(chooseById(id, model.demos), options, ready)),
     goToSlide: (index, step = 0) =>
       queue.run({}, async () => {
         await slideshow.goTo({ index, step });
@@ -89,11 +104,19 @@ async function goOn(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
 }
 
 async function goBack(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
-  const { model } = options;
+  const { model, rewind, step, settings } = options;
   const target = targetInDeck(options, targetBefore);
   if (target) return walkTo(target, options, ready);
   const entry = choosePrevious(model.cursor, model.demos);
-  return runInstead(entry, moveBack(model.cursor, entry, model.demos), options, ready);
+  const index = rewind.indexOf(entry);
+  const start = settings.get('next.after') === 'furthest' ? nextEntry(model.cursor, model.demos) : undefined;
+  const cursor = moveBack(model.cursor, entry, model.demos, start);
+  await step.abort(anotherStep());
+  await ready();
+  if (index < 0) return step.begin(entry, cursor, 'repeated');
+  model.change({ moment: { ...idle, status: 'running' } });
+  await rewind.backTo(index);
+  return step.begin(entry, cursor, 'repeated');
 }
 
 /** Where the deck of the current demo goes on, while no step waits in it. */
@@ -112,16 +135,21 @@ async function walkTo(target: SlideTarget, { model, slideshow }: MovesOptions, r
 
 /** Ends a paused step, then runs another. */
 async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: MovesOptions, ready: Ready) {
-  await step.abort(cancelled('another step took its place'));
+  await step.abort(anotherStep());
   await ready();
   return step.begin(entry, cursor);
 }
 
-async function startOver({ model, step, runner }: MovesOptions, ready: Ready): Promise<ShowState> {
+async function startOver({ model, step, runner, rewind }: MovesOptions, ready: Ready): Promise<ShowState> {
   await step.abort(cancelled('the show was reset'));
   await ready();
+  await rewind.backTo(0);
   await runner.reset();
   return model.change({ cursor: startCursor, moment: unstarted });
+}
+
+function anotherStep(): DemoError {
+  return cancelled('another step took its place');
 }
 
 function cancelled(why: string): DemoError {

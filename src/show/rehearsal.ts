@@ -2,6 +2,7 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { createSlideshow } from './deck/slideshow.ts';
 import type { Onlooker } from './onlooker.ts';
+import { nothingRecorded } from './rewind/step-recording.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
 import type { ShowOptions } from './show.ts';
 import { createShowModel } from './state/show-model.ts';
@@ -29,6 +30,8 @@ export function createRehearsal(options: RehearsalOptions): Rehearsal {
     run: (entry, signal) =>
       runner.run(entry, {
         signal,
+        manner: 'shown',
+        recording: nothingRecorded,
         pause: async () => undefined,
         typing: (type) => type(AbortSignal.abort()),
         onProgress: () => undefined,

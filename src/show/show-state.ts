@@ -11,6 +11,8 @@ export interface ShowState {
   readonly current: DemoEntry | undefined;
   /** What `next` would run: the paused demo itself while one waits. */
   readonly next: DemoEntry | undefined;
+  /** What `previous` would run, if it leaves the deck. */
+  readonly previous: DemoEntry | undefined;
   /** When the first step since the start of the show began, or the last countdown: milliseconds of the clock. */
   readonly startedAt: number | undefined;
   /** Minutes that are counted down from `startedAt`; `undefined` while there is no countdown. */

@@ -6,11 +6,16 @@ import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createSlideshow } from './deck/slideshow.ts';
 import type { DeckPlace, ReadySlide } from './deck-place.ts';
+import type { KeptEdit, PastStep } from './history-view.ts';
 import { createMoves, type Moves } from './moves.ts';
+import { noRewind } from './rewind/no-rewind.ts';
+import { createRewind } from './rewind/rewind.ts';
+import { watchWorkbench } from './rewind/watched-workbench.ts';
 import { createActiveStep } from './run/active-step.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
 import { createShowQueue } from './show-queue.ts';
@@ -35,6 +40,13 @@ export interface Show extends Moves, Disposable {
   readonly queueLength: number;
   /** The demos of the current file that have run since the show came to it, each once, the current one last. */
   readonly executed: readonly DemoEntry[];
+  /** What ran, oldest first: the way back. */
+  readonly history: readonly PastStep[];
+  /** The presenter's own edits that going back has overwritten, oldest first. */
+  readonly keptEdits: readonly KeptEdit[];
+  /** The text of a kept edit; `undefined` when it is no longer kept. */
+  readEdit(edit: KeptEdit): Promise<Uint8Array | undefined>;
+  forgetEdits(edits: readonly KeptEdit[]): Promise<void>;
   /** The demo of this id, disabled or not. */
   find(id: string): DemoEntry | undefined;
   /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
@@ -59,6 +71,8 @@ export interface ShowOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
+  /** What keeps the way back; without it nothing is undone. */
+  readonly snapshots?: Snapshots;
   isTrusted(): boolean;
 }
 
@@ -68,11 +82,15 @@ export function createShow(options: ShowOptions): Show {
   const { stage, files } = options.workbench;
   const model = createShowModel(options);
   const slideshow = createSlideshow({ ...options, model, stage, files });
-  const runner = createDemoRunner({ ...options, model, slideshow });
-  const step = createActiveStep({ ...options, model, runner });
+  const watched = watchWorkbench(options.workbench);
+  const runner = createDemoRunner({ ...options, ...watched, model, slideshow });
+  const rewind = options.snapshots
+    ? createRewind({ ...options, ...runner, snapshots: options.snapshots, model, slideshow, watched, now: Date.now })
+    : noRewind;
+  const step = createActiveStep({ ...options, model, runner, rewind });
 
   const queue = createShowQueue({ library, model });
-  const moves = createMoves({ queue, model, step, slideshow, runner });
+  const moves = createMoves({ ...options, queue, model, step, slideshow, runner, rewind });
   const countdown = createCountdown({ ...options, model, stage });
   const life = createLife({ queue, model, step, countdown });
 
@@ -96,6 +114,14 @@ export function createShow(options: ShowOptions): Show {
     get executed() {
       return executedEntries(model.cursor, model.demos);
     },
+    get history() {
+      return rewind.steps;
+    },
+    get keptEdits() {
+      return rewind.keptEdits;
+    },
+    readEdit: rewind.readEdit,
+    forgetEdits: rewind.forgetEdits,
     find: (id) => findDemo(model.demos, id),
     peek: slideshow.peek,
     presentation: runner.presentation,

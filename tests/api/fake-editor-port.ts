@@ -24,6 +24,8 @@ export const someState: ShowSnapshot = {
   timer: { minutes: 20 },
   queueLength: 0,
   isTyping: false,
+  canGoBack: false,
+  history: [],
 };
 
 /** A show that does nothing and remembers what it was told. `overrides` replace single methods. */
@@ -49,6 +51,10 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     next: (options) => step('next', options),
     previous: (options) => step('previous', options),
     runById: (id, options) => step(`runById ${id}`, options),
+    async goTo(id, options) {
+      const { revision } = await step(`goTo ${id}`, options);
+      return { status: 'done', revision };
+    },
     async reset(options) {
       const { revision } = await step('reset', options);
       return { status: 'done', revision };

@@ -83,7 +83,15 @@ describe('what goes wrong is described', () => {
       const fail = async (): Promise<never> => {
         throw new DemoError(code as DemoError['code'], 'No.');
       };
-      const show = { next: fail, previous: fail, runById: fail, notes: fail, notesAt: fail, screenshot: fail };
+      const show = {
+        next: fail,
+        previous: fail,
+        runById: fail,
+        goTo: fail,
+        notes: fail,
+        notesAt: fail,
+        screenshot: fail,
+      };
       expect(await judgeCall(operation, request, { show })).toMatchObject({ code, fault: '' });
     }
   });

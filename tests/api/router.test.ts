@@ -39,6 +39,7 @@ describe('the router', () => {
         "/api/next: GET, POST, OPTIONS",
         "/api/previous: GET, POST, OPTIONS",
         "/api/runById: GET, POST, OPTIONS",
+        "/api/goTo: POST, OPTIONS",
         "/api/reset: POST, OPTIONS",
         "/api/stop: POST, OPTIONS",
         "/api/zoom-in: GET, POST, OPTIONS",

@@ -135,7 +135,15 @@ describe('the show as the API sees it', () => {
     const port = await openPort({ ...systemClock, now: () => now });
     const a = { id: 'a', title: 'A' };
     const b = { id: 'b', title: 'B' };
-    const start = { status: 'idle', nextDemo: a, timer: { minutes: 20 }, queueLength: 0, isTyping: false };
+    const start = {
+      status: 'idle',
+      nextDemo: a,
+      timer: { minutes: 20 },
+      queueLength: 0,
+      isTyping: false,
+      canGoBack: false,
+      history: [],
+    };
     expect(port.state()).toEqual({ ...start, revision: expect.any(Number) });
 
     const seen: string[] = [];

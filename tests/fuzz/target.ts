@@ -27,6 +27,7 @@ export async function startTarget(): Promise<Target> {
     next: step,
     previous: step,
     runById: step,
+    goTo: step,
     reset: step,
     stop: count,
     zoom: count,

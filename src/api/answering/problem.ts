@@ -50,6 +50,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'no-next': [409, 'The show is at its end'],
   'no-previous': [409, 'The show is at its start'],
   'demo-disabled': [409, 'The demo is disabled'],
+  'not-undoable': [409, 'A step cannot be undone'],
   cancelled: [409, 'The step was cancelled'],
   'revision-mismatch': [412, 'The show has moved on'],
   'payload-too-large': [413, 'The body is too large'],

@@ -13,6 +13,8 @@ export const stateExample = {
   timer: { minutes: 20, elapsedSeconds: 61 },
   queueLength: 0,
   isTyping: false,
+  canGoBack: false,
+  history: [{ ...meet, undoable: true }],
 };
 
 export const demosExample = {

@@ -24,7 +24,7 @@ export const schemas = {
     { status: oneOf('done', 'paused'), executed: refTo('DemoSummary'), revision: count },
     { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary') },
   ),
-  ResetResult: objectOf(
+  MoveResult: objectOf(
     { status: oneOf('done'), revision: count },
     { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary') },
   ),
@@ -45,6 +45,10 @@ export const schemas = {
   Screenshot: objectOf({ screenshot: { type: 'string', pattern: '^data:image/png;base64,' } }),
   ActionProgress: objectOf({ action: text, index: fromOne, count: fromOne }),
   ShowTimer: objectOf({}, { minutes: { type: 'number', exclusiveMinimum: 0 }, elapsedSeconds: count }),
+  StepSummary: objectOf(
+    { id: text, title: text, undoable: { type: 'boolean' } },
+    { obstacle: text, milliseconds: count },
+  ),
   ShowSnapshot: objectOf(
     {
       revision: count,
@@ -52,6 +56,8 @@ export const schemas = {
       timer: refTo('ShowTimer'),
       queueLength: count,
       isTyping: { type: 'boolean' },
+      canGoBack: { type: 'boolean' },
+      history: listOf(refTo('StepSummary')),
     },
     {
       step: objectOf({ id: text, title: text }, { progress: refTo('ActionProgress') }),

@@ -5,10 +5,13 @@ import type { DemoEntry } from '../../demos/model.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
+import type { Rewind } from '../rewind/rewind.ts';
+import { nothingRecorded } from '../rewind/step-recording.ts';
 import type { StepOutcome, StepProgress } from '../show-state.ts';
-import type { ShowCursor } from '../state/cursor.ts';
+import { isPlaceOf, type ShowCursor } from '../state/cursor.ts';
 import { idle, type ShowModel } from '../state/show-model.ts';
 import type { DemoRunner } from './demo-runner.ts';
+import type { Manner } from './manner.ts';
 import { createRunningTyping } from './running-typing.ts';
 import { createStep, type Step, type StepLife, type StepStop } from './step.ts';
 
@@ -17,7 +20,7 @@ export interface ActiveStep {
   /** What the paused step waits for. */
   readonly waitsFor: Pause | undefined;
   /** Puts the cursor there and runs the demo, until it pauses or ends. Nothing else may be running. */
-  begin(entry: DemoEntry, cursor: ShowCursor): Promise<StepOutcome>;
+  begin(entry: DemoEntry, cursor: ShowCursor, manner?: Manner): Promise<StepOutcome>;
   /** Goes on with the paused step. */
   resume(): Promise<StepOutcome>;
   /** Ends the running or paused step, if there is one; resolves when it is over, after 1 s at the most. */
@@ -29,6 +32,7 @@ export interface ActiveStep {
 export interface ActiveStepOptions {
   readonly model: ShowModel;
   readonly runner: DemoRunner;
+  readonly rewind: Rewind;
   readonly workbench: Workbench;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -38,21 +42,30 @@ export interface ActiveStepOptions {
 interface BegunStep {
   readonly entry: DemoEntry;
   readonly step: Step;
+  /** Another one follows it at once: for whoever looks on, the show goes on running. */
+  readonly isFast: boolean;
 }
 
 export function createActiveStep(options: ActiveStepOptions): ActiveStep {
-  const { model, runner, settings, clock } = options;
+  const { model, runner, rewind, settings, clock } = options;
   const typing = createRunningTyping(model);
   const onProgress = (progress: StepProgress) => model.change({ moment: { progress } });
   let active: BegunStep | undefined;
 
+  /** A part of another demo, run while it is written, is no step of the show. */
+  const record = async (entry: DemoEntry, signal: AbortSignal) => {
+    const { current } = model.cursor;
+    return current && isPlaceOf(current, entry) ? rewind.begin(entry, current, signal) : nothingRecorded;
+  };
+
   /** Waits for the step's stop and tells the model. */
-  const follow = async ({ entry, step }: BegunStep, stopped: Promise<StepStop>) => {
+  const follow = async ({ entry, step, isFast }: BegunStep, stopped: Promise<StepStop>) => {
     try {
       const status = await stopped;
       if (status === 'done') active = undefined;
       const { progress } = model.state;
-      const moment = status === 'done' ? idle : ({ ...idle, status, pause: step.waitsFor, progress } as const);
+      const over = isFast ? { ...idle, status: 'running' as const } : idle;
+      const moment = status === 'done' ? over : ({ ...idle, status, pause: step.waitsFor, progress } as const);
       return { status, executed: entry, state: model.change({ moment }) };
     } catch (error) {
       active = undefined;
@@ -65,11 +78,14 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     get waitsFor() {
       return active?.step.waitsFor;
     },
-    begin(entry, cursor) {
+    begin(entry, cursor, manner = 'shown') {
       const timeout = settings.get('stepTimeout') * 1000;
-      const run = ({ signal, pause }: StepLife) => runner.run(entry, { signal, pause, onProgress, typing: typing.run });
+      const run = async ({ signal, pause }: StepLife) => {
+        const recording = await record(entry, signal);
+        await runner.run(entry, { signal, pause, onProgress, typing: typing.run, manner, recording });
+      };
       const step = createStep(run, { clock, timeout });
-      active = { entry, step };
+      active = { entry, step, isFast: manner === 'fast' };
       const startedAt = model.state.startedAt ?? clock.now();
       model.change({ cursor, moment: { ...idle, status: 'running', lastError: undefined, startedAt } });
       return follow(active, step.start());

@@ -6,7 +6,7 @@ import type { Settings } from '../../ports/settings.ts';
 export type Blame = (error: unknown) => unknown;
 
 /** The documents that a run has changed since it last came to a stop. */
-export interface ChangedDocuments extends StepChanges {
+export interface ChangedDocuments extends Omit<StepChanges, 'begin'> {
   add(path: string, blame?: Blame): void;
   /** Saves them, and begins anew with none. */
   settle(): Promise<void>;

@@ -19,11 +19,13 @@ import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { Onlooker, PlacedAction } from '../onlooker.ts';
+import type { StepRecording } from '../rewind/step-recording.ts';
 import type { StepProgress } from '../show-state.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import { chooseById } from '../steering/choice.ts';
 import type { ChangedDocuments } from './changed-documents.ts';
 import { failureOf } from './failure.ts';
+import { isLeftOut, type Manner } from './manner.ts';
 import type { MemoryKeeper } from './memory-keeper.ts';
 import type { StepLife } from './step.ts';
 import { createLookup } from './variables.ts';
@@ -32,6 +34,9 @@ import { createLookup } from './variables.ts';
 export interface RunLife extends StepLife {
   onProgress(progress: StepProgress): void;
   readonly typing: StepPacing['typing'];
+  readonly manner: Manner;
+  /** Keeps what the demo touches, for the way back. */
+  readonly recording: StepRecording;
 }
 
 /** What all runs of a show work with. */
@@ -57,6 +62,8 @@ export interface DemoRun {
   /** The id of the demo that runs, also while another runs inside it. */
   readonly owner: string;
   readonly pacing: StepPacing;
+  readonly manner: Manner;
+  readonly recording: StepRecording;
   readonly changes: ChangedDocuments;
   readonly followWith: StepFlow['followWith'];
   readonly onProgress: RunLife['onProgress'];
@@ -101,7 +108,9 @@ async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Prom
   onlooker?.begins(placed);
   try {
     const fields = await expandVariables(source.fields, lookupOf(scope, run));
-    await performAction({ ...source, fields }, contextOf(scope, run, placed));
+    const filled = { ...source, fields };
+    const isGone = run.manner !== 'shown' && (await isLeftOut(filled, run.manner, { ...run, ...run.parts }));
+    if (!isGone) await performAction(filled, contextOf(scope, run, placed));
   } catch (error) {
     if (!onlooker || run.signal.aborted) throw failureOf(error, placed, { log, signal: run.signal });
     onlooker.failed(placed, error);
@@ -129,7 +138,7 @@ function contextOf(scope: Scope, run: DemoRun, placed: PlacedAction): ActionCont
     signal: run.signal,
     demoFile: scope.entry.file,
     demo: scope.entry.demo,
-    hasMore: scope.hasMore,
+    hasMore: scope.hasMore || run.manner === 'fast',
     isTrusted: isTrusted(),
     step: controlOf(scope, run, placed),
   };
@@ -148,9 +157,10 @@ function controlOf(scope: Scope, run: DemoRun, placed: PlacedAction): StepContro
   };
 }
 
-/** The documents that an action changes: one that cannot be saved later is a failure of that action. */
-function changesOf({ changes, parts: { log }, signal }: DemoRun, placed: PlacedAction): StepChanges {
+/** What an action changes: a document that cannot be saved later is a failure of that action. */
+function changesOf({ changes, recording, parts: { log }, signal }: DemoRun, placed: PlacedAction): StepChanges {
   return {
+    begin: recording.begin,
     add: (path) => changes.add(path, (error) => failureOf(error, placed, { log, signal })),
     save: changes.save,
   };

@@ -8,7 +8,7 @@ import type { Store } from '../../ports/store.ts';
 import { createBackground } from './background.ts';
 import { createChangedDocuments } from './changed-documents.ts';
 import { type DemoRun, type RunLife, type RunParts, runDemo } from './demo-run.ts';
-import { createMemoryKeeper } from './memory-keeper.ts';
+import { createMemoryKeeper, type MemoryKeeper } from './memory-keeper.ts';
 import { createPresentation } from './presentation.ts';
 
 /** What a demo asks of the show that runs it; the demo does not wait for it. */
@@ -22,6 +22,7 @@ export type DemoRequest =
 /** Runs the actions of demos, and keeps what outlives one run. */
 export interface DemoRunner extends Disposable {
   readonly presentation: Presentation;
+  readonly keeper: MemoryKeeper;
   readonly onDidRequest: Event<DemoRequest>;
   /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
   run(entry: DemoEntry, life: RunLife): Promise<void>;
@@ -43,6 +44,7 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
 
   return {
     presentation,
+    keeper,
     onDidRequest: requests.event,
     async run(entry, life) {
       const run = createRun(entry, parts, life, requests.fire);
@@ -53,10 +55,11 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
         await runDemo(entry, run);
       } finally {
         if (!life.signal.aborted) await run.changes.settle();
+        await life.recording.stop();
       }
     },
     async reset() {
-      keeper.forgetVariables();
+      keeper.setVariables(new Map());
       await clearHighlight(workbench, keeper);
       await presentation.turn(false);
       background.dispose();
@@ -67,19 +70,32 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
 
 function createRun({ demo }: DemoEntry, parts: RunParts, life: RunLife, ask: (request: DemoRequest) => void): DemoRun {
   const changes = createChangedDocuments(parts.workbench.documents, parts.settings);
+  const isFast = life.manner === 'fast';
+  // On the way to a later demo nothing else is to begin.
+  const tell = isFast ? () => undefined : ask;
   const pause = async (waitsFor: Pause) => {
     // Who goes on from a pause, by hand or in a terminal, should find on disk what is on the screen.
     if (waitsFor.kind !== 'typing') await changes.settle();
     waitsFor.until?.addEventListener('abort', () => ask({ kind: 'resume', pause: waitsFor }), { once: true });
-    return life.pause(waitsFor);
+    if (waitsFor.kind === 'typing') return life.pause(waitsFor);
+    await life.recording.stop();
+    await life.pause(waitsFor);
+    await life.recording.resume();
   };
   return {
     parts,
     signal: life.signal,
     owner: demo.id,
     changes,
-    pacing: { pause, typing: life.typing, startCountdown: (minutes) => ask({ kind: 'countdown', minutes }) },
-    followWith: (kind) => ask({ kind }),
+    manner: life.manner,
+    recording: life.recording,
+    pacing: {
+      isFast,
+      pause: isFast ? async () => undefined : pause,
+      typing: isFast ? (type) => type(AbortSignal.abort()) : life.typing,
+      startCountdown: (minutes) => tell({ kind: 'countdown', minutes }),
+    },
+    followWith: (kind) => tell({ kind }),
     onProgress: life.onProgress,
   };
 }

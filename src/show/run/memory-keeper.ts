@@ -9,7 +9,8 @@ const pastesKept = 20;
 export interface MemoryKeeper extends StepMemory {
   /** Set by the show: `STATE_<key>`, `SCRIPT_<id>`. */
   readonly variables: ReadonlyMap<string, JsonValue>;
-  forgetVariables(): void;
+  /** All of them, in place of those there are. */
+  setVariables(variables: ReadonlyMap<string, JsonValue>): void;
   /** Remembers what came from the clipboard. */
   notePaste(text: string): void;
 }
@@ -20,7 +21,10 @@ export function createMemoryKeeper(store: Store): MemoryKeeper {
   return {
     variables,
     setVariable: (name, value) => void variables.set(name, value),
-    forgetVariables: () => variables.clear(),
+    setVariables(others) {
+      variables.clear();
+      for (const [name, value] of others) variables.set(name, value);
+    },
     settingsBackup: createSettingsBackup(store),
     notePaste(text) {
       if (memory.pasted.includes(text)) return;

@@ -78,10 +78,26 @@ export function moveTo(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): 
   };
 }
 
-/** The cursor after `previous` began to run `entry`: history ends before it. */
-export function moveBack(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): ShowCursor {
+/** The cursor after `previous` began to run `entry`: history ends before it. `start`: where `next` goes then, if not on from there. */
+export function moveBack(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex, start?: DemoEntry): ShowCursor {
   const index = cursor.history.findLastIndex((place) => isPlaceOf(place, entry));
-  return { current: placeOf(entry, demos), history: cursor.history.slice(0, Math.max(index, 0)), start: undefined };
+  return {
+    current: placeOf(entry, demos),
+    history: cursor.history.slice(0, Math.max(index, 0)),
+    start: start && placeOf(start, demos),
+  };
+}
+
+/** The cursor when these demos have run, in this order, and no other. */
+export function cursorAfter(places: readonly CursorPlace[]): ShowCursor {
+  return { current: places.at(-1), history: places.slice(-1 - historyLimit, -1), start: undefined };
+}
+
+/** Whether a place comes after a demo, in the order of files and demos. */
+export function comesAfter(place: CursorPlace, { file, demo }: DemoEntry, demos: DemoIndex): boolean {
+  const [placeFile, entryFile] = [demos.fileAt(place.filePath), demos.fileAt(file.path)];
+  if (placeFile !== entryFile) return placeFile > entryFile;
+  return demos.demoAt(file, place.id) > demos.demoAt(file, demo.id);
 }
 
 /** The cursor that makes `next` run `entry`. */
@@ -99,7 +115,7 @@ function placeOf({ file, demo }: DemoEntry, demos: DemoIndex): CursorPlace {
   };
 }
 
-function isPlaceOf(place: CursorPlace, { file, demo }: DemoEntry): boolean {
+export function isPlaceOf(place: CursorPlace, { file, demo }: DemoEntry): boolean {
   return place.filePath === file.path && place.id === demo.id;
 }
 

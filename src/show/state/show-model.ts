@@ -5,7 +5,7 @@ import type { DemoEntry } from '../../demos/model.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ShowState } from '../show-state.ts';
-import { currentEntry, nextEntry, type ShowCursor, startCursor } from './cursor.ts';
+import { currentEntry, nextEntry, previousEntry, type ShowCursor, startCursor } from './cursor.ts';
 import { createDemoIndex, type DemoIndex } from './demo-index.ts';
 import { parseCursor, printCursor } from './stored-cursor.ts';
 
@@ -97,13 +97,18 @@ export function createShowModel({ library, store, log }: ShowModelOptions): Show
 interface Surroundings {
   readonly current: DemoEntry | undefined;
   readonly following: DemoEntry | undefined;
+  readonly previous: DemoEntry | undefined;
 }
 
 function look(cursor: ShowCursor, demos: DemoIndex): Surroundings {
-  return { current: currentEntry(cursor, demos), following: nextEntry(cursor, demos) };
+  return {
+    current: currentEntry(cursor, demos),
+    following: nextEntry(cursor, demos),
+    previous: previousEntry(cursor, demos),
+  };
 }
 
-function describe(moment: Moment, { current, following }: Surroundings, revision: number): ShowState {
+function describe(moment: Moment, { current, following, previous }: Surroundings, revision: number): ShowState {
   const paused = moment.status === 'paused' ? current : undefined;
-  return { ...moment, revision, current, next: paused ?? following };
+  return { ...moment, revision, current, next: paused ?? following, previous };
 }

@@ -29,7 +29,9 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
   return {
     platform: currentPlatform(),
     async open(id, cwd) {
+      const isNew = find(id) === undefined;
       get(id, cwd).show(true);
+      return isNew;
     },
     async focus(id) {
       get(id).show(false);

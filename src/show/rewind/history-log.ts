@@ -1,0 +1,100 @@
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Snapshots } from '../../ports/snapshots.ts';
+import { addRecord, type History, type HistoryRecord, noHistory } from './history.ts';
+import { hashesOf, printRecord, readHistory, recordsOf } from './stored-history.ts';
+
+/** The one place that holds the history, in memory and in the store. */
+export interface HistoryLog {
+  readonly history: History;
+  /** What the last window left has been read. Never rejects. */
+  readonly ready: Promise<void>;
+  /** Changes the history at once; the store follows with the next `flush`. */
+  add(...records: readonly HistoryRecord[]): void;
+  /** All that was added is in the store, or the log says why it is not. Never rejects. */
+  flush(): Promise<void>;
+  /** Brings the store below its limit: the oldest steps can no longer be undone then. Never rejects. */
+  trim(): Promise<void>;
+}
+
+export interface HistoryLogOptions {
+  readonly snapshots: Snapshots;
+  readonly log: Log;
+  /** Bytes that the store may hold, now. */
+  limit(): number;
+  /** Milliseconds of the time of day. */
+  now(): number;
+}
+
+/** So many records are added before they are written anew, the shortest way. */
+const recordsBeforeRewrite = 5000;
+
+export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptions): HistoryLog {
+  let history = noHistory;
+  let pending: HistoryRecord[] = [];
+  let written = 0;
+  let hasFailed = false;
+  let turn: Promise<void> = Promise.resolve();
+
+  const guard = async (work: () => Promise<void>) => {
+    try {
+      await work();
+      hasFailed = false;
+    } catch (error) {
+      // Once is enough: it will not be better with the next step.
+      if (!hasFailed) log.warn(`The way back is not kept over a restart: ${messageOf(error)}`);
+      hasFailed = true;
+    }
+  };
+  const rewrite = () => {
+    written = 0;
+    pending = [];
+    return snapshots.rewrite(recordsOf(history).map(printRecord));
+  };
+  const load = async () => {
+    const records = await snapshots.records();
+    history = readHistory(records, now());
+    if (records.length > 0) await rewrite();
+  };
+  const write = async () => {
+    if (pending.length === 0) return;
+    const batch = pending;
+    pending = [];
+    written += batch.length;
+    await (written > recordsBeforeRewrite ? rewrite() : snapshots.record(batch.map(printRecord)));
+  };
+  const drop = async () => {
+    let forgotten = 0;
+    while (snapshots.size > limit() && forgotten < history.steps.length) {
+      forgotten = Math.min(history.steps.length, forgotten + Math.ceil(history.steps.length / 4));
+      history = { ...history, steps: history.steps.map((step, i) => (i < forgotten ? emptied(step) : step)) };
+      await snapshots.sweep(hashesOf(history));
+    }
+    if (forgotten > 0) await rewrite();
+  };
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.then(() => guard(work));
+    return turn;
+  };
+  const ready = inTurn(load);
+
+  return {
+    get history() {
+      return history;
+    },
+    ready,
+    add(...records) {
+      history = records.reduce(addRecord, history);
+      pending.push(...records);
+    },
+    flush: () => inTurn(write),
+    trim: () => (snapshots.size > limit() ? inTurn(drop) : turn),
+  };
+}
+
+/** A step whose files are no longer kept. */
+function emptied(step: History['steps'][number]): History['steps'][number] {
+  const before = { ...step.before, editor: { ...step.before.editor, unsaved: [] } };
+  const obstacle = 'what was before it is no longer kept (showrunner.history.limit)';
+  return { ...step, before, touched: new Map(), left: new Map(), ownEdits: [], unsaved: [], obstacle };
+}

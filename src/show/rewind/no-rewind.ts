@@ -1,0 +1,14 @@
+import type { Rewind } from './rewind.ts';
+import { nothingRecorded } from './step-recording.ts';
+
+/** For a host that keeps nothing: demos run again, and nothing is undone. */
+export const noRewind: Rewind = {
+  steps: [],
+  keptEdits: [],
+  begin: async () => nothingRecorded,
+  indexOf: () => -1,
+  requireUndoable: () => undefined,
+  backTo: async () => undefined,
+  readEdit: async () => undefined,
+  forgetEdits: async () => undefined,
+};

@@ -1,0 +1,146 @@
+import { DemoError, messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { KeptEdit } from '../history-view.ts';
+import { type CursorPlace, isPlaceOf } from '../state/cursor.ts';
+import { createCheckpoint } from './checkpoint.ts';
+import { type GoingBackParts, goBackOver } from './going-back.ts';
+import type { HistoryStep } from './history.ts';
+import { createHistoryLog } from './history-log.ts';
+import { createEditorKeeper } from './kept-documents.ts';
+import { editsBetween, leftBy, lostEdits } from './own-edits.ts';
+import { createStepRecording, editsSince, type StepRecording } from './step-recording.ts';
+import type { WatchedWorkbench } from './watched-workbench.ts';
+
+/** The way back: records every step, and undoes them. */
+export interface Rewind {
+  /** What ran, oldest first. */
+  readonly steps: readonly HistoryStep[];
+  /** The presenter's own edits that going back has overwritten, oldest first. */
+  readonly keptEdits: readonly KeptEdit[];
+  /** Before a demo begins to run: keeps all as it is now. Never rejects. */
+  begin(entry: DemoEntry, place: CursorPlace, signal: AbortSignal): Promise<StepRecording>;
+  /** The index of the last step that ran this demo; -1 without one. */
+  indexOf(entry: DemoEntry): number;
+  /** `not-undoable` when a step from this index on cannot be undone wholly. */
+  requireUndoable(index: number): void;
+  /**
+   * Has all be again as it was before the step at an index; the steps from there on are no longer history. The presenter's
+   * own edits that this overwrites are kept, and what could not be put back is told. Never rejects.
+   */
+  backTo(index: number): Promise<void>;
+  /** The text of a kept edit; `undefined` when it is no longer kept. */
+  readEdit(edit: KeptEdit): Promise<Uint8Array | undefined>;
+  /** Forgets kept edits. */
+  forgetEdits(edits: readonly KeptEdit[]): Promise<void>;
+}
+
+export interface RewindOptions extends Omit<GoingBackParts, 'editorKeeper'> {
+  readonly watched: WatchedWorkbench;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds of the time of day. */
+  now(): number;
+}
+
+const mebibyte = 2 ** 20;
+
+export function createRewind(options: RewindOptions): Rewind {
+  const { workbench, snapshots, settings, clock, watched, now } = options;
+  const editorKeeper = createEditorKeeper(workbench.editor, snapshots);
+  const limit = () => settings.get('history.limit') * mebibyte;
+  const historyLog = createHistoryLog({ ...options, limit });
+  const parts = { ...options, editorKeeper, historyLog };
+  /** The step that the changes of the show belong to. */
+  let latest: number | undefined;
+
+  watched.onDidChange((change) => {
+    if (latest !== undefined) historyLog.add({ ...change, number: latest });
+  });
+
+  return {
+    get steps() {
+      return historyLog.history.steps;
+    },
+    get keptEdits() {
+      return historyLog.history.keptEdits;
+    },
+    async begin({ file, demo }, place, signal) {
+      await historyLog.ready;
+      const startedAt = clock.now();
+      const last = historyLog.history.steps.at(-1);
+      const isAgain = last !== undefined && isPlaceOf(last.place, { file, demo });
+      const number = isAgain ? last.number : historyLog.history.next;
+      latest = number;
+      const recording = createStepRecording({
+        ...parts,
+        number,
+        title: demo.title,
+        workspaceFolder: file.workspaceFolder,
+        signal,
+        duration: () => clock.now() - startedAt,
+      });
+      if (isAgain) {
+        await recording.resume();
+        return recording;
+      }
+      const { before, isWhole } = await createCheckpoint(parts);
+      historyLog.add({ kind: 'began', number, place, title: demo.title, at: now(), before });
+      if (!isWhole) historyLog.add({ kind: 'obstacle', number, why: 'unsaved documents could not be kept' });
+      return recording;
+    },
+    indexOf: (entry) => historyLog.history.steps.findLastIndex(({ place }) => isPlaceOf(place, entry)),
+    requireUndoable(index) {
+      const step = historyLog.history.steps.slice(index).findLast(({ obstacle }) => obstacle !== undefined);
+      if (step) throw notUndoable(step);
+    },
+    async backTo(index) {
+      await historyLog.ready;
+      const steps = historyLog.history.steps.slice(index);
+      if (steps.length === 0) return;
+      latest = undefined;
+      await keepEdits(steps, parts);
+      const failures = await goBackOver(steps, parts);
+      historyLog.add({ kind: 'back', steps: index });
+      await historyLog.flush();
+      tell(steps, failures, options);
+    },
+    readEdit: ({ hash }) => snapshots.read(hash),
+    async forgetEdits(edits) {
+      historyLog.add({ kind: 'forgot', edits });
+      await historyLog.flush();
+    },
+  };
+}
+
+type Parts = RewindOptions & Pick<Parameters<typeof createStepRecording>[0], 'editorKeeper' | 'historyLog'>;
+
+/** Before anything is overwritten: what is the presenter's own is in the store, and known. */
+async function keepEdits(steps: readonly HistoryStep[], parts: Parts): Promise<void> {
+  const { historyLog, log } = parts;
+  try {
+    const now = await editsSince(leftBy(steps), parts);
+    const edits = lostEdits([...editsBetween(steps, parts.now()), ...now], steps);
+    if (edits.length > 0) historyLog.add({ kind: 'kept', edits });
+  } catch (error) {
+    log.error(`Own edits: ${messageOf(error)}`, error);
+  }
+  await historyLog.flush();
+}
+
+function tell(steps: readonly HistoryStep[], failures: readonly string[], { workbench }: RewindOptions): void {
+  const step = steps.findLast(({ obstacle }) => obstacle !== undefined);
+  const reasons = [
+    ...(step ? [`“${step.title}”: ${step.obstacle}`] : []),
+    ...(failures.length > 0 ? [`could not be put back: ${failures.join(', ')}`] : []),
+  ];
+  if (reasons.length === 0) return;
+  workbench.stage.notify({ severity: 'warning', message: `Not all is as it was before. ${reasons.join('; ')}` });
+}
+
+function notUndoable({ title, obstacle }: HistoryStep): DemoError {
+  return new DemoError('not-undoable', `“${title}” cannot be undone: ${obstacle}`, {
+    hint: 'Nothing was changed. Go to a demo after it, or reset the show.',
+  });
+}

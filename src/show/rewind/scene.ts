@@ -1,0 +1,44 @@
+import { dirname, join } from 'node:path';
+import type { ActionEffects } from '../../actions/footprint.ts';
+import { writtenPaths } from '../../actions/footprint.ts';
+import type { Files } from '../../ports/files.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+
+/** The paths of files and folders that an action may touch by what it says of itself, and what else is open to it. */
+export async function touchedPaths(
+  effects: ActionEffects,
+  { editor }: Pick<Workbench, 'editor'>,
+  workspaceFolder: string,
+): Promise<readonly string[]> {
+  const { alters, unknown } = effects;
+  const paths = [...writtenPaths(effects)];
+  if (alters.includes('settings')) paths.push(join(workspaceFolder, '.vscode', 'settings.json'));
+  if (unknown !== undefined || alters.includes('front')) paths.push(...frontOf(editor));
+  if (unknown !== undefined || alters.includes('saved')) {
+    const { unsaved } = await editor.capture();
+    paths.push(...unsaved.flatMap(({ path, isUntitled }) => (isUntitled ? [] : [path])));
+  }
+  return paths;
+}
+
+function frontOf(editor: Workbench['editor']): readonly string[] {
+  const active = editor.active();
+  return active ? [active.path] : [];
+}
+
+/** Whether an action says all that it touches, and touches nothing that would have to be put back. */
+export function isHarmless(effects: ActionEffects): boolean {
+  const { alters, unknown } = effects;
+  const touching = ['settings', 'front', 'saved'] as const;
+  return unknown === undefined && writtenPaths(effects).length === 0 && !touching.some((one) => alters.includes(one));
+}
+
+/** The folders above a path that are not there, the innermost first. */
+export async function missingFolders(path: string, files: Pick<Files, 'stat'>): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (let folder = dirname(path); (await files.stat(folder)) === undefined; folder = dirname(folder)) {
+    if (folder === dirname(folder)) break;
+    missing.push(folder);
+  }
+  return missing;
+}

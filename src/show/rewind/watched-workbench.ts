@@ -1,0 +1,43 @@
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+
+/** What the show changes that no action can name before: settings one by one, terminals that are made. */
+export type WorkbenchChange =
+  /** What the workspace had said about it; no value, when nothing. */
+  | { readonly kind: 'setting'; readonly key: string; readonly value?: JsonValue }
+  | { readonly kind: 'terminal'; readonly id: string };
+
+export interface WatchedWorkbench {
+  /** For whatever runs demos. */
+  readonly workbench: Workbench;
+  /** Before a setting changes, and after a terminal was made. */
+  readonly onDidChange: Event<WorkbenchChange>;
+}
+
+export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
+  const changes = createEmitter<WorkbenchChange>();
+  const { window, terminals } = workbench;
+  return {
+    workbench: {
+      ...workbench,
+      window: {
+        ...window,
+        updateSetting(key, value) {
+          const { workspaceValue } = window.getSetting(key);
+          changes.fire({ kind: 'setting', key, ...(workspaceValue !== undefined && { value: workspaceValue }) });
+          return window.updateSetting(key, value);
+        },
+      },
+      terminals: {
+        ...terminals,
+        async open(id, cwd) {
+          const isNew = await terminals.open(id, cwd);
+          if (isNew) changes.fire({ kind: 'terminal', id });
+          return isNew;
+        },
+      },
+    },
+    onDidChange: changes.event,
+  };
+}

@@ -1,0 +1,46 @@
+import type { StepPacing } from '../../actions/context.ts';
+import type { Effects } from '../../actions/footprint.ts';
+import { findAction } from '../../actions/registry.ts';
+import { sayingOf } from '../../actions/saying.ts';
+import type { ActionSource } from '../../demos/model.ts';
+import type { Settings } from '../../ports/settings.ts';
+
+/** How a demo is run. */
+export type Manner =
+  /** As its author wrote it. */
+  | 'shown'
+  /** It has run before: what it does beyond the workspace it would do once more. */
+  | 'repeated'
+  /** On the way to a later one: without typing, waits and pauses. */
+  | 'fast';
+
+/**
+ * Whether an action is left out because of how its demo is run. What is repeated beyond the workspace may be waited for:
+ * the presenter goes on, or goes elsewhere. Rejects as the pause does.
+ */
+export async function isLeftOut(
+  source: ActionSource,
+  manner: Manner,
+  { settings, pacing }: { readonly settings: Settings; readonly pacing: Pick<StepPacing, 'pause'> },
+): Promise<boolean> {
+  const { effects } = findAction(source.name) ?? {};
+  if (!effects || manner === 'shown') return false;
+  if (manner === 'fast')
+    return reachesOthers(effects) || (runsProgram(effects) && !settings.get('forward.runCommands'));
+  if (!reachesOthers(effects) && !runsProgram(effects)) return false;
+  const repeat = settings.get('previous.repeat');
+  if (repeat === 'ask') {
+    const { title } = sayingOf(source, { demos: [] }) ?? { title: source.name };
+    await pacing.pause({ kind: 'input', message: `It ran before. Next does it again: ${title}` });
+  }
+  return repeat === 'never';
+}
+
+/** Other programs, other people. */
+function reachesOthers({ alters = [], unknown }: Effects): boolean {
+  return unknown === 'chat' || alters.includes('machine') || alters.includes('chat');
+}
+
+function runsProgram({ unknown }: Effects): boolean {
+  return unknown === 'command line' || unknown === 'script';
+}

@@ -1,0 +1,61 @@
+import { DemoError } from '../../core/errors.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import type { Rewind } from '../rewind/rewind.ts';
+import type { ActiveStep } from '../run/active-step.ts';
+import type { Ready } from '../show-queue.ts';
+import type { ShowState } from '../show-state.ts';
+import { comesAfter, cursorAfter, moveTo, nextEntry, startAt } from '../state/cursor.ts';
+import { idle, type ShowModel } from '../state/show-model.ts';
+
+export interface TravelParts {
+  readonly model: ShowModel;
+  readonly step: ActiveStep;
+  readonly rewind: Rewind;
+}
+
+/**
+ * Brings the show to just before a demo: back, if it has run or if later ones have, then forward over what lies between.
+ * `not-undoable` before anything is changed; else rejects as the steps on the way do.
+ */
+export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready): Promise<ShowState> {
+  const { model, step, rewind } = parts;
+  const ran = rewind.indexOf(target);
+  const index = ran >= 0 ? ran : rewind.steps.findIndex(({ place }) => comesAfter(place, target, model.demos));
+  if (index >= 0) rewind.requireUndoable(index);
+  await step.abort(new DemoError('cancelled', 'Cancelled: the show goes elsewhere'));
+  await ready();
+  model.change({ moment: { ...idle, status: 'running', lastError: undefined } });
+  try {
+    if (index >= 0) await goBack(index, parts);
+    if (ran < 0) await goForward(target, parts);
+  } finally {
+    model.change({ moment: idle });
+  }
+  return model.change({ cursor: startAt(model.cursor, target, model.demos) });
+}
+
+async function goBack(index: number, { model, rewind }: TravelParts): Promise<void> {
+  const places = rewind.steps.slice(0, index).map(({ place }) => place);
+  await rewind.backTo(index);
+  model.change({ cursor: cursorAfter(places) });
+}
+
+/** Runs what `next` would run until the target is what it would run. A target that is not on the way has none before it. */
+async function goForward(target: DemoEntry, { model, step }: TravelParts): Promise<void> {
+  for (const entry of demosBefore(target, model)) {
+    await step.begin(entry, moveTo(model.cursor, entry, model.demos), 'fast');
+  }
+}
+
+function demosBefore(target: DemoEntry, { cursor, demos }: ShowModel): readonly DemoEntry[] {
+  const way: DemoEntry[] = [];
+  const seen = new Set<string>();
+  for (let at = cursor; ; ) {
+    const entry = nextEntry(at, demos);
+    if (!entry || seen.has(entry.demo.id)) return [];
+    if (entry.demo.id === target.demo.id) return way;
+    seen.add(entry.demo.id);
+    way.push(entry);
+    at = moveTo(at, entry, demos);
+  }
+}
