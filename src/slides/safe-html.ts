@@ -35,6 +35,7 @@ const deepest = 400;
 export function makeSafe(html: string, { hasComponents = false }: SafetyOptions = {}): SafeHtml {
   const pieces: string[] = [];
   const styles: string[] = [];
+  const bare = new Map<string, PrintedTags>();
   const open: OpenElement[] = [{ children: parseTree(dropIllegal(html)), closer: '', done: 0 }];
   for (let top = open.at(-1); top; top = open.at(-1)) {
     const node = top.children[top.done];
@@ -47,9 +48,11 @@ export function makeSafe(html: string, { hasComponents = false }: SafetyOptions 
     } else if (dropped.has(node.tag.name)) {
       if (node.tag.name === 'style') styles.push(...node.children.filter((child) => typeof child === 'string'));
     } else if (!isVoided(node)) {
-      const printed = open.length > deepest ? undefined : printTags(node, hasComponents);
-      pieces.push(printed?.opener ?? '');
-      open.push({ children: node.children, closer: printed?.closer ?? '', done: 0 });
+      const printed = open.length > deepest ? undefined : printTags(node, hasComponents, bare);
+      const { opener, closer } = printed ?? { opener: '', closer: '' };
+      pieces.push(opener);
+      if (node.children.length === 0) pieces.push(closer);
+      else open.push({ children: node.children, closer, done: 0 });
     }
   }
   return { html: pieces.join(''), css: makeSafeCss(styles.join('\n')) };
@@ -62,15 +65,28 @@ export function makeSafeCss(css: string): string {
     .replace(/<(?=[/!])/g, '\\3c ');
 }
 
-/** `undefined` for an element that gives way to its content. */
-function printTags(element: HtmlElement, hasComponents: boolean) {
+interface PrintedTags {
+  readonly opener: string;
+  readonly closer: string;
+}
+
+/** `undefined` for an element that gives way to its content. `bare` keeps the tags without attributes. */
+function printTags(
+  element: HtmlElement,
+  hasComponents: boolean,
+  bare: Map<string, PrintedTags>,
+): PrintedTags | undefined {
   const { tag, space } = element;
   const isOwn = space === 'html' && (isOwnElement(tag.name) || (hasComponents && isComponent(tag.name)));
-  const known = elements[space].get(tag.name) ?? (isOwn ? tag.name : undefined);
-  if (known === undefined) return undefined;
-  const name = known === 'image' && space === 'html' ? 'img' : known;
-  const opener = `<${name}${printAttributes(element, isOwn)}>`;
-  return { opener, closer: voidElements.has(name) ? '' : `</${name}>` };
+  const own = elements[space].get(tag.name) ?? (isOwn ? tag.name : undefined);
+  if (own === undefined) return undefined;
+  const name = own === 'image' && space === 'html' ? 'img' : own;
+  const attributes = printAttributes(element, isOwn);
+  const known = attributes === '' ? bare.get(name) : undefined;
+  if (known) return known;
+  const tags = { opener: `<${name}${attributes}>`, closer: voidElements.has(name) ? '' : `</${name}>` };
+  if (attributes === '') bare.set(name, tags);
+  return tags;
 }
 
 /** Without the characters that XML 1.0 cannot hold, as such or as entities, so that a picture can be drawn of it. */

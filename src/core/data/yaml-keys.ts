@@ -8,23 +8,23 @@ import { endOfPlain } from './yaml-scalars.ts';
 export interface ObjectDraft {
   readonly start: number;
   readonly properties: PropertyNode[];
-  readonly keys: Set<string>;
+  /** The names of all of them; `undefined` with one at most, as most maps of a text with very many have. */
+  keys: Set<string> | undefined;
 }
 
 export function beginObject(start: number): ObjectDraft {
-  return { start, properties: [], keys: new Set() };
+  return { start, properties: [], keys: undefined };
 }
 
-export function addProperty(
-  { report, text }: YamlCursor,
-  { properties, keys }: ObjectDraft,
-  property: PropertyNode,
-): void {
+export function addProperty({ report, text }: YamlCursor, draft: ObjectDraft, property: PropertyNode): void {
+  const { properties } = draft;
   const { value, start, end } = property.key;
-  if (keys.has(value)) report('duplicate-key', `"${clip(value)}" is here twice; the last one counts.`, start, end);
+  if (properties.length === 1) draft.keys = new Set(properties.map(({ key }) => key.value));
+  if (draft.keys?.has(value))
+    report('duplicate-key', `"${clip(value)}" is here twice; the last one counts.`, start, end);
   if (start === end)
     report('missing-key', 'A name is missing before this colon.', start, Math.min(start + 1, text.length));
-  keys.add(value);
+  draft.keys?.add(value);
   properties.push(property);
 }
 

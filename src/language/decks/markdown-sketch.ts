@@ -24,6 +24,12 @@ export function sketchMarkdown(markdown: string): MarkdownSketch {
   let isAfterBlank = true;
   let isInList = false;
   for (const line of markdown.split(/\r?\n/)) {
+    if (line === '') {
+      isCode = false;
+      isAfterBlank = true;
+      html.push(line);
+      continue;
+    }
     const opened = line.length < 1000 ? fencePattern.exec(line)?.[1] : undefined;
     const isBlank = line.trim() === '';
     if (fence !== undefined) {
@@ -45,6 +51,7 @@ export function sketchMarkdown(markdown: string): MarkdownSketch {
 
 /** A line of prose: code spans without their tags, an `<img>` for each picture. */
 function sketchLine(line: string, links: string[]): string {
+  if (!/[`\]]/.test(line)) return line;
   const marks = /\\.|`+|!?\[|\]\(?/g;
   const lonely = new Set<number>();
   const open: boolean[] = [];

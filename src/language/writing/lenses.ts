@@ -5,12 +5,12 @@ import type { SourceDocument } from '../document/source-document.ts';
 export function lensesOf({ demos }: SourceDocument): readonly Lens[] {
   return demos.flatMap(({ demo, node, actions }, index) => {
     if (demo.disabled) return [];
+    const last = actions.findLastIndex(({ source }) => !source.disabled);
     const inner = actions.flatMap(({ source, node: { start } }, action): Lens[] => {
       if (source.disabled || source.name === '') return [];
       const one: Lens = { start, title: 'Run action', kind: 'runAction', demo: index, action };
-      const isLast = actions.slice(action + 1).every((later) => later.source.disabled);
       const rest: Lens = { start, title: 'Run from here', kind: 'runFrom', demo: index, action };
-      return isLast ? [one] : [one, rest];
+      return action === last ? [one] : [one, rest];
     });
     return [{ start: node.start, title: '$(play) Run demo', kind: 'runDemo', demo: index }, ...inner];
   });

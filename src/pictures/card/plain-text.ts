@@ -67,8 +67,12 @@ function withoutComments(markdown: string): string {
   return markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
 }
 
+/** What begins anything that is to be taken out of a text. */
+const mark = /[<[*_~`|:\\&]/;
+
 /** Words without emphasis, links, images and tags. */
 function plainInline(text: string): string {
+  if (!mark.test(text)) return text.trim();
   const words = text
     .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
     .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')

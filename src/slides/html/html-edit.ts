@@ -33,19 +33,22 @@ export function balanceHtml(html: string): string {
   const edits: HtmlEdit[] = [];
   let last = 0;
   for (const tag of scanTags(html)) {
-    const between = html.slice(last, tag.start);
+    const between = tag.start > last ? html.slice(last, tag.start) : '';
     if (between.includes('<!--')) edits.push({ start: last, end: tag.start, text: dropComments(between) });
     last = tag.rawText?.end ?? tag.end;
     if (tag.kind === 'open') {
-      const isForeign = /^(svg|math)$/.test(tag.name) || (counts.get('svg') ?? 0) + (counts.get('math') ?? 0) > 0;
-      if (opens(tag, isForeign)) push(open, counts, tag.name);
+      if (opens(tag, counts)) push(open, counts, tag.name);
     } else if (!closeTo(open, counts, tag.name)) {
       edits.push({ start: tag.start, end: tag.end, text: '' });
     }
   }
   const rest = dropComments(html.slice(last)).replace(/<(?=[a-z/!?])/gi, '&lt;');
-  const closers = open.reverse().map((name) => `</${name}>`);
-  return `${editHtml(html.slice(0, last), edits)}${rest}${closers.join('')}`;
+  return `${editHtml(html.slice(0, last), edits)}${rest}${printClosers(open)}`;
+}
+
+/** The innermost first. */
+function printClosers(open: string[]): string {
+  return open.length === 0 ? '' : `</${open.reverse().join('></')}>`;
 }
 
 /** One that is never closed goes to the end. */
@@ -62,8 +65,10 @@ function dropComments(text: string): string {
 }
 
 /** `/>` ends an element only in SVG and MathML. */
-function opens({ name, isSelfClosing }: Tag, isForeign: boolean): boolean {
-  return !voidElements.has(name) && !(isSelfClosing && isForeign);
+function opens({ name, isSelfClosing }: Tag, counts: ReadonlyMap<string, number>): boolean {
+  if (!isSelfClosing) return !voidElements.has(name);
+  const isForeign = name === 'svg' || name === 'math' || (counts.get('svg') ?? 0) + (counts.get('math') ?? 0) > 0;
+  return !isForeign && !voidElements.has(name);
 }
 
 function push(open: string[], counts: Map<string, number>, name: string): void {

@@ -26,8 +26,10 @@ export interface Attribute extends Span {
   readonly valueSpan: Span | undefined;
 }
 
+/** Most tags have none. */
+const noAttributes: readonly Attribute[] = [];
 /** Elements whose content is text up to their own closing tag. */
-const rawTextElements = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'];
+const rawTextElements = new Set('script style textarea title xmp iframe noembed noframes noscript'.split(' '));
 
 /**
  * Yields the tags of an HTML text in order, going over text, comments, doctypes and processing instructions. Tolerant as
@@ -35,7 +37,12 @@ const rawTextElements = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe'
  * off in is not yielded. Builds no tree: closing tags need not match.
  */
 export function* scanTags(html: string): Generator<Tag, void, undefined> {
-  for (const piece of scanPieces(html)) if ('kind' in piece) yield piece;
+  const closers = new Map<string, number>();
+  for (let at = html.indexOf('<'); at >= 0; ) {
+    const tag = scanTag(html, at, closers);
+    if (tag) yield tag;
+    at = html.indexOf('<', tag ? (tag.rawText?.end ?? tag.end) : skipMarkup(html, at));
+  }
 }
 
 /** The same with the text between the tags, as it is written; text on both sides of a comment comes in two pieces. */
@@ -92,16 +99,15 @@ function scanTag(html: string, start: number, closers: Map<string, number>): Tag
   if (!isLetter(html.charCodeAt(nameStart))) return undefined;
   const nameEnd = endOfName(html, nameStart, isTagNameEnd);
   const name = html.slice(nameStart, nameEnd).toLowerCase();
-  const attributes: Attribute[] = [];
-  const close = scanAttributes(html, nameEnd, attributes);
+  const found: Attribute[] = [];
+  const close = scanAttributes(html, nameEnd, found);
   if (close === undefined) return undefined;
   const end = close + 1;
   if (isClosing) {
-    return { kind: 'close', name, attributes: [], isSelfClosing: false, start, end, rawText: undefined };
+    return { kind: 'close', name, attributes: noAttributes, isSelfClosing: false, start, end, rawText: undefined };
   }
-  const rawText = rawTextElements.includes(name)
-    ? { start: end, end: findCloser(html, name, end, closers) }
-    : undefined;
+  const rawText = rawTextElements.has(name) ? { start: end, end: findCloser(html, name, end, closers) } : undefined;
+  const attributes = found.length === 0 ? noAttributes : found;
   return { kind: 'open', name, attributes, isSelfClosing: html[close - 1] === '/', start, end, rawText };
 }
 

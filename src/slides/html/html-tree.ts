@@ -16,7 +16,7 @@ export const voidElements = set('area base br col embed hr img input link meta p
 const table = 'td th tr';
 const rows = `${table} tbody thead tfoot caption colgroup`;
 /** What ends where another begins: elements that need no closing tag. */
-const ends: readonly (readonly [beginning: ReadonlySet<string>, ended: ReadonlySet<string>])[] = [
+const endings: readonly (readonly [beginning: ReadonlySet<string>, ended: ReadonlySet<string>])[] = [
   [set('li'), set('li p')],
   [set('dd dt'), set('dd dt p')],
   [set('td th'), set('td th p')],
@@ -33,6 +33,9 @@ const ends: readonly (readonly [beginning: ReadonlySet<string>, ended: ReadonlyS
     set('p'),
   ],
 ];
+const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  endings.flatMap(([beginning, ended]) => [...beginning].map((name) => [name, ended] as const)),
+);
 /** HTML elements that end a drawing or a formula around them. */
 const leaving = set(
   'b big blockquote br center code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li menu nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
@@ -84,10 +87,9 @@ function spaceOf({ name }: Tag, parent: HtmlElement | undefined): HtmlElement['s
 
 /** How many of the innermost elements end where this one begins. */
 function countEnded(open: readonly HtmlElement[], { name }: Tag): number {
+  const ended = endedBy.get(name);
   let count = 0;
-  for (const [beginning, ended] of ends) {
-    if (beginning.has(name)) while (isEnded(open.at(-1 - count), ended)) count += 1;
-  }
+  if (ended) while (isEnded(open[open.length - 1 - count], ended)) count += 1;
   return count;
 }
 

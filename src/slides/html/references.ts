@@ -45,6 +45,13 @@ function printReferences(text: string): string {
 
 /** What a browser reads in text that `printText` has made, as far as it matters for what text can do. */
 export function readText(text: string): string {
+  if (!text.includes('&')) return text;
+  // What `printText` makes of every mark: a text may hold nothing else.
+  return text.split('&amp;').map(readReferences).join('&');
+}
+
+function readReferences(text: string): string {
+  if (!text.includes('&')) return text;
   return text.replace(reference, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return names[name.toLowerCase()] ?? whole;
     const code = codeOf(hex, decimal);

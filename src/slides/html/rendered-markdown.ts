@@ -10,9 +10,13 @@ export function completeMarkdown(html: string): string {
   let earlier: Tag | undefined;
   let before: Tag | undefined;
   let item: Tag | undefined;
+  let done = 0;
   for (const tag of scanTags(html)) {
-    if (before?.name === 'pre' && before.kind === 'open' && isMermaid(tag)) {
-      edits.push(...mermaidEdits(html, before, tag));
+    if (tag.start >= done && before?.name === 'pre' && before.kind === 'open' && isMermaid(tag)) {
+      const close = html.indexOf('</code>', tag.end);
+      // What lies in a diagram is its text, and without an end there is none for those behind it either.
+      done = close < 0 ? html.length : close;
+      if (close >= 0) edits.push(...mermaidEdits(html, before, tag, close));
     }
     if (tag.kind === 'open' && tag.name === 'li') item = tag;
     else if (!(tag.kind === 'open' && tag.name === 'p')) item = undefined;
@@ -40,9 +44,7 @@ function isMermaid(tag: Tag): boolean {
   return tag.kind === 'open' && tag.name === 'code' && /\blanguage-mermaid\b/.test(attributeOf(tag, 'class') ?? '');
 }
 
-function mermaidEdits(html: string, pre: Tag, code: Tag): HtmlEdit[] {
-  const close = html.indexOf('</code>', code.end);
-  if (close < 0) return [];
+function mermaidEdits(html: string, pre: Tag, code: Tag, close: number): HtmlEdit[] {
   const text = html.slice(code.end, close).replace(/<[^<>]*>/g, '');
   return [
     { start: pre.start, end: code.end, text: '<pre class="mermaid">' },

@@ -15,6 +15,7 @@ const addresses = set('href xlink:href src poster srcset cite');
 
 /** What a slide may say in the attributes of an element, printed; each begins with a blank. Of doubles the first counts. */
 export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
+  if (tag.attributes.length === 0) return '';
   const seen = new Set<string>();
   let printed = '';
   for (const { name, value } of tag.attributes) {

@@ -30,9 +30,9 @@ const longest = 120;
 export function utilityCss(html: string): string {
   const names = new Set<string>();
   for (const tag of scanTags(html)) {
-    const classes = attributeOf(tag, 'class')?.split(/\s+/) ?? [];
+    const classes = attributeOf(tag, 'class')?.split(/\s+/);
     // Math has classes of its own that sound alike.
-    if (!classes.includes('mord')) for (const name of classes) names.add(name);
+    if (classes && !classes.includes('mord')) for (const name of classes) names.add(name);
   }
   const used = [...names].flatMap((name) => readClass(name) ?? []);
   if (used.length === 0) return '';
