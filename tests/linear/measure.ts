@@ -8,32 +8,67 @@ export interface Subject {
 }
 
 export interface Reading {
-  /** Milliseconds of the processor for a megabyte: measured, or the most that they can be. */
+  /** Milliseconds of the processor for a megabyte: measured, or as those for less of the text foretell. */
   readonly time: number;
-  /** UTF-16 units that were measured. */
+  /** UTF-16 units of the longest text that was measured. */
   readonly size: number;
 }
 
 const kibibyte = 1024;
-export const megabyte = kibibyte * kibibyte;
+export const megabyte = 1024 * kibibyte;
 /** Milliseconds of the processor that a megabyte may take. */
 export const limit = 1000;
-const sizes = [8 * kibibyte, 64 * kibibyte, 256 * kibibyte, megabyte];
+const sizes = [16, 64, 256, 1024].map((count) => count * kibibyte);
+/** Enough of each text for the compiler to see all of a subject. */
+const warmUpSize = kibibyte;
+/** Where growth is no accident any more: of a collection of garbage, or of code that was compiled anew. */
+const tellingSize = 256 * kibibyte;
 
-/**
- * How long a subject needs for a megabyte of a text. It is asked for less first: what took so little that it stays below
- * the limit even if its time grew with the square of the size is not asked for more, and neither is what is over it
- * already. Time is that of the processor, so that a busy machine changes nothing.
- */
-export async function measure(subject: Subject, text: HostileText, isWhole: boolean): Promise<Reading> {
-  for (const size of isWhole ? [8 * kibibyte, 64 * kibibyte, megabyte] : sizes) {
+/** Reads a little of every text, so that nothing is measured for the first time. */
+export async function warmUp({ run, texts }: Subject): Promise<void> {
+  for (const text of texts) await run(text.of(warmUpSize));
+}
+
+/** How long a subject needs for a whole megabyte of a text; less of it, where that takes more than the limit already. */
+export async function measureWhole(subject: Subject, text: HostileText): Promise<Reading> {
+  for (const size of sizes) {
     const time = await timeOf(subject, text.of(size));
-    const most = time * (megabyte / size) ** 2;
-    const isOver = time > limit;
-    if (isOver || size === megabyte || (!isWhole && size > 8 * kibibyte && most < limit))
-      return { time: isOver ? time : size === megabyte ? time : most, size };
+    if (time > limit || size === megabyte) return { time, size };
   }
   throw new Error('There is no size');
+}
+
+/**
+ * The same, told as far as possible from how the time grows: by `a · size + b · size²` through two sizes, of which the
+ * first is small. What may be over the limit is asked for four times as much, until it surely is, or is not. Time is that
+ * of the processor, so that a busy machine changes little; what is over the limit is measured again before it is said.
+ */
+export async function measureGrowth(subject: Subject, text: HostileText): Promise<Reading> {
+  let [smaller, before] = [0, 0];
+  for (const size of sizes) {
+    let time = await timeOf(subject, text.of(size));
+    if (time * (megabyte / size) ** 2 < limit) return { time: time * (megabyte / size) ** 2, size };
+    if (smaller === 0) {
+      smaller = size / 4;
+      before = Math.min(await timeOf(subject, text.of(smaller)), await timeOf(subject, text.of(smaller)));
+    }
+    let foretold = foretell(smaller, before, size, time);
+    if (foretold > limit) {
+      time = Math.min(time, await timeOf(subject, text.of(size)));
+      foretold = foretell(smaller, before, size, time);
+    }
+    const isSure = time > limit || size === megabyte || (size === tellingSize && foretold > 4 * limit);
+    if (foretold < limit || isSure) return { time: foretold, size };
+    [smaller, before] = [size, time];
+  }
+  throw new Error('There is no size');
+}
+
+/** The time for a megabyte, if what comes to each unit goes on to grow as it has grown. */
+function foretell(smaller: number, before: number, size: number, time: number): number {
+  const [first, last] = [before / smaller, time / size];
+  const growth = Math.max(last - first, 0) / (size - smaller);
+  return (last + growth * (megabyte - size)) * megabyte;
 }
 
 async function timeOf({ run }: Subject, text: string): Promise<number> {

@@ -5,14 +5,14 @@ import { once } from 'node:events';
 export interface Order {
   /** The first subject, counted from 0. */
   readonly from: number;
-  /** Whether every text is a whole megabyte, also where less shows enough. */
+  /** Whether every text is a whole megabyte, also where the growth of less foretells its time. */
   readonly isWhole: boolean;
   readonly which: 'expressions' | 'parsers';
   /** Part of the names of the subjects that are wanted. */
   readonly only?: string;
 }
 
-/** The text that a subject needed the most time for. */
+/** The text that a subject needs the most time for. */
 export interface Finding {
   readonly name: string;
   readonly text: string;

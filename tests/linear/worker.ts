@@ -1,5 +1,5 @@
 import { findExpressions } from './expressions.ts';
-import { limit, measure, megabyte } from './measure.ts';
+import { limit, measureGrowth, measureWhole, warmUp } from './measure.ts';
 import { parsers } from './parsers.ts';
 import type { Finding, Message, Order } from './run.ts';
 
@@ -10,11 +10,12 @@ process.once('message', async ({ from, isWhole, which, only = '' }: Order) => {
   for (const [index, subject] of subjects.entries()) {
     if (index < from) continue;
     let worst: Finding | undefined;
+    await tell({ kind: 'begins', index, name: subject.name, text: 'a little of every text' });
+    if (!isWhole) await warmUp(subject);
     for (const text of subject.texts) {
       await tell({ kind: 'begins', index, name: subject.name, text: text.name });
-      const { time, size } = await measure(subject, text, isWhole);
-      if (time > (worst?.time ?? 0) && (size === megabyte || time > limit))
-        worst = { name: subject.name, text: text.name, time, size };
+      const { time, size } = await (isWhole ? measureWhole : measureGrowth)(subject, text);
+      if (time > (worst?.time ?? 0)) worst = { name: subject.name, text: text.name, time, size };
       if (time > limit) break;
     }
     if (worst) await tell({ kind: 'found', finding: worst });

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type HostileText, repeated } from './hostile-texts.ts';
+import { limit, measureGrowth, type Subject, warmUp } from './measure.ts';
+
+const texts = repeated('<');
+
+/** What a scanner does that forgets where it has searched. */
+function searchAgain(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 4)) count += text.indexOf('>', at) + 1;
+  return count;
+}
+
+function copyTheRest(text: string): number {
+  let rest = [...text];
+  for (; rest.length > 0; rest = rest.slice(16));
+  return rest.length;
+}
+
+const quadratic: Readonly<Record<string, (text: string) => unknown>> = {
+  'that searches to the end over and over': searchAgain,
+  'that copies what is left': copyTheRest,
+  'that tries at every place': (text) => /<+>/.exec(text),
+  'that asks a list whether it has one': (text) => {
+    const known: string[] = [];
+    for (let at = 0; at < text.length; at += 8) if (!known.includes(`${at}`)) known.push(`${at}`);
+  },
+};
+
+const linear: Readonly<Record<string, (text: string) => unknown>> = {
+  'that makes an object of every character': (text) => Array.from(text, (character, at) => ({ character, at })),
+  'that goes over it many times': (text) => {
+    for (let time = 0; time < 8; time++) text.split('<');
+  },
+  'that does nothing': () => undefined,
+};
+
+describe('the measure of a reader', () => {
+  it.each(Object.entries(quadratic))('is over the limit for one %s', (_, run) => expectOver(run), 60_000);
+
+  it.each(Object.entries(linear))('is below it for one %s', (_, run) => expectBelow(run), 60_000);
+});
+
+async function expectOver(run: Subject['run']): Promise<void> {
+  await warmUp(subject(run)[0]);
+  expect((await measureGrowth(...subject(run))).time).toBeGreaterThan(limit);
+}
+
+async function expectBelow(run: Subject['run']): Promise<void> {
+  await warmUp(subject(run)[0]);
+  expect((await measureGrowth(...subject(run))).time).toBeLessThan(limit);
+}
+
+function subject(run: Subject['run']): [Subject, HostileText] {
+  const [text] = texts as readonly [HostileText];
+  return [{ name: '', run, texts }, text];
+}
