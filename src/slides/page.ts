@@ -90,7 +90,7 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
     readOptional('customLayout', customLayout, sources),
     readOptional('customTheme', customTheme, sources),
   ]);
-  const css = `${themeCss(theme)}\n${layoutVariablesCss(layoutWords(slide.settings))}`;
+  const css = `${themeCss(theme)}\n${dropIllegal(layoutVariablesCss(layoutWords(slide.settings)))}`;
   const template = ownLayout?.trim() === '' ? undefined : ownLayout;
   if (template !== ownLayout) sources.report?.(`customLayout: the file ${customLayout} is empty`);
   const templates = [template, slide.settings.header, slide.settings.footer];
@@ -134,7 +134,7 @@ function makeHarmless(draft: PageDraft): PageDraft {
 }
 
 function joinStyles(draft: PageDraft): PageDraft {
-  return { ...draft, css: `${dropIllegal(draft.css)}\n${utilityCss(draft.html)}${draft.ownCss}` };
+  return { ...draft, css: `${draft.css}\n${utilityCss(draft.html)}${draft.ownCss}` };
 }
 
 /** A file that is missing, or cannot be read, leaves the slide as it is without it. */

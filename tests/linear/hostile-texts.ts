@@ -78,6 +78,7 @@ const leads = ['a', '# a', '- ', '"a"', '> ', '---', ':: ', 'a:', '[', '<a', '<!
 export const hostileTexts: readonly HostileText[] = [
   ...units.flatMap((unit) => repeated(unit)),
   ...leads.flatMap((lead) => repeated(' ', lead)),
+  ...['`', '"', '(', '*'].map(growing),
 ];
 
 export function repeated(unit: string, lead = ''): readonly HostileText[] {
@@ -85,4 +86,33 @@ export function repeated(unit: string, lead = ''): readonly HostileText[] {
     name: `${JSON.stringify(`${lead}${unit}`)} repeated${lead && ` after ${JSON.stringify(lead)}`}${end && ', then another end'}`,
     of: (size) => `${lead}${unit.repeat(Math.ceil(size / unit.length))}`.slice(0, size - end.length) + end,
   }));
+}
+
+/** A text of many pieces, no two alike: each `#` of the unit is the number of its piece. */
+export function counted(unit: string, lead = ''): HostileText {
+  return {
+    name: `${JSON.stringify(unit)} counted${lead && ` after ${JSON.stringify(lead)}`}`,
+    of(size) {
+      const pieces = [lead];
+      for (let [number, length] = [0, lead.length]; length < size; number++) {
+        const piece = unit.replaceAll('#', String(number));
+        pieces.push(piece);
+        length += piece.length;
+      }
+      return pieces.join('').slice(0, size);
+    },
+  };
+}
+
+/** Runs of a character, each longer than the one before: none closes another. */
+export function growing(character: string): HostileText {
+  return {
+    name: `${JSON.stringify(character)} in ever longer runs`,
+    of(size) {
+      const runs: string[] = [];
+      for (let [count, length] = [1, 0]; length < size; length += count + 1, count++)
+        runs.push(character.repeat(count));
+      return runs.join('a').slice(0, size);
+    },
+  };
 }

@@ -11,19 +11,12 @@ function searchAgain(text: string): number {
   return count;
 }
 
-function copyTheRest(text: string): number {
-  let rest = [...text];
-  for (; rest.length > 0; rest = rest.slice(16));
-  return rest.length;
-}
-
 const quadratic: Readonly<Record<string, (text: string) => unknown>> = {
   'that searches to the end over and over': searchAgain,
-  'that copies what is left': copyTheRest,
   'that tries at every place': (text) => /<+>/.exec(text),
   'that asks a list whether it has one': (text) => {
     const known: string[] = [];
-    for (let at = 0; at < text.length; at += 8) if (!known.includes(`${at}`)) known.push(`${at}`);
+    for (let at = 0; at < text.length; at += 16) if (!known.includes(`${at}`)) known.push(`${at}`);
   },
 };
 

@@ -21,9 +21,6 @@ export const limit = 1000;
 const sizes = [16, 64, 256, 1024].map((count) => count * kibibyte);
 /** Enough of each text for the compiler to see all of a subject. */
 const warmUpSize = kibibyte;
-/** Where growth is no accident any more: of a collection of garbage, or of code that was compiled anew. */
-const tellingSize = 256 * kibibyte;
-
 /** Reads a little of every text, so that nothing is measured for the first time. */
 export async function warmUp({ run, texts }: Subject): Promise<void> {
   for (const text of texts) await run(text.of(warmUpSize));
@@ -57,7 +54,7 @@ export async function measureGrowth(subject: Subject, text: HostileText): Promis
       time = Math.min(time, await timeOf(subject, text.of(size)));
       foretold = foretell(smaller, before, size, time);
     }
-    const isSure = time > limit || size === megabyte || (size === tellingSize && foretold > 4 * limit);
+    const isSure = time > limit || size === megabyte;
     if (foretold < limit || isSure) return { time: foretold, size };
     [smaller, before] = [size, time];
   }

@@ -1,5 +1,6 @@
 import { normalizeKeys } from '../../src/actions/craft/default-keys.ts';
 import { planPatch } from '../../src/actions/craft/patch-edits.ts';
+import { asOneLine, speaksToShell } from '../../src/actions/craft/shell-text.ts';
 import { splitForTyping } from '../../src/actions/craft/typing-style.ts';
 import { quoted, say } from '../../src/actions/craft/words.ts';
 import { readSnippet } from '../../src/actions/snippet.ts';
@@ -9,6 +10,7 @@ import { encodeEvent } from '../../src/api/following/event-stream.ts';
 import { isLoopback } from '../../src/api/guards/address.ts';
 import { isLoopbackHost } from '../../src/api/guards/host.ts';
 import { prefersJson } from '../../src/api/reading/negotiation.ts';
+import { renderNothing } from '../../src/app/notes-page.ts';
 import { parseJsonc } from '../../src/core/data/jsonc.ts';
 import { parseStrictJson } from '../../src/core/data/strict-json.ts';
 import { parseYaml } from '../../src/core/data/yaml.ts';
@@ -17,7 +19,7 @@ import { escapeHtml } from '../../src/core/escape-html.ts';
 import { dropIllegal, findIllegal } from '../../src/core/legal-text.ts';
 import { nearName } from '../../src/core/near-name.ts';
 import { applyEdits, createLines, fullRange } from '../../src/core/text.ts';
-import { deriveId } from '../../src/demos/ids.ts';
+import { assignOwnIds, deriveId } from '../../src/demos/ids.ts';
 import { checkNotesPath } from '../../src/demos/notes-path.ts';
 import { comparePaths } from '../../src/demos/order.ts';
 import { parseDemoFile, parseDemoSource } from '../../src/demos/parse.ts';
@@ -27,24 +29,31 @@ import { expandVariables, parseVariables } from '../../src/demos/variables.ts';
 import { parseSetting } from '../../src/headless/options.ts';
 import { checkDeck } from '../../src/language/check-deck.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
+import { checkComponent } from '../../src/language/decks/check-component.ts';
+import { checkStyle } from '../../src/language/decks/check-style.ts';
+import type { DeckFiles } from '../../src/language/decks/deck-files.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { lineBreakOf } from '../../src/memory/buffers.ts';
 import { quote } from '../../src/memory/transcript.ts';
+import { type Card, paintCard } from '../../src/pictures/card/card.ts';
 import { colorCode } from '../../src/pictures/card/code-colors.ts';
 import { plainText } from '../../src/pictures/card/plain-text.ts';
+import { createDemoCard } from '../../src/pictures/demo-card.ts';
 import { createFont } from '../../src/pictures/drawing/font.ts';
 import { printable, wrapText } from '../../src/pictures/drawing/text-layout.ts';
 import { renderImagePage } from '../../src/slides/image-page.ts';
-import type { Slide } from '../../src/slides/model.ts';
-import { renderSlide } from '../../src/slides/page.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
+import { renderQrPage } from '../../src/slides/qr-page.ts';
 import { listSources, rewriteSources, workspacePathOf } from '../../src/slides/sources.ts';
 import { renderTemplate } from '../../src/slides/template/template.ts';
 import { scopeCss, withRoot } from '../../src/web/scoped-css.ts';
+import { callerParsers } from './caller-parsers.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';
+import { shapedParsers } from './shaped-parsers.ts';
+import { drawSlide, place, settings, tolerate } from './surroundings.ts';
+import { writingParsers } from './writing-parsers.ts';
 
-const place = (name: string) => ({ path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
 const nothing = {
   clock: systemClock,
   readText: async () => undefined,
@@ -103,12 +112,21 @@ const doors: Readonly<Record<string, (text: string) => unknown>> = {
   'sources in CSS': (text) => rewriteSources({ ...page, css: text }, (source) => source),
   'the path of a source': workspacePathOf,
   'CSS of one slide among others': (text) => [scopeCss(text, 'a'), withRoot(text, 'a')],
-  'the check of a deck': (text) =>
-    checkDeck({ ...place('a.md'), text }, nothing, { style: '', header: '', footer: '', components: [] }),
+  'the check of a style sheet': (text) => checkStyle('a.css', filesWith(text)),
+  'the check of a script': (text) => checkComponent('a.js', filesWith(text)),
+  'the check of a deck': (text) => checkDeck({ ...place('a.md'), text }, nothing, settings),
   'the check of a demo file': (text) => checkDemoFile({ ...place('a.json'), text }, { ...nothing, files: [] }),
   'the check of a demo file in YAML': (text) => checkDemoFile({ ...place('a.yaml'), text }, { ...nothing, files: [] }),
   'a picture of a slide, in words': plainText,
   'a picture of code': colorCode,
+  'a card': (text) => paintCard(cardOf(text), { width: 48, font }),
+  'the card of a demo': (text) => describeCard(demoWith(text.slice(0, text.length / 16))),
+  'a QR code': (text) => tolerate(() => renderQrPage({ url: text, title: text, description: text, topText: text })),
+  'the address of a QR code': (text) => tolerate(() => renderQrPage({ url: text.slice(0, 2900) })),
+  'words for a shell': (text) => [speaksToShell(text), asOneLine(text)],
+  'the notes of a demo': (text) => renderNothing(text),
+  'placeholders that are not there': (text) =>
+    tolerate(() => resolvePlaceholders({ start: 'a', end: 'b' }, createLines(text))),
   'a picture of a line': (text) =>
     wrapText(font, printable(text), { family: 'sans', weight: 'regular', size: 20 }, 400, 2),
   'a key that is pressed': normalizeKeys,
@@ -127,11 +145,12 @@ const doors: Readonly<Record<string, (text: string) => unknown>> = {
   'an event': (text) => encodeEvent({ event: 'state', id: '1', data: text }),
 };
 
-export const parsers: readonly Subject[] = Object.entries(doors).map(([name, run]) => ({
-  name,
-  run,
-  texts: hostileTexts,
-}));
+export const parsers: readonly Subject[] = [
+  ...Object.entries(doors).map(([name, run]) => ({ name, run, texts: hostileTexts })),
+  ...writingParsers,
+  ...callerParsers,
+  ...shapedParsers,
+];
 
 /** Every line goes, comes, or both. */
 function applyPatch(text: string): unknown {
@@ -143,29 +162,29 @@ function applyPatch(text: string): unknown {
   return 'hunks' in reading && tolerate(() => planPatch(reading.hunks, createLines(text), 'a'));
 }
 
+const cardOf = (text: string): Card => ({
+  eyebrow: text,
+  title: text,
+  lines: [text, ...text.split('\n')],
+  code: { title: text, text, highlightLines: [9, 12] },
+  scheme: 'dark',
+});
+
+function describeCard(text: string): unknown {
+  const file = assignOwnIds(parseDemoFile(text, place('a.json')));
+  return Promise.all(
+    file.demos.map((demo) => createDemoCard({ file, demo }, { readText: async () => text, demos: file.demos })),
+  );
+}
+
+function filesWith(text: string): DeckFiles {
+  return { faultOf: async () => 'a', readText: async () => text };
+}
+
 function demoWith(text: string): string {
   const steps = [
     { action: 'insert', path: text, position: text, content: text, startPlaceholder: text },
     { action: text },
   ];
   return JSON.stringify({ title: text, version: 2, demos: [{ title: text, id: text, notes: { path: text }, steps }] });
-}
-
-/** The first slide of a deck, as a page; every file that it names holds the text. */
-async function drawSlide(
-  deck: string,
-  renderMarkdown: (part: string) => Promise<string> = async () => '',
-  file: string | undefined = undefined,
-): Promise<unknown> {
-  const [slide] = parseDeck(deck, '/ws/deck.md').slides as readonly [Slide];
-  return renderSlide(slide, { renderMarkdown, readText: async () => file });
-}
-
-/** What a text may be refused with. */
-function tolerate(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch (error) {
-    return error;
-  }
 }

@@ -1,13 +1,14 @@
 import { calledDemo } from '../../actions/references.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
-import { nearName } from '../../core/near-name.ts';
+import { createAdvice } from '../../core/near-name.ts';
 import type { Span } from '../../core/text.ts';
 import { deriveId } from '../../demos/ids.ts';
-import type { Demo, DemoEntry } from '../../demos/model.ts';
+import type { ActionSource, Demo, DemoEntry } from '../../demos/model.ts';
 import type { SourceDemo } from '../../demos/source.ts';
 import type { FixableProblem } from '../answers.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { World } from '../world/world.ts';
+import { circlesOf } from './circles.ts';
 import { type Check, placeOf, problemAt, replaceText } from './check.ts';
 
 /** Demos that cannot be reached: by an id that another one has, or that is not there, or round in a circle. */
@@ -28,6 +29,7 @@ function checkIds(document: SourceDocument, { files }: World): readonly FixableP
   )) {
     for (const demo of demos) if (!isDerived(demo, path)) taken.add(demo.id);
   }
+  const freeId = createFreeIds([...taken, ...document.file.demos.map((demo) => demo.id)]);
   return document.file.claims.flatMap(({ explicit }, index): FixableProblem[] => {
     if (!explicit) return [];
     const { id } = explicit;
@@ -38,8 +40,8 @@ function checkIds(document: SourceDocument, { files }: World): readonly FixableP
     const node = document.demos[index]?.node;
     const at = node && findProperty(node, 'id')?.value;
     const message = `Another demo before this one has the id "${id}": this one runs by an id made of its title.`;
-    const free = freeId(id, taken, document);
-    return at ? [problemAt(document, at, 'warning', 'duplicate-id', message, [replaceText(document, at, free)])] : [];
+    const fix = at && replaceText(document, at, freeId(id));
+    return at ? [problemAt(document, at, 'warning', 'duplicate-id', message, [fix])] : [];
   });
 }
 
@@ -49,11 +51,17 @@ function isDerived({ id, title }: Demo, path: string): boolean {
   return id.replace(/-\d+$/, '') === deriveId(stem, title).replace(/-\d+$/, '');
 }
 
-function freeId(id: string, taken: ReadonlySet<string>, { file }: SourceDocument): string {
-  const used = new Set([...taken, ...file.demos.map((demo) => demo.id)]);
-  let count = 2;
-  while (used.has(`${id}-${count}`)) count += 1;
-  return `${id}-${count}`;
+/** For each id the first of its like that no demo has. */
+function createFreeIds(ids: readonly string[]): (id: string) => string {
+  const used = new Set(ids);
+  const found = new Map<string, string>();
+  return (id) => {
+    let count = 2;
+    while (!found.has(id) && used.has(`${id}-${count}`)) count += 1;
+    const free = found.get(id) ?? `${id}-${count}`;
+    found.set(id, free);
+    return free;
+  };
 }
 
 function checkCalls(
@@ -61,6 +69,8 @@ function checkCalls(
   world: World,
   entries: ReadonlyMap<string, DemoEntry>,
 ): readonly FixableProblem[] {
+  const adviseOn = createAdvice(entries.keys());
+  const isInCircle = findCircles(world, entries);
   return world.own.flatMap(({ demo, actions }, index) =>
     actions.flatMap((action): FixableProblem[] => {
       const id = calledDemo(action.source);
@@ -69,7 +79,7 @@ function checkCalls(
       const node = place.node('id');
       const called = entries.get(id);
       if (!called) {
-        const near = nearName(id, entries.keys());
+        const near = adviseOn(id);
         const advice = near === undefined ? '' : ` Did you mean "${near}"?`;
         const fix = near !== undefined && place.isOwn ? replaceText(document, node, near) : undefined;
         return [problemAt(document, node, 'error', 'unknown-demo', `There is no demo "${id}".${advice}`, [fix])];
@@ -78,26 +88,31 @@ function checkCalls(
         const message = `The demo "${id}" is disabled, and cannot be run.`;
         return [problemAt(document, node, 'error', 'demo-disabled', message)];
       }
-      if (!leadsTo(called.demo, demo.id, entries)) return [];
+      if (!isInCircle(demo.id, id)) return [];
       return [problemAt(document, node, 'error', 'cycle', `The demo "${id}" runs this one again, and so on for ever.`)];
     }),
   );
 }
 
-/** Whether running a demo leads to one of that id. */
-function leadsTo(start: Demo, id: string, entries: ReadonlyMap<string, DemoEntry>): boolean {
-  const seen = new Set<Demo>();
-  const open = [start];
-  for (let demo = open.pop(); demo; demo = open.pop()) {
-    if (demo.id === id) return true;
-    if (seen.has(demo)) continue;
-    seen.add(demo);
-    for (const action of demo.actions) {
-      const next = action.disabled ? undefined : entries.get(calledDemo(action) ?? '')?.demo;
-      if (next) open.push(next);
-    }
+/** Whether a demo that calls another is called by that again, directly or through others: both are in one circle then. */
+function findCircles(
+  { own }: World,
+  entries: ReadonlyMap<string, DemoEntry>,
+): (caller: string, called: string) => boolean {
+  const calls = new Map<string, readonly string[]>();
+  for (const [id, { demo }] of entries) {
+    calls.set(id, callsOf(demo.actions.filter(({ disabled }) => !disabled)));
   }
-  return false;
+  // What snippets call is known of the demos of this file.
+  for (const { demo, actions } of own) {
+    calls.set(demo.id, [...(calls.get(demo.id) ?? []), ...callsOf(actions.map(({ source }) => source))]);
+  }
+  const circleOf = circlesOf(calls);
+  return (caller, called) => caller === called || circleOf.get(caller) === circleOf.get(called);
+}
+
+function callsOf(actions: readonly ActionSource[]): readonly string[] {
+  return actions.flatMap((action) => calledDemo(action) ?? []);
 }
 
 function checkSwitches(document: SourceDocument): readonly FixableProblem[] {

@@ -25,6 +25,15 @@ type Mark = { readonly kind: 'made'; readonly text: string | undefined } | { rea
 /** What may make or change any file, unlike simulated keys: those change what is in front. */
 const loosening: readonly (Unknown | undefined)[] = ['command line', 'script', 'command', 'chat'];
 
+/** UTF-16 units: no system has longer paths. */
+const longestPath = 4096;
+
+/** Every folder that a path is in. */
+function foldersOf(path: string): readonly string[] {
+  if (path.length > longestPath) return [];
+  return path.split(sep).map((_, index, names) => names.slice(0, index).join(sep));
+}
+
 /** The files as they are now, before the show. */
 function createFileStates(world: World): FileStates {
   const marks = new Map<string, Mark>();
@@ -37,7 +46,7 @@ function createFileStates(world: World): FileStates {
     if (mark?.kind === 'made') return { exists: 'yes', text: mark.text, isLoose };
     const facts = world.fileAt(path);
     if (facts?.type === 'file') return { exists: 'yes', text: mark ? undefined : facts.text, isLoose };
-    const isBelowMade = [...marks].some(([other, { kind }]) => kind === 'made' && path.startsWith(other + sep));
+    const isBelowMade = foldersOf(path).some((folder) => marks.get(folder)?.kind === 'made');
     return { exists: facts || mark ? 'yes' : isLoose || isBelowMade ? 'unsure' : 'no', text: undefined, isLoose };
   };
   /** The text of a file that an action makes, where it says which. */

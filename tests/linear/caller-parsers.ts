@@ -1,0 +1,68 @@
+import { readKey } from '../../src/api/commands/idempotency.ts';
+import type { ApiRequest, RequestHeaders } from '../../src/api/exchange.ts';
+import { describeCaller } from '../../src/api/guards/caller.ts';
+import { admit } from '../../src/api/guards/guards.ts';
+import { createTokens } from '../../src/api/guards/tokens.ts';
+import { operations } from '../../src/api/operations.ts';
+import { readBody } from '../../src/api/reading/body.ts';
+import { readParameters } from '../../src/api/reading/parameters.ts';
+import { createRouter } from '../../src/api/router.ts';
+import { routes } from '../../src/api/routes.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import type { Subject } from './measure.ts';
+
+/** Bytes of a body; what is longer is refused before it is read. */
+const longestBody = 64 * 1024;
+const parameters = Object.values(operations).flatMap((operation) =>
+  'parameters' in operation ? operation.parameters : [],
+);
+const router = createRouter(routes);
+const policy = {
+  allowedHosts: ['show.local'],
+  allowedOrigins: ['http://show.local'],
+  requireToken: true,
+  token: 'a'.repeat(32),
+};
+
+/** What a caller of the API can say, header by header. */
+const headers: readonly string[] = ['host', 'origin', 'referer', 'authorization', 'sec-fetch-site', 'sec-purpose'];
+
+const doors: Readonly<Record<string, (text: string) => unknown>> = {
+  ...Object.fromEntries(
+    headers.map((name) => [`the header ${name}`, (text: string) => call('/api/next', { [name]: text })]),
+  ),
+  'the path of a call': (text) => call(`/${text}`, {}),
+  'the token in a base address': (text) => call(`/~${text}/api/next`, {}),
+  'the query of a call': (text) => call(`/api/runById?${text}`, {}),
+  'the key of a call': (text) => readKey(request('/api/next', { 'idempotency-key': text }), { requestId: text }),
+  'the parameters of a query': (text) =>
+    readParameters(parameters, { query: new URLSearchParams(text), body: undefined }),
+  'the parameters of a body': (text) =>
+    readParameters(parameters, { query: undefined, body: { id: text, width: text, waitFor: text } }),
+  'a body': (text) => read(text.slice(0, longestBody)),
+  'a text in a body': (text) => read(`{"id":${JSON.stringify(text.slice(0, longestBody / 8))}}`),
+  'the type of a body': (text) =>
+    readBody({ ...request('/api/next', { 'content-type': text }), method: 'POST', body: [Buffer.from('{}')] }),
+};
+
+export const callerParsers: readonly Subject[] = Object.entries(doors).map(([name, run]) => ({
+  name,
+  run,
+  texts: hostileTexts,
+}));
+
+function request(target: string, given: RequestHeaders): ApiRequest {
+  return { method: 'GET', target, headers: { host: 'localhost:3710', ...given }, peer: '127.0.0.1' };
+}
+
+function call(target: string, given: RequestHeaders): unknown {
+  const tokens = createTokens(systemClock);
+  const caller = describeCaller(request(target, given), { policy, router, tokens });
+  return admit(caller, { tokens, titleOf: () => undefined, isTrusted: () => true });
+}
+
+function read(body: string): unknown {
+  const given = { 'content-type': 'application/json' };
+  return readBody({ ...request('/api/next', given), method: 'POST', body: [Buffer.from(body)] });
+}

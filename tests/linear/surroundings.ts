@@ -1,0 +1,27 @@
+import type { DeckSettings } from '../../src/language/check-deck.ts';
+import type { Slide } from '../../src/slides/model.ts';
+import { renderSlide } from '../../src/slides/page.ts';
+import { parseDeck } from '../../src/slides/parse-deck.ts';
+
+export const place = (name: string) => ({ path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
+
+export const settings: DeckSettings = { style: '', header: '', footer: '', components: [] };
+
+/** The first slide of a deck, as a page; every file that it names holds the text. */
+export async function drawSlide(
+  deck: string,
+  renderMarkdown: (part: string) => Promise<string> = async () => '',
+  file: string | undefined = undefined,
+): Promise<unknown> {
+  const [slide] = parseDeck(deck, '/ws/deck.md').slides as readonly [Slide];
+  return renderSlide(slide, { renderMarkdown, readText: async () => file });
+}
+
+/** What a text may be refused with. */
+export function tolerate(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,48 @@
+import { readSourceDocument } from '../../src/language/document/source-document.ts';
+import type { Surroundings } from '../../src/language/world/surroundings.ts';
+import { complete } from '../../src/language/writing/completion.ts';
+import { definitionAt } from '../../src/language/writing/definition.ts';
+import { hoverAt } from '../../src/language/writing/hover.ts';
+import { lensesOf } from '../../src/language/writing/lenses.ts';
+import { symbolsOf } from '../../src/language/writing/symbols.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import type { Subject } from './measure.ts';
+import { place } from './surroundings.ts';
+
+const surroundings: Surroundings = {
+  library: { files: [], variableFiles: [], variables: () => new Map([['NAME', 'Ada']]) },
+  readText: async () => '# A\n',
+  list: async () => [{ name: 'a', isFolder: true }],
+};
+const offer = { hasSchemaService: false };
+
+/** What stands round the text and the caret, which is at its end and in its middle. */
+const frames: Readonly<Record<string, readonly [name: string, before: string, after: string]>> = {
+  'a demo file': ['a.json', '', ''],
+  'a demo file in YAML': ['a.yaml', '', ''],
+  'the path of an action': ['a.json', '{"demos":[{"steps":[{"action":"open","path":"', '"}]}]}'],
+  'the path of an action in YAML': [
+    'a.yaml',
+    'demos:\n  - title: a\n    steps:\n      - action: open\n        path: ',
+    '\n',
+  ],
+  'the text of an action': ['a.json', '{"demos":[{"steps":[{"action":"showInfoMessage","message":"', '"}]}]}'],
+  'an action': ['a.json', '{"demos":[{"steps":[{"action":"', '"}]}]}'],
+};
+
+/** All that an editor asks about a file while somebody writes in it. */
+export const writingParsers: readonly Subject[] = Object.entries(frames).map(([what, [name, before, after]]) => ({
+  name: `what an editor asks about ${what}`,
+  run: (text) => askAll(`${before}${text}${after}`, before.length + text.length, name),
+  texts: hostileTexts,
+}));
+
+async function askAll(text: string, caret: number, name: string): Promise<unknown> {
+  const document = readSourceDocument(text, place(name));
+  const asked = [];
+  for (const offset of [caret, Math.floor(caret / 2)]) {
+    asked.push(await complete(document, offset, surroundings, offer), hoverAt(document, offset, surroundings, offer));
+    asked.push(await definitionAt(document, offset, surroundings));
+  }
+  return [...asked, lensesOf(document), symbolsOf(document)];
+}
