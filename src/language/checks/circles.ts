@@ -27,7 +27,8 @@ export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): Readon
   };
   const close = ({ order, earliest }: Visit) => {
     if (earliest !== order) return;
-    for (let last = open.pop(); last; last = last.order === order ? undefined : open.pop()) circles.set(last.name, order);
+    for (let last = open.pop(); last; last = last.order === order ? undefined : open.pop())
+      circles.set(last.name, order);
   };
   const way: Visit[] = [];
   for (const name of graph.keys()) {

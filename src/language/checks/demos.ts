@@ -8,8 +8,8 @@ import type { SourceDemo } from '../../demos/source.ts';
 import type { FixableProblem } from '../answers.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { World } from '../world/world.ts';
-import { circlesOf } from './circles.ts';
 import { type Check, placeOf, problemAt, replaceText } from './check.ts';
+import { circlesOf } from './circles.ts';
 
 /** Demos that cannot be reached: by an id that another one has, or that is not there, or round in a circle. */
 export const checkDemos: Check = (document, world) => {

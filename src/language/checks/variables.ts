@@ -2,14 +2,14 @@ import { variablesSetBy } from '../../actions/effects.ts';
 import { findAction } from '../../actions/registry.ts';
 import { parseJsonc } from '../../core/data/jsonc.ts';
 import type { StringNode, TreeNode } from '../../core/data/tree.ts';
-import { nearName } from '../../core/near-name.ts';
-import { createLines, type TextEdit } from '../../core/text.ts';
+import { createAdvice } from '../../core/near-name.ts';
+import { createLines, type Lines, type Span, type TextEdit } from '../../core/text.ts';
 import type { ActionSource } from '../../demos/model.ts';
 import type { FileChange, Fix, FixableProblem } from '../answers.ts';
-import { isYaml } from '../document/notation.ts';
+import { isYaml, rangeOf } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { World } from '../world/world.ts';
-import { type Check, problemAt, replaceText } from './check.ts';
+import { type Check, problemAt } from './check.ts';
 
 const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH'];
 /** Code and shell commands are full of braces: there a name is only asked about when it is nearly one of ours. */
@@ -18,13 +18,14 @@ const code: ReadonlySet<string> = new Set(['content', 'startPlaceholder', 'endPl
 /** `{NAME}`s that stand for nothing, and would stay as they are. `${NAME}` belongs to shells and templates. */
 export const checkVariables: Check = (document, world) => {
   const names = new Set([...builtIn, ...world.variables.names, ...namesSet(world)]);
+  const context = { names, adviseOn: createAdvice(names), addVariable: createAddition(world) };
   return document.demos.flatMap(({ actions }) =>
     actions.flatMap(({ source, node }) =>
       node.properties.flatMap(({ key, value }) =>
         key.value === 'action' || !value
           ? []
           : stringsIn(value).flatMap((text) =>
-              checkText(document, text, { names, world, isCode: isCode(source, key.value) }),
+              checkText(document, text, { ...context, isCode: isCode(source, key.value) }),
             ),
       ),
     ),
@@ -33,59 +34,80 @@ export const checkVariables: Check = (document, world) => {
 
 interface TextContext {
   readonly names: ReadonlySet<string>;
-  readonly world: World;
+  readonly adviseOn: (name: string) => string | undefined;
+  readonly addVariable: (name: string) => Fix | undefined;
   readonly isCode: boolean;
 }
 
 function checkText(
   document: SourceDocument,
   node: StringNode,
-  { names, world, isCode }: TextContext,
+  { names, adviseOn, addVariable, isCode }: TextContext,
 ): readonly FixableProblem[] {
-  return [...node.value.matchAll(/(?<!\$)\{([A-Z][A-Z0-9_]{1,60}|(?:STATE|SCRIPT)_[\w-]{1,60})\}/g)].flatMap(
-    (match) => {
-      const name = match[1] ?? '';
-      const near = names.has(name) ? undefined : nearName(name, names);
-      if (names.has(name) || (isCode && near === undefined)) return [];
-      const advice = near === undefined ? 'Give it a value in .demo/variables.json.' : `Did you mean "{${near}}"?`;
-      const fixes = [near === undefined ? undefined : rename(document, node, name, near), addVariable(world, name)];
-      const place = placeIn(document, node, match[0]);
-      const message = `There is no variable {${name}}: it stays as it is written. ${advice}`;
-      return [problemAt(document, place, 'warning', 'unknown-variable', message, fixes)];
-    },
-  );
+  const unknown = new Set<string>();
+  for (const [, name = ''] of node.value.matchAll(/(?<!\$)\{([A-Z][A-Z0-9_]{1,60}|(?:STATE|SCRIPT)_[\w-]{1,60})\}/g)) {
+    if (!names.has(name)) unknown.add(name);
+  }
+  if (unknown.size === 0) return [];
+  const placesOf = findPlaces(document, node);
+  return [...unknown].flatMap((name) => {
+    const near = adviseOn(name);
+    if (isCode && near === undefined) return [];
+    const places = placesOf.get(name) ?? [];
+    const advice = near === undefined ? 'Give it a value in .demo/variables.json.' : `Did you mean "{${near}}"?`;
+    const fixes = [near === undefined ? undefined : rename(document, places, near), addVariable(name)];
+    const message = `There is no variable {${name}}: it stays as it is written. ${advice}`;
+    return [problemAt(document, places[0] ?? node, 'warning', 'unknown-variable', message, fixes)];
+  });
 }
 
-/** The name itself, where the text is written as it is; with escapes in it, all of the text. */
-function placeIn({ text }: SourceDocument, { start, end }: StringNode, name: string) {
-  const at = text.slice(start, end).indexOf(name);
-  return at < 0 ? { start, end } : { start: start + at, end: start + at + name.length };
+/** Where names stand in a text, braces included; those that are written with escapes are not among them. */
+function findPlaces({ text }: SourceDocument, { start, end }: StringNode): ReadonlyMap<string, readonly Span[]> {
+  const places = new Map<string, Span[]>();
+  for (const { 0: whole, 1: name = '', index } of text.slice(start, end).matchAll(/\{([\w-]{1,70})\}/g)) {
+    const place = { start: start + index, end: start + index + whole.length };
+    const known = places.get(name);
+    if (known) known.push(place);
+    else places.set(name, [place]);
+  }
+  return places;
 }
 
-function rename(document: SourceDocument, node: StringNode, name: string, near: string): Fix {
-  return replaceText(document, node, node.value.replaceAll(`{${name}}`, `{${near}}`), `Change to {${near}}`);
+function rename(document: SourceDocument, places: readonly Span[], near: string): Fix | undefined {
+  if (places.length === 0) return undefined;
+  const edits = places.map((place) => ({ range: rangeOf(document, place), text: `{${near}}` }));
+  return { title: `Change to {${near}}`, changes: [{ path: document.place.path, edits }] };
 }
 
-function addVariable({ variables }: World, name: string): Fix | undefined {
-  if (/^(STATE|SCRIPT|DT)_/.test(name)) return undefined;
-  const change = variableChange(variables, name);
-  return change && { title: `Add ${name} to variables.json`, changes: [change] };
+/** Gives a name a value in the variables file, which is read once for all of them. */
+function createAddition({ variables }: World): (name: string) => Fix | undefined {
+  let add: ((name: string) => FileChange | undefined) | undefined;
+  return (name) => {
+    if (/^(STATE|SCRIPT|DT)_/.test(name)) return undefined;
+    add ??= createVariableChange(variables);
+    const change = add(name);
+    return change && { title: `Add ${name} to variables.json`, changes: [change] };
+  };
 }
 
-function variableChange({ path, text }: World['variables'], name: string): FileChange | undefined {
-  if (text === undefined) return { path, content: `{\n  "${name}": ""\n}\n` };
-  if (isYaml(path)) return { path, edits: [appendLine(text, `${name}: ""`)] };
+function createVariableChange({ path, text }: World['variables']): (name: string) => FileChange | undefined {
+  if (text === undefined) return (name) => ({ path, content: `{\n  "${name}": ""\n}\n` });
+  const lines = createLines(text);
+  if (isYaml(path)) return (name) => ({ path, edits: [appendLine(lines, `${name}: ""`)] });
   const { root } = parseJsonc(text);
-  if (root?.kind !== 'object') return undefined;
+  if (root?.kind !== 'object') return () => undefined;
   const last = root.properties.at(-1);
-  const position = createLines(text).positionAt(last?.end ?? root.start + 1);
-  const written = `${last ? ',' : ''}\n  "${name}": ""${last ? '' : '\n'}`;
-  return { path, edits: [{ range: { start: position, end: position }, text: written }] };
+  const position = lines.positionAt(last?.end ?? root.start + 1);
+  return (name) => {
+    const written = `${last ? ',' : ''}\n  "${name}": ""${last ? '' : '\n'}`;
+    return { path, edits: [{ range: { start: position, end: position }, text: written }] };
+  };
 }
 
-function appendLine(text: string, line: string): TextEdit {
-  const position = createLines(text).positionAt(text.length);
-  return { range: { start: position, end: position }, text: `${/[^\n]$/.test(text) ? '\n' : ''}${line}\n` };
+function appendLine({ text, positionAt }: Lines, line: string): TextEdit {
+  const position = positionAt(text.length);
+  const isInLine = text !== '' && !text.endsWith('\n');
+  return { range: { start: position, end: position }, text: `${isInLine ? '\n' : ''}${line}\n` };
 }
 
 /** What actions of the show set, whenever they run. */

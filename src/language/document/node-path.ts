@@ -41,14 +41,26 @@ interface PathStep {
 
 function stepInto(node: TreeNode, offset: number): PathStep | undefined {
   if (node.kind === 'array') {
-    const index = node.items.findIndex((item) => touches(item, offset));
+    const index = findTouched(node.items, offset);
     return index < 0 ? undefined : { key: index, property: undefined, node: node.items[index] };
   }
   if (node.kind !== 'object') return undefined;
-  const property = node.properties.find((each) => touches(each, offset));
+  const property = node.properties[findTouched(node.properties, offset)];
   if (!property) return undefined;
   const isInValue = property.value && touches(property.value, offset) && !touches(property.key, offset);
   return { key: property.key.value, property, node: isInValue ? property.value : undefined };
+}
+
+/** The first of spans that stand behind each other; -1 when none is there. */
+function findTouched(spans: readonly Span[], offset: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.end ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = spans[low];
+  return found && touches(found, offset) ? low : -1;
 }
 
 function touches({ start, end }: Span, offset: number): boolean {

@@ -40,13 +40,14 @@ export function insertField(sheet: DocumentText, node: ObjectNode, name: string,
   const after = findProperty(node, 'action') ?? node.properties.at(-1);
   if (!after) return isFlow(sheet, node) ? insertAt(sheet, node.start + 1, ` "${name}": ${value} `) : undefined;
   const { line, character } = lines.positionAt(after.start);
-  const lead = text.slice(after.start - character, after.start);
   // Behind a dash the other keys stand below the first one.
-  const indent = lead.replace(/[^\t]/g, ' ');
-  if (!isFlow(sheet, node)) return insertAt(sheet, after.end, `\n${indent}${name}: ${value}`);
-  const isOwnLine = lead.trim() === '' && lines.positionAt(node.start).line < line;
+  const indent = () => text.slice(after.start - character, after.start).replace(/[^\t]/g, ' ');
+  if (!isFlow(sheet, node)) return insertAt(sheet, after.end, `\n${indent()}${name}: ${value}`);
+  // Of a text of one line there is no looking back for every object in it.
+  const isOwnLine =
+    lines.positionAt(node.start).line < line && text.slice(after.start - character, after.start).trim() === '';
   const quoted = text[after.start] === '"' ? `"${name}"` : name;
-  return insertAt(sheet, after.end, `,${isOwnLine ? `\n${indent}` : ' '}${quoted}: ${value}`);
+  return insertAt(sheet, after.end, `,${isOwnLine ? `\n${indent()}` : ' '}${quoted}: ${value}`);
 }
 
 /** A text as a value in the notation of the file: in double quotes, which both know. */
