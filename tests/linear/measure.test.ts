@@ -13,10 +13,10 @@ function searchAgain(text: string): number {
 
 const quadratic: Readonly<Record<string, (text: string) => unknown>> = {
   'that searches to the end over and over': searchAgain,
-  'that tries at every place': (text) => /<+>/.exec(text),
+  'that tries at every place': (text) => /<+>/.exec(text.slice(0, text.length / 4)),
   'that asks a list whether it has one': (text) => {
     const known: string[] = [];
-    for (let at = 0; at < text.length; at += 16) if (!known.includes(`${at}`)) known.push(`${at}`);
+    for (let at = 0; at < text.length; at += 8) if (!known.includes(`${at}`)) known.push(`${at}`);
   },
 };
 

@@ -10,8 +10,13 @@ import { counted } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';
 import { drawSlide, place, settings } from './surroundings.ts';
 
-const noFile = { clock: systemClock, readText: async () => undefined, typeAt: async () => undefined };
-const anyFile = { readText: async () => 'a\n', typeAt: async () => 'file' as const };
+const noFile = {
+  clock: systemClock,
+  readText: async () => undefined,
+  typeAt: async () => undefined,
+  namesIn: async () => [],
+};
+const anyFile = { ...noFile, readText: async () => 'a\n', typeAt: async () => 'file' as const };
 
 /** Texts of the shape that a reader looks for, in a number that nobody writes; each `#` is the number of its piece. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
