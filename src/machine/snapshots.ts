@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Scan, Snapshots } from '../ports/snapshots.ts';
 import { createContents, type ObjectSink } from './snapshots/contents.ts';
+import { writeNew } from './snapshots/descriptors.ts';
 import { hashOfBytes } from './snapshots/objects.ts';
 import { createRecords } from './snapshots/records.ts';
 import { restoreAt } from './snapshots/restoring.ts';
@@ -113,7 +113,7 @@ export function createSnapshots({ folder, log, clock = systemClock, limits }: Sn
 
 async function keepBytes(bytes: Uint8Array, sink: ObjectSink): Promise<string> {
   const hash = hashOfBytes(bytes);
-  await sink.keep(hash, bytes.length, (path) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 }));
+  await sink.keep(hash, bytes.length, (path) => writeNew(path, bytes));
   return hash;
 }
 

@@ -1,8 +1,8 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { stampOf } from '../disk.ts';
 import { isNothingThere } from '../error-codes.ts';
-import { writeFrom } from '../replacing.ts';
+import { readInto, statOf, withFile, writeAll, writeNew } from './descriptors.ts';
 import { hashOfBytes, pieceSize, readPieces } from './objects.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -42,17 +42,12 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
     known.set(path, { stamp, hash });
   };
 
-  const read = async (
-    file: FileHandle,
-    path: string,
-    stats: Stats,
-    sink: ObjectSink | undefined,
-  ): Promise<ContentHash> => {
+  const read = async (file: number, path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash> => {
     let before = stats;
     for (let attempt = 1; ; attempt++) {
       const stamp = stampOf(before);
       const found = before.size > pieceSize ? await readLarge(file, sink) : await readSmall(file, before.size, sink);
-      const after = await file.stat();
+      const after = await statOf(file);
       if (!after.isFile()) return 'changed';
       const isSame = isSameContent(before, after);
       if ('error' in found) onStoreError(found.error);
@@ -69,54 +64,51 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
       const stamp = stampOf(stats);
       const found = known.get(path);
       if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash };
-      return throttle(async () => {
-        let file: FileHandle | undefined;
-        try {
-          file = await open(path, readOnly);
-          return await read(file, path, stats, sink);
-        } catch (error) {
-          return isNothingThere(error) ? 'changed' : 'unreadable';
-        } finally {
-          await file?.close();
-        }
-      });
+      try {
+        return await throttle(() => withFile(path, readOnly, (file) => read(file, path, stats, sink)));
+      } catch (error) {
+        return isNothingThere(error) ? 'changed' : 'unreadable';
+      }
     },
   };
 }
 
 type Found = { readonly hash: string; readonly error?: unknown };
 
-async function readSmall(file: FileHandle, size: number, sink: ObjectSink | undefined): Promise<Found> {
+async function readSmall(file: number, size: number, sink: ObjectSink | undefined): Promise<Found> {
   const buffer = Buffer.allocUnsafe(size);
   let length = 0;
   while (length < size) {
-    const { bytesRead } = await file.read(buffer, length, size - length, length);
-    if (bytesRead === 0) break;
-    length += bytesRead;
+    const count = await readInto(file, buffer, length, length);
+    if (count === 0) break;
+    length += count;
   }
   const bytes = buffer.subarray(0, length);
   const hash = hashOfBytes(bytes);
-  return keepIn(sink, hash, length, (path) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 }));
+  return keepIn(sink, hash, length, (path) => writeNew(path, bytes));
 }
 
 /** Written as it is read: what the hash is of is what is kept, whatever becomes of the file meanwhile. */
-async function readLarge(file: FileHandle, sink: ObjectSink | undefined): Promise<Found> {
+async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Found> {
   if (!sink) return readPieces(file);
   const path = sink.newPath();
-  const copy = await open(path, 'wx', 0o600).catch((error: unknown) => ({ error }));
-  if ('error' in copy) return { ...(await readPieces(file)), ...copy };
-  try {
-    let failure: Pick<Found, 'error'> | undefined;
-    const fail = (error: unknown) => {
-      failure = { error };
-    };
-    const { hash, size } = await readPieces(file, async (piece, at) => {
-      if (!failure) await writeFrom(copy, piece, at).catch(fail);
+  let failure: Pick<Found, 'error'> | undefined;
+  const fail = (error: unknown) => {
+    failure = { error };
+  };
+  const read = (copy?: number) =>
+    readPieces(file, async (piece, at) => {
+      if (copy !== undefined && !failure) await writeAll(copy, piece, at).catch(fail);
     });
-    await copy.close().catch(fail);
-    return failure ? { hash, ...failure } : await keepIn(sink, hash, size, (made) => rename(path, made));
+  try {
+    const found = await withFile(path, 'wx', read).catch((error) => {
+      fail(error);
+      return read();
+    });
+    return failure
+      ? { ...found, ...failure }
+      : await keepIn(sink, found.hash, found.size, (made) => rename(path, made));
   } finally {
-    await copy.close();
     await rm(path, { force: true }).catch(() => undefined); // cleared away with the window
   }
 }

@@ -1,8 +1,9 @@
-import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { type FileHandle, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCodeOf, isNothingThere } from '../error-codes.ts';
 import { writeFrom } from '../replacing.ts';
+import { readInto, statOf, withFile } from './descriptors.ts';
 import { bootTime } from './owner.ts';
 import type { StoreWindow } from './window.ts';
 
@@ -36,11 +37,17 @@ export function objectPath(root: string, hash: string): string {
   return join(root, 'objects', hash.slice(0, 2), hash.slice(2));
 }
 
-/** @param onSize is told the size of an object that is there, in bytes; `undefined` when it is not. */
+/** Which objects are there, as far as that is known: another window may have added one, or damaged it. */
+export interface KnownObjects {
+  has(hash: string): boolean;
+  /** Its size in bytes; `undefined` when it is no longer there. */
+  set(hash: string, size: number | undefined): void;
+}
+
 export function createObjects(
   root: string,
   { folder, held }: Pick<StoreWindow, 'folder' | 'held'>,
-  onSize: (hash: string, size: number | undefined) => void,
+  sizes: KnownObjects,
 ): Objects {
   const known = new Set<string>();
   const fresh = new Set<string>();
@@ -54,15 +61,15 @@ export function createObjects(
   const put = async (hash: string, size: number, make: (path: string) => Promise<void>) => {
     await held.append([hash]);
     const path = objectPath(root, hash);
-    if (!(await isWhole(path, hash, size))) await makeAt(path, newPath(), make);
+    if (!sizes.has(hash) || !(await isWhole(path, hash, size))) await makeAt(path, newPath(), make);
     known.add(hash);
-    onSize(hash, size);
+    sizes.set(hash, size);
   };
   /** What is damaged is in the way of what is whole. */
   const lose = async (hash: string) => {
     known.delete(hash);
     await rm(objectPath(root, hash), { force: true });
-    onSize(hash, undefined);
+    sizes.set(hash, undefined);
   };
   return {
     fresh,
@@ -106,34 +113,35 @@ export function createObjects(
 }
 
 /** `undefined` when there is none; what was written is what the hash is of. */
-async function copyObject(
-  path: string,
-  target: FileHandle,
-): Promise<{ readonly hash: string; readonly size: number } | undefined> {
-  const object = await open(path, 'r').catch(toNothing);
-  if (!object) return undefined;
-  return readPieces(object, (piece, at) => writeFrom(target, piece, at)).finally(() => object.close());
+async function copyObject(path: string, target: FileHandle): Promise<BytesRead | undefined> {
+  return withFile(path, 'r', (object) => readPieces(object, (piece, at) => writeFrom(target, piece, at))).catch(
+    toNothing,
+  );
 }
 
 export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+interface BytesRead {
+  readonly hash: string;
+  readonly size: number;
+}
+
 /** What all of a file is, read piece by piece; `onPiece` has each before the next is read. */
 export async function readPieces(
-  file: FileHandle,
+  file: number,
   onPiece: (piece: Uint8Array, at: number) => Promise<unknown> = async () => undefined,
-): Promise<{ readonly hash: string; readonly size: number }> {
-  const hash: Hash = createHash('sha256');
-  const piece = Buffer.allocUnsafe(Math.min(pieceSize, Math.max(1, (await file.stat()).size)));
+): Promise<BytesRead> {
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(Math.min(pieceSize, (await statOf(file)).size + 1));
   let size = 0;
   for (;;) {
-    const { bytesRead } = await file.read(piece, 0, piece.length, size);
-    if (bytesRead === 0) return { hash: hash.digest('hex'), size };
-    const part = piece.subarray(0, bytesRead);
-    hash.update(part);
-    await onPiece(part, size);
-    size += bytesRead;
+    const count = await readInto(file, piece, 0, size);
+    if (count === 0) return { hash: hash.digest('hex'), size };
+    hash.update(piece.subarray(0, count));
+    await onPiece(piece.subarray(0, count), size);
+    size += count;
   }
 }
 
@@ -145,8 +153,7 @@ async function isWhole(path: string, hash: string, size: number): Promise<boolea
   const found = await lstat(path).catch(toNothing);
   if (!found?.isFile() || found.size !== size) return false;
   if (found.mtimeMs > bootTime()) return true;
-  const file = await open(path, 'r');
-  return (await readPieces(file).finally(() => file.close())).hash === hash;
+  return (await withFile(path, 'r', (file) => readPieces(file))).hash === hash;
 }
 
 async function makeAt(path: string, made: string, make: (path: string) => Promise<void>): Promise<void> {

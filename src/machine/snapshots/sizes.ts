@@ -1,15 +1,13 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNothingThere } from '../error-codes.ts';
-import { objectPath } from './objects.ts';
+import { type KnownObjects, objectPath } from './objects.ts';
 import { namesIn } from './succession.ts';
 
 /** How large the objects are, so that nobody has to walk through them to know. */
-export interface ObjectSizes {
+export interface ObjectSizes extends KnownObjects {
   /** Bytes, of all. */
   readonly total: number;
-  /** An object is there, or no longer (`undefined`). */
-  set(hash: string, size: number | undefined): void;
   /** Sees what other windows have added and removed. */
   measure(): Promise<void>;
 }
@@ -26,6 +24,7 @@ export function createObjectSizes(root: string): ObjectSizes {
     get total() {
       return total;
     },
+    has: (hash) => sizes.has(hash),
     set,
     async measure() {
       const hashes = new Set(await hashesIn(root));

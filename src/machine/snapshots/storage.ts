@@ -3,7 +3,7 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
-import { createObjects, type Objects } from './objects.ts';
+import { createObjects, type KnownObjects, type Objects } from './objects.ts';
 import { createObjectSizes } from './sizes.ts';
 import { takeOver } from './succession.ts';
 import { sweepObjects } from './sweep.ts';
@@ -35,20 +35,23 @@ export function createStorage(root: string, log: Log): Storage {
   let identity: Stats | undefined;
   let isFailing = false;
   const sizes = createObjectSizes(root);
-  const setSize = (hash: string, bytes: number | undefined) => {
-    sizes.set(hash, bytes);
-    if (bytes !== undefined) isFailing = false;
-  };
   const report = (error: unknown) => {
     if (!isFailing) log.warn(`What the show changes cannot be kept in ${root}: ${messageOf(error)}`);
     isFailing = true;
+  };
+  const known: KnownObjects = {
+    has: sizes.has,
+    set(hash, size) {
+      sizes.set(hash, size);
+      if (size !== undefined) isFailing = false;
+    },
   };
   const openNow = async (): Promise<OpenStore> => {
     await mkdir(root, { recursive: true, mode: 0o700 });
     identity = await lstat(root);
     const window = await openWindow(root, (own) => takeOver(root, own, log));
     await sizes.measure();
-    return { window, objects: createObjects(root, window, setSize) };
+    return { window, objects: createObjects(root, window, known) };
   };
   const stillOpen = async () => {
     const opened = await current?.catch(() => undefined);
