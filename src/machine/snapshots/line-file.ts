@@ -15,14 +15,19 @@ export interface LineFile {
   close(): Promise<void>;
 }
 
+interface Batch {
+  readonly lines: string[];
+  readonly written: Promise<void>;
+}
+
 /** Opens the file, or makes it; what a process that died has left of a line at its end goes. */
 export async function openLineFile(path: string): Promise<LineFile> {
   let file: FileHandle | undefined = await open(path, 'a', 0o600);
   let size = await cutTornLine(file, path);
   let isTorn = false;
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = '';
-  let next: Promise<void> | undefined;
+  /** What the next turn is to write; nothing is added any more once something else waits for its turn after it. */
+  let next: Batch | undefined;
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const run = last.then(work, work);
@@ -45,19 +50,24 @@ export async function openLineFile(path: string): Promise<LineFile> {
     }
   };
 
+  const begin = (): Batch => {
+    const lines: string[] = [];
+    const written = inTurn(() => {
+      if (next?.lines === lines) next = undefined;
+      return write(lines.join(''));
+    });
+    return { lines, written };
+  };
+
   return {
     append(lines) {
-      for (const line of lines) waiting += `${line}\n`;
-      next ??= inTurn(() => {
-        const text = waiting;
-        waiting = '';
-        next = undefined;
-        return write(text);
-      });
-      return next;
+      next ??= begin();
+      for (const line of lines) next.lines.push(`${line}\n`);
+      return next.written;
     },
-    replace: (lines) =>
-      inTurn(async () => {
+    replace(lines) {
+      next = undefined;
+      return inTurn(async () => {
         const bytes = Buffer.from([...lines()].map((line) => `${line}\n`).join(''));
         const made = await open(`${path}.new`, 'w', 0o600);
         await made.writeFile(bytes).finally(() => made.close());
@@ -66,7 +76,8 @@ export async function openLineFile(path: string): Promise<LineFile> {
         file = undefined;
         size = bytes.length;
         isTorn = false;
-      }),
+      });
+    },
     read: () => inTurn(() => readLines(path)),
     close: () =>
       inTurn(async () => {

@@ -6,9 +6,15 @@ import type { Storage } from './storage.ts';
 
 /** The records of a window, a line of JSON each. */
 export function createRecords(storage: Storage): Pick<Snapshots, 'records' | 'record' | 'rewrite'> {
+  let last: ReturnType<Storage['open']> = Promise.resolve(undefined);
+  /** One after the other, so that records are written in the order in which they came. */
+  const open = () => {
+    last = last.then(() => storage.open());
+    return last;
+  };
   const write = async (work: (journal: LineFile) => Promise<void>) => {
     try {
-      const opened = await storage.open();
+      const opened = await open();
       if (!opened) throw new Error('the store cannot be opened');
       await work(opened.window.journal);
     } catch (error) {
@@ -21,7 +27,7 @@ export function createRecords(storage: Storage): Pick<Snapshots, 'records' | 're
   return {
     async records() {
       try {
-        const opened = await storage.open();
+        const opened = await open();
         return ((await opened?.window.journal.read()) ?? []).flatMap(parseRecord);
       } catch (error) {
         storage.report(error);
