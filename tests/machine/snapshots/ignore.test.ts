@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -50,20 +50,27 @@ function withFolders(files: readonly string[]): readonly string[] {
   return [...new Set([...folders, ...files])].sort();
 }
 
-function compare(rules: ReadonlyMap<string, string>, files: readonly string[]): void {
-  const folder = join(scratch.folder, String(Math.random()).slice(2));
-  mkdirSync(folder, { recursive: true });
-  execFileSync('git', ['init', '-q', folder]);
-  const write = (path: string, content: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  };
-  for (const file of files) write(file, '');
-  for (const [path, text] of rules) write(path, text);
+/** A repository with the files of all cases. */
+function createRepository(): string {
+  execFileSync('git', ['init', '-q', scratch.folder]);
+  for (const file of files) {
+    mkdirSync(dirname(join(scratch.folder, file)), { recursive: true });
+    writeFileSync(join(scratch.folder, file), '');
+  }
+  return scratch.folder;
+}
+
+function compare(folder: string, rules: ReadonlyMap<string, string>): void {
+  for (const path of ruleFiles) {
+    const text = rules.get(path);
+    if (text === undefined) rmSync(join(folder, path), { force: true });
+    else writeFileSync(join(folder, path), text);
+  }
   const paths = withFolders(files);
   expect(ignoredByRules(rules, paths)).toEqual([...ignoredByGit(folder, paths)].sort());
 }
 
+const ruleFiles = ['.gitignore', 'a1/.gitignore', 'a1/b1/.gitignore', 'b1/a1/.gitignore', 'c1/d1/.gitignore'];
 const files = [
   ...['a', 'b', 'ab', 'a.b', 'A', 'é', 'x y', '-', ']', '!', '#a', 'a ', '[a]'],
   ...['a1/b', 'a1/ab', 'a1/b1/a', 'a1/b1/a.b', 'b1/a1/b1/a', 'b1/a1/c1/b', 'b1/c', 'c1/a1/é', 'c1/d1/e1/f1/b'],
@@ -148,9 +155,13 @@ describe('what Git ignores', () => {
       '**/**/a',
       '**/*',
       'a/**/',
+      'b1\\/**/',
+      'b1\\/c',
+      'b1/**\\/b',
+      'a1/**\\/b1/a',
     ],
   ])('is known for %j', (text) => {
-    compare(new Map([['.gitignore', text]]), files);
+    compare(createRepository(), new Map([['.gitignore', text]]));
   });
 
   it('is known for rules in folders, the nearest first', () => {
@@ -160,7 +171,7 @@ describe('what Git ignores', () => {
       ['a1/b1/.gitignore', '!a\n*.b\n'],
       ['c1/d1/.gitignore', '*\n!e1\n!*/\n!b'],
     ]);
-    compare(nested, files);
+    compare(createRepository(), nested);
   });
 
   it('is known for whatever may be written', () => {
@@ -189,12 +200,13 @@ describe('what Git ignores', () => {
       .map(([lead, rest]) => lead + rest.join(''));
     const text = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'));
     const nested = fc.tuple(text, fc.option(text), fc.option(text));
+    const folder = createRepository();
     fc.assert(
       fc.property(nested, ([top, a1, b1]) => {
         const rules = new Map([['.gitignore', top]]);
         if (a1 !== null) rules.set('a1/.gitignore', a1);
         if (b1 !== null) rules.set('b1/a1/.gitignore', b1);
-        compare(rules, files);
+        compare(folder, rules);
       }),
       { numRuns: 150 },
     );

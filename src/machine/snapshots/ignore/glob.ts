@@ -1,5 +1,8 @@
-/** What one character of a glob stands for: a byte, a set of bytes, any of them (`?`), any number of them (`*`). */
-type Token = number | ReadonlySet<number> | 'one' | 'many';
+/** For each byte whether it is in the set: 1, or 0. */
+type ByteSet = Uint8Array;
+
+/** What one character of a glob stands for: a byte, one of a set, any one (`?`), any number of any (`*`). */
+type Token = number | ByteSet | 'one' | 'many';
 
 /** A glob between two slashes, or `**` for any number of folders. */
 export type GlobSegment = readonly Token[] | '**';
@@ -38,7 +41,12 @@ export function parseGlob(glob: string, ignoreCase: boolean): readonly GlobSegme
       tokens.push(found.set);
       at = found.end;
     } else if (code === slash) endSegment();
-    else {
+    else if (code === backslash && glob[at + 1] === '/') {
+      at++;
+      endSegment();
+      // To Git, only a slash that is none of a backslash lets `**` stand for no folder at all.
+      if (segments.at(-1) === '**') segments.push(['many']);
+    } else {
       if (code === backslash) at++;
       if (at === glob.length) return undefined;
       tokens.push(fold(glob.charCodeAt(at), ignoreCase));
@@ -93,7 +101,7 @@ function matchesName(tokens: readonly Token[], name: string, ignoreCase: boolean
 function fitsByte(token: Token, code: number, ignoreCase: boolean): boolean {
   if (token === 'one') return true;
   const folded = fold(code, ignoreCase);
-  return typeof token === 'number' ? token === folded : token !== 'many' && token.has(folded);
+  return typeof token === 'number' ? token === folded : token !== 'many' && token[folded] === 1;
 }
 
 function fold(code: number, ignoreCase: boolean): number {
@@ -120,8 +128,8 @@ function parseSet(
   glob: string,
   start: number,
   ignoreCase: boolean,
-): { readonly set: ReadonlySet<number>; readonly end: number } | undefined {
-  const members = new Set<number>();
+): { readonly set: ByteSet; readonly end: number } | undefined {
+  const members = new Uint8Array(256);
   const isNegated = glob[start] === '!' || glob[start] === '^';
   const first = isNegated ? start + 1 : start;
   /** What a range may begin with; 0 where nothing may. */
@@ -135,7 +143,7 @@ function parseSet(
       if (end > at + 2 && glob[end - 1] === ':') {
         const contains = classes[glob.slice(at + 2, end - 1)];
         if (!contains) return undefined;
-        for (let one = 0; one < 256; one++) if (contains(one)) members.add(one);
+        for (let one = 0; one < 256; one++) if (contains(one)) members[one] = 1;
         at = end;
         last = 0;
         continue;
@@ -145,18 +153,17 @@ function parseSet(
     if (isRange) code = glob.charCodeAt(++at);
     if (code === backslash) code = glob.charCodeAt(++at);
     if (Number.isNaN(code)) return undefined;
-    for (let one = isRange ? last : code; one <= code; one++) members.add(one);
+    for (let one = isRange ? last : code; one <= code; one++) members[one] = 1;
     last = isRange ? 0 : code;
   }
   return undefined;
 }
 
 /** A slash is in no set. */
-function finishSet(members: ReadonlySet<number>, isNegated: boolean, ignoreCase: boolean): ReadonlySet<number> {
-  const folded = new Set([...members].map((code) => fold(code, ignoreCase)));
-  const set = new Set<number>();
-  for (let code = 0; code < 256; code++) if (code !== slash && folded.has(code) !== isNegated) set.add(code);
-  return set;
+function finishSet(members: ByteSet, isNegated: boolean, ignoreCase: boolean): ByteSet {
+  const set = new Uint8Array(256);
+  for (let code = 0; code < 256; code++) if (members[code]) set[fold(code, ignoreCase)] = 1;
+  return set.map((isIn, code) => (code !== slash && (isIn === 1) !== isNegated ? 1 : 0));
 }
 
 function isDigit(code: number): boolean {
