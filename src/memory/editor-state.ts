@@ -8,7 +8,7 @@ import type { Buffers } from './buffers.ts';
 import type { Tab, Tabs } from './tabs.ts';
 import type { Transcript } from './transcript.ts';
 
-export interface EditorStateParts {
+export interface CapturingParts {
   readonly buffers: Buffers;
   readonly tabs: Tabs;
   readonly disk: Disk;
@@ -23,7 +23,7 @@ const origin: Position = { line: 0, character: 0 };
 const start = { start: origin, end: origin };
 
 /** What is open, as one group of editors. */
-export function createEditorState(parts: EditorStateParts): Pick<Editor, 'capture' | 'restore'> {
+export function createEditorState(parts: CapturingParts): Pick<Editor, 'capture' | 'restore'> {
   const { buffers, disk, tabs, transcript, light } = parts;
   return {
     capture: async () => capture(parts),
@@ -48,7 +48,7 @@ export function createEditorState(parts: EditorStateParts): Pick<Editor, 'captur
   };
 }
 
-function capture({ buffers, tabs, highlighted }: EditorStateParts): EditorState {
+function capture({ buffers, tabs, highlighted }: CapturingParts): EditorState {
   const texts = tabs.all();
   const indexOf = (path: string | undefined) => texts.findIndex((tab) => tab.path === path);
   const recent = tabs.recent().map((path) => (path === undefined ? texts.length : indexOf(path)));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Range } from '../../src/core/text.ts';
 import type { Workbench } from '../../src/ports/workbench.ts';
@@ -58,6 +58,29 @@ function showing(law: Law): void {
     await eventually(() => assert.equal(editor.active(), undefined));
     assert.equal(existsSync(path), false);
     await rejectsWith('file-not-found', editor.show(path));
+  });
+
+  law('begins a new file again, empty, once it is gone from disk', async (subject) => {
+    const { documents, editor } = subject.workbench;
+    const path = join(subject.folder, 'new.ts');
+    await editor.show(path, { mayBeNew: true });
+    await documents.edit(path, [{ range: cursorAtStart, text: 'one\n' }]);
+    await documents.save(path);
+    await editor.close();
+    rmSync(path);
+    await editor.show(path, { mayBeNew: true });
+    await isInFront(subject.workbench, path);
+    assert.deepEqual(await documents.open(path), { path, text: '', isDirty: true });
+    await documents.edit(path, [{ range: cursorAtStart, text: 'two\n' }]);
+    await documents.save(path);
+    assert.equal(readFileSync(path, 'utf8'), 'two\n');
+    await editor.close();
+    rmSync(path);
+    await editor.show(path, { mayBeNew: true });
+    await documents.edit(path, [{ range: cursorAtStart, text: 'three\n' }]);
+    await editor.close();
+    await eventually(() => assert.equal(editor.active(), undefined));
+    assert.equal(existsSync(path), false);
   });
 
   law('refuses to show what is missing or a folder', async ({ workbench: { editor }, folder }) => {

@@ -7,7 +7,7 @@ import {
   slideWebviewOptions,
 } from './panel-link.ts';
 
-const slideViewType = 'showrunner.slides';
+export const slideViewType = 'showrunner.slides';
 
 /** Where the one panel of slides sits, if there is one: it is opened, taken over after a reload, and closed by anybody. */
 export interface PanelSeat extends Disposable {

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
-import { notAFile, notFound, readAt, stampAt } from '../../machine/disk.ts';
-import { findDocument } from './text-documents.ts';
+import { notAFile, notFound, readAt, stampAt, statAt } from '../../machine/disk.ts';
+import { findDocument, newFileUri } from './text-documents.ts';
+import { makeUnsaved } from './unsaved-text.ts';
 
 /** How long VS Code may take to notice that a file has changed on disk: milliseconds. */
 const noticeLimit = 2000;
@@ -11,11 +12,17 @@ const noticeLimit = 2000;
 export interface DocumentLoader {
   /** The document with its unsaved changes, else as it is on disk right now. `file-not-found`, `not-a-file`. */
   load(path: string): Promise<vscode.TextDocument>;
+  /** A document without a file, for one that is not there: empty and unsaved, unless somebody has begun it already. */
+  begin(path: string): Promise<vscode.TextDocument>;
+  /** Whether a document was begun and has never been saved. */
+  isNew(document: vscode.TextDocument): Promise<boolean>;
 }
 
 export function createDocumentLoader(clock: Clock): DocumentLoader {
   /** The stamp of the file when its text was last seen to be the document's. */
   const seen = new WeakMap<vscode.TextDocument, string>();
+  /** Those that have the address of a file. */
+  const begun = new WeakSet<vscode.TextDocument>();
 
   return {
     async load(path) {
@@ -30,6 +37,19 @@ export function createDocumentLoader(clock: Clock): DocumentLoader {
       const isFresh = await untilFresh(document, path, clock);
       if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);
       return document;
+    },
+    async begin(path) {
+      const known = findDocument(path);
+      if (!known) return vscode.workspace.openTextDocument(newFileUri(path));
+      if (known.isDirty) return known;
+      // VS Code keeps the document of a deleted file for minutes, and asks before it saves another one in its place.
+      await makeUnsaved(known, '');
+      begun.add(known);
+      return known;
+    },
+    async isNew(document) {
+      if (document.isUntitled) return true;
+      return document.isDirty && begun.has(document) && (await statAt(document.uri.fsPath)) === undefined;
     },
   };
 }

@@ -1,25 +1,27 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../core/disposables.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Range } from '../../core/text.ts';
 import { statAt } from '../../machine/disk.ts';
 import type { Editor } from '../../ports/editor.ts';
+import type { Log } from '../../ports/log.ts';
 import { fromRange, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
+import { createEditorState } from './editor-state/editor-restore.ts';
+import { createTabTracker } from './editor-state/tab-tracker.ts';
 import { createHighlighter } from './highlight/highlighter.ts';
 import { columnOf, saveAndClose } from './tabs.ts';
-import { findDocument, isFileUri, newFileUri } from './text-documents.ts';
+import { findDocument, isFileUri } from './text-documents.ts';
 
-export function createEditor(documents: DocumentLoader): Editor & Disposable {
+export function createEditor(documents: DocumentLoader, log: Log): Editor & Disposable {
   const highlighter = createHighlighter();
-  const showText = async (path: string) => {
-    const document = await documents.load(path);
-    const viewColumn = columnOf(document);
-    return vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus: false });
-  };
+  const tracker = createTabTracker();
+  const showDocument = (document: vscode.TextDocument) =>
+    vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false, preserveFocus: false });
+  const showText = async (path: string) => showDocument(await documents.load(path));
   return {
     async show(path, { mayBeNew = false } = {}) {
-      if (mayBeNew && (await statAt(path)) === undefined) return showNew(path);
+      if (mayBeNew && (await statAt(path)) === undefined) return void (await showDocument(await documents.begin(path)));
       if (await hasOwnEditor(path)) return openAsIs(path);
       try {
         await showText(path);
@@ -50,21 +52,15 @@ export function createEditor(documents: DocumentLoader): Editor & Disposable {
     async clearHighlight() {
       highlighter.clear();
     },
-    close: saveAndClose,
-    capture: async () => ({ groups: [], activeGroup: 0, unsaved: [] }), // this host follows in the next commit
-    restore: async () => undefined,
-    dispose: () => highlighter.dispose(),
+    close: (options) => saveAndClose(options, documents.isNew),
+    ...createEditorState({ loader: documents, highlighter, tracker, log }),
+    dispose: () => disposeAll([highlighter, tracker]).dispose(),
   };
 }
 
 function activeEditorOf(path: string): vscode.TextEditor | undefined {
   const editor = vscode.window.activeTextEditor;
   return editor && editor.document === findDocument(path) ? editor : undefined;
-}
-
-async function showNew(path: string): Promise<void> {
-  const document = findDocument(path) ?? (await vscode.workspace.openTextDocument(newFileUri(path)));
-  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
 }
 
 async function openAsIs(path: string): Promise<void> {

@@ -12,11 +12,15 @@ export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
   return visible?.viewColumn ?? tab?.group.viewColumn ?? vscode.ViewColumn.Active;
 }
 
-/** Closes the tab in front, or all of them; what is unsaved is saved first, or stays. */
-export async function saveAndClose({ all = false, keepUnsaved = false }: CloseOptions = {}): Promise<void> {
+/** Closes the tab in front, or all of them; what is unsaved is saved first, or stays. What was never saved is let go. */
+export async function saveAndClose(
+  { all = false, keepUnsaved = false }: CloseOptions = {},
+  isNew: (document: vscode.TextDocument) => Promise<boolean>,
+): Promise<void> {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-  const tabs = all ? allTabs() : activeTab ? [activeTab] : [];
-  await closeTabs(tabs.filter(({ isDirty }) => !(keepUnsaved && isDirty)));
+  const tabs = (all ? allTabs() : activeTab ? [activeTab] : []).filter((tab) => !(keepUnsaved && tab.isDirty));
+  for (const document of documentsOf(tabs)) if (await isNew(document)) await discard(document);
+  await closeTabs(allTabs().filter((tab) => tabs.includes(tab)));
 }
 
 /** Closes the tabs of a file or of a folder and lets unsaved changes go. */
@@ -35,10 +39,14 @@ async function closeTabs(tabs: readonly vscode.Tab[]): Promise<void> {
 }
 
 async function saveTabs(tabs: readonly vscode.Tab[]): Promise<void> {
-  const uris = new Set(tabs.flatMap(urisOf).map((uri) => uri.toString()));
-  const documents = vscode.workspace.textDocuments.filter(({ uri }) => uris.has(uri.toString()));
-  await Promise.all(documents.filter(({ isUntitled }) => !isUntitled).map((document) => document.save()));
+  const documents = documentsOf(tabs).filter(({ isUntitled }) => !isUntitled);
+  await Promise.all(documents.map((document) => document.save()));
   if (tabs.some(({ isDirty }) => isDirty)) await vscode.workspace.saveAll(false);
+}
+
+function documentsOf(tabs: readonly vscode.Tab[]): readonly vscode.TextDocument[] {
+  const uris = new Set(tabs.filter(({ isDirty }) => isDirty).flatMap((tab) => urisOf(tab).map(String)));
+  return vscode.workspace.textDocuments.filter(({ uri, isClosed }) => !isClosed && uris.has(uri.toString()));
 }
 
 /** Lets go of what cannot be saved because it is not a file; a file that could not be saved keeps its changes. */
@@ -52,7 +60,8 @@ async function letGo(tab: vscode.Tab): Promise<void> {
   await revertAndClose();
 }
 
-async function discard(document: vscode.TextDocument): Promise<void> {
+/** Closes a document in front of everything and lets its unsaved changes go. */
+export async function discard(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
   await revertAndClose();
 }

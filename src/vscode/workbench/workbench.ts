@@ -28,7 +28,7 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
 export function createWorkbench({ slideScript, clock, log, showLog }: WorkbenchOptions): VSCodeWorkbench {
   const documents = createDocumentLoader(clock);
-  const editor = createEditor(documents);
+  const editor = createEditor(documents, log);
   const terminals = createTerminals(clock);
   const window = createWindow(log);
   const slides = createSlidePanel({ slideScript, clock, log });

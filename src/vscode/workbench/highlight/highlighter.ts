@@ -3,7 +3,7 @@ import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import { trackRange } from '../../../core/range-tracking.ts';
 import type { Range } from '../../../core/text.ts';
 import { isSamePath } from '../../../machine/paths.ts';
-import type { HighlightStyle } from '../../../ports/highlight.ts';
+import type { HighlightState, HighlightStyle } from '../../../ports/highlight.ts';
 import { fromRange, toRange } from '../../ranges.ts';
 import { createHighlightFrame, type HighlightFrame } from './frame.ts';
 
@@ -11,11 +11,11 @@ import { createHighlightFrame, type HighlightFrame } from './frame.ts';
 export interface Highlighter extends Disposable {
   light(path: string, range: Range, style: HighlightStyle): void;
   clear(): void;
+  /** What is lit, where it has gone with the edits since. */
+  current(): HighlightState | undefined;
 }
 
-interface Light {
-  readonly path: string;
-  readonly range: Range;
+interface Light extends HighlightState {
   readonly dim: vscode.TextEditorDecorationType;
   readonly lit: vscode.TextEditorDecorationType;
   readonly frame: HighlightFrame | undefined;
@@ -54,10 +54,11 @@ export function createHighlighter(): Highlighter {
   return {
     light(path, range, style) {
       clear();
-      light = { path, range: style.wholeLine ? wholeLines(range) : range, ...createDecorations(style) };
+      light = { path, range: style.wholeLine ? wholeLines(range) : range, style, ...createDecorations(style) };
       draw();
     },
     clear,
+    current: () => light && { path: light.path, range: light.range, style: light.style },
     dispose() {
       subscriptions.dispose();
       clear();

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import { statAt } from '../../../machine/disk.ts';
+import type {
+  EditorGroupState,
+  EditorState,
+  SelectionState,
+  TabState,
+  UnsavedDocument,
+} from '../../../ports/editor-state.ts';
+import { fromRange } from '../../ranges.ts';
+import type { Highlighter } from '../highlight/highlighter.ts';
+import { isFileUri } from '../text-documents.ts';
+import { captureLayout } from './editor-layout.ts';
+import { isOwn, isTextInput, keyOf, pathOf, slidesKey } from './tab-keys.ts';
+import type { TabTracker } from './tab-tracker.ts';
+
+type IsNew = (uri: vscode.Uri) => boolean;
+
+/** Documents and tabs as they are once VS Code has told of all that happened before. */
+export async function captureEditors(tracker: TabTracker, highlighter: Highlighter): Promise<EditorState> {
+  const layout = await captureLayout();
+  const isNew = await findNew();
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const highlight = highlighter.current();
+  return {
+    groups: all.map((group) => captureGroup(group, tracker, isNew)),
+    activeGroup: Math.max(all.indexOf(activeTabGroup), 0),
+    ...(all.length > 1 && { layout }),
+    unsaved: captureUnsaved(isNew),
+    ...(highlight && { highlight }),
+  };
+}
+
+function captureGroup({ tabs }: vscode.TabGroup, tracker: TabTracker, isNew: IsNew): EditorGroupState {
+  const own = tabs.filter((tab) => isTextInput(tab.input) || keyOf(tab) === slidesKey);
+  const front = own.findIndex(({ isActive }) => isActive);
+  return {
+    tabs: own.map((tab) => captureTab(tab, tracker, isNew)),
+    ...(front >= 0 && { activeTab: front }),
+    recent: byUse(own, tracker).map((tab) => own.indexOf(tab)),
+  };
+}
+
+/** The one used last at the end. Of those that were never in front VS Code takes the later ones for older. */
+export function byUse(tabs: readonly vscode.Tab[], tracker: TabTracker): readonly vscode.Tab[] {
+  return [...tabs].reverse().sort((a, b) => tracker.lastUseOf(a) - tracker.lastUseOf(b));
+}
+
+function captureTab(tab: vscode.Tab, tracker: TabTracker, isNew: IsNew): TabState {
+  const { input, isPinned, isPreview } = tab;
+  if (!isTextInput(input)) return { kind: 'slides' };
+  const firstLine = tracker.viewOf(tab)?.firstLine;
+  return {
+    kind: 'text',
+    path: pathOf(input.uri),
+    ...(isNew(input.uri) && { isUntitled: true }),
+    ...(isPinned && { isPinned: true }),
+    ...(isPreview && { isPreview: true }),
+    selections: selectionsOf(tab, tracker),
+    ...(firstLine !== undefined && { firstLine }),
+  };
+}
+
+/** What is selected in a tab of text. The text may have become shorter while the tab was out of sight. */
+export function selectionsOf(tab: vscode.Tab, tracker: TabTracker): readonly SelectionState[] {
+  const document = isTextInput(tab.input) ? documentAt(tab.input.uri) : undefined;
+  const { selections = [] } = tracker.viewOf(tab) ?? {};
+  return selections.map((selection) => {
+    const range = fromRange(document?.validateRange(selection) ?? selection);
+    return { ...range, ...(selection.isReversed && { isReversed: true }) };
+  });
+}
+
+/** What has no file may have the address of one: of a file that is gone. */
+async function findNew(): Promise<IsNew> {
+  const uris = vscode.workspace.textDocuments.filter(isUnsaved).map(({ uri }) => uri);
+  const files = uris.filter(({ scheme }) => scheme === 'file');
+  const gone = await Promise.all(files.map(async (uri) => (await statAt(uri.fsPath)) === undefined));
+  const fileless = new Set(files.filter((_uri, index) => gone[index]).map(String));
+  return (uri) => uri.scheme === 'untitled' || fileless.has(uri.toString());
+}
+
+/** An empty document that no file is meant for has nothing to save, whatever VS Code says. */
+export function isUnsaved(document: vscode.TextDocument): boolean {
+  const { isDirty, isClosed, uri } = document;
+  return isDirty && !isClosed && isOwn(uri) && (isFileUri(uri) || document.getText() !== '');
+}
+
+export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const address = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === address);
+}
+
+function captureUnsaved(isNew: IsNew): readonly UnsavedDocument[] {
+  return vscode.workspace.textDocuments
+    .filter(isUnsaved)
+    .map((document) => ({
+      path: pathOf(document.uri),
+      ...(isNew(document.uri) && { isUntitled: true as const }),
+      text: document.getText(),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import { isJsonObject } from '../../../core/json.ts';
+
+/** How the groups are laid out, as shares of the window. Whoever has the answer has all events from before it. */
+export async function captureLayout(): Promise<JsonValue> {
+  const layout = await vscode.commands.executeCommand<JsonObject>('vscode.getEditorLayout');
+  return withShares(layout);
+}
+
+/** Makes, arranges and sizes groups. More than the layout has are merged into its last. */
+export async function applyLayout(layout: JsonValue): Promise<void> {
+  await vscode.commands.executeCommand('vscode.setEditorLayout', layout);
+}
+
+/** VS Code answers with pixels and is told shares: of all in the same row or column, to the hundredth. */
+function withShares(layout: JsonObject): JsonObject {
+  const groups = (Array.isArray(layout.groups) ? layout.groups : []).filter((group) => isJsonObject(group));
+  const total = groups.reduce((sum, group) => sum + sizeOf(group), 0);
+  if (groups.length === 0) return layout;
+  const shares = groups.map((group) => ({
+    ...withShares(group),
+    size: Math.round((100 * sizeOf(group)) / (total || 1)) / 100,
+  }));
+  return { ...layout, groups: shares };
+}
+
+function sizeOf({ size }: JsonObject): number {
+  return typeof size === 'number' ? size : 0;
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import type { JsonValue } from '../../../core/json.ts';
+import type { Editor } from '../../../ports/editor.ts';
+import type { EditorState } from '../../../ports/editor-state.ts';
+import type { HighlightState } from '../../../ports/highlight.ts';
+import type { DocumentLoader } from '../document-loader.ts';
+import { focusGroup } from '../editor-groups.ts';
+import type { Highlighter } from '../highlight/highlighter.ts';
+import { findDocuments, restoreDocuments, type WantedDocuments } from './document-restore.ts';
+import { captureEditors, documentAt } from './editor-capture.ts';
+import { applyLayout, captureLayout } from './editor-layout.ts';
+import { bringToFront, type GroupParts, openMissing, settleTabs, tabOf, type WantedGroup } from './group-restore.ts';
+import { isTextInput, keyOf, slidesKey } from './tab-keys.ts';
+import { activateTab, showText, type WantedTab } from './tab-showing.ts';
+
+export interface EditorStateParts extends GroupParts {
+  readonly loader: DocumentLoader;
+  readonly highlighter: Highlighter;
+}
+
+export function createEditorState(parts: EditorStateParts): Pick<Editor, 'capture' | 'restore'> {
+  const { loader, highlighter, tracker, log } = parts;
+  const capture = () => captureEditors(tracker, highlighter);
+  return {
+    capture,
+    async restore(state) {
+      const documents = await findDocuments(state);
+      const groups = state.groups.map((_group, index) => wantGroup(state, index, documents));
+      const paths = state.groups.flatMap(({ tabs }) => tabs.flatMap((tab) => (tab.kind === 'text' ? [tab.path] : [])));
+      await restoreDocuments(documents, paths, loader, log);
+      restoreHighlight(state.highlight, highlighter);
+      const hasGone = paths.some((path) => documents.uriOf(path) === undefined);
+      if (hasGone || !isDeepStrictEqual(await capture(), state)) await restoreTabs(groups, state, parts);
+    },
+  };
+}
+
+/** Tabs of what is gone are not wanted. */
+function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocuments): WantedGroup {
+  const { tabs = [], recent = [], activeTab = -1 } = groups[index] ?? {};
+  const wanted = tabs.map((state): WantedTab | undefined => {
+    if (state.kind === 'slides') return { key: slidesKey, text: undefined };
+    const uri = uriOf(state.path);
+    return uri && { key: uri.toString(), text: { uri, state } };
+  });
+  return {
+    column: index + 1,
+    tabs: wanted.filter((tab) => tab !== undefined),
+    recent: recent.flatMap((place) => wanted[place]?.key ?? []),
+    front: activeTab < 0 ? undefined : (wanted[activeTab]?.key ?? slidesKey),
+  };
+}
+
+/** What is missing comes before what is too much goes: a group without tabs would go, and the columns with it. */
+async function restoreTabs(groups: readonly WantedGroup[], state: EditorState, parts: GroupParts): Promise<void> {
+  const { tabGroups } = vscode.window;
+  if (tabGroups.all.length < groups.length && state.layout !== undefined) await applyLayout(state.layout);
+  for (const group of groups) await openMissing(group, parts);
+  await moveSlides(groups);
+  await closeSurplus(groups);
+  await closeEmptyGroups();
+  for (const group of groups) await settleTabs(group, parts);
+  for (const group of groups) await bringToFront(group, parts);
+  if (state.layout !== undefined && tabGroups.all.length === groups.length) await fitLayout(state.layout);
+  await focusFront(groups[state.activeGroup]);
+}
+
+async function moveSlides(groups: readonly WantedGroup[]): Promise<void> {
+  const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find((tab) => keyOf(tab) === slidesKey);
+  const group = groups.find(({ tabs }) => tabs.some(({ key }) => key === slidesKey));
+  if (!tab || !group || tab.group.viewColumn === group.column) return;
+  await activateTab(tab);
+  await vscode.commands.executeCommand('moveActiveEditor', { to: 'position', by: 'group', value: group.column });
+}
+
+/** Closing what is unsaved would ask: the last tab of such a document stays. */
+async function closeSurplus(groups: readonly WantedGroup[]): Promise<void> {
+  const isWanted = (tab: vscode.Tab) =>
+    groups.some(({ column, tabs }) => column === tab.group.viewColumn && tabs.some(({ key }) => key === keyOf(tab)));
+  const all = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => isTextInput(input));
+  const [wanted, surplus] = [all.filter(isWanted), all.filter((tab) => !isWanted(tab))];
+  const isFree = (tab: vscode.Tab) =>
+    !(isTextInput(tab.input) && documentAt(tab.input.uri)?.isDirty) ||
+    wanted.some((other) => keyOf(other) === keyOf(tab));
+  const closing = surplus.filter(isFree);
+  if (closing.length > 0) await vscode.window.tabGroups.close(closing, true);
+}
+
+async function closeEmptyGroups(): Promise<void> {
+  const { all } = vscode.window.tabGroups;
+  const goesEmpty = vscode.workspace.getConfiguration('workbench.editor').get('closeEmptyGroups') === true;
+  const empty = all.filter(({ tabs }) => tabs.length === 0);
+  if (!goesEmpty || all.length === 1 || empty.length === 0) return;
+  await vscode.window.tabGroups.close(empty, true);
+}
+
+async function fitLayout(layout: JsonValue): Promise<void> {
+  if (!isDeepStrictEqual(await captureLayout(), layout)) await applyLayout(layout);
+}
+
+async function focusFront(group: WantedGroup | undefined): Promise<void> {
+  if (!group) return;
+  const { activeTabGroup } = vscode.window.tabGroups;
+  if (activeTabGroup.viewColumn === group.column) return;
+  const front = group.tabs.find(({ key }) => key === group.front);
+  if (front?.text && tabOf(group.column, front.key)) {
+    await showText(front.text, { column: group.column, takesFocus: true });
+  } else await focusGroup(group.column);
+}
+
+function restoreHighlight(then: HighlightState | undefined, highlighter: Highlighter): void {
+  if (isDeepStrictEqual(highlighter.current(), then)) return;
+  if (then) highlighter.light(then.path, then.range, then.style);
+  else highlighter.clear();
+}

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import type { Log } from '../../../ports/log.ts';
+import { passOver } from './document-restore.ts';
+import { byUse, documentAt, selectionsOf } from './editor-capture.ts';
+import { isTextInput, keyOf } from './tab-keys.ts';
+import { activateTab, showText, showView, type TextTabState, type WantedTab } from './tab-showing.ts';
+import type { TabTracker } from './tab-tracker.ts';
+
+/** A group as it is to be. */
+export interface WantedGroup {
+  readonly column: number;
+  readonly tabs: readonly WantedTab[];
+  /** Keys of its tabs, the one used last at the end. */
+  readonly recent: readonly string[];
+  /** The key of the tab in front; `undefined` when that is none of ours. */
+  readonly front: string | undefined;
+}
+
+export interface GroupParts {
+  readonly tracker: TabTracker;
+  readonly log: Log;
+}
+
+/** Opens the tabs that the group has not. */
+export async function openMissing({ column, tabs }: WantedGroup, { log }: GroupParts): Promise<void> {
+  for (const { key, text } of tabs) {
+    if (!text) continue;
+    const known = tabOf(column, key);
+    if (known && isTooFirm(known, text.state)) await vscode.window.tabGroups.close(known, true);
+    else if (known) continue;
+    await showText(text, { column, takesFocus: false }).catch((error: unknown) => passOver(text.uri, error, log));
+  }
+}
+
+/** Pins the tabs, puts them in order and has each select what it did; shows only those where something is different. */
+export async function settleTabs(group: WantedGroup, { tracker }: GroupParts): Promise<void> {
+  for (const { key, text } of group.tabs) {
+    const tab = tabOf(group.column, key);
+    if (tab && text) await settle(tab, text, tracker);
+  }
+  const keys = group.tabs.map(({ key }) => key).filter((key) => tabOf(group.column, key));
+  for (const [index, key] of keys.entries()) {
+    const present = tabsOf(group.column).filter((tab) => keys.includes(keyOf(tab)));
+    const [tab, there] = [tabOf(group.column, key), present[index]];
+    if (!tab || !there || tab === there) continue;
+    await activateTab(tab);
+    const place = there.group.tabs.indexOf(there) + 1;
+    await vscode.commands.executeCommand('moveActiveEditor', { to: 'position', by: 'tab', value: place });
+  }
+}
+
+/** Gives the tabs their order of use, the last of them in front: shows only those that were used in another order. */
+export async function bringToFront(group: WantedGroup, { tracker }: GroupParts): Promise<void> {
+  const keys = group.recent.filter((key) => tabOf(group.column, key));
+  const used = byUse(tabsOf(group.column), tracker).map(keyOf);
+  const isFront = (key: string | undefined) => tabsOf(group.column).some((tab) => tab.isActive && keyOf(tab) === key);
+  const again = keys.slice(countInOrder(keys, used));
+  const late = again.length > 0 || group.front === undefined || isFront(keys.at(-1)) ? again : keys.slice(-1);
+  for (const key of late) await show(group, key);
+  if (group.front === undefined) await showForeign(group, tracker);
+  for (const { text } of group.tabs) if (text) scroll(group.column, text);
+}
+
+export function tabsOf(column: number): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.find(({ viewColumn }) => viewColumn === column)?.tabs ?? [];
+}
+
+export function tabOf(column: number, key: string): vscode.Tab | undefined {
+  return tabsOf(column).find((tab) => keyOf(tab) === key);
+}
+
+/** Nothing makes a preview of a tab that is none. */
+function isTooFirm(tab: vscode.Tab, state: TextTabState): boolean {
+  const hasPreviews = vscode.workspace.getConfiguration('workbench.editor').get('enablePreview') === true;
+  const isAlone = tab.group.tabs.length === 1 && vscode.window.tabGroups.all.length > 1;
+  return state.isPreview === true && !tab.isPreview && !tab.isDirty && hasPreviews && !isAlone;
+}
+
+async function settle(tab: vscode.Tab, text: NonNullable<WantedTab['text']>, tracker: TabTracker): Promise<void> {
+  const { isPinned = false, isPreview = false, selections } = text.state;
+  const column = tab.group.viewColumn;
+  const isSelected = selections.length === 0 || isDeepStrictEqual(selectionsOf(tab, tracker), selections);
+  if (tab.isPinned === isPinned && (isPreview || !tab.isPreview) && isSelected) return;
+  await showText(text, { column, takesFocus: true });
+  if (tab.isPinned === isPinned) return;
+  await vscode.commands.executeCommand(`workbench.action.${isPinned ? 'pin' : 'unpin'}Editor`);
+}
+
+/** How many of the first are in the same order in both. */
+function countInOrder(keys: readonly string[], used: readonly string[]): number {
+  let last = -1;
+  const out = keys.findIndex((key) => {
+    const place = used.indexOf(key);
+    const isBefore = place < last;
+    last = place;
+    return isBefore;
+  });
+  return out < 0 ? keys.length : out;
+}
+
+async function show({ column, tabs }: WantedGroup, key: string): Promise<void> {
+  const [tab, wanted] = [tabOf(column, key), tabs.find((candidate) => candidate.key === key)];
+  if (wanted?.text) await showText(wanted.text, { column, takesFocus: false });
+  else if (tab) await activateTab(tab);
+}
+
+/** What was in front is not ours: the one of those that was used last. */
+async function showForeign({ column, tabs }: WantedGroup, tracker: TabTracker): Promise<void> {
+  const isForeign = (tab: vscode.Tab) => !isTextInput(tab.input) && !tabs.some(({ key }) => key === keyOf(tab));
+  const last = byUse(tabsOf(column).filter(isForeign), tracker).at(-1);
+  if (last && !last.isActive) await activateTab(last);
+}
+
+function scroll(column: number, { uri, state }: NonNullable<WantedTab['text']>): void {
+  const document = documentAt(uri);
+  const editor = vscode.window.visibleTextEditors.find(
+    (visible) => visible.viewColumn === column && visible.document === document,
+  );
+  if (editor) showView(editor, state);
+}

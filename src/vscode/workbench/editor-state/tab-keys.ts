@@ -1,0 +1,45 @@
+import { isAbsolute } from 'node:path';
+import * as vscode from 'vscode';
+import { statAt } from '../../../machine/disk.ts';
+import { slideViewType } from '../../slides/panel-seat.ts';
+import { findDocument, isFileUri, newFileUri } from '../text-documents.ts';
+
+/** The key of the panel of slides among those of tabs. */
+export const slidesKey = 'slides';
+
+/** What names a tab within its group: a document's address where it is a tab of text. */
+export function keyOf({ input, label }: vscode.Tab): string {
+  if (isTextInput(input)) return input.uri.toString();
+  const isSlides = input instanceof vscode.TabInputWebview && input.viewType.endsWith(slideViewType);
+  return isSlides ? slidesKey : `other ${label}`;
+}
+
+/** Whether the tab is ours to bring back: a text editor of a file, or of a document that has none yet. */
+export function isTextInput(input: unknown): input is vscode.TabInputText {
+  return input instanceof vscode.TabInputText && isOwn(input.uri);
+}
+
+/** Whether its documents are ours to bring back. */
+export function isOwn(uri: vscode.Uri): boolean {
+  return isFileUri(uri) || uri.scheme === 'untitled';
+}
+
+/** As `TabState` has it. */
+export function pathOf(uri: vscode.Uri): string {
+  return isFileUri(uri) ? uri.fsPath : uri.path;
+}
+
+export interface Address {
+  readonly uri: vscode.Uri;
+  /** It has a path and no file. */
+  readonly isNew: boolean;
+}
+
+/** What is not on disk is a new document, if there is a text for it; `undefined` for what is gone. */
+export async function addressOf(path: string, hasText: boolean): Promise<Address | undefined> {
+  if (!isAbsolute(path)) return { uri: vscode.Uri.from({ scheme: 'untitled', path }), isNew: false };
+  const found = await statAt(path);
+  if (found?.type === 'file') return { uri: vscode.Uri.file(path), isNew: false };
+  if (found !== undefined || !hasText) return undefined;
+  return { uri: findDocument(path)?.uri ?? newFileUri(path), isNew: true };
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { TabState } from '../../../ports/editor-state.ts';
+import { toPosition } from '../../ranges.ts';
+import { focusGroup } from '../editor-groups.ts';
+import { documentAt } from './editor-capture.ts';
+
+export type TextTabState = Extract<TabState, { kind: 'text' }>;
+
+/** A tab that is to be there: without an address it is that of slides. */
+export interface WantedTab {
+  readonly key: string;
+  readonly text: { readonly uri: vscode.Uri; readonly state: TextTabState } | undefined;
+}
+
+export interface TabPlace {
+  readonly column: number;
+  readonly takesFocus: boolean;
+}
+
+/** Brings a document to the front of a group, in a new tab where it has none, selected and scrolled as it was. */
+export async function showText(
+  { uri, state }: NonNullable<WantedTab['text']>,
+  { column, takesFocus }: TabPlace,
+): Promise<void> {
+  const options = { viewColumn: column, preview: state.isPreview === true, preserveFocus: !takesFocus };
+  const document = documentAt(uri) ?? (await openText(uri));
+  if (!document) return void (await vscode.commands.executeCommand('vscode.open', uri, options));
+  const editor = await vscode.window.showTextDocument(document, options);
+  showView(editor, state);
+}
+
+/** Brings a tab that is there to the front, with the focus. */
+export async function activateTab(tab: vscode.Tab): Promise<void> {
+  await focusGroup(tab.group.viewColumn);
+  await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', tab.group.tabs.indexOf(tab));
+}
+
+/** Selects what was selected and scrolls to where it was, unless it is so already. */
+export function showView(editor: vscode.TextEditor, { selections, firstLine }: TextTabState): void {
+  const wanted = selections.map((selection) => {
+    const [start, end] = [toPosition(selection.start), toPosition(selection.end)].map((position) =>
+      editor.document.validatePosition(position),
+    ) as [vscode.Position, vscode.Position];
+    return selection.isReversed ? new vscode.Selection(end, start) : new vscode.Selection(start, end);
+  });
+  if (wanted.length > 0 && !isSame(editor.selections, wanted)) editor.selections = wanted;
+  if (firstLine === undefined || editor.visibleRanges[0]?.start.line === firstLine) return;
+  const top = editor.document.validatePosition(new vscode.Position(firstLine + stickyLines(), 0));
+  editor.revealRange(new vscode.Range(top, top), vscode.TextEditorRevealType.AtTop);
+}
+
+/** VS Code leaves room above what it reveals, for the lines that stick to the top. */
+function stickyLines(): number {
+  const settings = vscode.workspace.getConfiguration('editor.stickyScroll');
+  return settings.get('enabled') === true ? settings.get('maxLineCount', 5) : 0;
+}
+
+function isSame(a: readonly vscode.Selection[], b: readonly vscode.Selection[]): boolean {
+  return a.length === b.length && a.every((selection, index) => b[index] !== undefined && selection.isEqual(b[index]));
+}
+
+/** `undefined` for what is no text: VS Code shows that in its own way. */
+async function openText(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
+}

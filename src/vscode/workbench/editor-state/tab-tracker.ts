@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import { keyOf } from './tab-keys.ts';
+
+export interface TabView {
+  /** The primary one first. */
+  readonly selections: readonly vscode.Selection[];
+  readonly firstLine: number | undefined;
+}
+
+/** VS Code tells of editors in view only: this remembers what a tab showed last, and when it was in front. */
+export interface TabTracker extends Disposable {
+  /** What its editor shows, or showed last; `undefined` for a tab that was never seen in front. */
+  viewOf(tab: vscode.Tab): TabView | undefined;
+  /** The greater, the later it was in front of its group; 0 for never. */
+  lastUseOf(tab: vscode.Tab): number;
+}
+
+export function createTabTracker(): TabTracker {
+  /** By column and document. */
+  const views = new Map<string, TabView>();
+  /** By column and tab. */
+  const uses = new Map<string, number>();
+  const fronts = new Map<number, string>();
+  let clock = 0;
+
+  const look = (editor: vscode.TextEditor) => {
+    const { viewColumn, document } = editor;
+    if (viewColumn !== undefined) views.set(inColumn(viewColumn, document.uri.toString()), viewIn(editor));
+  };
+  const lookAtAll = () => {
+    for (const editor of vscode.window.visibleTextEditors) look(editor);
+  };
+  const noteFronts = () => {
+    for (const { viewColumn, activeTab } of vscode.window.tabGroups.all) {
+      const key = activeTab && inColumn(viewColumn, keyOf(activeTab));
+      if (key !== undefined && fronts.get(viewColumn) !== key) {
+        clock += 1;
+        uses.set(key, clock);
+      }
+      if (key === undefined) fronts.delete(viewColumn);
+      else fronts.set(viewColumn, key);
+    }
+  };
+  const forget = ({ closed }: vscode.TabChangeEvent) => {
+    for (const tab of closed) {
+      const key = inColumn(tab.group.viewColumn, keyOf(tab));
+      views.delete(key);
+      uses.delete(key);
+    }
+    noteFronts();
+  };
+
+  lookAtAll();
+  noteFronts();
+  return {
+    viewOf(tab) {
+      lookAtAll();
+      return find(views, tab);
+    },
+    lastUseOf(tab) {
+      noteFronts();
+      return find(uses, tab) ?? 0;
+    },
+    dispose: disposeAll([
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => look(textEditor)),
+      vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => look(textEditor)),
+      vscode.window.onDidChangeVisibleTextEditors(lookAtAll),
+      vscode.window.tabGroups.onDidChangeTabs(forget),
+      vscode.window.tabGroups.onDidChangeTabGroups(noteFronts),
+    ]).dispose,
+  };
+}
+
+function inColumn(column: number, key: string): string {
+  return `${column} ${key}`;
+}
+
+/** Columns shift when a group to the left comes or goes: then what is known of the same tab in another column counts. */
+function find<T>(known: ReadonlyMap<string, T>, tab: vscode.Tab): T | undefined {
+  const key = keyOf(tab);
+  const exact = known.get(inColumn(tab.group.viewColumn, key));
+  if (exact !== undefined) return exact;
+  const ending = ` ${key}`;
+  for (const [other, value] of known) if (other.endsWith(ending)) return value;
+  return undefined;
+}
+
+function viewIn({ selections, visibleRanges }: vscode.TextEditor): TabView {
+  return { selections, firstLine: visibleRanges[0]?.start.line };
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import type { EditorState } from '../../src/ports/editor-state.ts';
+import type { Log } from '../../src/ports/log.ts';
+import { createWorkbench, type VSCodeWorkbench } from '../../src/vscode/workbench/workbench.ts';
+import { eventually, pause } from '../contract/subject.ts';
+import { slideScript, workspaceFolder } from './workspace.ts';
+
+const warnings: string[] = [];
+const log: Log = { info: () => undefined, warn: (text) => warnings.push(text), error: (text) => warnings.push(text) };
+
+describe('documents and tabs', () => {
+  let workbench: VSCodeWorkbench;
+  let folder: string;
+
+  beforeEach(() => {
+    warnings.length = 0;
+    folder = mkdtempSync(join(workspaceFolder(), 'state-'));
+    workbench = createWorkbench({ slideScript, clock: systemClock, log, showLog: () => undefined });
+  });
+  afterEach(async () => {
+    await workbench.editor.close({ all: true });
+    await vscode.commands.executeCommand('workbench.action.closeAllGroups');
+    workbench.dispose();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    assert.deepEqual(warnings, []);
+  });
+
+  const file = (name: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, 'one\ntwo\nthree\nfour\n'.repeat(100));
+    return vscode.Uri.file(path);
+  };
+  const show = (uri: vscode.Uri, viewColumn = 1, preview = false) =>
+    vscode.window.showTextDocument(uri, { viewColumn, preview });
+  const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
+  const capture = () => workbench.editor.capture();
+  const comesBack = async (then: EditorState) => {
+    await workbench.editor.restore(then);
+    await eventually(async () => assert.deepEqual(withoutScroll(await capture()), withoutScroll(then)));
+  };
+
+  it('come back in groups of their own, laid out as they were', async () => {
+    const [a, b, c, d] = [file('a.txt'), file('b.txt'), file('c.txt'), file('d.txt')];
+    await show(a, 1);
+    await show(b, 1);
+    await show(c, 2);
+    await show(a, 2);
+    await run('vscode.setEditorLayout', { orientation: 1, groups: [{ size: 0.3 }, { size: 0.7 }] });
+    await show(a, 1);
+    const then = await capture();
+    assert.deepEqual(
+      then.groups.map(({ tabs, activeTab }) => [tabs.length, activeTab]),
+      [
+        [2, 0],
+        [2, 1],
+      ],
+    );
+    assert.equal(then.activeGroup, 0);
+    await run('workbench.action.closeAllGroups');
+    await comesBack(then);
+    await run('workbench.action.closeEditorsAndGroup');
+    await show(d, 2);
+    await show(d, 3);
+    await comesBack(then);
+    await run('vscode.setEditorLayout', { orientation: 0, groups: [{}, {}] });
+    await show(c, 2);
+    await comesBack(then);
+  });
+
+  it('come back into one group', async () => {
+    const [a, b] = [file('a.txt'), file('b.txt')];
+    await show(a);
+    const then = await capture();
+    await show(b, 2);
+    await show(a, 3);
+    await comesBack(then);
+    assert.equal(vscode.window.tabGroups.all.length, 1);
+  });
+
+  it('come back in their order, whatever was moved', async () => {
+    const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'];
+    const uris = names.map(file);
+    for (const uri of uris) await show(uri);
+    const then = await capture();
+    const [a, , c, , e] = uris as [vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri];
+    await show(e);
+    await run('moveActiveEditor', { to: 'first', by: 'tab' });
+    await show(a);
+    await run('moveActiveEditor', { to: 'position', by: 'tab', value: 4 });
+    await show(c);
+    await run('workbench.action.closeActiveEditor');
+    await comesBack(then);
+  });
+
+  it('come back pinned, and as a preview', async () => {
+    const [a, b, c] = [file('a.txt'), file('b.txt'), file('c.txt')];
+    await show(a);
+    await show(b);
+    await run('workbench.action.pinEditor');
+    await show(c, 1, true); // beside the one that was in front
+    const then = await capture();
+    const flags = then.groups.flatMap(({ tabs }) =>
+      tabs.map((tab) => tab.kind === 'text' && [tab.isPinned, tab.isPreview]),
+    );
+    assert.deepEqual(flags, [
+      [true, undefined],
+      [undefined, true],
+      [undefined, undefined],
+    ]);
+    await run('workbench.action.keepEditor');
+    await show(b);
+    await run('workbench.action.unpinEditor');
+    await comesBack(then);
+    await workbench.editor.close({ all: true });
+    await comesBack(then);
+  });
+
+  it('come back with every cursor, which way it went, and scrolled as far', async () => {
+    const [a, b] = [file('a.txt'), file('b.txt')];
+    const editor = await show(a);
+    editor.selections = [new vscode.Selection(200, 3, 200, 0), new vscode.Selection(205, 0, 205, 2)];
+    editor.revealRange(new vscode.Range(190, 0, 190, 0), vscode.TextEditorRevealType.AtTop);
+    await eventually(() => assert.ok((vscode.window.activeTextEditor?.visibleRanges[0]?.start.line ?? 0) > 150));
+    await pause(300);
+    await show(b);
+    const then = await capture();
+    const [tab] = then.groups[0]?.tabs ?? [];
+    assert.ok(tab?.kind === 'text');
+    assert.deepEqual([tab.selections[0]?.isReversed, tab.selections.length], [true, 2]);
+    await show(a);
+    await run('cursorTop');
+    await workbench.editor.close({ all: true });
+    await comesBack(then);
+    await show(a);
+    await eventually(() => assert.equal(vscode.window.activeTextEditor?.visibleRanges[0]?.start.line, tab.firstLine));
+  });
+
+  it('come back that never had a file', async () => {
+    await run('workbench.action.files.newUntitledFile');
+    await run('type', { text: 'a thought' });
+    const { document } = vscode.window.activeTextEditor ?? {};
+    const then = await capture();
+    assert.deepEqual(then.unsaved, [{ path: document?.uri.path, isUntitled: true, text: 'a thought' }]);
+    await run('type', { text: ', and another' });
+    await comesBack(then);
+    await workbench.editor.close({ all: true });
+    await run('workbench.action.files.newUntitledFile');
+    await run('workbench.action.files.newUntitledFile');
+    await run('type', { text: 'not to be kept' });
+    await comesBack(then);
+  });
+
+  it('leave the tabs of others where they are', async () => {
+    const [a, b] = [file('a.txt'), file('b.txt')];
+    const panel = vscode.window.createWebviewPanel('test.other', 'Other', vscode.ViewColumn.One);
+    try {
+      await show(a, 1);
+      await show(b, 2);
+      const then = await capture();
+      panel.reveal();
+      await run('vscode.diff', a, b);
+      await show(b, 1);
+      await comesBack(then);
+      const labels = vscode.window.tabGroups.all.map(({ tabs }) => tabs.map(({ label }) => label).sort());
+      assert.deepEqual(labels, [['Other', 'a.txt', 'a.txt ↔ b.txt'], ['b.txt']]);
+      panel.reveal();
+      const behind = await capture();
+      assert.equal(behind.groups[0]?.activeTab, undefined);
+      await show(a, 1);
+      await comesBack(behind);
+      assert.equal(panel.visible, true);
+    } finally {
+      panel.dispose();
+    }
+  });
+
+  it('take no focus and show nothing where all is as it was', async () => {
+    const [a, b] = [file('a.txt'), file('b.txt')];
+    await show(a, 1);
+    await show(b, 2);
+    const then = await capture();
+    let changes = 0;
+    const listeners = [
+      vscode.window.onDidChangeActiveTextEditor(() => changes++),
+      vscode.window.onDidChangeVisibleTextEditors(() => changes++),
+      vscode.window.tabGroups.onDidChangeTabs(() => changes++),
+      vscode.window.onDidChangeTextEditorSelection(() => changes++),
+    ];
+    await workbench.editor.restore(then);
+    await capture();
+    for (const listener of listeners) listener.dispose();
+    assert.equal(changes, 0);
+  });
+
+  it('come back ten at a time, in the order of their use', async () => {
+    const uris = Array.from({ length: 10 }, (_item, index) => file(`${index}.txt`));
+    for (const uri of [...uris, ...uris.slice(4, 6)]) await show(uri);
+    const then = await capture();
+    assert.deepEqual(then.groups[0]?.recent, [0, 1, 2, 3, 6, 7, 8, 9, 4, 5]);
+    await show(uris[6] ?? file('6.txt'));
+    await comesBack(then);
+    await workbench.editor.close({ all: true });
+    await comesBack(then);
+  });
+});
+
+function withoutScroll({ groups, ...rest }: EditorState): unknown {
+  const still = groups.map((group) => ({
+    ...group,
+    tabs: group.tabs.map((tab) => ({ ...tab, firstLine: undefined })),
+  }));
+  return { ...rest, groups: still };
+}
