@@ -105,9 +105,9 @@ async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Fo
       fail(error);
       return read();
     });
-    return failure
-      ? { ...found, ...failure }
-      : await keepIn(sink, found.hash, found.size, (made) => rename(path, made));
+    // It may be kept already, whether or not there was room for another copy.
+    const make = (made: string) => (failure ? Promise.reject(failure.error) : rename(path, made));
+    return await keepIn(sink, found.hash, found.size, make);
   } finally {
     await rm(path, { force: true }).catch(() => undefined); // cleared away with the window
   }

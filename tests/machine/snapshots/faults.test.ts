@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nothing } from '../../../src/core/entries.ts';
+import { createSnapshots } from '../../../src/machine/snapshots.ts';
+import { useScratch } from '../../support/scratch.ts';
+
+const run = promisify(execFile);
+const scratch = useScratch('showrunner-faults-');
+const at = (...names: readonly string[]) => join(scratch.folder, 'work', ...names);
+const write = (path: string, content: string) => scratch.write(join('work', path), content);
+const store = (...names: readonly string[]) => join(scratch.folder, 'store', ...names);
+const isRoot = process.getuid?.() === 0;
+
+function open(folder = store()) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const snapshots = createSnapshots({ folder, log: { info: say, warn: say, error: say } });
+  scratch.onEnd(() => snapshots.dispose());
+  return Object.assign(snapshots, { said });
+}
+
+describe('a store that takes nothing', () => {
+  it('is said once; files are looked at all the same, and it recovers by itself', async () => {
+    const path = await write('a', 'content');
+    await writeFile(store(), 'a file where the folder should be');
+    const snapshots = open();
+    expect(await snapshots.take(path)).toMatchObject({ type: 'unkept', why: 'store-failed' });
+    expect(await snapshots.take(at('missing'))).toEqual(nothing);
+    expect(await snapshots.take(at())).toMatchObject({ entries: { a: { type: 'unkept', why: 'store-failed' } } });
+    expect(await snapshots.look(path)).toMatchObject({ type: 'file' });
+    expect(await snapshots.keep(Buffer.from('x'))).toBeUndefined();
+    expect(await snapshots.read('00')).toBeUndefined();
+    expect(await snapshots.scan([at()], new AbortController().signal)).toMatchObject({ incomplete: 'store-failed' });
+    expect(await snapshots.records()).toEqual([]);
+    await expect(snapshots.record([1])).rejects.toMatchObject({ code: 'command-failed' });
+    await expect(snapshots.rewrite([1])).rejects.toMatchObject({ code: 'command-failed' });
+    await snapshots.sweep(new Set());
+    await snapshots.restore(at('made/since'), nothing);
+    await snapshots.restore(at('link'), { type: 'link', target: 'a' });
+    expect([await readdir(at()), snapshots.said.length]).toEqual([['a', 'link'], 1]);
+    await rm(store());
+    expect(await snapshots.take(path)).toMatchObject({ type: 'file' });
+    await snapshots.record([2]);
+    expect(await snapshots.records()).toEqual([2]);
+  });
+
+  it('in the middle of a show keeps what it has, and takes more when it can again', async () => {
+    const snapshots = open();
+    const [one, two] = [await write('one', 'one'), await write('two', 'two')];
+    const entry = await snapshots.take(one);
+    await rename(store('objects'), store('away'));
+    await writeFile(store('objects'), '');
+    expect(await snapshots.take(two)).toMatchObject({ type: 'unkept', why: 'store-failed' });
+    await snapshots.record(['still recorded']);
+    await rm(store('objects'));
+    await rename(store('away'), store('objects'));
+    expect(await snapshots.take(two)).toMatchObject({ type: 'file' });
+    await rm(one);
+    await snapshots.restore(one, entry);
+    expect([await readFile(one, 'utf8'), await snapshots.records()]).toEqual(['one', ['still recorded']]);
+    expect(snapshots.said).toHaveLength(1);
+  });
+
+  describe('because there is no room', () => {
+    let script: string;
+    beforeAll(async () => {
+      const made = await mkdtemp(join(tmpdir(), 'showrunner-faults-script-'));
+      script = join(made, 'full.mjs');
+      const contents = `
+        import { createSnapshots } from ${JSON.stringify(resolve('src/machine/snapshots.ts'))};
+        const [store, work] = process.argv.slice(2);
+        const said = [];
+        const log = { info() {}, warn: (line) => said.push(line), error: (line) => said.push(line) };
+        const snapshots = createSnapshots({ folder: store, log });
+        const results = [];
+        for (const name of ['large', 'huge', 'small']) results.push(await snapshots.take(work + '/' + name));
+        await snapshots.record(['before']);
+        const failure = await snapshots.record(['x'.repeat(200000)]).then(() => '', ({ code }) => code);
+        await snapshots.record(['after']);
+        const entry = { type: 'file', hash: process.argv[4], mode: 0o644 };
+        const restored = await snapshots.restore(work + '/place', entry).then(() => '', ({ code }) => code);
+        console.log(JSON.stringify([results.map(({ why }) => why ?? 'kept'), failure, await snapshots.records(), restored, said.length]));`;
+      await build({
+        stdin: { contents, resolveDir: process.cwd() },
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        outfile: script,
+      });
+      return () => rm(made, { recursive: true });
+    });
+
+    it('keeps what is small enough, leaves no half of anything, and what was there stays', async () => {
+      await write('large', 'x'.repeat(100_000));
+      await write('huge', 'y'.repeat(3_000_000));
+      await write('small', 'z');
+      await write('place', 'as it is');
+      const roomy = open();
+      const kept = (await roomy.take(at('huge'))) as { hash: string };
+      await roomy.record(['of another window']);
+      // A limit on the size of files is a disk that is full for this one process.
+      const limited = `ulimit -f 64; exec ${process.execPath} ${script} ${store()} ${at()} ${kept.hash}`;
+      const { stdout } = await run('bash', ['-c', limited]);
+      const why = ['store-failed', 'kept', 'kept'];
+      expect(JSON.parse(stdout)).toEqual([why, 'command-failed', ['before', 'after'], 'command-failed', 2]);
+      expect(await readFile(at('place'), 'utf8')).toBe('as it is');
+      expect((await readdir(at())).sort()).toEqual(['huge', 'large', 'place', 'small']);
+      expect(await roomy.take(at('large'))).toMatchObject({ type: 'file' });
+    });
+  });
+});
+
+describe('a workspace that is deleted', () => {
+  it('comes back with what is put back', async () => {
+    const snapshots = open();
+    const entry = await snapshots.take(await write('deep/er/a', 'content'));
+    await rm(at(), { recursive: true });
+    expect(await snapshots.take(at('deep'))).toEqual(nothing);
+    await snapshots.restore(at('deep/er/a'), entry);
+    expect(await readFile(at('deep/er/a'), 'utf8')).toBe('content');
+  });
+});
+
+describe('a file that somebody else writes all the time', () => {
+  it('is kept as it was at some time', async () => {
+    const snapshots = open();
+    const path = await write('a', '');
+    let isOver = false;
+    const writing = (async () => {
+      for (let i = 0; !isOver; i++) await writeFile(path, String(i % 10).repeat(50_000));
+    })();
+    for (let i = 0; i < 30; i++) {
+      const entry = await snapshots.take(path);
+      expect(entry.type).toBe('file');
+      if (entry.type === 'file') expect(await snapshots.read(entry.hash)).toBeDefined();
+    }
+    isOver = true;
+    await writing;
+  });
+});
+
+describe.skipIf(isRoot)('what the user may not', () => {
+  it('read is not kept, and stays', async () => {
+    const snapshots = open();
+    await write('all/closed', 'x');
+    await write('all/shut/inner', 'x');
+    await write('all/open', 'x');
+    await chmod(at('all/closed'), 0);
+    await chmod(at('all/shut'), 0);
+    const entry = await snapshots.take(at('all'));
+    const why = { type: 'unkept', why: 'unreadable' };
+    expect(entry).toMatchObject({ entries: { closed: why, shut: why, open: { type: 'file' } } });
+    await rm(at('all/open'));
+    await snapshots.restore(at('all'), entry);
+    expect(await readdir(at('all'))).toEqual(['closed', 'open', 'shut']);
+    await chmod(at('all/shut'), 0o700);
+  });
+
+  it('write is put back all the same, where it is the own permissions that are in the way', async () => {
+    const snapshots = open();
+    await write('all/a', 'one');
+    await write('all/b', 'one');
+    await chmod(at('all/a'), 0o444);
+    await chmod(at('all'), 0o555);
+    const entry = await snapshots.take(at('all'));
+    await chmod(at('all'), 0o755);
+    await rm(at('all/a'));
+    await write('all/b', 'two');
+    await chmod(at('all'), 0o555);
+    await snapshots.restore(at('all'), entry);
+    expect(await snapshots.look(at('all'))).toEqual(entry);
+    await chmod(at('all'), 0o755);
+    await chmod(at('all/b'), 0o444);
+    await snapshots.restore(at('all/b'), { type: 'file', hash: (await hashOf(entry)) ?? '', mode: 0o644 });
+    expect((await stat(at('all/b'))).mode & 0o777).toBe(0o644);
+  });
+
+  it('store in leaves the files as they are', async () => {
+    await mkdir(store(), { mode: 0o500 });
+    const snapshots = open();
+    expect(await snapshots.take(await write('a', 'x'))).toMatchObject({ why: 'store-failed' });
+    await chmod(store(), 0o700);
+    expect(await snapshots.take(at('a'))).toMatchObject({ type: 'file' });
+  });
+});
+
+async function hashOf(entry: unknown): Promise<string | undefined> {
+  return (entry as { entries: Record<string, { hash?: string }> }).entries.b?.hash;
+}
