@@ -1,4 +1,5 @@
 import type { ApiStatus } from '../api/status.ts';
+import type { PastStep } from '../show/history-view.ts';
 import type { ShowState } from '../show/show-state.ts';
 
 /** What the status bar says of the API. Icons as `$(name)`, the tooltip in Markdown. */
@@ -16,6 +17,7 @@ export interface StatusText {
 export function describeStatus(
   status: ApiStatus,
   { next, progress }: Pick<ShowState, 'next' | 'progress'>,
+  last?: PastStep,
 ): StatusText | undefined {
   switch (status.state) {
     case 'off':
@@ -38,7 +40,7 @@ export function describeStatus(
     case 'failed':
       return warning(`$(debug-disconnect) Showrunner :${status.port} failed`, status.message);
     case 'on':
-      return describeOn(status, describeProgress(progress), next?.demo.title);
+      return describeOn(status, describeProgress(progress), next?.demo.title, last);
   }
 }
 
@@ -46,12 +48,14 @@ function describeOn(
   { port, url, lanUrls }: Extract<ApiStatus, { state: 'on' }>,
   progress: string,
   next: string | undefined,
+  last: PastStep | undefined,
 ): StatusText {
   const lines = [
     `**The API is on** at [${url}](${url}/api/demos)`,
     `\`curl ${url}/api/next\``,
     ...(lanUrls ? describeLan(lanUrls) : []),
     next === undefined ? 'The show is at its end.' : `Next: ${plain(next)}`,
+    ...(last?.obstacle === undefined ? [] : [`“${plain(last.title)}” cannot be undone: ${plain(last.obstacle)}.`]),
     'Click for more.',
   ];
   const text = `$(broadcast) Showrunner :${port}${progress}`;

@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import { createApp } from '../app/app.ts';
 import type { Commands } from '../app/command-names.ts';
 import { createFailureReport } from '../app/failure-report.ts';
+import { createRecoveryNotice } from '../app/recovery-notice.ts';
 import { disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createApiMenu } from './commands/api-menu.ts';
 import { createCommands } from './commands/commands.ts';
+import { createKeptEdits } from './commands/kept-edits.ts';
 import { createPreflightStart } from './commands/preflight-start.ts';
 import { createHost } from './host.ts';
 import { createLog } from './log.ts';
@@ -38,8 +40,9 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const notes = createNotesView({ ...app, log });
   const fullWindow = createFullWindow({ ...host, ...host.workbench });
   const preflight = createPreflightStart(host);
+  const keptEdits = createKeptEdits(app, host);
   const { extensionPath } = context;
-  const commands = createCommands({ app, host, menu, report, fullWindow, preflight, extensionPath });
+  const commands = createCommands({ app, host, menu, report, fullWindow, preflight, keptEdits, extensionPath });
 
   const resources = disposeAll([
     channel,
@@ -47,6 +50,8 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     app,
     notes,
     preflight,
+    keptEdits,
+    createRecoveryNotice(app.show, host.workbench.stage),
     createStatusBar(app, clock),
     createPauseSign(app.show),
     createCountdownSign(app.show, clock),

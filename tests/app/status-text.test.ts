@@ -4,6 +4,7 @@ import { describeStatus } from '../../src/app/status-text.ts';
 import type { DemoEntry } from '../../src/demos/model.ts';
 
 const on: ApiStatus = { state: 'on', port: 3710, url: 'http://localhost:3710' };
+const place = { filePath: '/talk/.demo/a.json', id: 'a', fileIndex: 0, demoIndex: 0, demoCount: 1 };
 const nothing = { next: undefined, progress: undefined };
 
 describe('the status bar', () => {
@@ -23,6 +24,14 @@ describe('the status bar', () => {
     const demo = { title: 'Use *args & $(icons)' } as DemoEntry['demo'];
     const next = { demo, file: {} as DemoEntry['file'] };
     expect(describeStatus(on, { ...nothing, next })?.tooltip).toContain('Next: Use \\*args & \\$\\(icons\\)');
+  });
+
+  it('tells that the last step cannot be undone, and why', () => {
+    const last = { title: 'Say *hi*', obstacle: 'a.bin is too large to be kept', place, duration: 1 };
+    expect(describeStatus(on, nothing, last)?.tooltip).toContain(
+      '“Say \\*hi\\*” cannot be undone: a\\.bin is too large to be kept.',
+    );
+    expect(describeStatus(on, nothing, { ...last, obstacle: undefined })?.tooltip).not.toContain('undone');
   });
 
   it('tells how far a long step has come', () => {

@@ -5,12 +5,15 @@ import type { App, Host } from '../../app/app.ts';
 import type { CommandName, Commands } from '../../app/command-names.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
+import type { ShowState } from '../../show/show-state.ts';
 import type { FullWindow } from '../slides/full-window.ts';
 import type { ApiMenu } from './api-menu.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
 import { demoAtTarget, isDemoTarget } from './demo-target.ts';
 import { exportSlides } from './export-command.ts';
+import type { KeptEditsCommand } from './kept-edits.ts';
+import { pickBack, pickForward } from './way-pick.ts';
 
 export interface CommandParts {
   readonly app: App;
@@ -19,6 +22,7 @@ export interface CommandParts {
   readonly report: FailureReport;
   readonly fullWindow: FullWindow;
   readonly preflight: { run(): Promise<void> };
+  readonly keptEdits: Pick<KeptEditsCommand, 'recover'>;
   readonly extensionPath: string;
 }
 
@@ -27,11 +31,17 @@ export function createCommands(parts: CommandParts): Commands {
   const { app, host, menu, report, fullWindow, extensionPath } = parts;
   const { show } = app;
   const lookup = { library: app.library, clock: host.clock };
+  const goTo = async (id: string | undefined) => {
+    if (id !== undefined) tellNext(await show.goTo(id));
+  };
   const commands: Record<CommandName, (argument?: unknown) => Promise<unknown>> = {
     next: async () => show.finishTyping() || show.next(),
     previous: () => show.previous(),
     stop: () => show.stop(),
     reset: () => show.reset(),
+    goBackTo: async (argument) => goTo(typeof argument === 'string' ? argument : await pickBack(app)),
+    goForwardTo: async (argument) => goTo(typeof argument === 'string' ? argument : await pickForward(app)),
+    recoverEdits: parts.keptEdits.recover,
     async runDemo(argument) {
       const id = isDemoTarget(argument)
         ? await demoAtTarget(argument, lookup)
@@ -42,8 +52,7 @@ export function createCommands(parts: CommandParts): Commands {
     },
     async startFromHere(argument) {
       const id = typeof argument === 'string' ? argument : await demoAtCursor(lookup);
-      const { next } = await show.startFrom(id);
-      if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
+      tellNext(await show.startFrom(id));
     },
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
     startCountdown: async () => show.startCountdown(),
@@ -71,6 +80,10 @@ export function createCommands(parts: CommandParts): Commands {
     (argument?: unknown) => run(argument).then(() => undefined, report),
   ]);
   return Object.fromEntries(reporting) as unknown as Commands;
+}
+
+function tellNext({ next }: ShowState): void {
+  if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
 }
 
 /** In the workspace's settings where there are any, and only as long as they have to differ from the user's. */

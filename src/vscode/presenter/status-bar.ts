@@ -19,7 +19,7 @@ export function createStatusBar({ api, show }: App, clock: Clock): Disposable {
   const update = () => {
     watchStep();
     const { next, progress } = show.state;
-    const status = describeStatus(api.status, { next, progress: isSlow ? progress : undefined });
+    const status = describeStatus(api.status, { next, progress: isSlow ? progress : undefined }, show.history.at(-1));
     if (!status) return item.hide();
     item.text = status.text;
     item.tooltip = new vscode.MarkdownString(status.tooltip, true);

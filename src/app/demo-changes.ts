@@ -1,0 +1,32 @@
+import { basename } from 'node:path';
+import { effectsOf } from '../actions/effects.ts';
+import { type ActionEffects, writtenPaths } from '../actions/footprint.ts';
+import type { DemoEntry } from '../demos/model.ts';
+
+/** So many files are named; of the rest the number. */
+const filesNamed = 3;
+
+/** What a demo changes as far as its own actions say, in a few words: `a.ts, b.ts · settings · runs a command`. */
+export function describeChanges({ file, demo }: DemoEntry): string {
+  const effects = demo.actions.filter(({ disabled }) => !disabled).map((source) => effectsOf(source, file));
+  const files = [...new Set(effects.flatMap(writtenPaths))].map((path) => basename(path));
+  const more = files.length - filesNamed;
+  return [
+    [...files.slice(0, filesNamed), ...(more > 0 ? [`${more} more`] : [])].join(', '),
+    ...aspects.flatMap(([words, holds]) => (effects.some(holds) ? [words] : [])),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+type Aspect = readonly [words: string, holds: (effects: ActionEffects) => boolean];
+
+const aspects: readonly Aspect[] = [
+  ['the document in front', ({ alters }) => alters.includes('front')],
+  ['settings', ({ alters }) => alters.includes('settings')],
+  ['slides', ({ alters }) => alters.includes('slides')],
+  ['runs a command', ({ unknown }) => unknown === 'command line' || unknown === 'script'],
+  ['runs an editor command', ({ unknown }) => unknown === 'command' || unknown === 'keys'],
+  ['other demos or snippets', ({ runs }) => runs !== undefined],
+  ['beyond the workspace', ({ alters, unknown }) => alters.includes('machine') || unknown === 'chat'],
+];

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, freePort } from './api.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+
+describe('the way back in VS Code', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+  let before: string;
+
+  const state = async () => (await call(port, '/api/state'))?.body;
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { readonly code?: string } };
+  };
+  const missing = (path: string) =>
+    show.read(path).then(
+      () => false,
+      () => true,
+    );
+  const pickRows = () => show.window.page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ extensions: inject('extensions') });
+    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
+    before = await show.read('src/greeting.py');
+    await expect.poll(async () => (await call(port, '/api/demos'))?.status).toBe(200);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+
+  afterAll(() => stage?.tearDown());
+
+  it('has a demo that ran be as it was when it ended, files and tabs', async () => {
+    for (const _ of ['open', 'insert', 'highlight', 'create']) await call(port, '/api/next');
+    await expect.poll(() => show.window.tabs()).toEqual(['greeting.py', 'goodbye.py']);
+    expect(await call(port, '/api/previous')).toMatchObject({ status: 200, body: { executed: { id: 'highlight' } } });
+    await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
+    expect(await missing('src/goodbye.py')).toBe(true);
+    expect(await state()).toMatchObject({
+      canGoBack: true,
+      history: [{ id: 'open' }, { id: 'insert' }, { id: 'highlight', undoable: true }],
+    });
+  });
+
+  it('lists what ran, with what each demo changes, and goes back to just before the one that is chosen', async () => {
+    await show.window.runCommand('Showrunner: Back to…');
+    await expect.poll(() => pickRows().count()).toBe(3);
+    await show.window.takePicture('rewind-1-back-to');
+    await pickRows().filter({ hasText: 'Say it louder' }).click();
+    await expect.poll(async () => (await state()).nextDemo?.id).toBe('insert');
+    expect(await show.read('src/greeting.py')).toBe(before);
+    await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
+  });
+
+  it('lists what comes, and goes forward to just before the one that is chosen', async () => {
+    await show.window.runCommand('Showrunner: Forward to…');
+    await expect.poll(() => pickRows().count()).toBe(3);
+    await show.window.takePicture('rewind-2-forward-to');
+    await pickRows().filter({ hasText: 'Fails on purpose' }).click();
+    await expect.poll(async () => (await state()).nextDemo?.id).toBe('broken');
+    expect(await show.read('src/goodbye.py')).toBe("goodbye = 'See you.'\n");
+  });
+
+  it('keeps what the presenter typed by accident, and shows it beside what is there', async () => {
+    expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
+    await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
+    await show.window.page.locator('.editor-instance .view-line').first().click();
+    await show.window.page.keyboard.type('oops ');
+    await expect.poll(() => show.window.tabs()).toEqual(['greeting.py (unsaved)']);
+    expect((await post('/api/reset', {})).status).toBe(200);
+    expect(await show.read('src/greeting.py')).toBe(before);
+    await expect.poll(() => show.window.tabs()).toEqual([]);
+    expect(await show.window.dialogs()).toEqual([]);
+    await expect.poll(async () => (await show.window.notifications()).join()).toContain('Recover My Edits');
+    await show.window.takePicture('rewind-3-notice');
+    await show.window.runCommand('Showrunner: Recover My Edits…');
+    await expect.poll(() => pickRows().count()).toBe(1);
+    await show.window.takePicture('rewind-4-recover');
+    await pickRows().first().click();
+    await expect.poll(async () => (await show.window.tabs()).join()).toContain('your edit ↔ now');
+    await show.window.takePicture('rewind-5-diff');
+  });
+});
