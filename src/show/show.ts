@@ -44,6 +44,8 @@ export interface Show extends Moves, Disposable {
   readonly history: readonly PastStep[];
   /** The presenter's own edits that going back has overwritten, oldest first. */
   readonly keptEdits: readonly KeptEdit[];
+  /** The show is over for good: nothing of it is undone any more, not even by another window. Never rejects. */
+  forgetHistory(): Promise<void>;
   /** The text of a kept edit; `undefined` when it is no longer kept. */
   readEdit(edit: KeptEdit): Promise<Uint8Array | undefined>;
   forgetEdits(edits: readonly KeptEdit[]): Promise<void>;
@@ -120,6 +122,7 @@ export function createShow(options: ShowOptions): Show {
     get keptEdits() {
       return rewind.keptEdits;
     },
+    forgetHistory: rewind.forget,
     readEdit: rewind.readEdit,
     forgetEdits: rewind.forgetEdits,
     find: (id) => findDemo(model.demos, id),

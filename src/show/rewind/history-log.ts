@@ -15,6 +15,8 @@ export interface HistoryLog {
   flush(): Promise<void>;
   /** Brings the store below its limit: the oldest steps can no longer be undone then. Never rejects. */
   trim(): Promise<void>;
+  /** Keeps in the store only what the history still needs. Never rejects. */
+  sweep(): Promise<void>;
 }
 
 export interface HistoryLogOptions {
@@ -88,6 +90,7 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
       pending.push(...records);
     },
     flush: () => inTurn(write),
+    sweep: () => inTurn(() => snapshots.sweep(hashesOf(history))),
     trim: () => (snapshots.size > limit() ? inTurn(drop) : turn),
   };
 }

@@ -9,6 +9,7 @@ export const noRewind: Rewind = {
   indexOf: () => -1,
   requireUndoable: () => undefined,
   backTo: async () => undefined,
+  forget: async () => undefined,
   readEdit: async () => undefined,
   forgetEdits: async () => undefined,
 };

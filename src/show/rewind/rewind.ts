@@ -30,6 +30,8 @@ export interface Rewind {
    * own edits that this overwrites are kept, and what could not be put back is told. Never rejects.
    */
   backTo(index: number): Promise<void>;
+  /** The show is over for good: its steps are no longer history. Never rejects. */
+  forget(): Promise<void>;
   /** The text of a kept edit; `undefined` when it is no longer kept. */
   readEdit(edit: KeptEdit): Promise<Uint8Array | undefined>;
   /** Forgets kept edits. */
@@ -104,7 +106,14 @@ export function createRewind(options: RewindOptions): Rewind {
       const failures = await goBackOver(steps, parts);
       historyLog.add({ kind: 'back', steps: index });
       await historyLog.flush();
+      if (index === 0) void historyLog.sweep();
       tell(steps, failures, options);
+    },
+    async forget() {
+      await historyLog.ready;
+      historyLog.add({ kind: 'back', steps: 0 });
+      await historyLog.flush();
+      await historyLog.sweep();
     },
     readEdit: ({ hash }) => snapshots.read(hash),
     async forgetEdits(edits) {
