@@ -12,6 +12,7 @@ import type { Look } from '../pictures/slide-document.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createShow, type Show } from '../show/show.ts';
@@ -25,6 +26,8 @@ export interface Host {
   readonly workbench: Workbench;
   readonly settings: Settings;
   readonly store: Store;
+  /** What keeps the way back; missing where there is no place for it. */
+  readonly snapshots?: Snapshots;
   readonly clock: Clock;
   readonly log: Log;
   /** Absolute paths of the workspace folders, now. */

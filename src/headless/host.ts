@@ -6,6 +6,7 @@ import { systemClock } from '../machine/system-clock.ts';
 import { type Configuration, createSettings } from '../memory/configuration.ts';
 import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
+import type { Snapshots } from '../ports/snapshots.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { findDiagramScript } from './mermaid/diagram-script.ts';
 
@@ -16,6 +17,7 @@ export interface HostOptions {
   readonly log: Log;
   /** Made up when there is none. */
   readonly token: string | undefined;
+  readonly snapshots?: Snapshots;
 }
 
 /** Beside the program in `dist/`; where it is not, a browser draws no pictures. */
@@ -26,13 +28,15 @@ export function readSlideScript(): Promise<string> {
 }
 
 /** A host of one folder that is trusted, because somebody started it there. Its memory ends with the process. */
-export function createHost({ workbench, configuration, folder, log, token: given }: HostOptions): Host {
+export function createHost(options: HostOptions): Host {
+  const { workbench, configuration, folder, log, token: given, snapshots } = options;
   const token = given ?? randomBytes(24).toString('base64url');
   return {
     workbench,
     log,
     settings: createSettings(configuration, log),
     store: createMemoryStore(),
+    ...(snapshots && { snapshots }),
     clock: systemClock,
     workspaceFolders: () => [folder],
     onDidChangeWorkspaceFolders: createEmitter<void>().event,

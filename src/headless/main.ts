@@ -2,6 +2,8 @@ import { createApp } from '../app/app.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { sleep } from '../core/time/clock.ts';
+import { cacheFolderOf } from '../machine/cache-folder.ts';
+import { createSnapshots } from '../machine/snapshots.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createConfiguration } from '../memory/configuration.ts';
 import { createTranscript } from '../memory/transcript.ts';
@@ -36,11 +38,14 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
     configuration,
     log,
   });
-  const host = createHost({ workbench, configuration, folder, log, token: options.token });
+  const snapshots = createSnapshots({ folder: cacheFolderOf(folder), log });
+  const host = createHost({ workbench, configuration, folder, log, token: options.token, snapshots });
   const app = createApp(host);
   endOnSignal(async () => {
-    await Promise.race([app.api.stop(), sleep(systemClock, endLimit)]);
-    disposeAll([printer, workbench, app]).dispose();
+    // Whoever ends it wants what the show has made; after a crash the next start can still take it back.
+    const end = Promise.all([app.api.stop(), app.show.forgetHistory()]);
+    await Promise.race([end, sleep(systemClock, endLimit)]);
+    disposeAll([printer, snapshots, workbench, app]).dispose();
   });
 
   await app.library.ready;

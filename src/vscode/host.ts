@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Host } from '../app/app.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createSnapshots } from '../machine/snapshots.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
 import { workspaceFolders } from './folders.ts';
@@ -30,6 +32,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const scriptUri = vscode.Uri.joinPath(context.extensionUri, 'dist/extension/slide-page.js');
   const slideScript = () => readFile(scriptUri.fsPath, 'utf8');
   const workbench = createWorkbench({ slideScript, clock, log, showLog });
+  const snapshots = createWayBack(context, log);
   const settings = createSettings(log);
   const folders = createEmitter<void>();
   const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());
@@ -38,6 +41,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     settings,
     log,
     store: createStore(context.workspaceState),
+    ...(snapshots && { snapshots }),
     clock,
     workspaceFolders,
     onDidChangeWorkspaceFolders: folders.event,
@@ -46,13 +50,18 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     slideScript,
     diagramScript: readDiagramScript,
     look: () => ({ colorScheme: colorScheme(), properties: workbench.slides.colors }),
-    dispose: () => disposeAll([workbench, settings, folderChanges]).dispose(),
+    dispose: () => disposeAll([workbench, settings, folderChanges, ...(snapshots ? [snapshots] : [])]).dispose(),
   };
 }
 
 function colorScheme(): 'light' | 'dark' {
   const { Light, HighContrastLight } = vscode.ColorThemeKind;
   return [Light, HighContrastLight].includes(vscode.window.activeColorTheme.kind) ? 'light' : 'dark';
+}
+
+/** In a folder of the extension for this workspace: a window without one has nothing to go back over. */
+function createWayBack({ storageUri }: vscode.ExtensionContext, log: Log) {
+  return storageUri && createSnapshots({ folder: join(storageUri.fsPath, 'history'), log });
 }
 
 function createStore(memento: vscode.Memento): Store {
