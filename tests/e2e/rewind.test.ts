@@ -30,7 +30,6 @@ describe('the way back in VS Code', () => {
     stage = await setUpStage({ extensions: inject('extensions') });
     show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
     before = await show.read('src/greeting.py');
-    await expect.poll(async () => (await call(port, '/api/demos'))?.status).toBe(200);
   });
 
   afterEach(async ({ task }) => {
@@ -40,6 +39,7 @@ describe('the way back in VS Code', () => {
   afterAll(() => stage?.tearDown());
 
   it('has a demo that ran be as it was when it ended, files and tabs', async () => {
+    await expect.poll(async () => (await call(port, '/api/demos'))?.status).toBe(200);
     for (const _ of ['open', 'insert', 'highlight', 'create']) await call(port, '/api/next');
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py', 'goodbye.py']);
     expect(await call(port, '/api/previous')).toMatchObject({ status: 200, body: { executed: { id: 'highlight' } } });
