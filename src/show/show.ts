@@ -27,6 +27,7 @@ import { followTime } from './steering/auto-advance.ts';
 import { createCountdown } from './steering/countdown.ts';
 import { followDemo } from './steering/demo-requests.ts';
 import { createLife } from './steering/life.ts';
+import { followEdits } from './steering/recovery-notice.ts';
 import { followStage } from './steering/stage-requests.ts';
 
 /**
@@ -102,6 +103,7 @@ export function createShow(options: ShowOptions): Show {
     slideshow,
     followTime({ model, moves, clock, log }),
     followDemo({ runner, queue, step, moves, countdown, log }),
+    followEdits({ model, rewind, stage, now: Date.now }),
     followStage({ stage, moves, slideshow, model, log, stop: life.stop }),
   ]);
   return {

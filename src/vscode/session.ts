@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { createApp } from '../app/app.ts';
 import type { Commands } from '../app/command-names.ts';
 import { createFailureReport } from '../app/failure-report.ts';
-import { createRecoveryNotice } from '../app/recovery-notice.ts';
 import { disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createApiMenu } from './commands/api-menu.ts';
@@ -51,7 +50,6 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     notes,
     preflight,
     keptEdits,
-    createRecoveryNotice(app.show, host.workbench.stage),
     createStatusBar(app, clock),
     createPauseSign(app.show),
     createCountdownSign(app.show, clock),

@@ -7,7 +7,7 @@ import { type CursorPlace, isPlaceOf } from '../state/cursor.ts';
 import { createCheckpoint } from './checkpoint.ts';
 import { type GoingBackParts, goBackOver } from './going-back.ts';
 import type { HistoryStep } from './history.ts';
-import { createHistoryLog } from './history-log.ts';
+import { createHistoryLog, type HistoryLog } from './history-log.ts';
 import { createEditorKeeper } from './kept-documents.ts';
 import { editsBetween, leftBy, lostEdits } from './own-edits.ts';
 import { createStepRecording, editsSince, type StepRecording } from './step-recording.ts';
@@ -49,7 +49,7 @@ export interface RewindOptions extends Omit<GoingBackParts, 'editorKeeper'> {
 const mebibyte = 2 ** 20;
 
 export function createRewind(options: RewindOptions): Rewind {
-  const { workbench, snapshots, settings, clock, watched, now } = options;
+  const { workbench, snapshots, settings, watched } = options;
   const editorKeeper = createEditorKeeper(workbench.editor, snapshots);
   const limit = () => settings.get('history.limit') * mebibyte;
   const historyLog = createHistoryLog({ ...options, limit });
@@ -68,28 +68,12 @@ export function createRewind(options: RewindOptions): Rewind {
     get keptEdits() {
       return historyLog.history.keptEdits;
     },
-    async begin({ file, demo }, place, signal) {
+    async begin(entry, place, signal) {
       await historyLog.ready;
-      const startedAt = clock.now();
-      const last = historyLog.history.steps.at(-1);
-      const isAgain = last !== undefined && isPlaceOf(last.place, { file, demo });
-      const number = isAgain ? last.number : historyLog.history.next;
-      latest = number;
-      const recording = createStepRecording({
-        ...parts,
-        number,
-        title: demo.title,
-        workspaceFolder: file.workspaceFolder,
-        signal,
-        duration: () => clock.now() - startedAt,
-      });
-      if (isAgain) {
-        await recording.resume();
-        return recording;
-      }
-      const { before, isWhole } = await createCheckpoint(parts);
-      historyLog.add({ kind: 'began', number, place, title: demo.title, at: now(), before });
-      if (!isWhole) historyLog.add({ kind: 'obstacle', number, why: 'unsaved documents could not be kept' });
+      const { step, recording } = recordStep(entry, signal, parts);
+      latest = step;
+      if (isAgain(entry, historyLog)) await recording.resume();
+      else await keepCheckpoint(step, entry, place, parts);
       return recording;
     },
     indexOf: (entry) => historyLog.history.steps.findLastIndex(({ place }) => isPlaceOf(place, entry)),
@@ -124,6 +108,37 @@ export function createRewind(options: RewindOptions): Rewind {
 }
 
 type Parts = RewindOptions & Pick<Parameters<typeof createStepRecording>[0], 'editorKeeper' | 'historyLog'>;
+
+/** A demo that runs again right away is the same step. */
+function isAgain(entry: DemoEntry, { history }: Pick<HistoryLog, 'history'>): boolean {
+  const last = history.steps.at(-1);
+  return last !== undefined && isPlaceOf(last.place, entry);
+}
+
+function recordStep(entry: DemoEntry, signal: AbortSignal, parts: Parts) {
+  const { clock, historyLog } = parts;
+  const { history } = historyLog;
+  const { file, demo } = entry;
+  const startedAt = clock.now();
+  const step = isAgain(entry, historyLog) ? (history.steps.at(-1)?.number ?? history.next) : history.next;
+  const recording = createStepRecording({
+    ...parts,
+    number: step,
+    title: demo.title,
+    workspaceFolder: file.workspaceFolder,
+    signal,
+    duration: () => clock.now() - startedAt,
+  });
+  return { step, recording };
+}
+
+/** All is as it was before the step. */
+async function keepCheckpoint(number: number, { demo }: DemoEntry, place: CursorPlace, parts: Parts): Promise<void> {
+  const { historyLog, now } = parts;
+  const { before, isWhole } = await createCheckpoint(parts);
+  historyLog.add({ kind: 'began', number, place, title: demo.title, at: now(), before });
+  if (!isWhole) historyLog.add({ kind: 'obstacle', number, why: 'unsaved documents could not be kept' });
+}
 
 /** Before anything is overwritten: what is the presenter's own is in the store, and known. */
 async function keepEdits(steps: readonly HistoryStep[], parts: Parts): Promise<void> {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
+import { describeChanges } from '../../actions/change-summary.ts';
 import type { App } from '../../app/app.ts';
-import { describeChanges } from '../../app/demo-changes.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { PastStep } from '../../show/history-view.ts';

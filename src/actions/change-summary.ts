@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { effectsOf } from '../actions/effects.ts';
-import { type ActionEffects, writtenPaths } from '../actions/footprint.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import { effectsOf } from './effects.ts';
+import { type ActionEffects, writtenPaths } from './footprint.ts';
 
 /** So many files are named; of the rest the number. */
 const filesNamed = 3;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeChanges } from '../../src/app/demo-changes.ts';
+import { describeChanges } from '../../src/actions/change-summary.ts';
 import type { ActionSource } from '../../src/demos/model.ts';
 import { action, demoFile } from '../support/demo-files.ts';
 
