@@ -83,7 +83,11 @@ export function createSnapshots({ folder, log, clock = systemClock, limits }: Sn
         storage.report(error);
         return undefined;
       }),
-    read: async (hash) => (await storage.open())?.objects.read(hash),
+    read: async (hash) =>
+      (await storage.open())?.objects.read(hash).catch((error) => {
+        storage.report(error);
+        return undefined;
+      }),
     async restore(path, entry) {
       const opened = await storage.open();
       try {
