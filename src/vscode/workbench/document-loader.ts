@@ -43,7 +43,9 @@ export function createDocumentLoader(clock: Clock): DocumentLoader {
       if (!known) return vscode.workspace.openTextDocument(newFileUri(path));
       if (known.isDirty) return known;
       // VS Code keeps the document of a deleted file for minutes, and asks before it saves another one in its place.
+      // One that it is about to let go takes no text any more.
       await makeUnsaved(known, '');
+      if (known.isClosed || !known.isDirty) return vscode.workspace.openTextDocument(newFileUri(path));
       begun.add(known);
       return known;
     },

@@ -1,12 +1,19 @@
+import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../../core/errors.ts';
+import { statAt } from '../../../machine/disk.ts';
 import type { EditorState } from '../../../ports/editor-state.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { DocumentLoader } from '../document-loader.ts';
 import { columnOf, discard } from '../tabs.ts';
 import { makeUnsaved } from '../unsaved-text.ts';
 import { documentAt, isUnsaved } from './editor-capture.ts';
-import { type Address, addressOf } from './tab-keys.ts';
+
+interface Address {
+  readonly uri: vscode.Uri;
+  /** It has a path and no file. */
+  readonly isNew: boolean;
+}
 
 interface WantedText extends Address {
   readonly text: string;
@@ -19,12 +26,16 @@ export interface WantedDocuments {
   uriOf(path: string): vscode.Uri | undefined;
 }
 
-export async function findDocuments({ groups, unsaved }: EditorState): Promise<WantedDocuments> {
+/** Begins those that have a text and no file. */
+export async function findDocuments(
+  { groups, unsaved }: EditorState,
+  loader: DocumentLoader,
+): Promise<WantedDocuments> {
   const texts = new Map(unsaved.map(({ path, text }) => [path, text]));
   const tabs = groups.flatMap((group) => group.tabs.flatMap((tab) => (tab.kind === 'text' ? [tab.path] : [])));
   const paths = [...new Set([...texts.keys(), ...tabs])];
-  const found = await Promise.all(paths.map(async (path) => [path, await addressOf(path, texts.has(path))] as const));
-  const addresses = new Map(found);
+  const find = async (path: string) => [path, await findAddress(path, texts.has(path), loader)] as const;
+  const addresses = new Map(await Promise.all(paths.map(find)));
   const wanted = [...texts].flatMap(([path, text]) => {
     const address = addresses.get(path);
     return address ? [[address.uri.toString(), { ...address, text }] as const] : [];
@@ -36,7 +47,7 @@ export async function findDocuments({ groups, unsaved }: EditorState): Promise<W
 export async function restoreDocuments(
   { unsaved, uriOf }: WantedDocuments,
   paths: readonly string[],
-  { load, begin }: DocumentLoader,
+  { load }: DocumentLoader,
   log: Log,
 ): Promise<void> {
   const uris = paths.flatMap((path) => uriOf(path) ?? []);
@@ -50,11 +61,20 @@ export async function restoreDocuments(
   const isToBeRead = (uri: vscode.Uri) => unsaved.get(uri.toString())?.isNew !== true && uri.scheme === 'file';
   const known = uris.filter((uri) => isToBeRead(uri) && (documentAt(uri) || unsaved.has(uri.toString())));
   await Promise.all(known.map((uri) => load(uri.fsPath).catch((error) => passOver(uri, error, log))));
-  for (const { uri, text, isNew } of unsaved.values()) {
-    const open = () => documentAt(uri) ?? vscode.workspace.openTextDocument(uri);
-    const write = async () => makeUnsaved(await (isNew ? begin(uri.fsPath) : open()), text);
+  for (const { uri, text } of unsaved.values()) {
+    const write = async () => makeUnsaved(documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri)), text);
     await write().catch((error: unknown) => passOver(uri, error, log));
   }
+}
+
+/** `undefined` for what is gone. */
+async function findAddress(path: string, hasText: boolean, { begin }: DocumentLoader): Promise<Address | undefined> {
+  if (!isAbsolute(path)) return { uri: vscode.Uri.from({ scheme: 'untitled', path }), isNew: false };
+  const found = await statAt(path);
+  if (found?.type === 'file') return { uri: vscode.Uri.file(path), isNew: false };
+  if (found !== undefined || !hasText) return undefined;
+  const { uri } = await begin(path);
+  return { uri, isNew: true };
 }
 
 /** One document that cannot be had does not keep the others away. */

@@ -1,8 +1,6 @@
-import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import { statAt } from '../../../machine/disk.ts';
 import { slideViewType } from '../../slides/panel-seat.ts';
-import { findDocument, isFileUri, newFileUri } from '../text-documents.ts';
+import { isFileUri } from '../text-documents.ts';
 
 /** The key of the panel of slides among those of tabs. */
 export const slidesKey = 'slides';
@@ -27,19 +25,4 @@ export function isOwn(uri: vscode.Uri): boolean {
 /** As `TabState` has it. */
 export function pathOf(uri: vscode.Uri): string {
   return isFileUri(uri) ? uri.fsPath : uri.path;
-}
-
-export interface Address {
-  readonly uri: vscode.Uri;
-  /** It has a path and no file. */
-  readonly isNew: boolean;
-}
-
-/** What is not on disk is a new document, if there is a text for it; `undefined` for what is gone. */
-export async function addressOf(path: string, hasText: boolean): Promise<Address | undefined> {
-  if (!isAbsolute(path)) return { uri: vscode.Uri.from({ scheme: 'untitled', path }), isNew: false };
-  const found = await statAt(path);
-  if (found?.type === 'file') return { uri: vscode.Uri.file(path), isNew: false };
-  if (found !== undefined || !hasText) return undefined;
-  return { uri: findDocument(path)?.uri ?? newFileUri(path), isNew: true };
 }
