@@ -33,7 +33,6 @@ export async function pickForward({ show, library }: App): Promise<string | unde
 }
 
 function pastItem({ place, title, obstacle, duration }: PastStep, back: number, entry: DemoEntry | undefined): WayItem {
-  const changes = entry ? describeChanges(entry) : '';
   const notes = [
     counted(back, 'step back', 'steps back'),
     ...(duration === undefined ? [] : [`took ${seconds(duration)}`]),
@@ -42,17 +41,22 @@ function pastItem({ place, title, obstacle, duration }: PastStep, back: number, 
     id: place.id,
     label: `${obstacle === undefined ? '$(discard)' : '$(warning)'} ${title}`,
     description: notes.join(' · '),
-    detail: obstacle === undefined ? changes : `Cannot be undone: ${obstacle}`,
+    detail: obstacle === undefined ? detailOf(entry) : `Cannot be undone: ${obstacle}`,
   };
 }
 
 function comingItem(entry: DemoEntry, ahead: number): WayItem {
   return {
     id: entry.demo.id,
-    label: `$(fast-forward) ${entry.demo.title}`,
+    label: `$(run-all) ${entry.demo.title}`,
     description: `over ${counted(ahead, 'demo', 'demos')}`,
-    detail: describeChanges(entry),
+    detail: detailOf(entry),
   };
+}
+
+function detailOf(entry: DemoEntry | undefined): string {
+  const changes = entry ? describeChanges(entry) : '';
+  return changes === '' ? 'Changes nothing' : `Changes: ${changes}`;
 }
 
 function counted(count: number, one: string, many: string): string {
