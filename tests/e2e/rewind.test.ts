@@ -74,8 +74,8 @@ describe('the way back in VS Code', () => {
     expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
     await show.window.page.locator('.editor-instance .view-line').first().click();
-    await show.window.page.keyboard.type('oops ');
-    await expect.poll(async () => (await show.window.editorLines())[0]?.text).toContain('oops ');
+    await show.window.page.keyboard.type('oops');
+    await expect.poll(async () => (await show.window.editorLines())[0]?.text).toContain('oops');
     expect((await post('/api/reset', {})).status).toBe(200);
     expect(await show.read('src/greeting.py')).toBe(before);
     await expect.poll(() => show.window.tabs()).toEqual([]);
