@@ -86,7 +86,7 @@ describe('the way back in VS Code', () => {
     await expect.poll(() => pickRows().count()).toBe(1);
     await show.window.takePicture('rewind-4-recover');
     await pickRows().first().click();
-    await expect.poll(async () => (await show.window.tabs()).join()).toContain('your edit ↔ now');
+    await show.window.page.locator('.tab', { hasText: 'greeting.py (your edit ↔ now)' }).waitFor();
     await show.window.takePicture('rewind-5-diff');
   });
 });

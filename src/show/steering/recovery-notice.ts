@@ -25,7 +25,7 @@ export function followEdits({ model, rewind, stage, now }: RecoveryNoticeParts):
     told = Math.max(...fresh.map(({ at }) => at));
     const names = [...new Set(fresh.map(({ path }) => basename(path)))];
     const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
-    const message = `Your own edits in ${names[0]}${more} were overwritten by going back, and are kept: “Showrunner: Recover My Edits…”`;
+    const message = `Your edits in ${names[0]}${more} are kept: “Recover My Edits…”`;
     stage.notify({ severity: 'info', message });
   });
 }

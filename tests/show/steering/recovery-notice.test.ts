@@ -27,9 +27,7 @@ it('tells of overwritten edits once the show is over, each once', () => {
   expect(told).toEqual([]);
   come({ status: 'idle', current: 'b' });
   come({ status: 'idle', current: 'b' });
-  expect(told).toEqual([
-    'Your own edits in a.ts and 1 more were overwritten by going back, and are kept: “Showrunner: Recover My Edits…”',
-  ]);
+  expect(told).toEqual(['Your edits in a.ts and 1 more are kept: “Recover My Edits…”']);
 });
 
 it('tells of them at a reset, and of none that an earlier show has left', () => {
