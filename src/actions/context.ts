@@ -157,5 +157,7 @@ export interface SettingsBackup {
   remember(key: string, value: JsonValue | undefined): void;
   /** The kept value of a key, which is then forgotten; `undefined` when none is kept. */
   take(key: string): { readonly value: JsonValue | undefined } | undefined;
+  /** The same, without forgetting it. */
+  get(key: string): { readonly value: JsonValue | undefined } | undefined;
   keys(): readonly string[];
 }

@@ -8,10 +8,10 @@ import type { DemoRunner } from './run/demo-runner.ts';
 import type { MoveTerms, Ready, ShowQueue } from './show-queue.ts';
 import type { ShowState, StepOutcome } from './show-state.ts';
 import { currentSlide, type ShownSlide, type SlideTarget, targetAfter, targetBefore } from './shown-slide.ts';
-import { moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
+import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
 import { idle, type ShowModel, unstarted } from './state/show-model.ts';
 import { chooseById, chooseCurrent, chooseNext, choosePrevious } from './steering/choice.ts';
-import { travel } from './steering/travel.ts';
+import { travel, wayBackTo } from './steering/travel.ts';
 
 /** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
 export interface ActionPart {
@@ -108,15 +108,18 @@ async function goBack(options: MovesOptions, ready: Ready): Promise<StepOutcome>
   const target = targetInDeck(options, targetBefore);
   if (target) return walkTo(target, options, ready);
   const entry = choosePrevious(model.cursor, model.demos);
-  const index = rewind.indexOf(entry);
+  await rewind.ready;
+  const { ran, index } = wayBackTo(entry, options);
+  const manner = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeated' : 'shown';
   const start = settings.get('next.after') === 'furthest' ? nextEntry(model.cursor, model.demos) : undefined;
   const cursor = moveBack(model.cursor, entry, model.demos, start);
   await step.abort(anotherStep());
   await ready();
-  if (index < 0) return step.begin(entry, cursor, 'repeated');
-  model.change({ moment: { ...idle, status: 'running' } });
-  await rewind.backTo(index);
-  return step.begin(entry, cursor, 'repeated');
+  if (index >= 0) {
+    model.change({ moment: { ...idle, status: 'running' } });
+    await rewind.backTo(index);
+  }
+  return step.begin(entry, cursor, manner);
 }
 
 /** Where the deck of the current demo goes on, while no step waits in it. */

@@ -107,6 +107,7 @@ function createBackup(): SettingsBackup {
       kept.delete(key);
       return { value };
     },
+    get: (key) => (kept.has(key) ? { value: kept.get(key) } : undefined),
     keys: () => [...kept.keys()],
   };
 }

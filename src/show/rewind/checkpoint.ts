@@ -1,7 +1,7 @@
 import type { GoingBackParts } from './going-back.ts';
 import type { Checkpoint } from './history.ts';
 
-/** Everything but files and settings as it is now; not whole when the store would not take an unsaved document. */
+/** Everything but files and settings as it is now; `refused` are unsaved documents that the store would not take. */
 export async function createCheckpoint({
   editorKeeper,
   model,
@@ -9,14 +9,14 @@ export async function createCheckpoint({
   presentation,
 }: Pick<GoingBackParts, 'editorKeeper' | 'model' | 'keeper' | 'presentation'>): Promise<{
   readonly before: Checkpoint;
-  readonly isWhole: boolean;
+  readonly refused: readonly string[];
 }> {
-  const { state, isWhole } = await editorKeeper.capture();
+  const { state, refused } = await editorKeeper.capture();
   const { slide } = model.state;
   const recollection = {
     memory: keeper.recall(),
     variables: new Map(keeper.variables),
-    changedSettings: keeper.settingsBackup.keys(),
+    settingsBackup: new Map(keeper.settingsBackup.keys().map((key) => [key, keeper.settingsBackup.get(key)?.value])),
   };
   return {
     before: {
@@ -31,6 +31,6 @@ export async function createCheckpoint({
       isPresenting: presentation.isOn,
       recollection,
     },
-    isWhole,
+    refused,
   };
 }

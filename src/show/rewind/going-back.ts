@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { Presentation } from '../../actions/context.ts';
+import type { Presentation, SettingsBackup } from '../../actions/context.ts';
 import { zoomTo } from '../../actions/highlighting.ts';
-import { nothing } from '../../core/entries.ts';
+import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
@@ -9,10 +9,10 @@ import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { MemoryKeeper } from '../run/memory-keeper.ts';
 import type { ShowModel } from '../state/show-model.ts';
-import type { Checkpoint, HistoryStep } from './history.ts';
+import type { Checkpoint, HistoryStep, ShowRecollection } from './history.ts';
 import type { EditorKeeper } from './kept-documents.ts';
 import { documentsOf, withOwnDocuments } from './own-edits.ts';
-import { planWayBack, type WayBack } from './way-back.ts';
+import { planWayBack, sparing, type WayBack } from './way-back.ts';
 
 export interface GoingBackParts {
   readonly workbench: Workbench;
@@ -25,32 +25,53 @@ export interface GoingBackParts {
   readonly log: Log;
 }
 
+/** What is there before going back, and must not get lost by it. */
+export interface Present {
+  /** What lies at the paths that the steps touched. */
+  readonly files: ReadonlyMap<string, Entry>;
+  /** Documents whose unsaved changes nobody else has: the store would not take them. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** Something that is not as it was before. `path` and `entry`: what should lie where. */
+export interface Failure {
+  readonly what: string;
+  readonly path?: string;
+  readonly entry?: Entry;
+}
+
 /**
  * Puts back what these steps touched, and all as it was before the first of them. One thing that cannot be put back does
  * not keep the others away; what could not is named in the answer. Never rejects.
  */
-export async function goBackOver(steps: readonly HistoryStep[], parts: GoingBackParts): Promise<readonly string[]> {
+export async function goBackOver(
+  steps: readonly HistoryStep[],
+  present: Present,
+  parts: GoingBackParts,
+): Promise<readonly Failure[]> {
   const [first] = steps;
   if (!first) return [];
   const way = planWayBack(steps);
-  const failures: string[] = [];
-  const attempt = async (what: string, work: () => Promise<unknown>) => {
+  const failures: Failure[] = [];
+  const attempt = async (what: string, work: () => Promise<unknown>, file: Omit<Failure, 'what'> = {}) => {
     try {
       await work();
     } catch (error) {
-      failures.push(what);
+      failures.push({ what, ...file });
       parts.log.warn(`Going back, ${what}: ${messageOf(error)}`);
     }
   };
   await restoreSettings(way, parts, attempt);
-  await restoreFiles(way, parts, attempt);
+  await restoreFiles(way, present, parts, attempt);
   await restoreShow(first.before, parts, attempt);
-  await attempt('the editor', () => restoreEditor(first.before, documentsOf(steps), parts));
+  const isOfShow = documentsOf(steps);
+  const isGiven = (path: string) => isOfShow(path) && !present.refused.has(path);
+  await attempt('the editor', () => restoreEditor(first.before, isGiven, parts));
   for (const id of way.terminals) await attempt(`the terminal ${id}`, () => parts.workbench.terminals.close(id));
   return failures;
 }
 
-type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>;
+type Attempt = (what: string, work: () => Promise<unknown>, file?: Omit<Failure, 'what'>) => Promise<void>;
 
 async function restoreSettings({ settings }: WayBack, { workbench: { window } }: GoingBackParts, attempt: Attempt) {
   for (const [key, value] of settings) {
@@ -60,9 +81,21 @@ async function restoreSettings({ settings }: WayBack, { workbench: { window } }:
   }
 }
 
-async function restoreFiles({ files, folders }: WayBack, { snapshots }: GoingBackParts, attempt: Attempt) {
+async function restoreFiles(
+  { files, folders }: WayBack,
+  present: Present,
+  { snapshots }: GoingBackParts,
+  attempt: Attempt,
+) {
   for (const [path, entry] of files) {
-    if (entry.type !== 'unkept') await attempt(basename(path), () => snapshots.restore(path, entry));
+    if (entry.type === 'unkept') continue;
+    const work = async () => {
+      const spared = sparing(entry, present.files.get(path) ?? (await snapshots.look(path)));
+      await snapshots.restore(path, spared);
+      if (spared !== entry && !isSameEntry(entry, await snapshots.look(path)))
+        throw new Error('what is there now could not be kept, and stays');
+    };
+    await attempt(basename(path), work, { path, entry });
   }
   for (const folder of folders) {
     await attempt(basename(folder), async () => {
@@ -86,9 +119,7 @@ async function restoreShow(
     await attempt('the font zoom', () => zoomTo(workbench, keeper, highlightZoom));
     keeper.remember(memory);
     keeper.setVariables(recollection.variables);
-    for (const key of keeper.settingsBackup.keys()) {
-      if (!recollection.changedSettings.includes(key)) keeper.settingsBackup.take(key);
-    }
+    restoreBackup(recollection.settingsBackup, keeper.settingsBackup);
   }
   const shown = model.state.slide;
   const hasPage = editor.groups.some(({ tabs }) => tabs.some(({ kind }) => kind === 'slides'));
@@ -99,7 +130,12 @@ async function restoreShow(
   if (!hasPage) await attempt('the slides', slideshow.close);
 }
 
-async function restoreEditor({ editor }: Checkpoint, shows: ReadonlySet<string>, parts: GoingBackParts) {
+function restoreBackup(then: ShowRecollection['settingsBackup'], backup: SettingsBackup): void {
+  for (const key of backup.keys()) if (!then.has(key) || backup.get(key)?.value !== then.get(key)) backup.take(key);
+  for (const [key, value] of then) backup.remember(key, value);
+}
+
+async function restoreEditor({ editor }: Checkpoint, isOfShow: (path: string) => boolean, parts: GoingBackParts) {
   const [then, now] = [await parts.editorKeeper.read(editor), await parts.workbench.editor.capture()];
-  await parts.workbench.editor.restore(withOwnDocuments(then, now, shows));
+  await parts.workbench.editor.restore(withOwnDocuments(then, now, isOfShow));
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import { addRecord, type History, type HistoryRecord, noHistory } from './history.ts';
 import { hashesOf, printRecord, readHistory, recordsOf } from './stored-history.ts';
+import { createUse } from './use.ts';
 
 /** The one place that holds the history, in memory and in the store. */
 export interface HistoryLog {
@@ -11,6 +12,8 @@ export interface HistoryLog {
   readonly ready: Promise<void>;
   /** Changes the history at once; the store follows with the next `flush`. */
   add(...records: readonly HistoryRecord[]): void;
+  /** Does work that keeps bytes and adds the record that needs them: none of them go before it has ended. */
+  keep<T>(work: () => Promise<T>): Promise<T>;
   /** All that was added is in the store, or the log says why it is not. Never rejects. */
   flush(): Promise<void>;
   /** Brings the store below its limit: the oldest steps can no longer be undone then. Never rejects. */
@@ -35,23 +38,15 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
   let history = noHistory;
   let pending: HistoryRecord[] = [];
   let written = 0;
-  let hasFailed = false;
+  const guard = createGuard(log);
   let turn: Promise<void> = Promise.resolve();
+  const bytes = createUse();
 
-  const guard = async (work: () => Promise<void>) => {
-    try {
-      await work();
-      hasFailed = false;
-    } catch (error) {
-      // Once is enough: it will not be better with the next step.
-      if (!hasFailed) log.warn(`The way back is not kept over a restart: ${messageOf(error)}`);
-      hasFailed = true;
-    }
-  };
   const rewrite = () => {
-    written = 0;
     pending = [];
-    return snapshots.rewrite(recordsOf(history).map(printRecord));
+    return snapshots.rewrite(recordsOf(history).map(printRecord)).then(() => {
+      written = 0;
+    });
   };
   const load = async () => {
     const records = await snapshots.records();
@@ -63,14 +58,22 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
     const batch = pending;
     pending = [];
     written += batch.length;
-    await (written > recordsBeforeRewrite ? rewrite() : snapshots.record(batch.map(printRecord)));
+    try {
+      await (written > recordsBeforeRewrite ? rewrite() : snapshots.record(batch.map(printRecord)));
+    } catch (error) {
+      written = Number.POSITIVE_INFINITY; // what follows makes no sense without these
+      throw error;
+    }
   };
+  const sweep = () => snapshots.sweep(hashesOf(history));
   const drop = async () => {
+    // What nobody needs any more may be enough.
+    await sweep();
     let forgotten = 0;
     while (snapshots.size > limit() && forgotten < history.steps.length) {
       forgotten = Math.min(history.steps.length, forgotten + Math.ceil(history.steps.length / 4));
       history = { ...history, steps: history.steps.map((step, i) => (i < forgotten ? emptied(step) : step)) };
-      await snapshots.sweep(hashesOf(history));
+      await sweep();
     }
     if (forgotten > 0) await rewrite();
   };
@@ -89,9 +92,24 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
       history = records.reduce(addRecord, history);
       pending.push(...records);
     },
+    keep: bytes.use,
     flush: () => inTurn(write),
-    sweep: () => inTurn(() => snapshots.sweep(hashesOf(history))),
-    trim: () => (snapshots.size > limit() ? inTurn(drop) : turn),
+    sweep: () => inTurn(() => bytes.alone(sweep)),
+    trim: () => (snapshots.size > limit() ? inTurn(() => bytes.alone(drop)) : turn),
+  };
+}
+
+/** Runs what need not succeed; says once that it did not, until it does again: it will not be better with the next step. */
+function createGuard(log: Log) {
+  let hasFailed = false;
+  return async (work: () => Promise<void>) => {
+    try {
+      await work();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn(`The way back is not kept over a restart: ${messageOf(error)}`);
+      hasFailed = true;
+    }
   };
 }
 

@@ -19,7 +19,8 @@ export type KeptEditorState = Omit<EditorState, 'unsaved'> & { readonly unsaved:
 export interface ShowRecollection {
   readonly memory: ShowMemory;
   readonly variables: ReadonlyMap<string, JsonValue>;
-  readonly changedSettings: readonly string[];
+  /** What the workspace had said of the settings that the show had changed. */
+  readonly settingsBackup: ReadonlyMap<string, JsonValue | undefined>;
 }
 
 /** Everything but files and settings as it was before a step. */
@@ -72,6 +73,8 @@ export interface History {
 export type HistoryRecord =
   | (OfStep & { readonly kind: 'began' } & Pick<HistoryStep, 'place' | 'title' | 'at' | 'before'>)
   | (OfStep & { readonly kind: 'touched'; readonly entries: Entries })
+  /** What a look around has found out later, and who touched what after it: `after` counts what was touched before it. */
+  | (OfStep & { readonly kind: 'found'; readonly entries: Entries; readonly after: number })
   | (OfStep & { readonly kind: 'folders'; readonly folders: readonly string[] })
   | (OfStep & { readonly kind: 'setting'; readonly key: string; readonly value?: JsonValue })
   | (OfStep & { readonly kind: 'terminal'; readonly id: string })
@@ -127,6 +130,11 @@ function changeStep(step: HistoryStep, record: StepRecord): HistoryStep {
   switch (record.kind) {
     case 'touched':
       return { ...step, touched: withFirst(step.touched, record.entries) };
+    case 'found': {
+      const touched = [...step.touched];
+      const known = withFirst(new Map(touched.slice(0, record.after)), record.entries);
+      return { ...step, touched: withFirst(known, touched.slice(record.after)) };
+    }
     case 'folders':
       return { ...step, folders: [...new Set([...step.folders, ...record.folders])] };
     case 'setting':

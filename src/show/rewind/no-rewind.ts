@@ -3,6 +3,7 @@ import { nothingRecorded } from './step-recording.ts';
 
 /** For a host that keeps nothing: demos run again, and nothing is undone. */
 export const noRewind: Rewind = {
+  ready: Promise.resolve(),
   steps: [],
   keptEdits: [],
   begin: async () => nothingRecorded,

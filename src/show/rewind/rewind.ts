@@ -5,16 +5,19 @@ import type { Settings } from '../../ports/settings.ts';
 import type { KeptEdit } from '../history-view.ts';
 import { type CursorPlace, isPlaceOf } from '../state/cursor.ts';
 import { createCheckpoint } from './checkpoint.ts';
-import { type GoingBackParts, goBackOver } from './going-back.ts';
+import { type Failure, type GoingBackParts, goBackOver, type Present } from './going-back.ts';
 import type { HistoryStep } from './history.ts';
 import { createHistoryLog, type HistoryLog } from './history-log.ts';
 import { createEditorKeeper } from './kept-documents.ts';
 import { editsBetween, leftBy, lostEdits } from './own-edits.ts';
-import { createStepRecording, editsSince, type StepRecording } from './step-recording.ts';
+import { createStepRecording, editsSince, nothingRecorded, type StepRecording } from './step-recording.ts';
 import type { WatchedWorkbench } from './watched-workbench.ts';
+import { differences, toEdit } from './way-back.ts';
 
 /** The way back: records every step, and undoes them. */
 export interface Rewind {
+  /** What the last window left has been read. Never rejects. */
+  readonly ready: Promise<void>;
   /** What ran, oldest first. */
   readonly steps: readonly HistoryStep[];
   /** The presenter's own edits that going back has overwritten, oldest first. */
@@ -62,6 +65,7 @@ export function createRewind(options: RewindOptions): Rewind {
   });
 
   return {
+    ready: historyLog.ready,
     get steps() {
       return historyLog.history.steps;
     },
@@ -72,9 +76,14 @@ export function createRewind(options: RewindOptions): Rewind {
       await historyLog.ready;
       const { step, recording } = recordStep(entry, signal, parts);
       latest = step;
-      if (isAgain(entry, historyLog)) await recording.resume();
-      else await keepCheckpoint(step, entry, place, parts);
-      return recording;
+      try {
+        if (isAgain(entry, historyLog)) await recording.resume();
+        else await historyLog.keep(() => keepCheckpoint(step, entry, place, parts));
+        return recording;
+      } catch (error) {
+        parts.log.error(`The way back of “${entry.demo.title}”: ${messageOf(error)}`, error);
+        return nothingRecorded;
+      }
     },
     indexOf: (entry) => historyLog.history.steps.findLastIndex(({ place }) => isPlaceOf(place, entry)),
     requireUndoable(index) {
@@ -86,8 +95,10 @@ export function createRewind(options: RewindOptions): Rewind {
       const steps = historyLog.history.steps.slice(index);
       if (steps.length === 0) return;
       latest = undefined;
-      await keepEdits(steps, parts);
-      const failures = await goBackOver(steps, parts);
+      const present = await historyLog.keep(() => keepEdits(steps, parts));
+      await historyLog.flush();
+      const failures = await goBackOver(steps, present, parts);
+      await historyLog.keep(() => settleEdits(steps, failures, parts));
       historyLog.add({ kind: 'back', steps: index });
       await historyLog.flush();
       if (index === 0) void historyLog.sweep();
@@ -135,29 +146,45 @@ function recordStep(entry: DemoEntry, signal: AbortSignal, parts: Parts) {
 /** All is as it was before the step. */
 async function keepCheckpoint(number: number, { demo }: DemoEntry, place: CursorPlace, parts: Parts): Promise<void> {
   const { historyLog, now } = parts;
-  const { before, isWhole } = await createCheckpoint(parts);
+  const { before, refused } = await createCheckpoint(parts);
   historyLog.add({ kind: 'began', number, place, title: demo.title, at: now(), before });
-  if (!isWhole) historyLog.add({ kind: 'obstacle', number, why: 'unsaved documents could not be kept' });
+  if (refused.length > 0) historyLog.add({ kind: 'obstacle', number, why: 'unsaved documents could not be kept' });
 }
 
 /** Before anything is overwritten: what is the presenter's own is in the store, and known. */
-async function keepEdits(steps: readonly HistoryStep[], parts: Parts): Promise<void> {
+async function keepEdits(steps: readonly HistoryStep[], parts: Parts): Promise<Present> {
   const { historyLog, log } = parts;
   try {
-    const now = await editsSince(leftBy(steps), parts);
-    const edits = lostEdits([...editsBetween(steps, parts.now()), ...now], steps);
+    const { edits: recent, ...present } = await editsSince(leftBy(steps), parts);
+    const edits = lostEdits([...editsBetween(steps, parts.now()), ...recent], steps);
     if (edits.length > 0) historyLog.add({ kind: 'kept', edits });
+    return present;
   } catch (error) {
     log.error(`Own edits: ${messageOf(error)}`, error);
+    return { files: new Map(), refused: new Set() };
   }
-  await historyLog.flush();
 }
 
-function tell(steps: readonly HistoryStep[], failures: readonly string[], { workbench }: RewindOptions): void {
+/** Afterwards: what could not be put back is kept aside instead. */
+async function settleEdits(steps: readonly HistoryStep[], failures: readonly Failure[], parts: Parts): Promise<void> {
+  const { historyLog, snapshots, log, now } = parts;
+  try {
+    for (const { path, entry } of failures) {
+      if (path === undefined || entry === undefined) continue;
+      const missing = differences(path, await snapshots.look(path), entry);
+      const edits = missing.map(toEdit(steps.at(-1)?.title ?? '', now()));
+      if (edits.length > 0) historyLog.add({ kind: 'kept', edits });
+    }
+  } catch (error) {
+    log.error(`What could not be put back: ${messageOf(error)}`, error);
+  }
+}
+
+function tell(steps: readonly HistoryStep[], failures: readonly Failure[], { workbench }: RewindOptions): void {
   const step = steps.findLast(({ obstacle }) => obstacle !== undefined);
   const reasons = [
     ...(step ? [`“${step.title}”: ${step.obstacle}`] : []),
-    ...(failures.length > 0 ? [`could not be put back: ${failures.join(', ')}`] : []),
+    ...(failures.length > 0 ? [`could not be put back: ${failures.map(({ what }) => what).join(', ')}`] : []),
   ];
   if (reasons.length === 0) return;
   workbench.stage.notify({ severity: 'warning', message: `Not all is as it was before. ${reasons.join('; ')}` });

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import type { ActionEffects } from '../../actions/footprint.ts';
 import { writtenPaths } from '../../actions/footprint.ts';
 import type { Files } from '../../ports/files.ts';
@@ -16,7 +16,8 @@ export async function touchedPaths(
   if (unknown !== undefined || alters.includes('front')) paths.push(...frontOf(editor));
   if (unknown !== undefined || alters.includes('saved')) {
     const { unsaved } = await editor.capture();
-    paths.push(...unsaved.flatMap(({ path, isUntitled }) => (isUntitled ? [] : [path])));
+    // One that has no file yet may have a place for it, where saving makes it.
+    paths.push(...unsaved.map(({ path }) => path).filter((path) => isAbsolute(path)));
   }
   return paths;
 }

@@ -1,17 +1,20 @@
-import { dirname } from 'node:path';
 import type { ActionEffects } from '../../actions/footprint.ts';
-import { changesBetween, type Entry, isSameEntry } from '../../core/entries.ts';
+import { type Entry, isSameEntry } from '../../core/entries.ts';
+import { messageOf } from '../../core/errors.ts';
 import { findPlace } from '../../demos/real-place.ts';
-import type { Scan, Snapshots } from '../../ports/snapshots.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Snapshots } from '../../ports/snapshots.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { KeptEdit } from '../history-view.ts';
+import type { Present } from './going-back.ts';
 import type { Entries, HistoryStep } from './history.ts';
 import type { HistoryLog } from './history-log.ts';
 import { changedDocuments, type EditorKeeper } from './kept-documents.ts';
-import { gitObstacle, scanObstacle, takeObstacle } from './obstacles.ts';
+import { createLookout } from './lookout.ts';
+import { takeObstacle } from './obstacles.ts';
 import { toPair } from './own-edits.ts';
 import { isHarmless, missingFolders, touchedPaths } from './scene.ts';
-import { differences, toEdit } from './way-back.ts';
+import { differences, isCovered, leftOf, toEdit } from './way-back.ts';
 
 /** Keeps what a step touches, from its beginning over its pauses to its end. Nothing of it ever rejects. */
 export interface StepRecording {
@@ -38,6 +41,7 @@ export interface RecordingParts {
   readonly snapshots: Snapshots;
   readonly workbench: Workbench;
   readonly editorKeeper: EditorKeeper;
+  readonly log: Log;
   readonly signal: AbortSignal;
   /** Milliseconds since the step began. */
   duration(): number;
@@ -46,64 +50,70 @@ export interface RecordingParts {
 
 export function createStepRecording(parts: RecordingParts): StepRecording {
   const { number, historyLog, snapshots, workbench, editorKeeper, signal } = parts;
-  /** What the folders held before the first action that may do anything. */
-  let scanned: { readonly scan: Scan; readonly git: Entry } | undefined;
-
   const step = () => historyLog.history.steps.findLast((one) => one.number === number);
   const block = (why: string) => historyLog.add({ kind: 'obstacle', number, why });
-  const lookAtGit = () => snapshots.look(`${parts.workspaceFolder}/.git/logs/HEAD`);
+  const lookout = createLookout(parts.workspaceFolder, snapshots);
+
+  const blockFor = (entries: Entries) => {
+    for (const [path, entry] of entries) {
+      const why = takeObstacle(path, entry, parts.workspaceFolder);
+      if (why !== undefined) return block(why);
+    }
+  };
+  /** The step goes on, whatever becomes of its history. */
+  const guard = async (work: () => Promise<void>) => {
+    try {
+      await historyLog.keep(work);
+    } catch (error) {
+      block('what it changed could not be kept');
+      parts.log.error(`The way back of “${parts.title}”: ${messageOf(error)}`, error);
+    }
+  };
 
   const touch = async (paths: readonly string[]) => {
     const entries = await takeAll(paths, step()?.touched ?? new Map(), parts);
-    for (const [path, entry] of entries) {
-      const why = takeObstacle(path, entry, parts.workspaceFolder);
-      if (why !== undefined) block(why);
-    }
+    blockFor(entries);
     const made = entries.filter(([, entry]) => entry.type === 'nothing').map(([path]) => path);
     const folders = await Promise.all(made.map((path) => missingFolders(path, workbench.files)));
     if (folders.flat().length > 0) historyLog.add({ kind: 'folders', number, folders: folders.flat() });
     if (entries.length > 0) historyLog.add({ kind: 'touched', number, entries });
   };
 
-  const scan = async () => {
-    if (scanned) return;
-    const [git, before] = await Promise.all([lookAtGit(), snapshots.scan([parts.workspaceFolder], signal)]);
-    scanned = { scan: before, git };
-  };
   /** What was changed by what nobody could know before. */
   const compare = async () => {
-    if (!scanned) return;
-    const { scan: before, git } = scanned;
-    scanned = undefined;
-    const after = await snapshots.scan([parts.workspaceFolder], new AbortController().signal);
-    const touched = step()?.touched ?? new Map();
-    const why = scanObstacle(before, after) ?? gitObstacle(git, await lookAtGit());
+    const touched = [...(step()?.touched ?? [])];
+    const { entries, why, after } = await lookout.compare(touched);
     if (why !== undefined) block(why);
-    // What is touched last is put back first.
-    const changes = [...changesBetween(before, after)].reverse().filter(([path]) => !isCovered(path, touched));
-    if (changes.length > 0) historyLog.add({ kind: 'touched', number, entries: changes });
+    blockFor(entries);
+    if (entries.length > 0) historyLog.add({ kind: 'found', number, entries, after });
   };
 
   return {
     begin(effects) {
       if (isHarmless(effects)) return undefined;
-      return (async () => {
-        if (effects.unknown !== undefined) await scan();
+      return guard(async () => {
+        if (effects.unknown !== undefined) await lookout.begin(step()?.touched.size ?? 0, signal);
         const paths = await touchedPaths(effects, workbench, parts.workspaceFolder);
         if (paths.length > 0) await touch(paths);
-        await historyLog.flush();
-      })();
+      }).then(historyLog.flush);
     },
     async stop() {
-      await compare();
-      const left = await lookAll(step(), snapshots);
-      const { state } = await editorKeeper.capture();
-      historyLog.add({ kind: 'stopped', number, left, unsaved: state.unsaved, duration: parts.duration() });
+      await guard(async () => {
+        await compare();
+        const left = await lookAll(step(), snapshots);
+        const { state } = await editorKeeper.capture();
+        historyLog.add({ kind: 'stopped', number, left, unsaved: state.unsaved, duration: parts.duration() });
+      });
       void historyLog.flush().then(historyLog.trim);
     },
     async resume() {
-      const stopped = step();
-      if (stopped) historyLog.add({ kind: 'edited', number, edits: await editsSince(stopped, parts) });
+      await guard(async () => {
+        const stopped = step();
+        if (!stopped) return;
+        const { edits, refused } = await editsSince(stopped, parts);
+        historyLog.add({ kind: 'edited', number, edits });
+        if (refused.size > 0) block('unsaved documents could not be kept');
+      });
     },
   };
 }
@@ -129,33 +139,39 @@ async function takeAll(
   return taken.flat();
 }
 
-/** Whether a path is put back with what was taken before: by itself, or with a folder above it. */
-function isCovered(path: string, touched: ReadonlyMap<string, Entry>): boolean {
-  if (touched.has(path)) return true;
-  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    const { type } = touched.get(folder) ?? {};
-    if (type === 'directory' || type === 'nothing' || type === 'file') return true;
-  }
-  return false;
-}
-
 async function lookAll(step: HistoryStep | undefined, snapshots: Snapshots): Promise<Entries> {
-  const paths = [...(step?.touched.keys() ?? [])];
-  return Promise.all(paths.map(async (path) => [path, await snapshots.look(path)] as const));
-}
-
-/** What the presenter has changed since a step came to a stop, now in the store: in files that it touched, and unsaved. */
-export async function editsSince(
-  { left, unsaved, title }: Pick<HistoryStep, 'left' | 'unsaved' | 'title'>,
-  { snapshots, editorKeeper, now }: Pick<RecordingParts, 'snapshots' | 'editorKeeper' | 'now'>,
-): Promise<readonly KeptEdit[]> {
-  const inFiles = await Promise.all(
-    [...left].map(async ([path, entry]) => {
-      if (isSameEntry(entry, await snapshots.look(path))) return [];
-      return differences(path, entry, await snapshots.take(path));
+  const touched = [...(step?.touched ?? [])];
+  return Promise.all(
+    touched.map(async ([path, before]) => {
+      const found = await snapshots.look(path);
+      const isAlone = before.type === 'directory' && !before.entries && found.type === 'directory';
+      return [path, isAlone ? { type: found.type, mode: found.mode } : found] as const;
     }),
   );
-  const { state } = await editorKeeper.capture();
-  const inDocuments = changedDocuments(unsaved, state.unsaved).map(toPair);
-  return [...inFiles.flat(), ...inDocuments].map(toEdit(title, now()));
+}
+
+/** What the presenter has changed since a step came to a stop, now in the store, and what is there beside it. */
+export interface EditsSince extends Present {
+  readonly edits: readonly KeptEdit[];
+}
+
+/** What has been changed in files that the step touched, and unsaved. */
+export async function editsSince(
+  { left, touched, unsaved, title }: Pick<HistoryStep, 'left' | 'touched' | 'unsaved' | 'title'>,
+  { snapshots, editorKeeper, now }: Pick<RecordingParts, 'snapshots' | 'editorKeeper' | 'now'>,
+): Promise<EditsSince> {
+  const edits: (readonly [path: string, hash: string])[] = [];
+  const files = new Map<string, Entry>();
+  const look = async ([path, entry]: readonly [string, Entry]) => {
+    const found = await snapshots.look(path);
+    const isSame = isSameEntry(entry, found);
+    const taken = isSame ? found : await snapshots.take(path);
+    files.set(path, taken);
+    if (!isSame) edits.push(...differences(path, entry, taken));
+  };
+  await Promise.all([...leftOf({ touched, left })].map(look));
+  // Where the host cannot say what is unsaved, it will not take it away either.
+  const { state, refused } = await editorKeeper.capture().catch(() => ({ state: { unsaved: [] }, refused: [] }));
+  edits.push(...changedDocuments(unsaved, state.unsaved).map(toPair));
+  return { edits: edits.map(toEdit(title, now())), files, refused: new Set(refused) };
 }

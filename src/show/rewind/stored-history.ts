@@ -48,6 +48,7 @@ function recordsOfStep(step: History['steps'][number]): readonly HistoryRecord[]
 const kinds: ReadonlySet<unknown> = new Set<HistoryRecord['kind']>([
   'began',
   'touched',
+  'found',
   'folders',
   'setting',
   'terminal',

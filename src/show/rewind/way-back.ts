@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Entry, entryOf, isSameEntry } from '../../core/entries.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { KeptEdit } from '../history-view.ts';
 import type { Entries, HistoryStep } from './history.ts';
+import { entryBelow } from './remains.ts';
 
 /** What has to be put back so that all is as it was before a step. */
 export interface WayBack {
@@ -19,14 +20,24 @@ export interface WayBack {
 
 /** The way from after the last of these steps to before the first of them. */
 export function planWayBack(steps: readonly HistoryStep[]): WayBack {
-  const folders = [...new Set(steps.flatMap((step) => step.folders))];
+  const files = firstOf(steps, ({ touched }) => touched);
+  // Missing for one step, and there before an earlier one: it has just come back.
+  const folders = [...new Set(steps.flatMap((step) => step.folders))].filter((folder) => !isFolderIn(files, folder));
   return {
-    files: [...firstOf(steps, ({ touched }) => touched)].reverse(),
+    files: [...files].reverse(),
     folders: folders.sort((one, other) => other.length - one.length),
     settings: firstOf(steps, ({ settings }) => settings),
     terminals: [...new Set(steps.flatMap(({ terminals }) => terminals))],
     obstacle: steps.findLast(({ obstacle }) => obstacle !== undefined),
   };
+}
+
+function isFolderIn(files: ReadonlyMap<string, Entry>, folder: string): boolean {
+  for (let above = folder; above !== dirname(above); above = dirname(above)) {
+    const entry = files.get(above);
+    if (entry && entryBelow(above, entry, folder).type === 'directory') return true;
+  }
+  return false;
 }
 
 /** Of each key the value before the first step that has it, in the order of these steps. */
@@ -39,6 +50,44 @@ function firstOf<T>(
     for (const [key, value] of mapOf(step)) if (!first.has(key)) first.set(key, value);
   }
   return first;
+}
+
+/** Whether a path is put back with what was taken before: by itself, or with a folder above it. */
+export function isCovered(path: string, touched: ReadonlyMap<string, Entry>): boolean {
+  if (touched.has(path)) return true;
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    const entry = touched.get(folder);
+    // Of a folder that a scan has found it is the folder alone that comes back.
+    if (entry?.type === 'directory' ? entry.entries : entry?.type === 'nothing' || entry?.type === 'file') return true;
+  }
+  return false;
+}
+
+/** How what a step touched was at its stop. Of what it touched without coming to one: as before it, so that whatever is there now counts as the presenter's. */
+export function leftOf({ touched, left }: Pick<HistoryStep, 'touched' | 'left'>): ReadonlyMap<string, Entry> {
+  return new Map([...touched, ...left]);
+}
+
+/** What can be put in place of what is there now: all of an entry but what would be lost with it, as it is too large to be kept or cannot be read. */
+export function sparing(entry: Entry, now: Entry): Entry {
+  if (now.type === 'unkept') return now;
+  if (now.type !== 'directory' || entry.type === 'unkept') return entry;
+  const wanted = entry.type === 'directory' ? entry.entries : {};
+  if (!wanted) return entry;
+  const spared = Object.entries(now.entries ?? {}).flatMap(([name, inner]) => {
+    const target = sparing(entryOf(wanted, name), inner);
+    return holdsUnkept(target) ? [[name, target] as const] : [];
+  });
+  if (spared.length === 0) return entry;
+  // A file or a link finds no room where something stays.
+  if (entry.type === 'file' || entry.type === 'link') return { type: 'unkept', why: 'too-large' };
+  const mode = entry.type === 'directory' ? entry.mode : now.mode;
+  return { type: 'directory', mode, entries: Object.fromEntries([...Object.entries(wanted), ...spared]) };
+}
+
+function holdsUnkept(entry: Entry): boolean {
+  if (entry.type === 'unkept') return true;
+  return entry.type === 'directory' && Object.values(entry.entries ?? {}).some(holdsUnkept);
 }
 
 /** The files that are not as they were, or are new: what is gone needs no keeping. */

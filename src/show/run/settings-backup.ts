@@ -15,6 +15,8 @@ export function createSettingsBackup(store: Store): SettingsBackup {
   };
   const write = (backup: JsonObject) => void store.set(storeKey, Object.keys(backup).length > 0 ? backup : undefined);
 
+  const toValue = (kept: JsonObject) => ({ value: Object.hasOwn(kept, 'value') ? kept.value : undefined });
+
   return {
     remember(key, value) {
       const backup = read();
@@ -25,7 +27,11 @@ export function createSettingsBackup(store: Store): SettingsBackup {
       const { [key]: kept, ...rest } = read();
       if (!isJsonObject(kept)) return undefined;
       write(rest);
-      return { value: Object.hasOwn(kept, 'value') ? kept.value : undefined };
+      return toValue(kept);
+    },
+    get(key) {
+      const { [key]: kept } = read();
+      return isJsonObject(kept) ? toValue(kept) : undefined;
     },
     keys: () => Object.keys(read()),
   };

@@ -19,19 +19,29 @@ export interface TravelParts {
  */
 export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready): Promise<ShowState> {
   const { model, step, rewind } = parts;
-  const ran = rewind.indexOf(target);
-  const index = ran >= 0 ? ran : rewind.steps.findIndex(({ place }) => comesAfter(place, target, model.demos));
+  await rewind.ready;
+  const { ran, index } = wayBackTo(target, parts);
   if (index >= 0) rewind.requireUndoable(index);
   await step.abort(new DemoError('cancelled', 'Cancelled: the show goes elsewhere'));
   await ready();
   model.change({ moment: { ...idle, status: 'running', lastError: undefined } });
   try {
     if (index >= 0) await goBack(index, parts);
-    if (ran < 0) await goForward(target, parts);
+    if (!ran) await goForward(target, parts);
   } finally {
     model.change({ moment: idle });
   }
   return model.change({ cursor: startAt(model.cursor, target, model.demos) });
+}
+
+/** How far a demo lies back: to when it last ran, else to before the first step that comes after it. -1: not at all. */
+export function wayBackTo(
+  target: DemoEntry,
+  { rewind, model }: Pick<TravelParts, 'rewind' | 'model'>,
+): { readonly ran: boolean; readonly index: number } {
+  const last = rewind.indexOf(target);
+  if (last >= 0) return { ran: true, index: last };
+  return { ran: false, index: rewind.steps.findIndex(({ place }) => comesAfter(place, target, model.demos)) };
 }
 
 async function goBack(index: number, { model, rewind }: TravelParts): Promise<void> {

@@ -4,9 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { Show } from '../../../src/show/show.ts';
 import { action, type DemoDraft } from '../../support/demo-files.ts';
 import { useScratch } from '../../support/scratch.ts';
-import { setUpRewind } from './rewind-rig.ts';
+import { type RewindSetup, setUpRewind } from './rewind-rig.ts';
 
 const scratch = useScratch('showrunner-rewind-');
+
+function setUp(drafts: readonly DemoDraft[], setup?: RewindSetup) {
+  const rig = setUpRewind(scratch.folder, drafts, setup);
+  scratch.onEnd(rig.dispose);
+  return rig;
+}
 
 const create = (path: string, content: string) => action('create', { path, content });
 const insert = (path: string, content: string) => action('insert', { path, content, position: 1 });
@@ -58,7 +64,7 @@ async function givenFolder() {
 describe('previous', () => {
   it('has all be as it was when the demo before first ended, step by step to the first one', async () => {
     await givenFolder();
-    const { show, look } = setUpRewind(scratch.folder, changing);
+    const { show, look } = setUp(changing);
     const after = [];
     for (const _ of changing) {
       await show.next();
@@ -79,7 +85,7 @@ describe('previous', () => {
 describe('reset', () => {
   it('has all be as it was before the first step: files, folders, links, modes, tabs, settings', async () => {
     await givenFolder();
-    const { show, workbench, look } = setUpRewind(scratch.folder, changing);
+    const { show, workbench, look } = setUp(changing);
     await workbench.editor.show(join(scratch.folder, 'old.txt'));
     const before = await look();
     for (const _ of changing) await show.next();
@@ -92,7 +98,7 @@ describe('reset', () => {
 
   it('puts back what a command changed that nobody could know before', async () => {
     await givenFolder();
-    const { show, look, clock } = setUpRewind(scratch.folder, [
+    const { show, look, clock } = setUp([
       { id: 'a', actions: [run('echo x >> old.txt; rm -r folder; mkdir -p made/by; echo y > made/by/it')] },
     ]);
     const before = await look();
@@ -106,7 +112,7 @@ describe('reset', () => {
 describe('goTo', () => {
   it('goes back to just before a demo that has run, and next runs it', async () => {
     await givenFolder();
-    const { show, look } = setUpRewind(scratch.folder, changing);
+    const { show, look } = setUp(changing);
     const before = [];
     for (const _ of changing) {
       before.push(await look());
@@ -137,7 +143,7 @@ describe('goTo', () => {
         ],
       },
     ];
-    const { show, look, clock } = setUpRewind(scratch.folder, [...slow, ...changing]);
+    const { show, look, clock } = setUp([...slow, ...changing]);
     await show.goTo('c');
     expect(clock.now()).toBe(0);
     expect(show.state.next?.demo.id).toBe('c');
@@ -147,7 +153,7 @@ describe('goTo', () => {
 
   it('goes back first when a later demo has run out of order', async () => {
     await givenFolder();
-    const { show, look } = setUpRewind(scratch.folder, changing);
+    const { show, look } = setUp(changing);
     await show.next();
     await show.runById('d');
     await show.goTo('c');
@@ -157,7 +163,7 @@ describe('goTo', () => {
   });
 
   it('changes nothing when a step in the way cannot be undone, and names it', async () => {
-    const { show, look, snapshots } = setUpRewind(scratch.folder, changing.slice(0, 1).concat({ id: 'z' }));
+    const { show, look, snapshots } = setUp(changing.slice(0, 1).concat({ id: 'z' }));
     Object.assign(snapshots, { take: async () => ({ type: 'unkept', why: 'store-failed' }) });
     await show.next();
     const before = await look();
@@ -171,7 +177,7 @@ describe('goTo', () => {
 describe("the presenter's own edits", () => {
   it('are kept aside when going back overwrites them, and can be read', async () => {
     const path = await given('old.txt', 'old\n');
-    const { show, workbench } = setUpRewind(scratch.folder, [{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
+    const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
     await show.next();
     await writeFile(path, 'mine\n');
     await show.reset();
@@ -184,7 +190,7 @@ describe("the presenter's own edits", () => {
 
   it('that are not saved, and a key pressed by accident, are kept too', async () => {
     const path = await given('old.txt', 'old\n');
-    const { show, workbench } = setUpRewind(scratch.folder, [
+    const { show, workbench } = setUp([
       { id: 'a', actions: [insert('old.txt', 'a\n'), action('highlight', { path: 'old.txt', position: 1 })] },
       { id: 'b', actions: [insert('old.txt', 'b\n')] },
     ]);
@@ -204,7 +210,7 @@ describe("the presenter's own edits", () => {
   it('in documents that the show never touched stay as they are, saved or not', async () => {
     await given('old.txt', 'old\n');
     const notes = await given('notes.txt', 'one\n');
-    const { show, workbench } = setUpRewind(scratch.folder, [{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
+    const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
     await show.next();
     await workbench.documents.open(notes);
     await workbench.editor.show(notes);
@@ -220,18 +226,18 @@ describe("the presenter's own edits", () => {
 describe('the history', () => {
   it('outlives the window: a new one goes back over what the last one did', async () => {
     await givenFolder();
-    const first = setUpRewind(scratch.folder, changing);
+    const first = setUp(changing);
     const before = await first.look();
     for (const _ of changing) await first.show.next();
     const { snapshots, store } = first;
-    const second = setUpRewind(scratch.folder, changing, { snapshots, store });
+    const second = setUp(changing, { snapshots, store });
     await second.show.reset();
     expect((await second.look()).files).toEqual(before.files);
   });
 
   it('says of each step whether it can be undone and how long it took', async () => {
     await givenFolder();
-    const { show, clock } = setUpRewind(scratch.folder, [
+    const { show, clock } = setUp([
       { id: 'a', actions: [action('waitForTimeout', { timeout: 250 })] },
       { id: 'b', actions: [run('mkdir -p .git/logs; echo x > .git/logs/HEAD')] },
     ]);
@@ -251,7 +257,7 @@ describe('next after going back', () => {
       ['current', 'c'],
       ['furthest', 'd'],
     ] as const) {
-      const { show } = setUpRewind(scratch.folder, demos, { settings: { 'next.after': after } });
+      const { show } = setUp(demos, { settings: { 'next.after': after } });
       for (const _ of 'abc') await show.next();
       await show.previous();
       expect(show.state.next?.demo.id).toBe(expected);
@@ -265,7 +271,7 @@ describe('a demo that runs again', () => {
   const demos = [{ id: 'a', actions: [run('echo x >> log.txt')] }, { id: 'b' }];
   const runAgain = async (repeat: string) => {
     await rm(join(scratch.folder, 'log.txt'), { force: true });
-    const rig = setUpRewind(scratch.folder, demos, { settings: { 'previous.repeat': repeat } });
+    const rig = setUp(demos, { settings: { 'previous.repeat': repeat } });
     await rig.clock.run(rig.show.next());
     await rig.clock.run(rig.show.next());
     const outcome = await rig.clock.run(rig.show.previous());
