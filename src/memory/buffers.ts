@@ -144,13 +144,23 @@ async function loadAll(
   disk: Disk,
 ): Promise<readonly Buffer[]> {
   const load = async (path: string): Promise<readonly Buffer[]> => {
-    const bytes = (await disk.stat(path))?.type === 'file' ? await disk.read(path) : undefined;
+    const bytes = await ifPossible(disk.read(path));
     const saved = bytes && isText(bytes) ? decode(path, bytes) : undefined;
     const text = unsaved.get(path);
     if (text !== undefined) return [{ ...(saved ?? { ...empty, path }), text, isDirty: true }];
     return saved ? [saved] : [];
   };
   return (await Promise.all([...new Set([...paths, ...unsaved.keys()])].map(load))).flat();
+}
+
+/** What a disk says; `undefined` where it refuses. */
+export async function ifPossible<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof DemoError) return undefined;
+    throw error;
+  }
 }
 
 /** Refuses what would come back from a save as something else. */

@@ -4,7 +4,7 @@ import type { Disk } from '../machine/disk.ts';
 import type { Editor } from '../ports/editor.ts';
 import type { EditorState, TabState } from '../ports/editor-state.ts';
 import type { HighlightState } from '../ports/highlight.ts';
-import type { Buffers } from './buffers.ts';
+import { type Buffers, ifPossible } from './buffers.ts';
 import type { Tab, Tabs } from './tabs.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -30,7 +30,7 @@ export function createEditorState(parts: CapturingParts): Pick<Editor, 'capture'
     async restore(state) {
       const before = capture(parts);
       const unsaved = new Map(state.unsaved.map(({ path, text }) => [path, text]));
-      const isThere = async (path: string) => unsaved.has(path) || (await disk.stat(path))?.type === 'file';
+      const isThere = async (path: string) => unsaved.has(path) || (await ifPossible(disk.stat(path)))?.type === 'file';
       const texts = state.groups.flatMap((group) => group.tabs.filter((tab) => tab.kind === 'text'));
       const present = await Promise.all(texts.map(({ path }) => isThere(path)));
       const kept = texts.filter((_tab, index) => present[index]);

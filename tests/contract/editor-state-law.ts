@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Range } from '../../src/core/text.ts';
 import type { EditorState, TabState } from '../../src/ports/editor-state.ts';
@@ -178,6 +178,17 @@ function filesOnDisk(law: Law): void {
     await workbench.editor.close({ all: true });
     await workbench.editor.restore(then);
     await eventually(async () => assert.deepEqual(pathsOf(await workbench.editor.capture()), [b]));
+  });
+
+  law('leaves a file away whose place a folder has taken', async (subject) => {
+    const { workbench } = subject;
+    const [a, b] = await files(subject, 'a.txt', 'b.txt');
+    for (const path of [a, b]) await workbench.editor.show(path);
+    const then = await settled(workbench, b);
+    rmSync(b);
+    mkdirSync(b);
+    await workbench.editor.restore(then);
+    await eventually(async () => assert.deepEqual(pathsOf(await workbench.editor.capture()), [a]));
   });
 
   law('brings back the tab of a file that was renamed, once it has its name again', async (subject) => {

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../../core/errors.ts';
-import { statAt } from '../../../machine/disk.ts';
+import { notAFile, statAt } from '../../../machine/disk.ts';
 import type { EditorState } from '../../../ports/editor-state.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { DocumentLoader } from '../document-loader.ts';
@@ -30,11 +30,15 @@ export interface WantedDocuments {
 export async function findDocuments(
   { groups, unsaved }: EditorState,
   loader: DocumentLoader,
+  log: Log,
 ): Promise<WantedDocuments> {
   const texts = new Map(unsaved.map(({ path, text }) => [path, text]));
   const tabs = groups.flatMap((group) => group.tabs.flatMap((tab) => (tab.kind === 'text' ? [tab.path] : [])));
   const paths = [...new Set([...texts.keys(), ...tabs])];
-  const find = async (path: string) => [path, await findAddress(path, texts.has(path), loader)] as const;
+  const find = async (path: string) => {
+    const search = findAddress(path, texts.has(path), loader);
+    return [path, await search.catch((error: unknown) => passOver(path, error, log))] as const;
+  };
   const addresses = new Map(await Promise.all(paths.map(find)));
   const wanted = [...texts].flatMap(([path, text]) => {
     const address = addresses.get(path);
@@ -56,14 +60,15 @@ export async function restoreDocuments(
     const key = document.uri.toString();
     const then = unsaved.get(key);
     const stays = then && (then.isNew || document.isUntitled || document.getText() === then.text);
-    if (!stays) await letGo(document, wanted.has(key) && !document.isUntitled);
+    const keepsTab = wanted.has(key) && !document.isUntitled;
+    if (!stays) await letGo(document, keepsTab).catch((error: unknown) => passOver(document.uri.path, error, log));
   }
   const isToBeRead = (uri: vscode.Uri) => unsaved.get(uri.toString())?.isNew !== true && uri.scheme === 'file';
   const known = uris.filter((uri) => isToBeRead(uri) && (documentAt(uri) || unsaved.has(uri.toString())));
-  await Promise.all(known.map((uri) => load(uri.fsPath).catch((error) => passOver(uri, error, log))));
+  await Promise.all(known.map((uri) => load(uri.fsPath).catch((error: unknown) => passOver(uri.path, error, log))));
   for (const { uri, text } of unsaved.values()) {
     const write = async () => makeUnsaved(documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri)), text);
-    await write().catch((error: unknown) => passOver(uri, error, log));
+    await write().catch((error: unknown) => passOver(uri.path, error, log));
   }
 }
 
@@ -72,14 +77,16 @@ async function findAddress(path: string, hasText: boolean, { begin }: DocumentLo
   if (!isAbsolute(path)) return { uri: vscode.Uri.from({ scheme: 'untitled', path }), isNew: false };
   const found = await statAt(path);
   if (found?.type === 'file') return { uri: vscode.Uri.file(path), isNew: false };
-  if (found !== undefined || !hasText) return undefined;
+  if (!hasText) return undefined;
+  if (found !== undefined) throw notAFile(path);
   const { uri } = await begin(path);
   return { uri, isNew: true };
 }
 
 /** One document that cannot be had does not keep the others away. */
-export function passOver(uri: vscode.Uri, error: unknown, log: Log): void {
-  if (!(error instanceof DemoError)) log.warn(`${uri.path} could not be brought back: ${messageOf(error)}`);
+export function passOver(name: string, error: unknown, log: Log): undefined {
+  const isGone = error instanceof DemoError && error.code === 'file-not-found';
+  if (!isGone) log.warn(`${name} could not be brought back: ${messageOf(error)}`);
 }
 
 /** Its unsaved changes; with them its tab where nobody wants that. */

@@ -25,7 +25,7 @@ export function createEditorState(parts: EditorStateParts): Pick<Editor, 'captur
   return {
     capture,
     async restore(state) {
-      const documents = await findDocuments(state, loader);
+      const documents = await findDocuments(state, loader, log);
       const groups = state.groups.map((_group, index) => wantGroup(state, index, documents));
       const paths = state.groups.flatMap(({ tabs }) => tabs.flatMap((tab) => (tab.kind === 'text' ? [tab.path] : [])));
       await restoreDocuments(documents, paths, loader, log);

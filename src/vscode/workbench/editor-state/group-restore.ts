@@ -4,7 +4,15 @@ import type { Log } from '../../../ports/log.ts';
 import { passOver } from './document-restore.ts';
 import { byUse, documentAt, selectionsOf } from './editor-capture.ts';
 import { isTextInput, keyOf } from './tab-keys.ts';
-import { activateTab, showText, showView, type TextTabState, type WantedTab } from './tab-showing.ts';
+import {
+  activateTab,
+  type ShownText,
+  showText,
+  showView,
+  type TabPlace,
+  type TextTabState,
+  type WantedTab,
+} from './tab-showing.ts';
 import type { TabTracker } from './tab-tracker.ts';
 
 /** A group as it is to be. */
@@ -29,15 +37,15 @@ export async function openMissing({ column, tabs }: WantedGroup, { log }: GroupP
     const known = tabOf(column, key);
     if (known && isTooFirm(known, text.state)) await vscode.window.tabGroups.close(known, true);
     else if (known) continue;
-    await showText(text, { column, takesFocus: false }).catch((error: unknown) => passOver(text.uri, error, log));
+    await showOrPass(text, { column, takesFocus: false }, log);
   }
 }
 
 /** Pins the tabs, puts them in order and has each select what it did; shows only those where something is different. */
-export async function settleTabs(group: WantedGroup, { tracker }: GroupParts): Promise<void> {
+export async function settleTabs(group: WantedGroup, parts: GroupParts): Promise<void> {
   for (const { key, text } of group.tabs) {
     const tab = tabOf(group.column, key);
-    if (tab && text) await settle(tab, text, tracker);
+    if (tab && text) await settle(tab, text, parts);
   }
   const keys = group.tabs.map(({ key }) => key).filter((key) => tabOf(group.column, key));
   for (const [index, key] of keys.entries()) {
@@ -51,13 +59,13 @@ export async function settleTabs(group: WantedGroup, { tracker }: GroupParts): P
 }
 
 /** Gives the tabs their order of use, the last of them in front: shows only those that were used in another order. */
-export async function bringToFront(group: WantedGroup, { tracker }: GroupParts): Promise<void> {
+export async function bringToFront(group: WantedGroup, { tracker, log }: GroupParts): Promise<void> {
   const keys = group.recent.filter((key) => tabOf(group.column, key));
   const used = byUse(tabsOf(group.column), tracker).map(keyOf);
   const isFront = (key: string | undefined) => tabsOf(group.column).some((tab) => tab.isActive && keyOf(tab) === key);
   const again = keys.slice(countInOrder(keys, used));
   const late = again.length > 0 || group.front === undefined || isFront(keys.at(-1)) ? again : keys.slice(-1);
-  for (const key of late) await show(group, key);
+  for (const key of late) await show(group, key, log);
   if (group.front === undefined) await showForeign(group, tracker);
   for (const { text } of group.tabs) if (text) scroll(group.column, text);
 }
@@ -77,12 +85,12 @@ function isTooFirm(tab: vscode.Tab, state: TextTabState): boolean {
   return state.isPreview === true && !tab.isPreview && !tab.isDirty && hasPreviews && !isAlone;
 }
 
-async function settle(tab: vscode.Tab, text: NonNullable<WantedTab['text']>, tracker: TabTracker): Promise<void> {
+async function settle(tab: vscode.Tab, text: ShownText, { tracker, log }: GroupParts): Promise<void> {
   const { isPinned = false, isPreview = false, selections } = text.state;
   const column = tab.group.viewColumn;
   const isSelected = selections.length === 0 || isDeepStrictEqual(selectionsOf(tab, tracker), selections);
   if (tab.isPinned === isPinned && (isPreview || !tab.isPreview) && isSelected) return;
-  await showText(text, { column, takesFocus: true });
+  await showOrPass(text, { column, takesFocus: true }, log);
   if (tab.isPinned === isPinned) return;
   await vscode.commands.executeCommand(`workbench.action.${isPinned ? 'pin' : 'unpin'}Editor`);
 }
@@ -99,9 +107,9 @@ function countInOrder(keys: readonly string[], used: readonly string[]): number 
   return out < 0 ? keys.length : out;
 }
 
-async function show({ column, tabs }: WantedGroup, key: string): Promise<void> {
+async function show({ column, tabs }: WantedGroup, key: string, log: Log): Promise<void> {
   const [tab, wanted] = [tabOf(column, key), tabs.find((candidate) => candidate.key === key)];
-  if (wanted?.text) await showText(wanted.text, { column, takesFocus: false });
+  if (wanted?.text) await showOrPass(wanted.text, { column, takesFocus: false }, log);
   else if (tab) await activateTab(tab);
 }
 
@@ -112,7 +120,11 @@ async function showForeign({ column, tabs }: WantedGroup, tracker: TabTracker): 
   if (last && !last.isActive) await activateTab(last);
 }
 
-function scroll(column: number, { uri, state }: NonNullable<WantedTab['text']>): void {
+async function showOrPass(text: ShownText, place: TabPlace, log: Log): Promise<void> {
+  await showText(text, place).catch((error: unknown) => passOver(text.uri.path, error, log));
+}
+
+function scroll(column: number, { uri, state }: ShownText): void {
   const document = documentAt(uri);
   const editor = vscode.window.visibleTextEditors.find(
     (visible) => visible.viewColumn === column && visible.document === document,

@@ -6,10 +6,15 @@ import { documentAt } from './editor-capture.ts';
 
 export type TextTabState = Extract<TabState, { kind: 'text' }>;
 
-/** A tab that is to be there: without an address it is that of slides. */
+export interface ShownText {
+  readonly uri: vscode.Uri;
+  readonly state: TextTabState;
+}
+
+/** A tab that is to be there: without a text it is that of slides. */
 export interface WantedTab {
   readonly key: string;
-  readonly text: { readonly uri: vscode.Uri; readonly state: TextTabState } | undefined;
+  readonly text: ShownText | undefined;
 }
 
 export interface TabPlace {
@@ -18,10 +23,7 @@ export interface TabPlace {
 }
 
 /** Brings a document to the front of a group, in a new tab where it has none, selected and scrolled as it was. */
-export async function showText(
-  { uri, state }: NonNullable<WantedTab['text']>,
-  { column, takesFocus }: TabPlace,
-): Promise<void> {
+export async function showText({ uri, state }: ShownText, { column, takesFocus }: TabPlace): Promise<void> {
   const options = { viewColumn: column, preview: state.isPreview === true, preserveFocus: !takesFocus };
   const document = documentAt(uri) ?? (await openText(uri));
   if (!document) return void (await vscode.commands.executeCommand('vscode.open', uri, options));
