@@ -34,7 +34,7 @@ const megabyte = 1_000_000;
 const usualLimits: SnapshotLimits = {
   file: 100 * megabyte,
   folder: { entries: 20_000, bytes: 200 * megabyte },
-  scan: { entries: 20_000, bytes: 200 * megabyte, time: 1500 },
+  scan: { entries: 20_000, bytes: 100 * megabyte, time: 1500 },
 };
 /** Files that are written back at a time. */
 const writtenAtOnce = 16;

@@ -73,7 +73,10 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
     while (snapshots.size > limit() && forgotten < history.steps.length) {
       forgotten = Math.min(history.steps.length, forgotten + Math.ceil(history.steps.length / 4));
       history = { ...history, steps: history.steps.map((step, i) => (i < forgotten ? emptied(step) : step)) };
+      const before = snapshots.size;
       await sweep();
+      // What is left is not of these steps: forgetting more of them makes no room.
+      if (snapshots.size === before) break;
     }
     if (forgotten > 0) await rewrite();
   };
