@@ -15,6 +15,8 @@ import { createVirtualClock } from '../../support/virtual-clock.ts';
 export interface RewindSetup {
   readonly settings?: Partial<Record<SettingKey, JsonValue>>;
   readonly snapshots?: Snapshots & Disposable;
+  /** Whether terminals really run what they are sent (they do when left out). */
+  readonly exec?: boolean;
   readonly store?: ReturnType<typeof createMemoryStore>;
 }
 
@@ -28,7 +30,7 @@ export function setUpRewind(folder: string, drafts: readonly DemoDraft[], setup:
   const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service;
   const workbench = createHeadlessWorkbench({
     folders: [folder],
-    exec: true,
+    exec: setup.exec ?? true,
     transcript: (line) => void transcript.push(line),
   });
   const parts = { library, workbench, settings: createSettings(settings), store, clock, log, snapshots };

@@ -1,9 +1,10 @@
-// Random walks through random shows: `npm run walks -- --count 500 --seed 7`.
+// Random walks through random shows: `npm run walks -- --count 500 --seed 7`; with `--kills 100` shows are killed too.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../../fuzz/random.ts';
+import { killShows } from './kills.ts';
 import { walk } from './walk.ts';
 
 const { values } = parseArgs({
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     demos: { type: 'string' },
     moves: { type: 'string' },
     trace: { type: 'boolean' },
+    kills: { type: 'string' },
   },
 });
 const count = Number(values.count ?? 100);
@@ -44,4 +46,17 @@ console.log(
 console.log(
   `${times.length} ways back: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms; the longest, ${longest.steps} steps, ${longest.time.toFixed(1)} ms`,
 );
-process.exitCode = totals.mismatches > 0 ? 1 : 0;
+
+let failures = totals.mismatches;
+if (values.kills !== undefined) {
+  const folder = await mkdtemp(join(tmpdir(), 'showrunner-kills-'));
+  const killed = await killShows(folder, Number(values.kills), createRandom(seed)).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
+  for (const mismatch of killed.mismatches) console.error(mismatch);
+  console.log(
+    `${values.kills} kills, ${killed.inMidShow} with steps to undo: ${killed.mismatches.length} mismatches, ${killed.losses.length} losses`,
+  );
+  failures += killed.mismatches.length;
+}
+process.exitCode = failures > 0 ? 1 : 0;
