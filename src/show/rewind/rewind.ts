@@ -1,10 +1,12 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { KeptEdit } from '../history-view.ts';
 import { type CursorPlace, isPlaceOf } from '../state/cursor.ts';
 import { createCheckpoint } from './checkpoint.ts';
+import { scanAhead } from './first-scan.ts';
 import { type Failure, type GoingBackParts, goBackOver, type Present } from './going-back.ts';
 import type { HistoryStep } from './history.ts';
 import { createHistoryLog, type HistoryLog } from './history-log.ts';
@@ -42,11 +44,13 @@ export interface Rewind {
 }
 
 export interface RewindOptions extends Omit<GoingBackParts, 'editorKeeper'> {
+  readonly library: LibraryService;
   readonly watched: WatchedWorkbench;
   readonly settings: Settings;
   readonly clock: Clock;
   /** Milliseconds of the time of day. */
   now(): number;
+  isTrusted(): boolean;
 }
 
 const mebibyte = 2 ** 20;
@@ -60,6 +64,7 @@ export function createRewind(options: RewindOptions): Rewind {
   /** The step that the changes of the show belong to. */
   let latest: number | undefined;
 
+  if (options.isTrusted()) void scanAhead(options.library, snapshots);
   watched.onDidChange((change) => {
     if (latest !== undefined) historyLog.add({ ...change, number: latest });
   });
