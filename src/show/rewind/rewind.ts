@@ -56,7 +56,7 @@ export interface RewindOptions extends Omit<GoingBackParts, 'editorKeeper'> {
 const mebibyte = 2 ** 20;
 
 export function createRewind(options: RewindOptions): Rewind {
-  const { workbench, snapshots, settings, watched } = options;
+  const { workbench, snapshots, settings, watched, log } = options;
   const editorKeeper = createEditorKeeper(workbench.editor, snapshots);
   const limit = () => settings.get('history.limit') * mebibyte;
   const historyLog = createHistoryLog({ ...options, limit });
@@ -64,7 +64,8 @@ export function createRewind(options: RewindOptions): Rewind {
   /** The step that the changes of the show belong to. */
   let latest: number | undefined;
 
-  if (options.isTrusted()) void scanAhead(options.library, snapshots);
+  if (options.isTrusted())
+    void scanAhead(options.library, snapshots).catch((error) => log.warn(`First scan: ${messageOf(error)}`));
   watched.onDidChange((change) => {
     if (latest !== undefined) historyLog.add({ ...change, number: latest });
   });
