@@ -18,7 +18,10 @@ export interface World {
   readonly zoom: number;
 }
 
-export async function takeWorld(folder: string, { editor, window, view }: HeadlessWorkbench): Promise<World> {
+export async function takeWorld(folder: string, workbench: HeadlessWorkbench): Promise<World> {
+  const { documents, editor, window, view } = workbench;
+  // As an editor does that watches its files: what was changed behind its back is read again.
+  for (const { path } of view().tabs) await documents.open(path).catch(() => undefined);
   const values = settingKeys.map((key) => [key, window.getSetting(key).workspaceValue] as const);
   return {
     files: await readTree(folder),
@@ -34,7 +37,10 @@ async function presentIn({ groups, ...state }: EditorState): Promise<EditorState
   const present = groups.map(async (group) => {
     const found = await Promise.all(
       group.tabs.map(async (tab): Promise<TabState | undefined> => {
-        if (tab.kind === 'slides' || isUnsaved(tab.path)) return tab;
+        if (tab.kind === 'slides') return tab;
+        // One whose file was taken away is a new one when it comes back.
+        const { isUntitled: _, ...known } = tab;
+        if (isUnsaved(tab.path)) return known;
         const bytes = await readFile(tab.path).catch(() => undefined);
         return bytes && (isText(bytes) ? tab : { ...tab, selections: [] });
       }),
@@ -47,7 +53,8 @@ async function presentIn({ groups, ...state }: EditorState): Promise<EditorState
     const activeTab = recent.at(-1);
     return { tabs, recent, ...(activeTab !== undefined && { activeTab }) };
   });
-  return { ...state, groups: await Promise.all(present) };
+  const unsaved = state.unsaved.map(({ path, text }) => ({ path, text }));
+  return { ...state, unsaved, groups: await Promise.all(present) };
 }
 
 function isText(bytes: Uint8Array): boolean {

@@ -1,0 +1,137 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { createSnapshots } from '../../src/machine/snapshots.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import { createShow } from '../../src/show/show.ts';
+import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createSettings } from '../support/host-parts.ts';
+
+const rounds = 40;
+const files = Array.from({ length: 10 }, (_, i) => `src/file-${i}.txt`);
+const size = 100_000;
+const log = { info: () => undefined, warn: console.warn, error: console.error };
+
+/** What the way back costs a show, and how quick it is. */
+export async function run(): Promise<void> {
+  await compareNext('ten files of 100 KB', (round) =>
+    files.map((path) => action('create', { path, content: textOf(round) })),
+  );
+  await compareNext('a step that touches nothing', () => [action('unselect')]);
+  await measureWayBack();
+  await measureMemory();
+}
+
+/** `next` with the way back and without it, and plain copies of the same files in between. */
+async function compareNext(name: string, actionsOf: (round: number) => DemoDraft['actions']): Promise<void> {
+  const drafts = Array.from({ length: rounds + 5 }, (_, i) => ({ id: `demo-${i}`, actions: actionsOf(i) ?? [] }));
+  const [withIt, without] = [await openShow(drafts, true), await openShow(drafts, false)];
+  const copies = join(without.home, 'copies');
+  await mkdir(copies);
+  const times = { withIt: [] as number[], without: [] as number[], copying: [] as number[] };
+  for (let i = 0; i < rounds + 5; i++) {
+    const round = {
+      without: await time(() => without.show.next()),
+      withIt: await time(() => withIt.show.next()),
+      copying: await time(() =>
+        Promise.all(files.map((path, n) => copyFile(join(without.home, 'work', path), join(copies, `${i}-${n}`)))),
+      ),
+    };
+    if (i < 5) continue;
+    for (const key of ['withIt', 'without', 'copying'] as const) times[key].push(round[key]);
+  }
+  const [more, less, copying] = [times.withIt, times.without, times.copying].map((all) => at(all, 0.5)) as [
+    number,
+    number,
+    number,
+  ];
+  console.log(
+    `next, ${name}: ${more.toFixed(2)} ms with the way back, ${less.toFixed(2)} ms without: ${(more - less).toFixed(2)} ms more (p99 ${at(times.withIt, 0.99).toFixed(1)} for ${at(times.without, 0.99).toFixed(1)}); copying ten files of 100 KB ${copying.toFixed(2)} ms`,
+  );
+  await Promise.all([withIt.close(), without.close()]);
+}
+
+async function measureWayBack(): Promise<void> {
+  const drafts = Array.from({ length: 100 }, (_, i) => ({
+    id: `demo-${i}`,
+    actions: [
+      action('insert', { path: `src/file-${i % 10}.txt`, content: `line ${i}`, position: 1 }),
+      action('create', { path: `made/${i}.txt`, content: `${i}` }),
+    ],
+  }));
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const { show, close } = await openShow(drafts, true);
+    for (const _ of drafts) await show.next();
+    times.push(await time(() => show.reset()));
+    await sleep(100); // what is no longer needed is cleared up afterwards
+    await close();
+  }
+  console.log(`a hundred steps back: ${at(times, 0.5).toFixed(0)} ms, the slowest ${Math.max(...times).toFixed(0)} ms`);
+}
+
+async function measureMemory(): Promise<void> {
+  const drafts = Array.from({ length: 1000 }, (_, i) => ({
+    id: `demo-${i}`,
+    actions: [action('insert', { path: `src/file-${i % 10}.txt`, content: `line ${i}`, position: 1 }), action('save')],
+  }));
+  const heap = () => {
+    globalThis.gc?.();
+    return process.memoryUsage().heapUsed;
+  };
+  const [withIt, without] = [await openShow(drafts, true), await openShow(drafts, false)];
+  const grown: number[] = [];
+  for (const { show } of [without, withIt]) {
+    const before = heap();
+    for (const _ of drafts) await show.next();
+    grown.push(heap() - before);
+  }
+  const [less = 0, more = 0] = grown;
+  const collected = globalThis.gc ? '' : ', rubbish included: node --expose-gc tells it without';
+  console.log(
+    `a thousand steps: ${((more - less) / 1e6).toFixed(1)} MB of memory for the way back${collected}; ${(withIt.stored() / 1e6).toFixed(1)} MB stored`,
+  );
+  await Promise.all([withIt.close(), without.close()]);
+}
+
+async function openShow(drafts: readonly DemoDraft[], hasWayBack: boolean) {
+  const home = await mkdtemp(join(tmpdir(), 'showrunner-bench-'));
+  const folder = join(home, 'work');
+  await mkdir(join(folder, 'src'), { recursive: true });
+  for (const path of files) await writeFile(join(folder, path), textOf(-1));
+  const snapshots = createSnapshots({ folder: join(home, 'store'), log });
+  const workbench = createHeadlessWorkbench({ folders: [folder] });
+  const show = createShow({
+    library: createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service,
+    workbench,
+    settings: createSettings(),
+    store: createMemoryStore(),
+    clock: systemClock,
+    log,
+    isTrusted: () => true,
+    ...(hasWayBack && { snapshots }),
+  });
+  const close = async () => {
+    show.dispose();
+    workbench.dispose();
+    snapshots.dispose();
+    await rm(home, { recursive: true, force: true });
+  };
+  return { home, show, close, stored: () => snapshots.size };
+}
+
+function textOf(round: number): string {
+  return `${round} `.padEnd(size, 'a line of a file that is touched\n');
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function at(times: readonly number[], share: number): number {
+  return [...times].sort((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+}
