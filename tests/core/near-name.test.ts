@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearName } from '../../src/core/near-name.ts';
+import { createAdvice, nearName } from '../../src/core/near-name.ts';
 
 const names = ['open', 'openSlide', 'waitForTimeout', 'x'];
 
@@ -27,4 +27,11 @@ it.each([
 
 it('takes the first of those that are equally near', () => {
   expect(nearName('demo-3', ['demo-1', 'demo-2'])).toBe('demo-1');
+});
+
+it('advises on many words as on one, and on none any more when nobody can have written them', () => {
+  const adviseOn = createAdvice(names);
+  expect([adviseOn('opem'), adviseOn('opem'), adviseOn('y')]).toEqual(['open', 'open', undefined]);
+  for (let count = 0; count < 100_000; count++) adviseOn(`word-${count}`);
+  expect([adviseOn('opem'), adviseOn('openSlid')]).toEqual(['open', undefined]);
 });

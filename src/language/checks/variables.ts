@@ -64,7 +64,7 @@ function checkText(
 /** Where names stand in a text, braces included; those that are written with escapes are not among them. */
 function findPlaces({ text }: SourceDocument, { start, end }: StringNode): ReadonlyMap<string, readonly Span[]> {
   const places = new Map<string, Span[]>();
-  for (const { 0: whole, 1: name = '', index } of text.slice(start, end).matchAll(/\{([\w-]{1,70})\}/g)) {
+  for (const { 0: whole, 1: name = '', index } of text.slice(start, end).matchAll(/(?<!\$)\{([\w-]{1,70})\}/g)) {
     const place = { start: start + index, end: start + index + whole.length };
     const known = places.get(name);
     if (known) known.push(place);

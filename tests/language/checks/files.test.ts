@@ -210,6 +210,14 @@ describe('a deck', () => {
 describe('a variable', () => {
   const text = demoOf(`{ "action": "showInfoMessage", "message": "Hello {NAME}, {OTHER} and \${SHELL}" }`);
 
+  it('that is written wrong twice in a text is told once, and mended in both places', async () => {
+    const twice = demoOf(`{ "action": "showInfoMessage", "message": "{NAME}, {NAME} and \${NAME}" }`);
+    const workspace = { '.demo/variables.json': '{ "NAMES": "x" }' };
+    expect(await findIn(twice, 'a.json', workspace)).toHaveLength(1);
+    const mended = await mend(twice, 'a.json', 'Change to {NAMES}', workspace);
+    expect(mended).toContain(`"{NAMES}, {NAMES} and \${NAME}"`);
+  });
+
   it('that is nowhere is marked, with a near one or a place for it', async () => {
     const workspace = { '.demo/variables.json': '{\n  "NAMES": "x"\n}' };
     expect(await report(text, 'a.json', workspace)).toEqual([
