@@ -3,6 +3,8 @@ import { type HostileText, repeated } from './hostile-texts.ts';
 import { limit, measureGrowth, type Subject, warmUp } from './measure.ts';
 
 const texts = repeated('<');
+/** Milliseconds, for a machine that has much else to do. */
+const patience = 300_000;
 
 /** What a scanner does that forgets where it has searched. */
 function searchAgain(text: string): number {
@@ -15,8 +17,8 @@ const quadratic: Readonly<Record<string, (text: string) => unknown>> = {
   'that searches to the end over and over': searchAgain,
   'that tries at every place': (text) => /<+>/.exec(text.slice(0, text.length / 4)),
   'that asks a list whether it has one': (text) => {
-    const known: string[] = [];
-    for (let at = 0; at < text.length; at += 8) if (!known.includes(`${at}`)) known.push(`${at}`);
+    const known: number[] = [];
+    for (let at = 0; at < text.length; at += 4) if (!known.includes(at)) known.push(at);
   },
 };
 
@@ -29,9 +31,9 @@ const linear: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe('the measure of a reader', () => {
-  it.each(Object.entries(quadratic))('is over the limit for one %s', (_, run) => expectOver(run), 60_000);
+  it.each(Object.entries(quadratic))('is over the limit for one %s', (_, run) => expectOver(run), patience);
 
-  it.each(Object.entries(linear))('is below it for one %s', (_, run) => expectBelow(run), 60_000);
+  it.each(Object.entries(linear))('is below it for one %s', (_, run) => expectBelow(run), patience);
 });
 
 async function expectOver(run: Subject['run']): Promise<void> {

@@ -18,7 +18,7 @@ const kibibyte = 1024;
 export const megabyte = 1024 * kibibyte;
 /** Milliseconds of the processor that a megabyte may take. */
 export const limit = 1000;
-const sizes = [8, 32, 128, 1024].map((count) => count * kibibyte);
+const sizes = [8, 32, 128, 512, 1024].map((count) => count * kibibyte);
 /** Enough of each text for the compiler to see all of a subject. */
 const warmUpSize = kibibyte;
 /** Reads a little of every text, so that nothing is measured for the first time. */
