@@ -18,9 +18,14 @@ const kibibyte = 1024;
 export const megabyte = 1024 * kibibyte;
 /** Milliseconds of the processor that a megabyte may take. */
 export const limit = 1000;
-const sizes = [8, 32, 128, 512, 1024].map((count) => count * kibibyte);
+const sizes = [16, 64, 256, 1024].map((count) => count * kibibyte);
 /** Enough of each text for the compiler to see all of a subject. */
 const warmUpSize = kibibyte;
+/** Milliseconds: what is foretold above them is measured with more. A small text foretells only so much. */
+const doubtful = limit / 2;
+/** Milliseconds: far too many for any busy machine to be the cause. */
+const hopeless = 4 * limit;
+
 /** Reads a little of every text, so that nothing is measured for the first time. */
 export async function warmUp({ run, texts }: Subject): Promise<void> {
   for (const text of texts) await run(text.of(warmUpSize));
@@ -50,12 +55,12 @@ export async function measureGrowth(subject: Subject, text: HostileText): Promis
       before = Math.min(await timeOf(subject, text.of(smaller)), await timeOf(subject, text.of(smaller)));
     }
     let foretold = foretell(smaller, before, size, time);
-    if (foretold > limit) {
+    if (foretold > doubtful && time < hopeless) {
       time = Math.min(time, await timeOf(subject, text.of(size)));
       foretold = foretell(smaller, before, size, time);
     }
     const isSure = time > limit || size === megabyte;
-    if (foretold < limit || isSure) return { time: foretold, size };
+    if (foretold < doubtful || isSure) return { time: foretold, size };
     [smaller, before] = [size, time];
   }
   throw new Error('There is no size');
