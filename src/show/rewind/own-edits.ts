@@ -57,9 +57,11 @@ export function documentsOf(steps: readonly HistoryStep[]): (path: string) => bo
 export function lostEdits(edits: readonly KeptEdit[], steps: readonly HistoryStep[]): readonly KeptEdit[] {
   const [first] = steps;
   const isOfShow = documentsOf(steps);
-  const back = new Map(planWayBack(steps).files);
+  // What was touched first is put back last: a folder with all that was in it may cover what came later.
+  const back = [...planWayBack(steps).files].reverse();
   const stays = ({ path, hash }: KeptEdit) => {
-    const entry = back.get(path);
+    const covering = back.find((one) => isCovered(path, new Map([one])));
+    const entry = covering && entryBelow(...covering, path);
     if (entry?.type === 'file' && entry.hash === hash) return true;
     return first?.before.editor.unsaved.some((one) => one.path === path && one.hash === hash) ?? false;
   };

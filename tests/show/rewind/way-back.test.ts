@@ -98,6 +98,20 @@ describe("the presenter's own version", () => {
     expect(await keptTexts(rig)).toEqual(['mine\n']);
   });
 
+  it('that a step found is kept when an earlier one had touched the whole folder', async () => {
+    const path = await scratch.write('src/a.txt', 'first\n');
+    const rig = setUp([
+      { id: 'a', actions: [action('copy', { path: 'missing', dest: 'src', overwrite: true })] },
+      { id: 'b', actions: [action('insert', { path: 'src/a.txt', content: 'b\n', position: 1 })] },
+    ]);
+    await rig.show.next().catch(() => undefined);
+    await writeFile(path, 'mine\n');
+    await rig.show.next();
+    await rig.show.reset();
+    expect(await readFile(path, 'utf8')).toBe('first\n');
+    expect(await keptTexts(rig)).toEqual(['mine\n']);
+  });
+
   it('stays where it is when it cannot be kept aside, and what was there before can be read', async () => {
     const path = await scratch.write('a.txt', 'first\n');
     const snapshots = createSnapshots({ folder: storeOf(scratch.folder), log: createRecordingLog() });
