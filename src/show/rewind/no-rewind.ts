@@ -8,7 +8,7 @@ export const noRewind: Rewind = {
   keptEdits: [],
   begin: async () => nothingRecorded,
   indexOf: () => -1,
-  requireUndoable: () => undefined,
+  requireUndoable: async () => undefined,
   backTo: async () => undefined,
   forget: async () => undefined,
   readEdit: async () => undefined,

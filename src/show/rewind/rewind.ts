@@ -29,7 +29,7 @@ export interface Rewind {
   /** The index of the last step that ran this demo; -1 without one. */
   indexOf(entry: DemoEntry): number;
   /** `not-undoable` when a step from this index on cannot be undone wholly. */
-  requireUndoable(index: number): void;
+  requireUndoable(index: number): Promise<void>;
   /**
    * Has all be again as it was before the step at an index; the steps from there on are no longer history. The presenter's
    * own edits that this overwrites are kept, and what could not be put back is told. Never rejects.
@@ -61,14 +61,10 @@ export function createRewind(options: RewindOptions): Rewind {
   const limit = () => settings.get('history.limit') * mebibyte;
   const historyLog = createHistoryLog({ ...options, limit });
   const parts = { ...options, editorKeeper, historyLog };
-  /** The step that the changes of the show belong to. */
-  let latest: number | undefined;
+  const current = followCurrent(watched, historyLog);
 
   if (options.isTrusted())
     void scanAhead(options.library, snapshots).catch((error) => log.warn(`First scan: ${messageOf(error)}`));
-  watched.onDidChange((change) => {
-    if (latest !== undefined) historyLog.add({ ...change, number: latest });
-  });
 
   return {
     ready: historyLog.ready,
@@ -80,8 +76,9 @@ export function createRewind(options: RewindOptions): Rewind {
     },
     async begin(entry, place, signal) {
       await historyLog.ready;
+      await current.leave();
       const { step, recording } = recordStep(entry, signal, parts);
-      latest = step;
+      current.begin(step, recording);
       try {
         if (isAgain(entry, historyLog)) await recording.resume();
         else await historyLog.keep(() => keepCheckpoint(step, entry, place, parts));
@@ -92,15 +89,17 @@ export function createRewind(options: RewindOptions): Rewind {
       }
     },
     indexOf: (entry) => historyLog.history.steps.findLastIndex(({ place }) => isPlaceOf(place, entry)),
-    requireUndoable(index) {
+    async requireUndoable(index) {
+      await current.leave();
       const step = historyLog.history.steps.slice(index).findLast(({ obstacle }) => obstacle !== undefined);
       if (step) throw notUndoable(step);
     },
     async backTo(index) {
       await historyLog.ready;
+      await current.leave();
       const steps = historyLog.history.steps.slice(index);
       if (steps.length === 0) return;
-      latest = undefined;
+      current.end();
       const present = await historyLog.keep(() => keepEdits(steps, parts));
       await historyLog.flush();
       const failures = await goBackOver(steps, present, parts);
@@ -125,6 +124,28 @@ export function createRewind(options: RewindOptions): Rewind {
 }
 
 type Parts = RewindOptions & Pick<Parameters<typeof createStepRecording>[0], 'editorKeeper' | 'historyLog'>;
+
+/** The step that what the show changes belongs to. */
+function followCurrent({ onDidChange, onDidRun }: WatchedWorkbench, historyLog: HistoryLog) {
+  let current: { readonly number: number | undefined; readonly recording: StepRecording } = {
+    number: undefined,
+    recording: nothingRecorded,
+  };
+  onDidChange((change) => {
+    if (current.number !== undefined) historyLog.add({ ...change, number: current.number });
+  });
+  onDidRun((ended) => current.recording.follow(ended));
+  return {
+    begin(number: number, recording: StepRecording) {
+      current = { number, recording };
+    },
+    /** Something else begins. */
+    leave: () => current.recording.leave(),
+    end() {
+      current = { ...current, number: undefined };
+    },
+  };
+}
 
 /** A demo that runs again right away is the same step. */
 function isAgain(entry: DemoEntry, { history }: Pick<HistoryLog, 'history'>): boolean {

@@ -1,5 +1,6 @@
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { JsonValue } from '../../core/json.ts';
+import type { TerminalExecution } from '../../ports/terminals.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 
 /** What the show changes that no action can name before: settings one by one, terminals that are made. */
@@ -13,11 +14,19 @@ export interface WatchedWorkbench {
   readonly workbench: Workbench;
   /** Before a setting changes, and after a terminal was made. */
   readonly onDidChange: Event<WorkbenchChange>;
+  /** A command line has begun to run; resolves when it ends, never where nobody can tell. */
+  readonly onDidRun: Event<Promise<unknown>>;
 }
 
 export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
   const changes = createEmitter<WorkbenchChange>();
+  const runs = createEmitter<Promise<unknown>>();
   const { window, terminals } = workbench;
+  const followed = async (started: Promise<TerminalExecution | undefined>) => {
+    const execution = await started;
+    runs.fire(execution ? execution.exitCode : new Promise(() => undefined));
+    return execution;
+  };
   return {
     workbench: {
       ...workbench,
@@ -36,8 +45,11 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
           if (isNew) changes.fire({ kind: 'terminal', id });
           return isNew;
         },
+        execute: (id, commandLine) => followed(terminals.execute(id, commandLine)),
+        enter: (id) => followed(terminals.enter(id)),
       },
     },
     onDidChange: changes.event,
+    onDidRun: runs.event,
   };
 }

@@ -21,7 +21,7 @@ export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready
   const { model, step, rewind } = parts;
   await rewind.ready;
   const { ran, index } = wayBackTo(target, parts);
-  if (index >= 0) rewind.requireUndoable(index);
+  if (index >= 0) await rewind.requireUndoable(index);
   await step.abort(new DemoError('cancelled', 'Cancelled: the show goes elsewhere'));
   await ready();
   model.change({ moment: { ...idle, status: 'running', lastError: undefined } });

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Show } from '../../../src/show/show.ts';
 import { action, type DemoDraft } from '../../support/demo-files.ts';
@@ -106,6 +107,37 @@ describe('reset', () => {
     expect((await look()).files['made/by/it']).toBe('644 y\n');
     await clock.run(show.reset());
     expect((await look()).files).toEqual(before.files);
+  });
+});
+
+describe('a command that goes on running when its step has ended', () => {
+  const begin = (command: string) => action('executeTerminalCommand', { command });
+  const eventually = async (path: string) => {
+    while ((await readFile(join(scratch.folder, path), 'utf8').catch(() => '')) === '') await pause(10);
+  };
+
+  it('is undone with all that it did until it ended, and none of that is taken for an edit of the presenter', async () => {
+    await givenFolder();
+    const { show, look } = setUp([{ id: 'a', actions: [begin('sleep 0.2; echo late > late.txt; echo x >> old.txt')] }]);
+    const before = await look();
+    await show.next();
+    await eventually('late.txt');
+    await pause(300);
+    await show.reset();
+    expect((await look()).files).toEqual(before.files);
+    expect(show.keptEdits).toEqual([]);
+  });
+
+  it('is undone with what it did until the next step began, and that is kept, for it may be an edit as well', async () => {
+    await givenFolder();
+    const { show, look } = setUp([{ id: 'a', actions: [begin('echo early > early.txt; sleep 5')] }, { id: 'b' }]);
+    const before = await look();
+    await show.next();
+    await eventually('early.txt');
+    await show.next();
+    await show.reset();
+    expect((await look()).files).toEqual(before.files);
+    expect(show.keptEdits.map(({ path }) => path)).toEqual([join(scratch.folder, 'early.txt')]);
   });
 });
 
