@@ -35,7 +35,7 @@ describe('commands', () => {
     const commands = routes.filter(({ kind }) => kind === 'command');
     expect(commands.filter(({ methods }) => !methods.includes('POST'))).toEqual([]);
     const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
-    expect(withoutGet).toEqual(['/api/reset', '/api/stop']);
+    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop']);
   });
 
   it('answer what has run, and close the connection', async () => {

@@ -61,6 +61,8 @@ export async function goBackOver(
       parts.log.warn(`Going back, ${what}: ${messageOf(error)}`);
     }
   };
+  // Before the settings: turned on, it keeps what it finds in them.
+  await attempt('the presentation view', () => parts.presentation.turn(first.before.isPresenting));
   await restoreSettings(way, parts, attempt);
   await restoreFiles(way, present, parts, attempt);
   await restoreShow(first.before, parts, attempt);
@@ -107,13 +109,8 @@ async function restoreFiles(
 }
 
 /** What the show has on the stage and in its memory. */
-async function restoreShow(
-  { slide, isPresenting, recollection, editor }: Checkpoint,
-  parts: GoingBackParts,
-  attempt: Attempt,
-) {
-  const { keeper, model, slideshow, presentation, workbench } = parts;
-  await attempt('the presentation view', () => presentation.turn(isPresenting));
+async function restoreShow({ slide, recollection, editor }: Checkpoint, parts: GoingBackParts, attempt: Attempt) {
+  const { keeper, model, slideshow, workbench } = parts;
   if (recollection) {
     const { highlightZoom, ...memory } = recollection.memory;
     await attempt('the font zoom', () => zoomTo(workbench, keeper, highlightZoom));

@@ -110,6 +110,24 @@ describe('reset', () => {
   });
 });
 
+describe('the presentation view', () => {
+  it('that is on again after going back still knows what to give back', async () => {
+    const turn = (name: string) => [action('executeVSCodeCommand', { command: name })];
+    const { show, workbench } = setUp([
+      { id: 'on', actions: turn('demo-time.togglePresentationMode') },
+      { id: 'off', actions: turn('demo-time.togglePresentationMode') },
+    ]);
+    const minimap = () => workbench.window.getSetting('editor.minimap.enabled').workspaceValue;
+    await show.next();
+    expect(minimap()).toBe(false);
+    await show.next();
+    await show.goTo('off');
+    expect([minimap(), show.presentation.isOn]).toEqual([false, true]);
+    await show.next();
+    expect([minimap(), show.presentation.isOn]).toEqual([undefined, false]);
+  });
+});
+
 describe('a command that goes on running when its step has ended', () => {
   const begin = (command: string) => action('executeTerminalCommand', { command });
   const eventually = async (path: string) => {
