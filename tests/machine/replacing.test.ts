@@ -16,10 +16,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { clearLeftovers } from '../../src/machine/leftovers.ts';
 import { copyInto, moveInto, replaceFile, setAside } from '../../src/machine/replacing.ts';
+import { buildChildScript } from '../support/child-script.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -161,8 +161,6 @@ describe('leftovers of a process that died', () => {
 describe('a process', () => {
   let script: string;
   beforeAll(async () => {
-    const made = await mkdtemp(join(tmpdir(), 'replacing-script-'));
-    script = join(made, 'write.mjs');
     const contents = `
       import { replaceFile } from ${JSON.stringify(resolve('src/machine/replacing.ts'))};
       const [path, size, mode] = process.argv.slice(2);
@@ -171,14 +169,9 @@ describe('a process', () => {
         await replaceFile(path, (i % 2 ? 'a' : 'b').repeat(Number(size)));
         if (i === 1) console.log('under way');
       }`;
-    await build({
-      stdin: { contents, resolveDir: process.cwd() },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      outfile: script,
-    });
-    return () => rm(made, { recursive: true });
+    const { path, remove } = await buildChildScript(contents);
+    script = path;
+    return remove;
   });
   it('that finds no room for the new content leaves the old one, whole', async () => {
     await writeFile(at('a'), 'old content');

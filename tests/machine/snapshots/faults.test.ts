@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nothing } from '../../../src/core/entries.ts';
 import { createSnapshots } from '../../../src/machine/snapshots.ts';
+import { buildChildScript } from '../../support/child-script.ts';
 import { useScratch } from '../../support/scratch.ts';
 
 const run = promisify(execFile);
@@ -69,8 +68,6 @@ describe('a store that takes nothing', () => {
   describe('because there is no room', () => {
     let script: string;
     beforeAll(async () => {
-      const made = await mkdtemp(join(tmpdir(), 'showrunner-faults-script-'));
-      script = join(made, 'full.mjs');
       const contents = `
         import { createSnapshots } from ${JSON.stringify(resolve('src/machine/snapshots.ts'))};
         const [store, work] = process.argv.slice(2);
@@ -85,14 +82,9 @@ describe('a store that takes nothing', () => {
         const entry = { type: 'file', hash: process.argv[4], mode: 0o644 };
         const restored = await snapshots.restore(work + '/place', entry).then(() => '', ({ code }) => code);
         console.log(JSON.stringify([results.map(({ why }) => why ?? 'kept'), failure, await snapshots.records(), restored, said.length]));`;
-      await build({
-        stdin: { contents, resolveDir: process.cwd() },
-        bundle: true,
-        platform: 'node',
-        format: 'esm',
-        outfile: script,
-      });
-      return () => rm(made, { recursive: true });
+      const { path, remove } = await buildChildScript(contents);
+      script = path;
+      return remove;
     });
 
     it('keeps what is small enough, leaves no half of anything, and what was there stays', async () => {

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { nothing } from '../../../src/core/entries.ts';
 import { createSnapshots } from '../../../src/machine/snapshots.ts';
+import { buildChildScript } from '../../support/child-script.ts';
 import { useScratch } from '../../support/scratch.ts';
 
 const scratch = useScratch('showrunner-windows-');
@@ -184,8 +183,6 @@ describe('a sweep', () => {
 describe('a window that is killed', () => {
   let script: string;
   beforeAll(async () => {
-    const made = await mkdtemp(join(tmpdir(), 'showrunner-windows-script-'));
-    script = join(made, 'work.mjs');
     const contents = `
       import { readFile, writeFile } from 'node:fs/promises';
       import { createSnapshots } from ${JSON.stringify(resolve('src/machine/snapshots.ts'))};
@@ -210,14 +207,9 @@ describe('a window that is killed', () => {
         await snapshots.restore(work + '/place', i % 2 ? one : other);
         process.stdout.write(i + '\\n');
       }`;
-    await build({
-      stdin: { contents, resolveDir: process.cwd() },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      outfile: script,
-    });
-    return () => rm(made, { recursive: true });
+    const { path, remove } = await buildChildScript(contents);
+    script = path;
+    return remove;
   });
 
   /** Has the script work for some milliseconds from its first words on; gives the last number that it said. */
