@@ -24,6 +24,13 @@ describe('the way back in VS Code', () => {
       () => true,
     );
   const pickRows = () => show.window.page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
+  /** Of three that a command offers. */
+  const choose = async (command: string, row: string, picture: string) => {
+    await show.window.runCommand(command);
+    await expect.poll(() => pickRows().count()).toBe(3);
+    await show.window.takePicture(picture);
+    await pickRows().filter({ hasText: row }).click();
+  };
 
   beforeAll(async () => {
     port = await freePort();
@@ -52,20 +59,14 @@ describe('the way back in VS Code', () => {
   });
 
   it('lists what ran, with what each demo changes, and goes back to just before the one that is chosen', async () => {
-    await show.window.runCommand('Showrunner: Back to…');
-    await expect.poll(() => pickRows().count()).toBe(3);
-    await show.window.takePicture('rewind-1-back-to');
-    await pickRows().filter({ hasText: 'Say it louder' }).click();
+    await choose('Showrunner: Back to…', 'Say it louder', 'rewind-1-back-to');
     await expect.poll(state).toMatchObject({ status: 'idle', nextDemo: { id: 'insert' } });
     expect(await show.read('src/greeting.py')).toBe(before);
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
   });
 
   it('lists what comes, and goes forward to just before the one that is chosen', async () => {
-    await show.window.runCommand('Showrunner: Forward to…');
-    await expect.poll(() => pickRows().count()).toBe(3);
-    await show.window.takePicture('rewind-2-forward-to');
-    await pickRows().filter({ hasText: 'Fails on purpose' }).click();
+    await choose('Showrunner: Forward to…', 'Fails on purpose', 'rewind-2-forward-to');
     await expect.poll(state).toMatchObject({ status: 'idle', nextDemo: { id: 'broken' } });
     expect(await show.read('src/goodbye.py')).toBe("goodbye = 'See you.'\n");
   });

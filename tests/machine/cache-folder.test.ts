@@ -10,7 +10,7 @@ const on = (platform: NodeJS.Platform, env: CachePlace['env'] = {}): CachePlace 
 
 describe('the cache folder of a workspace folder', () => {
   it('lies where the system has caches', () => {
-    const parent = (place: CachePlace) => join(cacheFolderOf('/work', place), '..');
+    const parent = (place: CachePlace) => join(cacheFolderOf('/talks/one', place), '..');
     expect(parent(on('linux'))).toBe('/home/me/.cache/showrunner');
     expect(parent(on('linux', { XDG_CACHE_HOME: '/caches' }))).toBe('/caches/showrunner');
     expect(parent(on('linux', { XDG_CACHE_HOME: 'caches' }))).toBe('/home/me/.cache/showrunner');
@@ -20,8 +20,8 @@ describe('the cache folder of a workspace folder', () => {
   });
 
   it('is its own, however the folder is written', () => {
-    expect(cacheFolderOf('/work', on('linux'))).toMatch(/\/[\da-f]{16}$/);
-    expect(cacheFolderOf('/work/', on('linux'))).toBe(cacheFolderOf('/work', on('linux')));
-    expect(cacheFolderOf('/other', on('linux'))).not.toBe(cacheFolderOf('/work', on('linux')));
+    expect(cacheFolderOf('/talks/one', on('linux'))).toMatch(/\/[\da-f]{16}$/);
+    expect(cacheFolderOf('/talks/one/', on('linux'))).toBe(cacheFolderOf('/talks/one', on('linux')));
+    expect(cacheFolderOf('/talks/other', on('linux'))).not.toBe(cacheFolderOf('/talks/one', on('linux')));
   });
 });

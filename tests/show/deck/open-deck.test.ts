@@ -2,27 +2,34 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/machine/system-clock.ts';
+import type { Log } from '../../../src/ports/log.ts';
 import { openDeck } from '../../../src/show/deck/open-deck.ts';
 import { createDiskFiles } from '../../support/disk-files.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { createStepClock, type StepClock } from '../../support/step-clock.ts';
 
+type DeckParts = Parameters<typeof openDeck>[2];
+
+function deckParts(log: Log, clock: DeckParts['clock']): DeckParts {
+  return {
+    files: createDiskFiles(),
+    clock,
+    renderMarkdown: async (markdown) => markdown,
+    log,
+    defaults: { customTheme: '', headerTemplate: '', footerTemplate: '' },
+    hasComponents: false,
+    decks: [],
+    onDidChange: () => undefined,
+  };
+}
+
 describe('a deck with links that lead out of its workspace folder', () => {
   const scratch = useScratch('showrunner-links-');
   const open = async (deck: string) => {
     const log = createRecordingLog();
     const folder = join(scratch.folder, 'talk');
-    const opened = await openDeck(join(folder, deck), folder, {
-      files: createDiskFiles(),
-      clock: systemClock,
-      renderMarkdown: async (markdown) => markdown,
-      log,
-      defaults: { customTheme: '', headerTemplate: '', footerTemplate: '' },
-      hasComponents: false,
-      decks: [],
-      onDidChange: () => undefined,
-    });
+    const opened = await openDeck(join(folder, deck), folder, deckParts(log, systemClock));
     scratch.onEnd(opened.dispose);
     const { page } = await opened.make(0);
     return { log, page };
@@ -83,16 +90,7 @@ describe('a long deck', () => {
   const open = async (clock: StepClock) => {
     await scratch.write('deck.md', talk);
     const log = createRecordingLog();
-    const opened = await openDeck(join(scratch.folder, 'deck.md'), scratch.folder, {
-      files: createDiskFiles(),
-      clock,
-      renderMarkdown: async (markdown) => markdown,
-      log,
-      defaults: { customTheme: '', headerTemplate: '', footerTemplate: '' },
-      hasComponents: false,
-      decks: [],
-      onDidChange: () => undefined,
-    });
+    const opened = await openDeck(join(scratch.folder, 'deck.md'), scratch.folder, deckParts(log, clock));
     scratch.onEnd(opened.dispose);
     return { log, opened };
   };

@@ -59,43 +59,47 @@ export function parseGlob(glob: string, ignoreCase: boolean): readonly GlobSegme
 /** Whether all of a path in bytes matches; each `**` and each `*` is tried again only until the next has found its place. */
 export function matchesGlob(segments: readonly GlobSegment[], path: string, ignoreCase: boolean): boolean {
   const names = path.split('/');
-  const fits = (segment: GlobSegment, name: string | undefined) =>
-    segment === '**' || (name !== undefined && matchesName(segment, name, ignoreCase));
-  let [at, nameAt] = [0, 0];
-  let again: { readonly at: number; nameAt: number } | undefined;
-  while (nameAt < names.length) {
-    const segment = segments[at];
-    if (segment === '**') {
-      // At the end it stands for what is in a folder, never for the folder itself.
-      if (at === segments.length - 1) return true;
-      again = { at: ++at, nameAt };
-    } else if (segment !== undefined && fits(segment, names[nameAt])) {
-      at++;
-      nameAt++;
-    } else if (again) {
-      at = again.at;
-      nameAt = ++again.nameAt;
-    } else return false;
-  }
-  return at === segments.length;
+  const isWild = (segment: GlobSegment) => segment === '**';
+  const fits = (segment: GlobSegment, at: number) =>
+    segment !== '**' && matchesName(segment, names[at] ?? '', ignoreCase);
+  // At the end `**` stands for what is in a folder, never for the folder itself: it has to cover something.
+  return coverage(segments, names.length, { isWild, fits }) === segments.length;
 }
 
 function matchesName(tokens: readonly Token[], name: string, ignoreCase: boolean): boolean {
-  let [at, nameAt] = [0, 0];
-  let again: { readonly at: number; nameAt: number } | undefined;
-  while (nameAt < name.length) {
-    const token = tokens[at];
-    if (token === 'many') again = { at: ++at, nameAt };
-    else if (token !== undefined && fitsByte(token, name.charCodeAt(nameAt), ignoreCase)) {
+  const isWild = (token: Token) => token === 'many';
+  const fits = (token: Token, at: number) => token !== 'many' && fitsByte(token, name.charCodeAt(at), ignoreCase);
+  let used = coverage(tokens, name.length, { isWild, fits }) ?? tokens.length + 1;
+  while (tokens[used] === 'many') used++;
+  return used === tokens.length;
+}
+
+interface Fit<Part> {
+  /** Covers any number of items. */
+  isWild(part: Part): boolean;
+  /** Whether a part that is not wild covers the item at an index. */
+  fits(part: Part, at: number): boolean;
+}
+
+/**
+ * How many parts it takes to cover so many items, in order; `undefined` when they do not fit. Only the last wild part is
+ * ever tried with more: the effort is the product of both numbers at most.
+ */
+function coverage<Part>(parts: readonly Part[], items: number, { isWild, fits }: Fit<Part>): number | undefined {
+  let [used, at] = [0, 0];
+  let again: { readonly used: number; at: number } | undefined;
+  while (at < items) {
+    const part = parts[used];
+    if (part !== undefined && isWild(part)) again = { used: ++used, at };
+    else if (part !== undefined && fits(part, at)) {
+      used++;
       at++;
-      nameAt++;
     } else if (again) {
-      at = again.at;
-      nameAt = ++again.nameAt;
-    } else return false;
+      used = again.used;
+      at = ++again.at;
+    } else return undefined;
   }
-  while (tokens[at] === 'many') at++;
-  return at === tokens.length;
+  return used;
 }
 
 function fitsByte(token: Token, code: number, ignoreCase: boolean): boolean {
