@@ -16,10 +16,10 @@ import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createShow, type Show } from '../show/show.ts';
-import { createEditorPort } from './editor-port.ts';
 import { clearAllLeftovers } from './leftovers.ts';
+import { createEditorPort } from './port/editor-port.ts';
+import { findUpcoming } from './port/upcoming.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
-import { findUpcoming } from './upcoming.ts';
 
 /** What a host brings: VS Code and the headless host each make one. */
 export interface Host {

@@ -22,7 +22,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createShow } from '../show/show.ts';
-import { describeDemo, firstDeckOf, unfoldingSources } from './upcoming.ts';
+import { describeDemo, firstDeckOf, unfoldingSources } from './port/upcoming.ts';
 
 /** Something of a show to draw. */
 export interface Shot {

@@ -1,7 +1,7 @@
 import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createEditorPort } from '../../src/app/editor-port.ts';
+import { createEditorPort } from '../../src/app/port/editor-port.ts';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { SettingKey } from '../../src/core/settings.ts';
 import { createHeadlessWorkbench, type HeadlessWorkbench } from '../../src/headless/workbench.ts';

@@ -59,7 +59,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     types: ['ports'],
   },
   app: {
-    job: 'the one place where the parts meet: the app, what a host brings, the show as `EditorPort`, what comes next, exports, words for status and notes',
+    job: 'the one place where the parts meet: the app, what a host brings, exports, words for status and notes; `port/` the show as `EditorPort`, what comes next',
     imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'pictures', 'show', 'api'],
     types: ['web'],
   },

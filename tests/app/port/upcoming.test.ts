@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findUpcoming } from '../../src/app/upcoming.ts';
-import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createShow } from '../../src/show/show.ts';
-import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
-import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
-import { useScratch } from '../support/scratch.ts';
-import { createVirtualClock } from '../support/virtual-clock.ts';
+import { findUpcoming } from '../../../src/app/port/upcoming.ts';
+import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
+import { createShow } from '../../../src/show/show.ts';
+import { action, type DemoDraft, demoFile } from '../../support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
+import { useScratch } from '../../support/scratch.ts';
+import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 const scratch = useScratch('showrunner-upcoming-');
 const { write, onEnd } = scratch;
@@ -70,7 +70,7 @@ describe('what comes next', () => {
     expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'One' } });
   });
 
-  it.each(['../deck.md', '{STATE_deck}.md'])(
+  it.each(['../../deck.md', '{STATE_deck}.md'])(
     'is a card for the deck %s: out of the workspace, or unknown',
     async (path) => {
       const { upcoming } = setUp([{ id: 'deck', actions: [action('openSlide', { path })] }]);

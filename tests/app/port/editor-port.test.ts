@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EditorPort } from '../../src/api/editor-port.ts';
-import { createEditorPort } from '../../src/app/editor-port.ts';
-import type { JsonObject } from '../../src/core/json.ts';
-import type { Clock } from '../../src/core/time/clock.ts';
-import { createLibrary } from '../../src/demos/library.ts';
-import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { systemClock } from '../../src/machine/system-clock.ts';
-import { createShow } from '../../src/show/show.ts';
-import { createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
+import type { EditorPort } from '../../../src/api/editor-port.ts';
+import { createEditorPort } from '../../../src/app/port/editor-port.ts';
+import type { JsonObject } from '../../../src/core/json.ts';
+import type { Clock } from '../../../src/core/time/clock.ts';
+import { createLibrary } from '../../../src/demos/library.ts';
+import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
+import { systemClock } from '../../../src/machine/system-clock.ts';
+import { createShow } from '../../../src/show/show.ts';
+import { createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
 
 let folder: string;
 let cleanUp: (() => void)[] = [];
@@ -214,7 +214,7 @@ describe('the show as the API sees it', () => {
     await port.next();
     await expect(port.notes()).rejects.toMatchObject({ code: 'notes-not-found' });
     expect(await port.notesAt('.demo/notes/old.md')).toBe('# Old');
-    await expect(port.notesAt('../secret.md')).rejects.toMatchObject({ code: 'path-outside-workspace' });
+    await expect(port.notesAt('../../secret.md')).rejects.toMatchObject({ code: 'path-outside-workspace' });
   });
 
   it('brings the window to the front just before the step, and only then', async () => {

@@ -1,12 +1,12 @@
-import { minutesOf } from '../actions/countdown.ts';
-import type { DemoSummary, ShowSnapshot, ShowTimer, StepResult } from '../api/editor-port.ts';
-import type { Clock } from '../core/time/clock.ts';
-import type { DemoEntry } from '../demos/model.ts';
-import type { Settings } from '../ports/settings.ts';
-import type { PastStep } from '../show/history-view.ts';
-import type { Show } from '../show/show.ts';
-import type { ShowState } from '../show/show-state.ts';
-import { currentSlide, targetBefore } from '../show/shown-slide.ts';
+import { minutesOf } from '../../actions/countdown.ts';
+import type { DemoSummary, ShowSnapshot, ShowTimer, StepResult } from '../../api/editor-port.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { PastStep } from '../../show/history-view.ts';
+import type { Show } from '../../show/show.ts';
+import type { ShowState } from '../../show/show-state.ts';
+import { currentSlide, targetBefore } from '../../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
 export function snapshotOf({ state, queueLength, history }: Show, clock: Clock, settings: Settings): ShowSnapshot {

@@ -1,16 +1,16 @@
-import type { CommandOptions, DemoSummary, Demos, EditorPort, StepResult } from '../api/editor-port.ts';
-import { DemoError } from '../core/errors.ts';
-import type { Clock } from '../core/time/clock.ts';
-import type { Library, LibraryService } from '../demos/library.ts';
-import type { DemoFile } from '../demos/model.ts';
-import { readDemoNotes, readNotes } from '../demos/notes.ts';
-import type { Pictures } from '../pictures/picture-service.ts';
-import type { Settings } from '../ports/settings.ts';
-import type { Workbench } from '../ports/workbench.ts';
-import type { Show } from '../show/show.ts';
-import type { MoveTerms } from '../show/show-queue.ts';
-import type { ShowState, StepOutcome } from '../show/show-state.ts';
-import { currentSlide } from '../show/shown-slide.ts';
+import type { CommandOptions, DemoSummary, Demos, EditorPort, StepResult } from '../../api/editor-port.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Library, LibraryService } from '../../demos/library.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import { readDemoNotes, readNotes } from '../../demos/notes.ts';
+import type { Pictures } from '../../pictures/picture-service.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import type { Show } from '../../show/show.ts';
+import type { MoveTerms } from '../../show/show-queue.ts';
+import type { ShowState, StepOutcome } from '../../show/show-state.ts';
+import { currentSlide } from '../../show/shown-slide.ts';
 import { positionOf, snapshotOf, summaryOf } from './show-snapshot.ts';
 
 export interface EditorPortOptions {

@@ -1,15 +1,15 @@
-import { decksOf } from '../actions/decks.ts';
-import { setsScene, type UnfoldingSources, unfold } from '../actions/unfolding.ts';
-import { DemoError } from '../core/errors.ts';
-import type { Library } from '../demos/library.ts';
-import type { DemoEntry } from '../demos/model.ts';
-import { createDemoCard, createSlideCard } from '../pictures/demo-card.ts';
-import type { Upcoming } from '../pictures/upcoming.ts';
-import type { Documents } from '../ports/documents.ts';
-import type { Editor } from '../ports/editor.ts';
-import type { DeckPlace } from '../show/deck-place.ts';
-import type { Show } from '../show/show.ts';
-import { currentSlide, targetAfter } from '../show/shown-slide.ts';
+import { decksOf } from '../../actions/decks.ts';
+import { setsScene, type UnfoldingSources, unfold } from '../../actions/unfolding.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Library } from '../../demos/library.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import { createDemoCard, createSlideCard } from '../../pictures/demo-card.ts';
+import type { Upcoming } from '../../pictures/upcoming.ts';
+import type { Documents } from '../../ports/documents.ts';
+import type { Editor } from '../../ports/editor.ts';
+import type { DeckPlace } from '../../show/deck-place.ts';
+import type { Show } from '../../show/show.ts';
+import { currentSlide, targetAfter } from '../../show/shown-slide.ts';
 
 /** Where the texts of a demo come from. */
 export interface TextSources {
