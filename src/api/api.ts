@@ -1,3 +1,4 @@
+import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { finishResponse } from './answering/headers.ts';
@@ -11,6 +12,7 @@ import { corsHeaders } from './guards/cors.ts';
 import type { Gate } from './guards/guard.ts';
 import { admit } from './guards/guards.ts';
 import type { Policy } from './guards/policy.ts';
+import { whileTokenHolds } from './guards/revocation.ts';
 import { createTokens } from './guards/tokens.ts';
 import { createContext } from './handlers/context.ts';
 import { createDispatch, type Dispatch } from './handlers/dispatch.ts';
@@ -28,22 +30,27 @@ export interface ApiOptions {
   readonly isTrusted: () => boolean;
   /** Where another window of ours may ask for the port. */
   readonly yieldDoor?: YieldDoor;
+  /** The token is another one. */
+  readonly onRevoke?: Event<void>;
 }
 
 interface Parts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' | 'policy'> {
   readonly gate: Gate;
   readonly dispatch: Dispatch;
+  readonly onRevoke: Event<void>;
   readonly logCommand: CommandLog;
 }
 
 /** The whole API without a socket: guards, routing, handlers. */
-export function createApi({ show, clock, log, policy, isTrusted, yieldDoor }: ApiOptions): Api {
+export function createApi({ show, clock, log, policy, isTrusted, yieldDoor, ...options }: ApiOptions): Api {
+  const { onRevoke = createEmitter<void>().event } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('A request met a bug.', error);
   const context = createContext(routes, { show, clock, yieldDoor });
   const parts: Parts = {
     clock,
     policy,
+    onRevoke,
     tokens,
     router: createRouter(routes),
     gate: { tokens, isTrusted, titleOf: (id) => show.titleOf(id) },
@@ -71,7 +78,14 @@ function respond(request: ApiRequest, parts: Parts): Answer {
 
   const stopped = admit(caller, gate);
   const isQuestion = stopped?.status === 200;
-  return whenAnswered(stopped ?? dispatch({ request, query, match, arrivedAt }), (response) => {
+  const admitted = { query, match, arrivedAt };
+  const isHeld = caller.token === 'right' && command === undefined;
+  const answer =
+    stopped ??
+    (isHeld
+      ? whileTokenHolds(request, (held) => dispatch({ ...admitted, request: held }), parts.onRevoke)
+      : dispatch({ ...admitted, request }));
+  return whenAnswered(answer, (response) => {
     if (command && !isQuestion) logCommand(command, request, arrivedAt, response);
     const close = command !== undefined || (stopped !== undefined && stopped.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);

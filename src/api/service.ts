@@ -1,5 +1,5 @@
-import type { Disposable } from '../core/disposables.ts';
-import type { Event } from '../core/emitter.ts';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -31,8 +31,12 @@ export interface ApiServiceOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly isTrusted: () => boolean;
-  /** The API token; asked for at every start. */
+  /** The API token; asked for at every start, and when it changes. */
   readonly token: () => Promise<string>;
+  /** The token is another one: what the old one has let in is cut off. */
+  readonly onDidChangeToken?: Event<void>;
+  /** Whether other machines may call for now, whatever the settings say. */
+  readonly sharing?: { readonly isOn: boolean; readonly onDidChange: Event<void> };
   readonly limits?: Partial<ServerLimits>;
 }
 
@@ -42,9 +46,11 @@ export interface ApiServiceOptions {
  * quietly; between our own windows, one with demos comes before one without.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
-  const { show, settings, clock, log, isTrusted, limits } = options;
+  const { show, settings, clock, log, isTrusted, limits, sharing, onDidChangeToken } = options;
+  const revoked = createEmitter<void>();
   const board = createStatusBoard(log);
-  const turns = createServerTurns((error) => log.error('The API service met a bug.', error));
+  const reportBug = (error: unknown) => log.error('The API service met a bug.', error);
+  const turns = createServerTurns(reportBug);
   let policy = readPolicy(settings, undefined);
   let isDisposed = false;
 
@@ -53,12 +59,12 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const refresh = () =>
     turns.takeOnce(() => {
       policy = readPolicy(settings, policy.token);
-      return keeper.fulfil(isDisposed ? 'off' : readWish(settings, isTrusted()));
+      return keeper.fulfil(isDisposed ? 'off' : readWish(settings, isTrusted(), sharing?.isOn ?? false));
     });
   const yieldPort = () => void turns.take(keeper.leavePort);
   const port = () => (board.status.state === 'on' ? board.status.port : undefined);
   const yieldDoor = createYieldDoor({ token, port, mayYield: () => !hasShow(), yieldPort });
-  const api = createApi({ show, clock, log, isTrusted, policy: () => policy, yieldDoor });
+  const api = createApi({ show, clock, log, isTrusted, policy: () => policy, onRevoke: revoked.event, yieldDoor });
   const { announce } = board;
   const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });
   const keeper = createServerKeeper({
@@ -75,7 +81,15 @@ export function createApiService(options: ApiServiceOptions): ApiService {
     return turns.take(keeper.stop);
   };
 
-  const subscription = settings.onDidChange(() => void refresh());
+  const takeToken = async () => {
+    policy = readPolicy(settings, await options.token());
+    revoked.fire();
+  };
+  const subscription = disposeAll([
+    settings.onDidChange(() => void refresh()),
+    ...(sharing ? [sharing.onDidChange(() => void refresh())] : []),
+    ...(onDidChangeToken ? [onDidChangeToken(() => takeToken().catch(reportBug))] : []),
+  ]);
   return {
     get status() {
       return board.status;

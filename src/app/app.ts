@@ -19,6 +19,7 @@ import { createShow, type Show } from '../show/show.ts';
 import { clearAllLeftovers } from './leftovers.ts';
 import { createEditorPort } from './port/editor-port.ts';
 import { findUpcoming } from './port/upcoming.ts';
+import { createSharing, type Sharing } from './sharing.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
 
 /** What a host brings: VS Code and the headless host each make one. */
@@ -37,6 +38,8 @@ export interface Host {
   isTrusted(): boolean;
   /** The API token; made and kept by the host on first use. */
   token(): Promise<string>;
+  /** The token is another one from now on. */
+  readonly onDidChangeToken: Event<void>;
   /** The script of the page of slides, for a browser that draws one. */
   slideScript(): Promise<string>;
   /** What draws Mermaid in a browser; `undefined` where nothing does. */
@@ -51,6 +54,7 @@ export interface App extends Disposable {
   readonly show: Show;
   readonly editorPort: EditorPort;
   readonly api: ApiService;
+  readonly sharing: Sharing;
   readonly slideExport: SlideExport;
   /** Serves the API where the settings want it, once the demo files have been read: its first caller sees them all. */
   start(): Promise<void>;
@@ -81,12 +85,13 @@ export function createApp(host: Host): App {
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });
   const editorPort = createEditorPort({ ...host, show, library, pictures });
-  const api = createApiService({ ...host, show: editorPort });
-  const { dispose } = disposeAll([library, show, browser, pictures, api]);
+  const sharing = createSharing({ ...host, now: Date.now });
+  const api = createApiService({ ...host, show: editorPort, sharing });
+  const { dispose } = disposeAll([library, show, browser, pictures, sharing, api]);
   const start = async () => {
     await library.ready;
     await api.refresh();
     if (host.isTrusted()) void clearAllLeftovers(library.current, log);
   };
-  return { library, show, editorPort, api, slideExport, start, dispose };
+  return { library, show, editorPort, api, sharing, slideExport, start, dispose };
 }

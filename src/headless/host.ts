@@ -42,6 +42,7 @@ export function createHost(options: HostOptions): Host {
     onDidChangeWorkspaceFolders: createEmitter<void>().event,
     isTrusted: () => true,
     token: async () => token,
+    onDidChangeToken: createEmitter<void>().event,
     slideScript: readSlideScript,
     diagramScript: findDiagramScript,
     look: () => ({ colorScheme: 'dark' }),

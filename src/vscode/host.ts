@@ -17,6 +17,8 @@ import { createWorkbench, type VSCodeWorkbench } from './workbench/workbench.ts'
 
 export interface VSCodeHost extends Host, Disposable {
   readonly workbench: VSCodeWorkbench;
+  /** Makes another token; the old one is wrong from then on, in every window. */
+  renewToken(): Promise<void>;
 }
 
 export interface HostParts {
@@ -34,6 +36,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const workbench = createWorkbench({ slideScript, clock, log, showLog });
   const snapshots = createWayBack(context, log);
   const settings = createSettings(log);
+  const token = createTokenSource(context.secrets);
   const folders = createEmitter<void>();
   const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());
   return {
@@ -46,11 +49,13 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     workspaceFolders,
     onDidChangeWorkspaceFolders: folders.event,
     isTrusted: () => vscode.workspace.isTrusted,
-    token: createTokenSource(context.secrets),
+    token: token.get,
+    renewToken: token.renew,
+    onDidChangeToken: token.onDidChange,
     slideScript,
     diagramScript: readDiagramScript,
     look: () => ({ colorScheme: colorScheme(), properties: workbench.slides.colors }),
-    dispose: () => disposeAll([workbench, settings, folderChanges, ...(snapshots ? [snapshots] : [])]).dispose(),
+    dispose: () => disposeAll([workbench, settings, token, folderChanges, ...(snapshots ? [snapshots] : [])]).dispose(),
   };
 }
 

@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/api/guards/policy.ts';
-import { findLanUrls } from '../../src/api/server/network.ts';
 import { createInProcess, outcome } from './in-process.ts';
 import { requestText, startServing, statuses } from './serving.ts';
 
@@ -112,10 +111,5 @@ describe('a server for the network', () => {
     expect(ran).toEqual([]);
     expect(await ask('/api/next?token=secret')).toEqual([200]);
     await stop();
-  });
-
-  it('tells the addresses at which it can be reached', () => {
-    for (const url of findLanUrls(3710)) expect(url).toMatch(/^http:\/\/(?:[\d.]+|\[[\da-f:]+\]):3710$/);
-    expect(findLanUrls(3710).join()).not.toMatch(/127\.0\.0\.1|\[::1\]|fe80/);
   });
 });

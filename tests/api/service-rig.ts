@@ -23,11 +23,13 @@ export function createRig(
   values: Values,
   { trusted = true, show = createFakeEditorPort(), clock = systemClock, token = 'secret' }: RigOptions = {},
 ) {
-  const changed = createEmitter<void>();
+  const [changed, shared, renewed] = [createEmitter<void>(), createEmitter<void>(), createEmitter<void>()];
   const current = { ...values };
   const rig = {
     trusted,
     show,
+    isShared: false,
+    token,
     lines: [] as string[],
     seen: [] as ApiStatus[],
     /** Seconds that it waits before it tries again, one for each time it found the port taken or left it. */
@@ -46,7 +48,14 @@ export function createRig(
     log: { info: note, warn: note, error: note },
     settings: { get: (key) => readSetting(key, current[key]), onDidChange: changed.event },
     isTrusted: () => rig.trusted,
-    token: async () => token,
+    token: async () => rig.token,
+    onDidChangeToken: renewed.event,
+    sharing: {
+      get isOn() {
+        return rig.isShared;
+      },
+      onDidChange: shared.event,
+    },
   });
   service.onDidChangeStatus((status) => rig.seen.push(status));
   onTestFinished(() => service.stop());
@@ -55,7 +64,16 @@ export function createRig(
     changed.fire();
     await service.refresh();
   };
-  return Object.assign(rig, { service, set });
+  const share = async (isShared: boolean) => {
+    rig.isShared = isShared;
+    shared.fire();
+    await service.refresh();
+  };
+  const renewToken = (next: string) => {
+    rig.token = next;
+    renewed.fire();
+  };
+  return Object.assign(rig, { service, set, share, renewToken });
 }
 
 export async function freePort(): Promise<number> {

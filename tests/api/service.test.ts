@@ -9,6 +9,9 @@ import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
 const get = (port: number, path: string, headers: Record<string, string> = {}) =>
   fetch(`http://localhost:${port}${path}`, { headers: { 'sec-fetch-mode': 'cors', ...headers } });
 
+/** What only a right token stands for. */
+const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+
 describe('the API service', () => {
   it('is off by default', async () => {
     const port = await freePort();
@@ -162,6 +165,67 @@ describe('the API service', () => {
       expect.stringMatching(/^(?:::|0\.0\.0\.0)$/),
       expect.stringContaining('127.0.0.1'),
     ]);
+  });
+
+  it('serves the network while it is shared, whatever the settings say, and then as they say again', async () => {
+    const port = await freePort();
+    const { service, share, set } = createRig({ 'api.port': port });
+    await share(true);
+    expect(service.status).toMatchObject({ state: 'on', port, lanUrls: expect.any(Array) });
+    await set({ 'api.enabled': true });
+    await share(false);
+    expect(service.status).toEqual({ state: 'on', port, url: `http://localhost:${port}` });
+    await set({ 'api.enabled': false });
+    await share(true);
+    await share(false);
+    expect([service.status, await isOpen(port)]).toEqual([{ state: 'off' }, false]);
+  });
+
+  it('is not shared out of a workspace that is not trusted', async () => {
+    const rig = createRig({ 'api.port': await freePort() }, { trusted: false });
+    await rig.share(true);
+    expect(rig.service.status).toEqual({ state: 'untrusted' });
+  });
+
+  it('takes a new token at once, and ends what the old one had let in', async () => {
+    const port = await freePort();
+    const { service, renewToken, seen } = createRig({ 'api.enabled': true, 'api.port': port });
+    await service.refresh();
+    const begun = seen.length;
+    const old = { authorization: 'Bearer secret' };
+    const stream = await get(port, '/api/events', old);
+    const poll = get(port, '/api/state?waitFor=99', old);
+    const open = await get(port, '/api/events');
+    await expect.poll(async () => (await get(port, '/api/state', old)).status).toBe(200);
+    renewToken('another');
+    await expect(stream.text()).rejects.toThrow('terminated');
+    const cut = await poll;
+    expect([cut.status, await cut.json()]).toMatchObject([401, { code: 'token-wrong' }]);
+    const statusOf = async (token: string) => (await get(port, `/api/next?token=${token}`, foreign)).status;
+    expect([await statusOf('secret'), await statusOf('another')]).toEqual([403, 200]);
+    expect(seen).toHaveLength(begun); // it has not been started anew
+    const reader = open.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
+  });
+
+  it('lets a step go on whose token has been replaced', async () => {
+    const port = await freePort();
+    let finish: (result: StepResult) => void = () => undefined;
+    const next: FakeEditorPort['next'] = () =>
+      new Promise<StepResult>((resolve) => {
+        finish = resolve;
+      });
+    const { service, renewToken } = createRig(
+      { 'api.enabled': true, 'api.port': port },
+      { show: createFakeEditorPort({ next }) },
+    );
+    await service.refresh();
+    const answer = get(port, '/api/next', { authorization: 'Bearer secret' });
+    await expect.poll(() => String(finish)).not.toBe(String(() => undefined));
+    renewToken('another');
+    finish({ status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 });
+    expect((await answer).status).toBe(200);
   });
 
   it('lets a step go on that a changed setting takes the answer from, and says so', async () => {

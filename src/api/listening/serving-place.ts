@@ -9,9 +9,10 @@ export interface ServingPlace {
 /** Where the server should be, or the reason why it should not serve. */
 export type Wish = ServingPlace | 'off' | 'untrusted';
 
-export function readWish(settings: Settings, isTrusted: boolean): Wish {
-  if (!settings.get('api.enabled')) return 'off';
-  return isTrusted ? { port: settings.get('api.port'), lan: settings.get('api.lan') } : 'untrusted';
+/** `isShared`: for now other machines may call, whatever the settings say. */
+export function readWish(settings: Settings, isTrusted: boolean, isShared: boolean): Wish {
+  if (!settings.get('api.enabled') && !isShared) return 'off';
+  return isTrusted ? { port: settings.get('api.port'), lan: isShared || settings.get('api.lan') } : 'untrusted';
 }
 
 export function isSamePlace(place: ServingPlace | undefined, wish: Wish): boolean {

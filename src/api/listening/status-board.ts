@@ -1,7 +1,7 @@
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
-import { findLanUrls } from '../server/network.ts';
+import { findLanAddresses } from '../lan-addresses.ts';
 import type { ApiStatus } from '../status.ts';
 import type { ServingPlace } from './serving-place.ts';
 
@@ -32,7 +32,7 @@ export function createStatusBoard(log: Log): StatusBoard {
 
 export function describeOn({ port, lan }: ServingPlace): ApiStatus {
   const on = { state: 'on', port, url: `http://localhost:${port}` } as const;
-  return lan ? { ...on, lanUrls: findLanUrls(port) } : on;
+  return lan ? { ...on, lanUrls: findLanAddresses(port).map(({ url }) => url) } : on;
 }
 
 export function describeFailure({ port }: ServingPlace, error: unknown): ApiStatus {

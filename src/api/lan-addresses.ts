@@ -1,0 +1,58 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+
+/**
+ * Over what an address is reached. `vpn` works from anywhere, `lan` in the same network; `virtual` are the networks of
+ * containers and virtual machines on this very machine, `link` is what a machine gives itself where nobody else does.
+ */
+export type AddressKind = 'vpn' | 'lan' | 'public' | 'virtual' | 'link';
+
+/** Where other machines reach a port of this one. */
+export interface LanAddress {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** The name of the network interface. */
+  readonly interfaceName: string;
+  readonly kind: AddressKind;
+}
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+
+const order: readonly AddressKind[] = ['vpn', 'lan', 'public', 'virtual', 'link'];
+
+const vpnNames = /^(?:tailscale|wg|zt|nordlynx|tun|tap|ppp|ipsec|utun|wireguard|openvpn|zerotier)/i;
+const virtualNames =
+  /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vnic|bridge|lxc|lxd|cni|podman|vethernet|virtualbox|vmware)/i;
+
+/**
+ * The addresses at which other machines reach a port of this one, the most useful first: a VPN's, then those of the local
+ * network, IPv4 before IPv6. Link-local IPv6 needs a zone, which no browser takes: left out.
+ */
+export function findLanAddresses(port: number, interfaces: Interfaces = networkInterfaces()): readonly LanAddress[] {
+  const all = Object.entries(interfaces).flatMap(([interfaceName, infos = []]) =>
+    infos
+      .filter(({ internal, address }) => !internal && !/^fe[89ab]/i.test(address))
+      .map(({ address, family }) => ({
+        url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+        interfaceName,
+        kind: kindOf(address, interfaceName),
+        isIPv6: family === 'IPv6',
+      })),
+  );
+  const rank = ({ kind, isIPv6 }: (typeof all)[number]) => order.indexOf(kind) * 2 + Number(isIPv6);
+  return all.sort((one, other) => rank(one) - rank(other)).map(({ isIPv6: _, ...address }) => address);
+}
+
+function kindOf(address: string, interfaceName: string): AddressKind {
+  if (address.startsWith('169.254.')) return 'link';
+  if (virtualNames.test(interfaceName)) return 'virtual';
+  // 100.64.0.0/10 and this IPv6 prefix are what Tailscale gives, whatever the interface is called.
+  const [first, second = 0] = address.split('.').map(Number);
+  if (vpnNames.test(interfaceName) || (first === 100 && second >= 64 && second < 128)) return 'vpn';
+  if (/^fd7a:115c:a1e0:/i.test(address)) return 'vpn';
+  return isPrivate(address) ? 'lan' : 'public';
+}
+
+function isPrivate(address: string): boolean {
+  if (address.includes(':')) return /^f[cd]/i.test(address);
+  return /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(address);
+}
