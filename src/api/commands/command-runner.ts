@@ -1,17 +1,13 @@
 import type { Clock } from '../../core/time/clock.ts';
-import { withinLimit } from '../../core/time/within.ts';
 import type { Log } from '../../ports/log.ts';
 import { takesKey } from '../answering/causes.ts';
-import { untilGivenUp } from '../answering/giving-up.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
 import type { ValueOrRefusal } from '../reading/refusal.ts';
 import type { Call, Route } from '../route.ts';
 import { elapsed } from './command-log.ts';
-import { type Begin, type Errand, startErrand } from './errand.ts';
+import { type Begin, type Errand, patience, startErrand, waitForErrand } from './errand.ts';
 import { createIdempotencyMemory, readKey } from './idempotency.ts';
-
-/** Milliseconds from arrival after which a caller hears that its step is still running. */
-const patience = 8_000;
+import { createResponseWords } from './response-words.ts';
 
 export interface CommandRun {
   readonly route: Route;
@@ -34,10 +30,10 @@ export interface CommandRunner {
 export function createCommandRunner(clock: Clock, log: Log): CommandRunner {
   const memory = createIdempotencyMemory(clock);
 
-  const begin = ({ route, request, call, start }: CommandRun): ValueOrRefusal<Errand> => {
+  const begin = ({ route, request, call, start }: CommandRun): ValueOrRefusal<Errand<ApiResponse>> => {
     const key = takesKey(route) ? readKey(request, call.asked) : { value: undefined };
     if ('refusal' in key) return key;
-    const set = () => startErrand(route.path, start);
+    const set = () => startErrand(start, createResponseWords(route.path));
     return key.value === undefined ? { value: set() } : memory.run(key.value, fingerprint(route, call), set);
   };
 
@@ -46,21 +42,13 @@ export function createCommandRunner(clock: Clock, log: Log): CommandRunner {
       const { route, request, arrivedAt } = command;
       const begun = begin(command);
       if ('refusal' in begun) return begun.refusal;
-      const { answer, promise, callOff } = begun.value;
-      const letGo = (response: ApiResponse) => {
-        if (response.status === 202) void answer.then(({ status }) => noteEnd(status));
-        return response;
-      };
-      const noteEnd = (status: number) =>
+      const { value: errand } = begun;
+      const noteEnd = ({ status }: ApiResponse) =>
         log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, arrivedAt)} ms`);
-      let isOver = false;
-      const work = untilGivenUp(answer, request.onGiveUp, () => (isOver ? promise() : letGo(callOff())));
       const left = patience - (clock.now() - arrivedAt);
-      const otherwise = () => {
-        isOver = true;
-        return letGo(promise());
-      };
-      return withinLimit(work, { clock, limit: Math.max(left, 0), otherwise });
+      const response = await waitForErrand(errand, { clock, left, onGiveUp: request.onGiveUp });
+      if (response.status === 202) void errand.answer.then(noteEnd);
+      return response;
     },
   };
 }

@@ -12,7 +12,7 @@ const longestKey = 255;
 interface Entry {
   /** Command and parameters: what the key stands for. */
   readonly command: string;
-  readonly errand: Errand;
+  readonly errand: Errand<ApiResponse>;
   /** `undefined` while it runs. */
   settledAt: number | undefined;
 }
@@ -20,7 +20,7 @@ interface Entry {
 /** Remembers commands by the key their callers gave, so that a repeated one gets the first one's answer. */
 export interface IdempotencyMemory {
   /** Starts the command unless its key is known; 422 when the key stands for another one. */
-  run(key: string, command: string, start: () => Errand): ValueOrRefusal<Errand>;
+  run(key: string, command: string, start: () => Errand<ApiResponse>): ValueOrRefusal<Errand<ApiResponse>>;
 }
 
 export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {

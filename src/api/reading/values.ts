@@ -1,0 +1,70 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { ProblemCode } from '../answering/problem.ts';
+import type { Parameter, ParameterValues } from '../operation.ts';
+
+/** What is wrong with what a caller said. */
+export interface Fault {
+  readonly code: ProblemCode;
+  readonly detail: string;
+}
+
+type ValueOrFault<T> = { readonly value: T } | { readonly fault: Fault };
+
+/** Checks what was given for each parameter. A value may be JSON or, as in a query, its text. */
+export function readValues(
+  definitions: readonly Parameter[],
+  given: (definition: Parameter) => readonly JsonValue[],
+): ValueOrFault<ParameterValues> {
+  const values: Record<string, string | boolean | number> = {};
+  for (const definition of definitions) {
+    const { name } = definition;
+    const [value, ...more] = given(definition);
+    if (more.length > 0) return refuse('duplicate-parameter', `Give "${name}" once.`);
+    if (value === undefined || (value === '' && definition.required)) {
+      if (definition.required) return refuse('missing-id', `Say which demo: "${name}" is missing.`);
+      continue;
+    }
+    const reading = readValue(definition, value);
+    if ('fault' in reading) return reading;
+    values[name] = reading.value;
+  }
+  return { value: values };
+}
+
+function readValue(definition: Parameter, value: JsonValue): ValueOrFault<string | boolean | number> {
+  switch (definition.type) {
+    case 'flag':
+      return readFlag(definition.name, value);
+    case 'integer':
+      return readInteger(definition, value);
+    default:
+      return readString(definition, value);
+  }
+}
+
+/** `true false 1 0`, as JSON booleans or as strings; present but empty is true. */
+function readFlag(name: string, value: JsonValue): ValueOrFault<boolean> {
+  if (value === true || value === 'true' || value === '1' || value === '') return { value: true };
+  if (value === false || value === 'false' || value === '0') return { value: false };
+  return refuse('bad-flag', `"${name}" must be true, false, 1 or 0.`);
+}
+
+function readString({ name, choices }: Parameter, value: JsonValue): ValueOrFault<string> {
+  if (choices && !choices.some((choice) => choice === value)) {
+    return refuse('bad-request', `"${name}" must be ${choices.join(' or ')}.`);
+  }
+  if (typeof value === 'string' && value !== '') return { value };
+  return refuse('bad-request', `"${name}" must be a string that is not empty.`);
+}
+
+/** Digits and nothing else: `1e3` and `0x10` are somebody's mistake. */
+function readInteger({ name, minimum = 0, maximum = 2 ** 31 - 1 }: Parameter, value: JsonValue): ValueOrFault<number> {
+  const given = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  const fits = typeof given === 'number' && Number.isInteger(given) && given >= minimum && given <= maximum;
+  if (fits) return { value: given };
+  return refuse('bad-request', `"${name}" must be a whole number from ${minimum} to ${maximum}.`);
+}
+
+function refuse(code: ProblemCode, detail: string): { readonly fault: Fault } {
+  return { fault: { code, detail } };
+}
