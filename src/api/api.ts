@@ -19,6 +19,8 @@ import { createDispatch, type Dispatch } from './handlers/dispatch.ts';
 import type { YieldDoor } from './listening/take-over.ts';
 import { createRouter } from './router.ts';
 import { routes } from './routes.ts';
+import type { CheckShow } from './tool.ts';
+import { createToolbox } from './toolbox.ts';
 
 export interface ApiOptions {
   readonly show: EditorPort;
@@ -32,6 +34,8 @@ export interface ApiOptions {
   readonly yieldDoor?: YieldDoor;
   /** The token is another one. */
   readonly onRevoke?: Event<void>;
+  /** For the tools; missing where the host cannot check a show. */
+  readonly checkShow?: CheckShow | undefined;
 }
 
 interface Parts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' | 'policy'> {
@@ -42,11 +46,12 @@ interface Parts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' 
 }
 
 /** The whole API without a socket: guards, routing, handlers. */
-export function createApi({ show, clock, log, policy, isTrusted, yieldDoor, ...options }: ApiOptions): Api {
+export function createApi({ show, clock, log, policy, isTrusted, yieldDoor, checkShow, ...options }: ApiOptions): Api {
   const { onRevoke = createEmitter<void>().event } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('A request met a bug.', error);
-  const context = createContext(routes, { show, clock, yieldDoor });
+  const toolbox = createToolbox({ show, clock, isTrusted, checkShow, reportBug });
+  const context = createContext(routes, { show, clock, yieldDoor, toolbox });
   const parts: Parts = {
     clock,
     policy,
@@ -73,21 +78,23 @@ function respond(request: ApiRequest, parts: Parts): Answer {
   const { clock, gate, dispatch, logCommand } = parts;
   const caller = describeCaller(request, { ...parts, policy: parts.policy() });
   const { match, query, listedOrigin } = caller;
-  const command = match.kind === 'route' && match.route.kind === 'command' ? match.route : undefined;
-  const arrivedAt = command ? (request.arrivedAt ?? clock.now()) : 0;
+  const route = match.kind === 'route' ? match.route : undefined;
+  const mayChange = route?.kind === 'command' || route?.kind === 'tools';
+  const arrivedAt = mayChange ? (request.arrivedAt ?? clock.now()) : 0;
 
   const stopped = admit(caller, gate);
   const isQuestion = stopped?.status === 200;
   const admitted = { query, match, arrivedAt };
-  const isHeld = caller.token === 'right' && command === undefined;
+  const isHeld = caller.token === 'right' && !mayChange;
   const answer =
     stopped ??
     (isHeld
       ? whileTokenHolds(request, (held) => dispatch({ ...admitted, request: held }), parts.onRevoke)
       : dispatch({ ...admitted, request }));
   return whenAnswered(answer, (response) => {
-    if (command && !isQuestion) logCommand(command, request, arrivedAt, response);
-    const close = command !== undefined || (stopped !== undefined && stopped.status >= 400);
+    const isCommand = route?.kind === 'command' || response.isCommand === true;
+    if (route && isCommand && !isQuestion) logCommand(route, request, arrivedAt, response);
+    const close = isCommand || (stopped !== undefined && stopped.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
     return finishResponse(response, { isHead: request.method === 'HEAD', close, cors });
   });

@@ -36,6 +36,8 @@ export interface ApiResponse {
   readonly says?: string;
   /** Has all its headers already: what is sent again and again is finished once. */
   readonly isFinished?: true;
+  /** A command ran where the route alone does not say so: the connection closes, and the log tells of it. */
+  readonly isCommand?: true;
 }
 
 /** Begins to write once the head of the answer is sent; disposed when either side has left. */

@@ -14,6 +14,8 @@ export interface Operation<T = unknown> {
   readonly parameters: readonly Parameter[];
   /** It waits for its turn, and may ask for a revision (`ifRevision`). */
   readonly queues?: true;
+  /** Of a command: asked twice, it does no more than asked once. */
+  readonly idempotent?: true;
   readonly answer: AnswerForm;
   /** What of its own can go wrong. */
   readonly problems: readonly ProblemCode[];
@@ -24,7 +26,7 @@ export interface Operation<T = unknown> {
 }
 
 export interface Parameter {
-  readonly name: keyof ParameterValues;
+  readonly name: keyof Asked;
   readonly type: 'string' | 'flag' | 'integer';
   /** Where a request may have it. */
   readonly in: readonly ('query' | 'body')[];

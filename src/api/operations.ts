@@ -16,7 +16,7 @@ const id: Parameter = {
   type: 'string',
   in: ['query', 'body'],
   required: true,
-  summary: 'the id of a demo, from /api/demos',
+  summary: 'the id of a demo, from the list of demos',
   example: 'languages',
 };
 const path: Parameter = {
@@ -88,6 +88,7 @@ export const operations = {
   goTo: {
     ...command,
     queues: true,
+    idempotent: true,
     summary: 'Go back or forward to just before a demo, with the code as it is there',
     parameters: [id, bringToFront],
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled', 'not-undoable'],
@@ -97,6 +98,7 @@ export const operations = {
   reset: {
     ...command,
     queues: true,
+    idempotent: true,
     summary: 'Put the show back to its start',
     parameters: [bringToFront],
     answer: jsonForm('MoveResult', { status: 'done', nextDemo: meet, revision: 7 }),
@@ -104,6 +106,7 @@ export const operations = {
   } satisfies Operation<MoveResult>,
   stop: {
     ...command,
+    idempotent: true,
     summary: 'Abort the running step',
     answer: jsonForm('Done', { status: 'done' }),
     run: (show) => show.stop().then(() => ({ status: 'done' })),

@@ -10,14 +10,16 @@ import type { Seats } from './following/seats.ts';
 import type { YieldDoor } from './listening/take-over.ts';
 import type { AnswerForm, Asked, Parameter } from './operation.ts';
 import type { Question } from './pages/questions.ts';
+import type { Toolbox } from './toolbox.ts';
 
 export type Method = 'GET' | 'POST';
 
 /**
- * A command changes something and closes its connection; a page needs no token and holds no data. A window is for our
- * other windows only: to everybody else there is no such route, and nothing tells of it.
+ * A command changes something and closes its connection; a page needs no token and holds no data. Tools read or change
+ * something, as the body has it. A window is for our other windows only: to everybody else there is no such route, and
+ * nothing tells of it.
  */
-export type RouteKind = 'command' | 'read' | 'page' | 'window';
+export type RouteKind = 'command' | 'read' | 'tools' | 'page' | 'window';
 
 /** One row of the surface. Routing, 404, 405, HEAD, the landing page and the docs come out of it. */
 export interface Route {
@@ -30,6 +32,8 @@ export interface Route {
   readonly summary: string;
   readonly answers: Answers;
   readonly parameters?: readonly Parameter[];
+  /** The whole body, where the handler reads it itself; an example of it. */
+  readonly message?: AnswerForm;
   /** Steps wait for their turn: they take `If-Match`. */
   readonly queues?: true;
   /** What to ask somebody who follows a link to it from a strange page. */
@@ -60,6 +64,17 @@ export interface Call {
   readonly onLeave?: Event<void> | undefined;
   /** Of a command that takes its turn. */
   readonly begin?: Begin | undefined;
+  /** Where the route takes one. */
+  readonly message?: CallMessage;
+}
+
+/** A body that the handler reads itself, and what it needs to keep its caller waiting no longer than is right. */
+export interface CallMessage {
+  readonly text: string;
+  /** In milliseconds of the clock. */
+  readonly arrivedAt: number;
+  /** Fires when the server stops and can wait for the answer no longer. */
+  readonly onGiveUp: Event<void> | undefined;
 }
 
 export interface HandlerContext {
@@ -76,4 +91,5 @@ export interface HandlerContext {
   readonly broadcast: Broadcast;
   /** Missing where no other window can have the port. */
   readonly yieldDoor: YieldDoor | undefined;
+  readonly toolbox: Toolbox;
 }

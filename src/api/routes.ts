@@ -1,7 +1,8 @@
 import { notesExample, stateExample } from './describing/examples.ts';
-import { jsonForm, text } from './describing/schemas.ts';
+import { jsonForm, refTo, text } from './describing/schemas.ts';
 import { demos, description } from './handlers/encoded.ts';
 import { landing } from './handlers/landing.ts';
+import { mcp } from './handlers/mcp.ts';
 import { notes } from './handlers/notes.ts';
 import { runs } from './handlers/operation.ts';
 import { screenshot, screenshotPng } from './handlers/screenshot.ts';
@@ -44,6 +45,12 @@ const eventForm: AnswerForm = {
   type: 'text/event-stream',
   schema: { type: 'string', description: 'Events `state`: the id is the revision, the data a ShowSnapshot.' },
   example: `event: state\nid: 4\ndata: ${JSON.stringify(stateExample)}\n\n`,
+};
+
+const mcpCall: AnswerForm = {
+  type: 'application/json',
+  schema: refTo('RpcRequest'),
+  example: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'state', arguments: {} } },
 };
 
 /** What an operation says of its route. */
@@ -146,6 +153,17 @@ export const routes: readonly Route[] = [
     handle: description,
     summary: 'Describe this API (OpenAPI 3.1)',
     answers: { forms: [{ type: 'application/json', schema: { type: 'object' } }], headers: cacheHeaders },
+  },
+  {
+    ...post,
+    path: '/mcp',
+    kind: 'tools',
+    handle: mcp,
+    summary: 'Tools for language models, by the Model Context Protocol (Streamable HTTP)',
+    message: mcpCall,
+    answers: {
+      forms: [{ type: 'application/json', schema: refTo('RpcAnswer'), example: { jsonrpc: '2.0', id: 1, result: {} } }],
+    },
   },
   {
     ...post,

@@ -14,6 +14,7 @@ import { createYieldDoor } from './listening/take-over.ts';
 import { createServerTurns } from './listening/turns.ts';
 import { type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
+import type { CheckShow } from './tool.ts';
 
 /** Keeps the server as the settings want it: off, on, or on another port. */
 export interface ApiService extends Disposable {
@@ -38,6 +39,8 @@ export interface ApiServiceOptions {
   /** Whether other machines may call for now, whatever the settings say. */
   readonly sharing?: { readonly isOn: boolean; readonly onDidChange: Event<void> };
   readonly limits?: Partial<ServerLimits>;
+  /** For the tools; missing where the host cannot check a show. */
+  readonly checkShow?: CheckShow | undefined;
 }
 
 /**
@@ -46,7 +49,7 @@ export interface ApiServiceOptions {
  * quietly; between our own windows, one with demos comes before one without.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
-  const { show, settings, clock, log, isTrusted, limits, sharing, onDidChangeToken } = options;
+  const { show, settings, clock, log, isTrusted, limits, sharing, onDidChangeToken, checkShow } = options;
   const revoked = createEmitter<void>();
   const board = createStatusBoard(log);
   const reportBug = (error: unknown) => log.error('The API service met a bug.', error);
@@ -64,7 +67,16 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const yieldPort = () => void turns.take(keeper.leavePort);
   const port = () => (board.status.state === 'on' ? board.status.port : undefined);
   const yieldDoor = createYieldDoor({ token, port, mayYield: () => !hasShow(), yieldPort });
-  const api = createApi({ show, clock, log, isTrusted, policy: () => policy, onRevoke: revoked.event, yieldDoor });
+  const api = createApi({
+    show,
+    clock,
+    log,
+    isTrusted,
+    policy: () => policy,
+    onRevoke: revoked.event,
+    yieldDoor,
+    checkShow,
+  });
   const { announce } = board;
   const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });
   const keeper = createServerKeeper({

@@ -51,6 +51,7 @@ describe('the router', () => {
         "/api/state: GET, HEAD, OPTIONS",
         "/api/events: GET, HEAD, OPTIONS",
         "/api/openapi.json: GET, HEAD, OPTIONS",
+        "/mcp: POST, OPTIONS",
         "/api/yield",
       ]
     `);

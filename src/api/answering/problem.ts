@@ -133,7 +133,7 @@ export function answerError(error: unknown, reportBug: (error: unknown) => void)
 }
 
 /** What and what to do, as sentences. */
-function describeError({ message, hint }: DemoError): string {
+export function describeError({ message, hint }: DemoError): string {
   const what = /[.!?…]$/.test(message) ? message : `${message}.`;
   return hint === undefined ? what : `${what} ${hint}`;
 }

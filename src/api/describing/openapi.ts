@@ -1,12 +1,13 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { causesOf, takesKey } from '../answering/causes.ts';
 import { describeProblem, type ProblemCode, problems, retryAfter } from '../answering/problem.ts';
-import type { Parameter } from '../operation.ts';
+import type { AnswerForm, Parameter } from '../operation.ts';
 import { isPublic, type Method, type Route } from '../route.ts';
+import { schemaOfParameter } from './parameter-schema.ts';
 import { refTo, schemas } from './schemas.ts';
 
 /** Of this surface, not of the extension: it changes when the routes do. */
-const version = '1.0.0';
+export const surfaceVersion = '1.0.0';
 
 /** The API as an OpenAPI 3.1 document, from the rows that are public. */
 export function describeApi(rows: readonly Route[]): JsonObject {
@@ -15,7 +16,7 @@ export function describeApi(rows: readonly Route[]): JsonObject {
     openapi: '3.1.0',
     info: {
       title: 'Showrunner',
-      version,
+      version: surfaceVersion,
       description: 'The remote control of a show: scripted code demos and slides inside VS Code.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -52,6 +53,7 @@ function describeOperation(route: Route, method: Method): JsonObject {
     tags: [kind],
     parameters: [...inQuery.map(describeParameter), ...describeHeaders(route)],
     ...(inBody.length > 0 && { requestBody: describeBody(inBody) }),
+    ...(route.message && { requestBody: describeMessage(route.message) }),
     responses: { ...describeAnswers(route), ...describeProblems(route, method) },
   };
 }
@@ -70,26 +72,24 @@ function describeParameter(parameter: Parameter): JsonObject {
     description: summary,
     ...(required && { required }),
     ...(type === 'flag' && { allowEmptyValue: true }),
-    schema: schemaOf(parameter),
+    schema: schemaOfParameter(parameter),
     ...(example !== undefined && { example }),
   };
-}
-
-function schemaOf({ type, minimum = 0, maximum, choices }: Parameter): JsonObject {
-  if (type === 'flag') return { type: 'boolean' };
-  if (type === 'integer') return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
-  return choices ? { type: 'string', enum: choices } : { type: 'string', minLength: 1 };
 }
 
 function describeBody(parameters: readonly Parameter[]): JsonObject {
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   const properties = parameters.map((parameter) => {
-    return [parameter.name, { ...schemaOf(parameter), description: parameter.summary }] as const;
+    return [parameter.name, { ...schemaOfParameter(parameter), description: parameter.summary }] as const;
   });
   const examples = parameters.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example] as const]));
   const schema = { type: 'object', properties: Object.fromEntries(properties), required };
   const content = { 'application/json': { schema, example: Object.fromEntries(examples) } };
   return { ...(required.length > 0 && { required: true }), content };
+}
+
+function describeMessage(message: AnswerForm): JsonObject {
+  return { required: true, content: Object.fromEntries([describeForm(message)]) };
 }
 
 function describeHeaders(route: Route): readonly JsonObject[] {
@@ -114,9 +114,7 @@ function isCached({ answers }: Route): boolean {
 
 function describeAnswers(route: Route): JsonObject {
   const { forms, headers = {} } = route.answers;
-  const content = forms.map(({ type, schema, example }) => {
-    return [type, { schema, ...(example !== undefined && { example }) }] as const;
-  });
+  const content = forms.map(describeForm);
   const described = Object.entries(headers).map(([name, description]) => {
     return [name, { description, schema: { type: 'string' } }] as const;
   });
@@ -127,8 +125,20 @@ function describeAnswers(route: Route): JsonObject {
       content: Object.fromEntries(content),
     },
     ...(route.kind === 'command' && { 202: stillRunning(route) }),
+    ...(route.message && messageAnswers(route)),
     ...(isCached(route) && { 304: { description: 'The caller has it already.' } }),
   };
+}
+
+function messageAnswers({ answers }: Route): JsonObject {
+  return {
+    202: { description: 'A notification has come in: there is nothing to say.' },
+    404: { description: 'There is no such method.', content: Object.fromEntries(answers.forms.map(describeForm)) },
+  };
+}
+
+function describeForm({ type, schema, example }: AnswerForm): readonly [type: string, form: JsonObject] {
+  return [type, { schema, ...(example !== undefined && { example }) }];
 }
 
 function stillRunning({ path }: Route): JsonObject {
@@ -141,7 +151,7 @@ function stillRunning({ path }: Route): JsonObject {
 
 function describeProblems(route: Route, method: Method): JsonObject {
   const entries = [...causesOf(route, method)].map(([status, codes]) => {
-    return [String(status), { $ref: `#/components/responses/${responseName(status, codes)}` }] as const;
+    return [String(status), { $ref: `#/components/responses/${responseName(route, status, codes)}` }] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -149,17 +159,22 @@ function describeProblems(route: Route, method: Method): JsonObject {
 function problemResponses(route: Route): readonly (readonly [string, JsonValue])[] {
   return route.methods.flatMap((method) =>
     [...causesOf(route, method)].map(([status, codes]) => {
-      return [responseName(status, codes), describeResponse(status, codes)] as const;
+      return [responseName(route, status, codes), describeResponse(route, status, codes)] as const;
     }),
   );
 }
 
 /** The same causes are the same response. */
-function responseName(status: number, codes: readonly ProblemCode[]): string {
-  return [status, ...codes].join('.');
+function responseName(route: Route, status: number, codes: readonly ProblemCode[]): string {
+  return [status, ...codes, ...(answersByMessage(route, status) ? ['message'] : [])].join('.');
 }
 
-function describeResponse(status: number, codes: readonly ProblemCode[]): JsonObject {
+/** What is wrong with a message that is well-formed JSON is answered in kind. */
+function answersByMessage({ message }: Route, status: number): boolean {
+  return message !== undefined && status === 400;
+}
+
+function describeResponse(route: Route, status: number, codes: readonly ProblemCode[]): JsonObject {
   const own = { properties: { status: { const: status }, code: { enum: codes } } };
   const examples = codes.map((code) => [code, { value: describeProblem(code, `${problems[code][1]}.`) }] as const);
   const seconds = { description: 'Seconds after which to try again.', schema: { type: 'string' } };
@@ -171,6 +186,7 @@ function describeResponse(status: number, codes: readonly ProblemCode[]): JsonOb
         schema: { allOf: [refTo('Problem'), own] },
         examples: Object.fromEntries(examples),
       },
+      ...(answersByMessage(route, status) && Object.fromEntries(route.answers.forms.map(describeForm))),
     },
   };
 }

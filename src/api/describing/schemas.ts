@@ -68,6 +68,18 @@ export const schemas = {
       lastError: text,
     },
   ),
+  RpcRequest: objectOf(
+    { jsonrpc: oneOf('2.0'), method: text },
+    { id: { type: ['string', 'integer'] }, params: { type: 'object' } },
+  ),
+  RpcAnswer: objectOf(
+    { jsonrpc: oneOf('2.0') },
+    {
+      id: { type: ['string', 'integer'] },
+      result: { type: 'object' },
+      error: objectOf({ code: { type: 'integer' }, message: text }, { data: { type: 'object' } }),
+    },
+  ),
   Problem: objectOf({ type: text, title: text, status: count, detail: text, code: text }),
 } satisfies Readonly<Record<string, JsonObject>>;
 

@@ -28,7 +28,7 @@ function preflightResponse(request: ApiRequest, methods: string): ApiResponse {
   return emptyResponse(204, {
     'Access-Control-Allow-Methods': methods,
     'Access-Control-Allow-Headers':
-      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version',
     'Access-Control-Max-Age': '600',
     ...(asksForNetwork ? { 'Access-Control-Allow-Private-Network': 'true' } : {}),
   });

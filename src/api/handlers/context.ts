@@ -9,19 +9,24 @@ import { createSeats } from '../following/seats.ts';
 import type { YieldDoor } from '../listening/take-over.ts';
 import { operations } from '../operations.ts';
 import type { HandlerContext, Route } from '../route.ts';
+import type { Toolbox } from '../toolbox.ts';
 import { createPictureEncoder } from './screenshot.ts';
 
 /** Event streams and long polls together. */
 const seatLimit = 200;
 
 export interface ContextOptions {
+  readonly toolbox: Toolbox;
   readonly show: EditorPort;
   readonly clock: Clock;
   readonly yieldDoor: YieldDoor | undefined;
 }
 
 /** What the handlers of these routes share. */
-export function createContext(routes: readonly Route[], { show, clock, yieldDoor }: ContextOptions): HandlerContext {
+export function createContext(
+  routes: readonly Route[],
+  { show, clock, yieldDoor, toolbox }: ContextOptions,
+): HandlerContext {
   const seats = createSeats(seatLimit);
   let description: JsonObject | undefined;
   const describe = () => {
@@ -38,5 +43,6 @@ export function createContext(routes: readonly Route[], { show, clock, yieldDoor
     waitForChange: createLongPoll({ show, clock, seats }),
     broadcast: createBroadcast({ show, clock, seats }),
     yieldDoor,
+    toolbox,
   };
 }

@@ -4,7 +4,7 @@ import { answerError, noSuchRoute, problemResponse, stoppingResponse } from '../
 import type { CommandRunner } from '../commands/command-runner.ts';
 import { readIfMatch } from '../commands/conditions.ts';
 import { type Answer, type ApiRequest, type ApiResponse, emptyResponse } from '../exchange.ts';
-import { readBody, readToEnd } from '../reading/body.ts';
+import { readBody, readText, readToEnd } from '../reading/body.ts';
 import { readParameters } from '../reading/parameters.ts';
 import type { ValueOrRefusal } from '../reading/refusal.ts';
 import type { Call, HandlerContext, Route } from '../route.ts';
@@ -56,9 +56,15 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
     return answer instanceof Promise ? untilGivenUp(answer, request.onGiveUp, stoppingResponse) : answer;
   };
 
+  const handleMessage = async (route: Route, { request, arrivedAt }: Admitted): Promise<ApiResponse> => {
+    const { headers, onLeave, onGiveUp } = request;
+    const text = await untilGivenUp<ValueOrRefusal<string>>(readText(request), onGiveUp, tooLate);
+    if ('refusal' in text) return text.refusal;
+    return handle(route, { asked: {}, headers, onLeave, message: { text: text.value, arrivedAt, onGiveUp } });
+  };
+
   const runWithBody = async (route: Route, admitted: Admitted): Promise<ApiResponse> => {
     const { request } = admitted;
-    const tooLate = () => ({ refusal: stoppingResponse() });
     const body = await untilGivenUp<Awaited<ReturnType<typeof readBody>>>(readBody(request), request.onGiveUp, tooLate);
     return 'refusal' in body ? body.refusal : run(route, admitted, body.value);
   };
@@ -67,6 +73,7 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
     const { match, request } = admitted;
     switch (match.kind) {
       case 'route':
+        if (match.route.message) return handleMessage(match.route, admitted);
         return expectsBody(match.route, request)
           ? runWithBody(match.route, admitted)
           : run(match.route, admitted, undefined);
@@ -80,6 +87,10 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
         return afterBody(request, noSuchRoute);
     }
   };
+}
+
+function tooLate(): { readonly refusal: ApiResponse } {
+  return { refusal: stoppingResponse() };
 }
 
 /** What is wrong with a body comes before what is wrong with the route: a request that is not well formed is none. */

@@ -14,6 +14,7 @@ export const landing: Handler = ({ headers }, { routes }) => {
 curl <b>${base}/api/demos</b></code></pre>
 ${section('Move the show', routes, 'command')}
 ${section('See where it stands', routes, 'read')}
+${section('Let an agent help', routes, 'tools')}
 <footer>Errors are <code>application/problem+json</code>. Web pages of other origins may not call.</footer>
 </main>`;
   return pageResponse({ title: 'Showrunner', style: pageStyle, body });

@@ -10,6 +10,10 @@ export const askById: Question = (titleOf, id) => `Run “${(id && titleOf(id)) 
 
 export const askPrevious: Question = () => 'Go back one step?';
 
+export const askGoTo: Question = (titleOf, id) => `Go to “${(id && titleOf(id)) || 'a demo'}”?`;
+
+export const askStop: Question = () => 'Abort the running step?';
+
 export const askLarger: Question = () => 'Make the editor font larger?';
 
 export const askSmaller: Question = () => 'Make the editor font smaller?';

@@ -11,7 +11,14 @@ const bodyLimit = 64 * 1024;
  * needs no type and is no object. The body of any other method means nothing, but it must have come in completely.
  */
 export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<JsonObject | undefined>> {
-  if (request.body === undefined) return { value: undefined };
+  const reading = await readText(request);
+  if ('refusal' in reading || reading.value === '') return 'refusal' in reading ? reading : { value: undefined };
+  return parseObject(reading.value);
+}
+
+/** The same as text; empty for no body. */
+export async function readText(request: ApiRequest): Promise<ValueOrRefusal<string>> {
+  if (request.body === undefined) return { value: '' };
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > bodyLimit) return tooLarge();
   const typeRefusal = request.method === 'POST' ? checkType(request.headers) : undefined;
@@ -19,8 +26,8 @@ export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<Json
   const bytes = await collect(request.body);
   if (bytes === 'broken-off') return { refusal: brokenOff() };
   if (bytes === 'too-large') return tooLarge();
-  if (bytes.length === 0 || request.method !== 'POST') return { value: undefined };
-  return typeRefusal ? { refusal: typeRefusal } : parseObject(bytes);
+  if (bytes.length === 0 || request.method !== 'POST') return { value: '' };
+  return typeRefusal ? { refusal: typeRefusal } : decode(bytes);
 }
 
 /** Reads past a body that means nothing; what is too large is left where it is. `undefined`: all is well with it. */
@@ -55,14 +62,26 @@ async function collect(body: NonNullable<ApiRequest['body']>): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-function parseObject(bytes: Uint8Array): ValueOrRefusal<JsonObject> {
+function decode(bytes: Uint8Array): ValueOrRefusal<string> {
   try {
-    const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as JsonValue;
+    return { value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return notJson();
+  }
+}
+
+function parseObject(text: string): ValueOrRefusal<JsonObject> {
+  try {
+    const value = JSON.parse(text) as JsonValue;
     if (isJsonObject(value)) return { value };
     return badJson('The body must be a JSON object, such as {"id": "…"}.');
   } catch {
-    return badJson('The body is not valid JSON in UTF-8.');
+    return notJson();
   }
+}
+
+function notJson(): { readonly refusal: ApiResponse } {
+  return badJson('The body is not valid JSON in UTF-8.');
 }
 
 function badJson(detail: string): { readonly refusal: ApiResponse } {

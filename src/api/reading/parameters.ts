@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { problemResponse } from '../answering/problem.ts';
-import type { Parameter, ParameterValues } from '../operation.ts';
+import type { Asked, Parameter } from '../operation.ts';
 import type { ValueOrRefusal } from './refusal.ts';
 import { readValues } from './values.ts';
 
@@ -10,7 +10,7 @@ interface Sources {
 }
 
 /** Reads a route's parameters from query and body. What the route does not know is left alone (cache busters). */
-export function readParameters(definitions: readonly Parameter[], sources: Sources): ValueOrRefusal<ParameterValues> {
+export function readParameters(definitions: readonly Parameter[], sources: Sources): ValueOrRefusal<Asked> {
   const reading = readValues(definitions, (definition) => givenValues(definition, sources));
   if ('value' in reading) return reading;
   const { code, detail } = reading.fault;

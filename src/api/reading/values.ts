@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { ProblemCode } from '../answering/problem.ts';
-import type { Parameter, ParameterValues } from '../operation.ts';
+import type { Asked, Parameter } from '../operation.ts';
 
 /** What is wrong with what a caller said. */
 export interface Fault {
@@ -14,7 +14,7 @@ type ValueOrFault<T> = { readonly value: T } | { readonly fault: Fault };
 export function readValues(
   definitions: readonly Parameter[],
   given: (definition: Parameter) => readonly JsonValue[],
-): ValueOrFault<ParameterValues> {
+): ValueOrFault<Asked> {
   const values: Record<string, string | boolean | number> = {};
   for (const definition of definitions) {
     const { name } = definition;

@@ -1,0 +1,60 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { RequestHeaders } from '../exchange.ts';
+import { isHandshakeRevision, modernRevision, revisions } from './revisions.ts';
+import { type RpcError, type RpcRequest, rpcCodes, rpcError } from './rpc.ts';
+
+/** How a request is spoken: for itself, or after a handshake. */
+export type Era = 'modern' | 'handshake';
+
+const revisionKey = 'io.modelcontextprotocol/protocolVersion';
+const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
+
+/**
+ * By what a request carries: who names a revision in the request itself speaks the modern one, and its headers must say
+ * the same as its body. What is wrong with it is answered with 400.
+ */
+export function judgeEra(request: RpcRequest, headers: RequestHeaders): Era | { readonly error: RpcError } {
+  const meta = metaOf(request.params);
+  const named = meta[revisionKey];
+  const header = headers['mcp-protocol-version'];
+  if (named === undefined) {
+    if (header === modernRevision) return missing(revisionKey);
+    return header === undefined || isHandshakeRevision(header) ? 'handshake' : unsupported(header);
+  }
+  if (named !== header) return mismatch('MCP-Protocol-Version');
+  if (isHandshakeRevision(header)) return 'handshake';
+  if (header !== modernRevision) return unsupported(header);
+  if (!isJsonObject(meta[capabilitiesKey])) return missing(capabilitiesKey);
+  return checkNames(request, headers) ?? 'modern';
+}
+
+/** The headers name the method, and the tool of a call, for whoever routes by them: they must not lie. */
+function checkNames({ method, params }: RpcRequest, headers: RequestHeaders): { readonly error: RpcError } | undefined {
+  if (headers['mcp-method'] !== method) return mismatch('Mcp-Method');
+  if (method !== 'tools/call') return undefined;
+  return decodeHeader(headers['mcp-name']) === params.name ? undefined : mismatch('Mcp-Name');
+}
+
+/** A name that is no plain ASCII comes in Base64. */
+function decodeHeader(value = ''): string {
+  const isEncoded = value.startsWith('=?base64?') && value.endsWith('?=');
+  return isEncoded ? Buffer.from(value.slice('=?base64?'.length, -'?='.length), 'base64').toString() : value;
+}
+
+function metaOf({ _meta }: JsonObject): JsonObject {
+  const meta: JsonValue | undefined = _meta;
+  return isJsonObject(meta) ? meta : {};
+}
+
+function missing(key: string): { readonly error: RpcError } {
+  return rpcError(rpcCodes.invalidParams, `The request has no "${key}" in its "_meta"`);
+}
+
+function mismatch(name: string): { readonly error: RpcError } {
+  return rpcError(rpcCodes.headerMismatch, `The header ${name} is missing, or does not say what the body says`);
+}
+
+function unsupported(requested: string): { readonly error: RpcError } {
+  const data = { supported: revisions, requested: requested.slice(0, 40) };
+  return rpcError(rpcCodes.unsupportedRevision, 'Unsupported protocol version', data);
+}

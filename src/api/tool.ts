@@ -1,0 +1,85 @@
+import type { JsonObject } from '../core/json.ts';
+import type { Begin } from './commands/errand.ts';
+import type { EditorPort } from './editor-port.ts';
+import type { Asked, Parameter } from './operation.ts';
+import type { Question } from './pages/questions.ts';
+
+/**
+ * Something that a language model can ask of the show: an operation in words that a model can act on, and with an answer
+ * that takes little of its context.
+ */
+export interface Tool {
+  readonly name: string;
+  /** For people. */
+  readonly title: string;
+  /** For models: what it does, when to use it, what comes back. */
+  readonly description: string;
+  /** A command changes something. */
+  readonly kind: 'command' | 'read';
+  readonly parameters: readonly Parameter[];
+  readonly hints: ToolHints;
+  /** The JSON Schema of a structured answer; missing where the answer is a text or a picture. */
+  readonly output?: JsonObject;
+  /** What to ask a person before a command. */
+  readonly question?: Question;
+  /** What a person reads while it runs. */
+  readonly progress: string;
+  /** Fails with a `DemoError`. A command that takes its turn calls `begin` when that has come. */
+  readonly run: (parts: ToolParts, asked: Asked, begin: Begin) => Promise<ToolAnswer>;
+}
+
+/** As the Model Context Protocol names them. */
+export interface ToolHints {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** What tools need. */
+export interface ToolParts {
+  readonly show: EditorPort;
+  /** Missing where the host cannot check a show. */
+  readonly checkShow?: CheckShow | undefined;
+}
+
+export type ToolAnswer =
+  | { readonly json: JsonObject; readonly says?: string }
+  | { readonly text: string }
+  | { readonly png: Uint8Array };
+
+/** Checks the whole show without running it for real; those who ask while one is under way share it. */
+export type CheckShow = () => Promise<ShowCheck>;
+
+/** What would fail on stage. */
+export interface ShowCheck {
+  /** `4 demos, 1 would fail: 1 error, 2 warnings`. */
+  readonly summary: string;
+  /** Demos that would fail. */
+  readonly failing: number;
+  /** The gravest first. */
+  readonly findings: readonly ShowFinding[];
+}
+
+export interface ShowFinding {
+  readonly severity: 'error' | 'warning' | 'info';
+  /** Relative to its workspace folder, and the line from 1: `.demo/talk.json:3`. */
+  readonly place: string;
+  /** The id of the demo that meets it. */
+  readonly demo?: string;
+  readonly message: string;
+}
+
+/** What came of a call, for a model to read. */
+export interface ToolResult {
+  readonly content: readonly ToolContent[];
+  /** The same as data, by the tool's `output`. */
+  readonly structured?: JsonObject;
+  readonly isError?: true;
+  /** How it ended, in a word or two for the log. */
+  readonly says?: string;
+}
+
+export type ToolContent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly png: Uint8Array };

@@ -1,0 +1,100 @@
+import type { Event } from '../core/emitter.ts';
+import { DemoError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { describeError } from './answering/problem.ts';
+import { type ErrandWords, patience, startErrand, waitForErrand } from './commands/errand.ts';
+import type { Asked } from './operation.ts';
+import { readValues } from './reading/values.ts';
+import type { Tool, ToolAnswer, ToolParts, ToolResult } from './tool.ts';
+import { tools } from './tools.ts';
+
+/** The tools of a show, for whoever has a language model use them. */
+export interface Toolbox {
+  /** Those that this host can serve. */
+  readonly tools: readonly Tool[];
+  /**
+   * Never rejects: what goes wrong is told to the model. A command answers within 8 s of its arrival; it goes on without
+   * its caller once it has begun.
+   */
+  call(tool: Tool, input: JsonObject, caller?: ToolCaller): Promise<ToolResult>;
+}
+
+export interface ToolCaller {
+  /** When the call arrived, in milliseconds of the clock; now when left out. */
+  readonly arrivedAt?: number;
+  /** Fires when the caller can wait no longer: what has not begun never will. */
+  readonly onGiveUp?: Event<void> | undefined;
+}
+
+export interface ToolboxOptions extends ToolParts {
+  readonly clock: Clock;
+  /** Asked at every command. */
+  readonly isTrusted: () => boolean;
+  readonly reportBug: (error: unknown) => void;
+}
+
+export function createToolbox(options: ToolboxOptions): Toolbox {
+  const { clock, isTrusted, checkShow } = options;
+  const work = async (tool: Tool, input: JsonObject, begin: () => void): Promise<ToolResult> => {
+    try {
+      if (tool.kind === 'command' && !isTrusted()) throw untrusted();
+      return resultOf(await tool.run(options, readInput(tool, input), begin));
+    } catch (error) {
+      return failureOf(error, options.reportBug);
+    }
+  };
+  return {
+    tools: tools.filter(({ name }) => name !== 'preflight' || checkShow !== undefined),
+    call(tool, input, { arrivedAt = clock.now(), onGiveUp } = {}) {
+      const errand = startErrand((begin) => work(tool, input, begin), words);
+      const left = tool.kind === 'command' ? patience - (clock.now() - arrivedAt) : undefined;
+      return waitForErrand(errand, { clock, left, onGiveUp });
+    },
+  };
+}
+
+const words: ErrandWords<ToolResult> = {
+  running: () => ({ ...resultOf({ json: { status: 'running' } }), says: 'running' }),
+  stopping: () => failure('This did not begin: it was called off, or the API is being switched off.', 'stopping'),
+  conclude: (result) => result,
+};
+
+/** What the model has given, checked; it may have made up a name. */
+function readInput({ parameters }: Tool, input: JsonObject): Asked {
+  const unknown = Object.keys(input).find((key) => !parameters.some(({ name }) => name === key));
+  if (unknown !== undefined) throw new DemoError('bad-request', `There is no argument "${unknown.slice(0, 40)}"`);
+  const reading = readValues(parameters, ({ name }) => {
+    const value = input[name];
+    return value === undefined || value === null ? [] : [value];
+  });
+  if ('value' in reading) return reading.value;
+  throw new DemoError('bad-request', reading.fault.detail);
+}
+
+function untrusted(): DemoError {
+  const hint = 'Trust it with the command “Workspaces: Manage Workspace Trust”.';
+  return new DemoError('untrusted-workspace', 'The workspace is not trusted', { hint });
+}
+
+/** Data goes out as text too: not every client reads the other. */
+function resultOf(answer: ToolAnswer): ToolResult {
+  if ('png' in answer) return { content: [{ type: 'image', png: answer.png }] };
+  if ('text' in answer) return { content: [{ type: 'text', text: answer.text }] };
+  const { json, says } = answer;
+  return {
+    content: [{ type: 'text', text: JSON.stringify(json) }],
+    structured: json,
+    ...(says !== undefined && { says }),
+  };
+}
+
+function failureOf(error: unknown, reportBug: (error: unknown) => void): ToolResult {
+  if (error instanceof DemoError) return failure(describeError(error), error.code);
+  reportBug(error);
+  return failure('This is a bug. The log of Showrunner has the details.', 'internal-error');
+}
+
+function failure(text: string, says: string): ToolResult {
+  return { content: [{ type: 'text', text }], isError: true, says };
+}

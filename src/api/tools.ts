@@ -1,0 +1,177 @@
+import type { JsonObject } from '../core/json.ts';
+import type { Operation, Parameter } from './operation.ts';
+import { operations } from './operations.ts';
+import { askById, askGoTo, askNext, askPrevious, askStop, type Question } from './pages/questions.ts';
+import type { ShowCheck, Tool, ToolHints } from './tool.ts';
+import { briefDemos, briefState, toJson } from './tools/brief.ts';
+import { checkSchema, commandSchema, demosSchema, stateSchema } from './tools/schemas.ts';
+
+const ifRevision: Parameter = {
+  name: 'ifRevision',
+  type: 'integer',
+  in: ['body'],
+  summary: 'run only while the show is at this revision, as state tells it: a call that is repeated then runs once',
+};
+const pictureWidth: Parameter = {
+  name: 'w',
+  type: 'integer',
+  in: ['body'],
+  minimum: 48,
+  maximum: 1920,
+  summary: 'width in pixels, 640 when left out',
+};
+/** Pixels: what is on a slide can be read, and it takes little of a model's context. */
+const usualWidth = 640;
+/** Findings that are told in full. */
+const findingsTold = 30;
+
+const comesBack =
+  'Comes back when it is done, when it is paused (next goes on), or after 8 s as “running”: it goes on then, state tells the rest, and it must not be asked for again.';
+
+interface CommandWords {
+  readonly name: string;
+  readonly title: string;
+  /** What a model has to know beside what the operation says. */
+  readonly more: string;
+  readonly question: Question;
+  readonly progress: string;
+  readonly answer: 'StepResult' | 'MoveResult' | 'Done';
+}
+
+/** An operation that changes something, as a tool. */
+function commandTool<T extends object>(operation: Operation<T>, { more, answer, ...words }: CommandWords): Tool {
+  const { kind, summary, parameters, queues, run, says } = operation;
+  return {
+    ...words,
+    kind,
+    description: `${summary}. ${more}`,
+    parameters: [...parameters, ...(queues ? [ifRevision] : [])],
+    hints: hintsOf(operation),
+    output: commandSchema(answer),
+    async run({ show }, asked, begin) {
+      const given = await run(show, asked, begin);
+      return { json: toJson(given), ...(says && { says: says(given) }) };
+    },
+  };
+}
+
+type ReadWords = Pick<Tool, 'name' | 'title' | 'progress' | 'run' | 'output'> & { readonly more?: string };
+
+function readTool(
+  { summary }: Pick<Operation, 'summary'>,
+  { more, ...words }: ReadWords,
+  parameters: readonly Parameter[] = [],
+): Tool {
+  const description = more === undefined ? `${summary}.` : `${summary}. ${more}`;
+  return { ...words, kind: 'read', description, parameters, hints: hintsOf({ kind: 'read' }) };
+}
+
+/** What takes its turn in the show may type over files, run commands and open pages of the net. */
+function hintsOf({ kind, queues, idempotent }: Pick<Operation, 'kind' | 'queues' | 'idempotent'>): ToolHints {
+  const isRead = kind === 'read';
+  const isStep = queues === true;
+  return {
+    readOnlyHint: isRead,
+    destructiveHint: isStep,
+    idempotentHint: isRead || idempotent === true,
+    openWorldHint: isStep,
+  };
+}
+
+const { next, previous, runById, goTo, stop, state, demos, notes, screenshot } = operations;
+
+/** Whatever a language model can ask for, in the order in which one would. */
+export const tools: readonly Tool[] = [
+  readTool(state, {
+    name: 'state',
+    title: 'State of the Show',
+    more: 'Whether a step runs, is paused, or none does; the slide; the demo that ran last, and the next one. Look here before you move the show.',
+    progress: 'Looking where the show stands',
+    output: stateSchema,
+    run: async ({ show }) => ({ json: briefState(state.run(show)) }),
+  }),
+  readTool(demos, {
+    name: 'demos',
+    title: 'List of Demos',
+    more: 'In the order of the show, with the ids that run and goTo take.',
+    progress: 'Listing the demos',
+    output: demosSchema,
+    run: async ({ show }) => ({ json: briefDemos(demos.run(show)) }),
+  }),
+  commandTool(next, {
+    name: 'next',
+    title: 'Next Step',
+    more: `It shows the next slide, or runs the next demo, which may change files, run commands in the terminal and open pages, in front of the audience. ${comesBack}`,
+    question: askNext,
+    progress: 'Running the next step',
+    answer: 'StepResult',
+  }),
+  commandTool(previous, {
+    name: 'previous',
+    title: 'Previous Step',
+    more: `To the slide or the demo before; files are as they were then. ${comesBack}`,
+    question: askPrevious,
+    progress: 'Going back one step',
+    answer: 'StepResult',
+  }),
+  commandTool(runById, {
+    name: 'run',
+    title: 'Run Demo',
+    more: `Out of the order of the show; next goes on behind it. ${comesBack}`,
+    question: askById,
+    progress: 'Running a demo',
+    answer: 'StepResult',
+  }),
+  commandTool(goTo, {
+    name: 'goTo',
+    title: 'Go to Demo',
+    more: 'The demo itself does not run: next runs it. Steps in between are undone, or played without typing and waits.',
+    question: askGoTo,
+    progress: 'Going to a demo',
+    answer: 'MoveResult',
+  }),
+  commandTool(stop, {
+    name: 'stop',
+    title: 'Stop',
+    more: 'Whatever waits for its turn is dropped.',
+    question: askStop,
+    progress: 'Stopping the running step',
+    answer: 'Done',
+  }),
+  readTool(notes, {
+    name: 'notes',
+    title: 'Speaker Notes',
+    more: 'Of the current slide, or else of the current demo; in Markdown.',
+    progress: 'Reading the speaker notes',
+    run: async ({ show }) => ({ text: await notes.run(show, {}) }),
+  }),
+  readTool(
+    screenshot,
+    {
+      name: 'picture',
+      title: 'Picture of What Comes Next',
+      more: 'The next slide, or a card of what the next demo does; a PNG.',
+      progress: 'Drawing what comes next',
+      run: async ({ show }, { w = usualWidth }) => ({ png: (await screenshot.run(show, { w })).png }),
+    },
+    [pictureWidth],
+  ),
+  readTool(
+    { summary: 'Check the whole show: what would fail on stage' },
+    {
+      name: 'preflight',
+      title: 'Check the Show',
+      more: 'Reads all demo files and runs every demo on an editor in memory: nothing is changed, no command runs. Takes some seconds.',
+      progress: 'Checking the show',
+      output: checkSchema,
+      run: async ({ checkShow }) => ({ json: briefCheck(await checkShow?.()) }),
+    },
+  ),
+];
+
+function briefCheck(check: ShowCheck | undefined): JsonObject {
+  const { summary = '', failing = 0, findings = [] } = check ?? {};
+  const told = findings.slice(0, findingsTold);
+  const more = findings.length - told.length;
+  return toJson({ summary, failing, findings: told, ...(more > 0 && { more }) });
+}

@@ -1,0 +1,30 @@
+import type { JsonObject } from '../../core/json.ts';
+import type { Demos, ShowSnapshot } from '../editor-port.ts';
+
+/** The state without the past, and without what is as it mostly is. */
+export function briefState({ history: _past, timer, queueLength, isTyping, ...rest }: ShowSnapshot): JsonObject {
+  return toJson({
+    ...rest,
+    ...(Object.keys(timer).length > 0 && { timer }),
+    ...(queueLength > 0 && { queueLength }),
+    ...(isTyping && { isTyping }),
+  });
+}
+
+/** All demos, the files by their names alone. */
+export function briefDemos({ demoFiles, nextDemo, currentDemoFile }: Demos): JsonObject {
+  return toJson({
+    demoFiles: demoFiles.map(({ filePath, demos }) => ({ file: nameOf(filePath), demos })),
+    ...(currentDemoFile && { currentFile: nameOf(currentDemoFile.filePath) }),
+    ...(nextDemo && { nextDemo }),
+  });
+}
+
+function nameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
+/** What is plain data already; members that are missing are left out. */
+export function toJson(value: object): JsonObject {
+  return value as JsonObject;
+}

@@ -1,0 +1,77 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { schemaOfParameter } from '../describing/parameter-schema.ts';
+import { schemas, text } from '../describing/schemas.ts';
+import type { Tool } from '../tool.ts';
+
+/** What a tool takes. */
+export function inputSchemaOf({ parameters }: Tool): JsonObject {
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const properties = parameters.map((parameter) => {
+    return [parameter.name, { ...schemaOfParameter(parameter), description: parameter.summary }] as const;
+  });
+  return {
+    type: 'object',
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** The answer of a command: in full once it has come to its end, else that it is still running. */
+export function commandSchema(name: 'StepResult' | 'MoveResult' | 'Done'): JsonObject {
+  const { properties } = schemas[name] as { properties: JsonObject };
+  const { enum: ends } = properties.status as { enum: readonly string[] };
+  return inline({ ...objectWith({ ...properties, status: { enum: [...ends, 'running'] } }), required: ['status'] });
+}
+
+const { history: _past, ...present } = schemas.ShowSnapshot.properties as JsonObject;
+export const stateSchema = inline({ ...objectWith(present), required: ['revision', 'status', 'canGoBack'] });
+
+export const demosSchema = inline({
+  ...objectWith({
+    demoFiles: arrayOf(objectWith({ file: text, demos: arrayOf(schemas.DemoSummary) })),
+    currentFile: text,
+    nextDemo: schemas.DemoSummary,
+  }),
+  required: ['demoFiles'],
+});
+
+const finding = objectWith({
+  severity: { enum: ['error', 'warning', 'info'] },
+  place: text,
+  demo: text,
+  message: text,
+});
+export const checkSchema: JsonObject = {
+  ...objectWith({
+    summary: text,
+    failing: { type: 'integer' },
+    findings: arrayOf(finding),
+    more: { type: 'integer', description: 'findings that are left out' },
+  }),
+  required: ['summary', 'failing', 'findings'],
+};
+
+function objectWith(properties: JsonObject): JsonObject {
+  return { type: 'object', properties };
+}
+
+function arrayOf(items: JsonObject): JsonObject {
+  return { type: 'array', items };
+}
+
+/** With what it refers to in its place: a tool's schema stands for itself. */
+function inline(schema: JsonObject): JsonObject {
+  const within = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(within);
+    if (!isJsonObject(value)) return value;
+    if (typeof value.$ref === 'string') return within(referred(value.$ref));
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, within(entry)]));
+  };
+  return within(schema) as JsonObject;
+}
+
+function referred(ref: string): JsonObject {
+  const all: Readonly<Record<string, JsonObject>> = schemas;
+  return all[ref.slice(ref.lastIndexOf('/') + 1)] ?? {};
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { StepResult } from '../../../src/api/editor-port.ts';
+import { createEmitter } from '../../../src/core/emitter.ts';
+import { DemoError } from '../../../src/core/errors.ts';
+import { bodyOf, createRpc, verdict } from './rpc-calls.ts';
+
+const call = (name: string, input: object = {}) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: input },
+});
+
+describe('a call of a tool', () => {
+  it('that reads leaves the connection open, and the log alone', async () => {
+    const { post, lines } = createRpc();
+    expect((await post(call('state'))).headers.Connection).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
+  it('that changes something closes the connection, and the log tells of it', async () => {
+    const { post, lines } = createRpc();
+    expect((await post(call('next'))).headers.Connection).toBe('close');
+    expect(lines).toEqual(['POST /mcp 200 0 ms, loopback, next, demo "hello"']);
+  });
+
+  it('answers a picture in Base64', async () => {
+    const { result } = bodyOf(await createRpc().post(call('picture')));
+    const data = Buffer.from('PNG 640').toString('base64');
+    expect(result).toEqual({ content: [{ type: 'image', data, mimeType: 'image/png' }] });
+  });
+
+  it('that fails says so to the model, not to its client', async () => {
+    const next = async () => {
+      throw new DemoError('no-next', 'The show is at its end', { hint: 'Go to a demo.' });
+    };
+    const { post, lines } = createRpc({ show: { next } });
+    const response = await post(call('next'));
+    expect(verdict(response)).toBe('200');
+    expect(bodyOf(response).result).toEqual({
+      content: [{ type: 'text', text: 'The show is at its end. Go to a demo.' }],
+      isError: true,
+    });
+    expect(lines).toEqual(['POST /mcp 200 0 ms, loopback, next, no-next']);
+  });
+
+  it('that takes longer than 8 s is answered before its client loses patience, and goes on', async () => {
+    const { post, clock } = createRpc({
+      show: {
+        next(options) {
+          options?.begin?.();
+          return new Promise<never>(() => undefined);
+        },
+      },
+    });
+    const answer = post(call('next'));
+    await clock.advance(7_999);
+    const early = await Promise.race([answer, 'none yet']);
+    expect(early).toBe('none yet');
+    await clock.advance(1);
+    expect(bodyOf(await answer).result.structuredContent).toEqual({ status: 'running' });
+  });
+
+  it('is never answered with a status that clients repeat, whatever happens once it has begun', async () => {
+    for (const code of ['queue-full', 'stopping', 'payload-too-large'] as const) {
+      const { post } = createRpc({
+        show: {
+          async next(options) {
+            options?.begin?.();
+            throw new DemoError(code, 'No.');
+          },
+        },
+      });
+      expect((await post(call('next'))).status).toBe(200);
+    }
+    const { post, lines } = createRpc({
+      show: {
+        next() {
+          throw new TypeError('a bug');
+        },
+      },
+    });
+    expect(bodyOf(await post(call('next'))).result.isError).toBe(true);
+    expect(lines[0]).toBe('error: A request met a bug.');
+  });
+
+  it('goes on when its client leaves', async () => {
+    const onLeave = createEmitter<void>();
+    const gate = createEmitter<StepResult>();
+    const { call: send } = createRpc({
+      show: {
+        next(options) {
+          options?.begin?.();
+          return new Promise((resolve) => void gate.event(resolve));
+        },
+      },
+    });
+    const answer = send('POST /mcp', { body: call('next'), onLeave: onLeave.event });
+    await new Promise(setImmediate);
+    onLeave.fire();
+    gate.fire({ status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 });
+    expect(bodyOf(await answer).result.structuredContent.status).toBe('done');
+  });
+});
+
+describe('/mcp is guarded as everything else', () => {
+  it.each([
+    ['a strange page', { origin: 'https://evil.example' }, 403],
+    ['a strange host', { host: 'evil.example' }, 421],
+    ['no host', { host: undefined }, 400],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, 403],
+    ['a wrong token', { authorization: 'Bearer wrong' }, 401],
+    ['no token', {}, 401],
+  ])('against %s', async (_name, headers, status) => {
+    const { call: send, ran } = createRpc({ policy: { requireToken: true } });
+    expect((await send('POST /mcp', { body: call('next'), headers })).status).toBe(status);
+    expect(ran).toEqual([]);
+  });
+
+  it('lets the right token in', async () => {
+    const { post, ran } = createRpc({ policy: { requireToken: true } });
+    expect(verdict(await post(call('next'), { authorization: 'Bearer secret' }))).toBe('200');
+    expect(ran).toEqual(['next']);
+  });
+
+  it('changes nothing in a workspace that is not trusted', async () => {
+    const { post, ran } = createRpc({ isTrusted: () => false });
+    expect(bodyOf(await post(call('next'))).result).toMatchObject({ isError: true });
+    expect(bodyOf(await post(call('state'))).result.isError).toBeUndefined();
+    expect(ran).toEqual([]);
+  });
+
+  it('shares with listed origins alone, its own headers too', async () => {
+    const policy = { allowedOrigins: ['https://deck.example'] };
+    const { call: send, post } = createRpc({ policy });
+    const origin = { origin: 'https://deck.example' };
+    const asking = { ...origin, 'access-control-request-method': 'POST' };
+    const preflight = await send('OPTIONS /mcp', { headers: asking });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['Access-Control-Allow-Headers']).toMatch(/Mcp-Method, Mcp-Name, MCP-Protocol-Version/);
+    expect((await post(call('state'), origin)).headers['Access-Control-Allow-Origin']).toBe('https://deck.example');
+  });
+
+  it.each(['GET', 'DELETE', 'HEAD', 'PUT'])('has no %s: there is neither a stream nor a session', async (method) => {
+    const response = await createRpc().call(`${method} /mcp`);
+    expect([response.status, response.headers.Allow]).toEqual([405, 'POST, OPTIONS']);
+  });
+});

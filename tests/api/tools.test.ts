@@ -1,0 +1,241 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import type { EditorPort } from '../../src/api/editor-port.ts';
+import type { ShowCheck } from '../../src/api/tool.ts';
+import { createToolbox, type ToolboxOptions } from '../../src/api/toolbox.ts';
+import { inputSchemaOf } from '../../src/api/tools/schemas.ts';
+import { tools } from '../../src/api/tools.ts';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { DemoError } from '../../src/core/errors.ts';
+import type { JsonObject } from '../../src/core/json.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+import { createFakeEditorPort, someState } from './fake-editor-port.ts';
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+const check: ShowCheck = {
+  summary: '1 demo, 1 would fail: 1 error, 0 warnings',
+  failing: 1,
+  findings: [{ severity: 'error', place: '.demo/1.json:3', demo: 'hello', message: 'open: There is no file a.ts.' }],
+};
+
+function createBox(show: Partial<EditorPort> = {}, options: Partial<ToolboxOptions> = {}) {
+  const fake = createFakeEditorPort(show);
+  const bugs: unknown[] = [];
+  const clock = createVirtualClock();
+  const box = createToolbox({
+    show: fake,
+    clock,
+    isTrusted: () => true,
+    reportBug: (error) => bugs.push(error),
+    checkShow: async () => check,
+    ...options,
+  });
+  const toolOf = (name: string) => box.tools.find((tool) => tool.name === name)!;
+  return {
+    box,
+    bugs,
+    clock,
+    ran: fake.ran,
+    toolOf,
+    call: (name: string, input: JsonObject = {}) => box.call(toolOf(name), input),
+  };
+}
+
+/** Arguments that fit the fake show. */
+const inputs: Readonly<Record<string, JsonObject>> = { run: { id: 'hello' }, goTo: { id: 'hello' } };
+
+describe('the tools', () => {
+  it('are known by names that every client takes, each once', () => {
+    const names = tools.map(({ name }) => name);
+    expect(names.filter((name) => !/^[A-Za-z]{1,32}$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('take little of a model’s context: names, words and arguments', () => {
+    const told = tools.map((tool) => [tool.name, tool.description, inputSchemaOf(tool)]);
+    expect(JSON.stringify(told).length).toBeLessThan(6_500);
+  });
+
+  it('say of themselves what they change', () => {
+    const hints = tools.map(({ name, hints }) => {
+      const said = Object.entries(hints).filter(([, is]) => is);
+      return `${name}: ${said.map(([hint]) => hint.replace('Hint', '')).join(', ')}`;
+    });
+    expect(hints).toMatchInlineSnapshot(`
+      [
+        "state: readOnly, idempotent",
+        "demos: readOnly, idempotent",
+        "next: destructive, openWorld",
+        "previous: destructive, openWorld",
+        "run: destructive, openWorld",
+        "goTo: destructive, idempotent, openWorld",
+        "stop: idempotent",
+        "notes: readOnly, idempotent",
+        "picture: readOnly, idempotent",
+        "preflight: readOnly, idempotent",
+      ]
+    `);
+  });
+
+  it('ask before whatever changes something, and before nothing else', () => {
+    for (const { kind, question, hints } of tools) {
+      expect(question !== undefined).toBe(kind === 'command');
+      expect(hints.readOnlyHint).toBe(kind === 'read');
+    }
+  });
+
+  it.each(tools.map((tool) => [tool.name, tool] as const))('keep to their schemas: %s', async (name, { output }) => {
+    const { call, toolOf } = createBox();
+    const input = inputs[name] ?? {};
+    expect(ajv.validate(inputSchemaOf(toolOf(name)), input)).toBe(true);
+    const result = await call(name, input);
+    expect(result.isError).toBeUndefined();
+    expect(result.structured !== undefined).toBe(output !== undefined);
+    if (output === undefined) return;
+    ajv.validate(output, result.structured);
+    expect(ajv.errorsText()).toBe('No errors');
+    expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structured) }]);
+  });
+
+  it('leave the preflight out where the host has none', () => {
+    const { box } = createBox({}, { checkShow: undefined });
+    expect(box.tools.map(({ name }) => name)).not.toContain('preflight');
+  });
+});
+
+describe('answers', () => {
+  it('tell of the state what matters now', async () => {
+    const past = [{ id: 'a', title: 'A', undoable: true }];
+    const state = () => ({ ...someState, history: past, canGoBack: true });
+    expect((await createBox({ state }).call('state')).structured).toEqual({
+      revision: 0,
+      status: 'idle',
+      nextDemo: { id: 'hello', title: 'Say “hello”' },
+      canGoBack: true,
+      timer: { minutes: 20 },
+    });
+  });
+
+  it('name files without their folders', async () => {
+    expect((await createBox().call('demos')).structured).toEqual({
+      demoFiles: [{ file: '1.json', demos: [{ id: 'hello', title: 'Say “hello”' }] }],
+      nextDemo: { id: 'hello', title: 'Say “hello”' },
+    });
+  });
+
+  it('are a text where they are one', async () => {
+    expect(await createBox().call('notes')).toEqual({ content: [{ type: 'text', text: '# Notes' }] });
+  });
+
+  it('hold a picture that is not large, or as large as wanted', async () => {
+    const pngOf = async (input: JsonObject) => {
+      const [content] = (await createBox().call('picture', input)).content;
+      return content?.type === 'image' ? Buffer.from(content.png).toString() : content;
+    };
+    expect(await pngOf({})).toBe('PNG 640');
+    expect(await pngOf({ w: 1280 })).toBe('PNG 1280');
+  });
+
+  it('of a check tell thirty findings, and how many more there are', async () => {
+    const findings = Array(33).fill(check.findings[0]);
+    const { call } = createBox({}, { checkShow: async () => ({ ...check, findings }) });
+    const { structured } = await call('preflight');
+    expect(structured).toMatchObject({ more: 3 });
+    expect((structured as { findings: unknown[] }).findings).toHaveLength(30);
+  });
+});
+
+describe('a call', () => {
+  it('passes on what the model has said', async () => {
+    const { call, ran } = createBox();
+    await call('next', { bringToFront: true, ifRevision: 7 });
+    await call('run', { id: 'hello' });
+    expect(ran).toEqual(['next {"bringToFront":true,"ifRevision":7}', 'runById hello']);
+  });
+
+  it.each([
+    ['run', {}, 'Say which demo: "id" is missing.'],
+    ['run', { id: 7 }, '"id" must be a string that is not empty.'],
+    ['run', { id: 'hello', speed: 2 }, 'There is no argument "speed".'],
+    ['next', { bringToFront: 'perhaps' }, '"bringToFront" must be true, false, 1 or 0.'],
+    ['next', { ifRevision: -1 }, '"ifRevision" must be a whole number from 0 to 2147483647.'],
+    ['picture', { w: 9_999 }, '"w" must be a whole number from 48 to 1920.'],
+    ['state', { constructor: 1 }, 'There is no argument "constructor".'],
+  ])('of %s with %j says what is wrong, and runs nothing', async (name, input, text) => {
+    const { call, ran } = createBox();
+    expect(await call(name, input)).toEqual({ content: [{ type: 'text', text }], isError: true, says: 'bad-request' });
+    expect(ran).toEqual([]);
+  });
+
+  it('tells the model what went wrong and what to do', async () => {
+    const notes = async () => {
+      throw new DemoError('no-notes', 'No demo has run yet', { hint: 'Run one.' });
+    };
+    expect((await createBox({ notes }).call('notes')).content).toEqual([
+      { type: 'text', text: 'No demo has run yet. Run one.' },
+    ]);
+  });
+
+  it('keeps a bug to the log', async () => {
+    const state = () => {
+      throw new TypeError('secret');
+    };
+    const { call, bugs } = createBox({ state });
+    expect(JSON.stringify(await call('state'))).not.toContain('secret');
+    expect(bugs).toHaveLength(1);
+  });
+
+  it('changes nothing in a workspace that is not trusted', async () => {
+    const { call, ran } = createBox({}, { isTrusted: () => false });
+    expect(await call('next')).toMatchObject({ isError: true, says: 'untrusted-workspace' });
+    expect((await call('state')).isError).toBeUndefined();
+    expect(ran).toEqual([]);
+  });
+
+  it('that its caller gives up never begins if it has not yet', async () => {
+    const turn = createEmitter<void>();
+    let changes = 0;
+    const next: EditorPort['next'] = (options) =>
+      new Promise((resolve, reject) => {
+        turn.event(() => {
+          try {
+            options?.begin?.();
+            changes += 1;
+            resolve({ status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 });
+          } catch (error) {
+            reject(error);
+          }
+        });
+      });
+    const { box, toolOf } = createBox({ next });
+    const giveUp = createEmitter<void>();
+    const answer = box.call(toolOf('next'), {}, { onGiveUp: giveUp.event });
+    giveUp.fire();
+    expect(await answer).toMatchObject({ isError: true, says: 'stopping' });
+    turn.fire();
+    expect(changes).toBe(0);
+  });
+
+  it('that its caller gives up goes on once it has begun', async () => {
+    const next: EditorPort['next'] = (options) => {
+      options?.begin?.();
+      return new Promise<never>(() => undefined);
+    };
+    const { box, toolOf } = createBox({ next });
+    const giveUp = createEmitter<void>();
+    const answer = box.call(toolOf('next'), {}, { onGiveUp: giveUp.event });
+    await Promise.resolve();
+    giveUp.fire();
+    expect((await answer).structured).toEqual({ status: 'running' });
+  });
+
+  it('that only reads may take its time', async () => {
+    const { call, clock } = createBox(
+      {},
+      { checkShow: () => new Promise((resolve) => clock.setTimeout(() => resolve(check), 30_000)) },
+    );
+    const answer = call('preflight');
+    await clock.advance(30_000);
+    expect((await answer).structured).toMatchObject({ failing: 1 });
+  });
+});
