@@ -10,6 +10,8 @@ export interface EditorPort {
   runById(id: string, options?: CommandOptions): Promise<StepResult>;
   /** Goes back, or forward without an audience, to just before a demo. Also `not-undoable`: nothing was changed then. */
   goTo(id: string, options?: CommandOptions): Promise<MoveResult>;
+  /** Shows a slide of the deck on the stage, from 1, as it begins; in its turn. `no-deck`, `no-slide`. */
+  goToSlide(slide: number, options?: CommandOptions): Promise<MoveResult>;
   /** Puts everything back as it was before the show, in its turn. */
   reset(options?: CommandOptions): Promise<MoveResult>;
   /** Aborts the running step and empties the queue, at once. */
@@ -29,6 +31,8 @@ export interface EditorPort {
   /** A picture of what comes next. `no-screenshot`, `nothing-next`. */
   screenshot(options?: ScreenshotOptions): Promise<Screenshot>;
   zoom(direction: 'in' | 'out'): Promise<void>;
+  /** Has the audience see black, or what was there before; at once, whatever runs. */
+  blackout(isOn: boolean): Promise<BlackoutResult>;
 }
 
 export interface CommandOptions {
@@ -80,9 +84,15 @@ export interface MoveResult {
   readonly revision: number;
 }
 
+export interface BlackoutResult {
+  readonly status: 'done';
+  readonly isBlack: boolean;
+  readonly revision: number;
+}
+
 /** The answer of `GET /api/state`. */
 export interface ShowSnapshot {
-  /** Counts every change: a step begins, comes to another action, pauses or ends, a slide is shown, demo files change. */
+  /** Counts every change: a step begins, comes to another action, pauses or ends, a slide is shown, the room goes black, demo files change. */
   readonly revision: number;
   readonly status: 'idle' | 'running' | 'paused';
   /** While a step runs. */
@@ -97,6 +107,8 @@ export interface ShowSnapshot {
   /** Steps that wait for their turn. Read at the moment of the answer: it makes no revision of its own. */
   readonly queueLength: number;
   readonly isTyping: boolean;
+  /** Whether the audience sees black. A step that begins ends it. */
+  readonly isBlack: boolean;
   /** Whether there is anything for `previous`. */
   readonly canGoBack: boolean;
   /** The last steps, oldest first: ten at most. */

@@ -30,7 +30,10 @@ export interface Parameter {
   readonly type: 'string' | 'flag' | 'integer';
   /** Where a request may have it. */
   readonly in: readonly ('query' | 'body')[];
+  /** It, or the one that is there instead of it. */
   readonly required?: true;
+  /** The required parameter whose place it takes: exactly one of the two is given. */
+  readonly insteadOf?: keyof Asked;
   /** Of a string: all that it may be. */
   readonly choices?: readonly string[];
   /** Of an integer, both included. */
@@ -45,6 +48,9 @@ export interface Parameter {
 export interface ParameterValues {
   readonly id?: string;
   readonly path?: string;
+  /** Of the deck on the stage, from 1. */
+  readonly slide?: number;
+  readonly on?: boolean;
   readonly bringToFront?: boolean;
   readonly requestId?: string;
   /** Pixels. */

@@ -1,7 +1,16 @@
 import type { ProblemCode } from './answering/problem.ts';
 import { demosExample, languages, meet, notesExample, stateExample } from './describing/examples.ts';
 import { jsonForm, text } from './describing/schemas.ts';
-import type { CommandOptions, Demos, MoveResult, Screenshot, ShowSnapshot, StepResult } from './editor-port.ts';
+import type {
+  BlackoutResult,
+  CommandOptions,
+  Demos,
+  EditorPort,
+  MoveResult,
+  Screenshot,
+  ShowSnapshot,
+  StepResult,
+} from './editor-port.ts';
 import type { Asked, Operation, Parameter } from './operation.ts';
 
 const bringToFront: Parameter = {
@@ -18,6 +27,22 @@ const id: Parameter = {
   required: true,
   summary: 'the id of a demo, from the list of demos',
   example: 'languages',
+};
+const slide: Parameter = {
+  name: 'slide',
+  type: 'integer',
+  in: ['query', 'body'],
+  minimum: 1,
+  insteadOf: 'id',
+  summary: 'a slide of the deck on the stage, from 1, instead of a demo',
+};
+const on: Parameter = {
+  name: 'on',
+  type: 'flag',
+  in: ['query', 'body'],
+  required: true,
+  summary: 'whether the audience is to see black',
+  example: true,
 };
 const path: Parameter = {
   name: 'path',
@@ -89,11 +114,11 @@ export const operations = {
     ...command,
     queues: true,
     idempotent: true,
-    summary: 'Go back or forward to just before a demo, with the code as it is there',
-    parameters: [id, bringToFront],
-    problems: [...stepProblems, 'unknown-demo', 'demo-disabled', 'not-undoable'],
+    summary: 'Go back or forward to just before a demo, with the code as it is there, or to a slide of the deck',
+    parameters: [id, slide, bringToFront],
+    problems: [...stepProblems, 'unknown-demo', 'demo-disabled', 'not-undoable', 'no-deck', 'no-slide'],
     answer: jsonForm('MoveResult', { status: 'done', nextDemo: languages, revision: 9 }),
-    run: (show, asked, begin) => show.goTo(asked.id ?? '', optionsOf(asked, begin)),
+    run: (show, asked, begin) => goTo(show, asked, optionsOf(asked, begin)),
   } satisfies Operation<MoveResult>,
   reset: {
     ...command,
@@ -111,6 +136,13 @@ export const operations = {
     answer: jsonForm('Done', { status: 'done' }),
     run: (show) => show.stop().then(() => ({ status: 'done' })),
   } satisfies Operation,
+  blackout: {
+    ...command,
+    summary: 'Have the audience see black, or what was there before',
+    parameters: [on],
+    answer: jsonForm('BlackoutResult', { status: 'done', isBlack: true, revision: 8 }),
+    run: (show, asked) => show.blackout(asked.on === true),
+  } satisfies Operation<BlackoutResult>,
   zoomIn: {
     ...command,
     summary: 'Make the font larger',
@@ -153,6 +185,10 @@ export const operations = {
     run: (show) => show.state(),
   } satisfies Operation<ShowSnapshot>,
 } as const;
+
+function goTo(show: EditorPort, { id, slide }: Asked, options: CommandOptions): Promise<MoveResult> {
+  return slide === undefined ? show.goTo(id ?? '', options) : show.goToSlide(slide, options);
+}
 
 function optionsOf({ bringToFront, ifRevision }: Asked, begin: (() => void) | undefined): CommandOptions {
   return {

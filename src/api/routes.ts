@@ -65,7 +65,7 @@ function keyed<T extends object>(operation: Operation<T>) {
   return { ...row, parameters: [...row.parameters, requestId], handle: runs(operation) };
 }
 
-const { next, previous, runById, goTo, reset, stop, zoomIn, zoomOut } = operations;
+const { next, previous, runById, goTo, reset, stop, blackout, zoomIn, zoomOut } = operations;
 const read = {
   demos: describedBy(operations.demos),
   notes: describedBy(operations.notes),
@@ -89,6 +89,7 @@ export const routes: readonly Route[] = [
   { ...post, ...keyed(goTo), path: '/api/goTo' },
   { ...post, ...keyed(reset), path: '/api/reset' },
   { ...post, ...describedBy(stop), path: '/api/stop', handle: runs(stop) },
+  { ...post, ...describedBy(blackout), path: '/api/blackout', handle: runs(blackout) },
   { ...both, ...keyed(zoomIn), path: '/api/zoom-in', question: askLarger },
   { ...both, ...keyed(zoomOut), path: '/api/zoom-out', question: askSmaller },
   {

@@ -125,7 +125,7 @@ export const tools: readonly Tool[] = [
   commandTool(goTo, {
     name: 'goTo',
     title: 'Go to Demo',
-    more: 'The demo itself does not run: next runs it. Steps in between are undone, or played without typing and waits.',
+    more: 'Give id or slide, not both. The demo itself does not run: next runs it. Steps in between are undone, or played without typing and waits.',
     question: askGoTo,
     progress: 'Going to a demo',
     answer: 'MoveResult',

@@ -23,7 +23,8 @@ export function readPageMessage(value: unknown): FromSlidePage | undefined {
 
 function readRequest(value: unknown): StageRequest | undefined {
   if (!isObject(value)) return undefined;
-  const { kind, index, step } = value;
+  const { kind, index, step, isOn } = value;
+  if (kind === 'blackout') return { kind, ...(typeof isOn === 'boolean' && { isOn }) };
   if (kind === 'goTo') {
     return Number.isSafeInteger(index) ? { kind, index: Number(index), ...(step === 'last' && { step }) } : undefined;
   }

@@ -10,13 +10,15 @@ export interface PanelShell {
   readonly diagramScripts: readonly string[];
   /** Addresses of modules that define elements of the talk's own. */
   readonly components: readonly string[];
+  /** What is to be seen before the script has begun: a CSS colour. */
+  readonly ground?: string | undefined;
 }
 
 /**
  * The document of the slide panel. It runs the scripts named here and no other: what a deck writes has no nonce. A second
  * policy keeps to the machine what these import, for a nonce goes on to that. Pictures and films come from the folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
  */
-export function renderShell({ script, cspSource, diagramScripts, components }: PanelShell): string {
+export function renderShell({ script, cspSource, diagramScripts, components, ground }: PanelShell): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = [
     `default-src 'none'`,
@@ -32,7 +34,7 @@ export function renderShell({ script, cspSource, diagramScripts, components }: P
   const ownScripts = `script-src ${cspSource} 'unsafe-inline' blob:`;
   const modules = components.map((src) => `<script type="module" nonce="${nonce}" src="${escapeHtml(src)}"></script>`);
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="en"${ground ? ` style="background:${escapeHtml(ground)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">

@@ -15,6 +15,8 @@ export type DemoErrorCode =
   | 'queue-full'
   | 'revision-mismatch'
   | 'not-undoable'
+  | 'no-deck'
+  | 'no-slide'
   | 'starting'
   | 'stopping'
   // running a step

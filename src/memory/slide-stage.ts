@@ -1,10 +1,11 @@
 import { createEmitter } from '../core/emitter.ts';
 import type { SlideStage, StagePage, StageRequest } from '../ports/slide-stage.ts';
+import type { Stage } from '../ports/stage.ts';
 import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
 /** The port, and what only this host needs of it. */
-export interface MemorySlideStage extends SlideStage {
+export interface MemorySlideStage extends SlideStage, Pick<Stage, 'setBlack'> {
   /** Closes the tab as somebody at the window would. */
   closeTab(): void;
 }
@@ -16,6 +17,7 @@ export function createSlideStage(
   renderMarkdown: SlideStage['renderMarkdown'],
 ): MemorySlideStage {
   const requests = createEmitter<StageRequest>();
+  let isBlack = false;
 
   const close = () => {
     const wasOpen = tabs.removePage();
@@ -23,6 +25,7 @@ export function createSlideStage(
     return wasOpen;
   };
   tabs.onDidTurnPage((isInSight) => requests.fire({ kind: isInSight ? 'shown' : 'hidden' }));
+  tabs.onDidActivate(() => isBlack && requests.fire({ kind: 'blackout', isOn: false }));
   return {
     renderMarkdown,
     async showPage(page, { isNew }) {
@@ -33,6 +36,10 @@ export function createSlideStage(
       transcript.add(`overview of ${pages.length}, at ${index + 1}`);
     },
     closePage: async () => void close(),
+    async setBlack(wanted) {
+      if (wanted !== isBlack) transcript.add(wanted ? 'black' : 'back from black');
+      isBlack = wanted;
+    },
     closeTab() {
       if (close()) requests.fire({ kind: 'closed' });
     },

@@ -23,6 +23,8 @@ export interface Tabs {
   isPageInFront(): boolean;
   /** Fires when another tab came before that of slides (`false`), or went from before it (`true`). */
   readonly onDidTurnPage: Event<boolean>;
+  /** Fires when a tab of text is brought to the front, even where it is there. */
+  readonly onDidActivate: Event<void>;
   /** Of a tab that is there. */
   select(path: string, selection: Range): void;
   /** Closes a tab; the one used before it comes to the front. */
@@ -41,6 +43,7 @@ const origin: Position = { line: 0, character: 0 };
 
 export function createTabs(buffers: Buffers): Tabs {
   const pageTurns = createEmitter<boolean>();
+  const activations = createEmitter<void>();
   let tabs: readonly Tab[] = [];
   let recent: readonly (string | typeof page)[] = []; // the one used last stands last
 
@@ -76,6 +79,7 @@ export function createTabs(buffers: Buffers): Tabs {
         tabs = tabs.toSpliced(place, 0, { path, selection: { start: origin, end: origin } });
       }
       turnPage([...without(path), path]);
+      activations.fire();
     },
     showPage() {
       recent = [...without(page), page];
@@ -88,6 +92,7 @@ export function createTabs(buffers: Buffers): Tabs {
     hasPage,
     isPageInFront,
     onDidTurnPage: pageTurns.event,
+    onDidActivate: activations.event,
     select: (path, selection) => update(path, () => ({ path, selection })),
     remove,
     recent: () => recent,

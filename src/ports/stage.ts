@@ -13,4 +13,10 @@ export interface Stage extends SlideStage {
   notify(notice: Notice): void;
   /** Asks for a line of text; `undefined` when dismissed, aborted, or nobody is there to answer. */
   ask(prompt: string, signal: AbortSignal): Promise<string | undefined>;
+  /**
+   * Has the audience see black, or again what was there: the panel of slides goes black where it is in front, else a
+   * black page takes the focus, and gives all back as it was. Nothing of it is in what `capture` gives. When something
+   * else comes before the black it asks for its end (`blackout`): what came is left in front then.
+   */
+  setBlack(isBlack: boolean): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { ShowState, StepOutcome } from './show-state.ts';
 import { currentSlide, type ShownSlide, type SlideTarget, targetAfter, targetBefore } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
 import { idle, type ShowModel, unstarted } from './state/show-model.ts';
-import { chooseById, chooseCurrent, chooseNext, choosePrevious } from './steering/choice.ts';
+import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } from './steering/choice.ts';
 import { travel, wayBackTo } from './steering/travel.ts';
 
 /** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
@@ -38,8 +38,8 @@ export interface Moves {
    * have done before. Rejects as `runById` does.
    */
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
-  /** Goes to a slide of the deck on the stage, from 0, as it begins unless told; nothing to do without one. */
-  goToSlide(index: number, step?: SlideTarget['step']): Promise<ShowState>;
+  /** Goes to a slide of the deck on the stage, and brings that to the front. `no-deck`, `no-slide`, and as opening it does. */
+  goToSlide(target: SlideTarget, terms?: MoveTerms): Promise<ShowState>;
   /**
    * Stops before a demo, with the code applied of all that comes before it. One that has run: all is as it was just before
    * it did; else what lies between runs without typing, waits and pauses. Cancels a paused step first. Rejects as `next`
@@ -79,9 +79,11 @@ export function createMoves(options: MovesOptions): Moves {
         return runInstead({ file, demo: part }, model.cursor, options, ready);
       }),
     goTo: (id, terms = {}) => queue.run(terms, (ready) => travel(chooseById(id, model.demos), options, ready)),
-    goToSlide: (index, step = 0) =>
-      queue.run({}, async () => {
-        await slideshow.goTo({ index, step });
+    goToSlide: (target, terms = {}) =>
+      queue.run(terms, async (ready) => {
+        requireSlide(model.state, target);
+        await ready();
+        await slideshow.goTo(target);
         return model.state;
       }),
     reset: (terms = {}) => queue.run(terms, (ready) => startOver(options, ready)),

@@ -29,12 +29,14 @@ export interface ShowQueue {
 export interface ShowQueueOptions {
   readonly library: LibraryService;
   readonly model: ShowModel;
+  /** Runs before whatever changes something, in its turn. */
+  prepare(): Promise<void>;
 }
 
 /** How many steps may wait beside the one that runs. */
 const queueLimit = 16;
 
-export function createShowQueue({ library, model }: ShowQueueOptions): ShowQueue {
+export function createShowQueue({ library, model, prepare }: ShowQueueOptions): ShowQueue {
   const queue = createQueue(queueLimit);
   let session = new AbortController();
 
@@ -54,6 +56,8 @@ export function createShowQueue({ library, model }: ShowQueueOptions): ShowQueue
         checkRevision(ifRevision, model.state.revision);
         return move(async () => {
           await before?.();
+          signal.throwIfAborted();
+          await prepare();
           signal.throwIfAborted();
         });
       });

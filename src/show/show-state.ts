@@ -25,6 +25,8 @@ export interface ShowState {
   readonly pause: Pause | undefined;
   /** Whether typing runs that a key can finish. */
   readonly isTyping: boolean;
+  /** Whether the audience sees black. */
+  readonly isBlack: boolean;
   /** Why the last step failed; gone once another step begins. */
   readonly lastError: string | undefined;
 }

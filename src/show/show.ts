@@ -24,6 +24,7 @@ import { executedEntries } from './state/cursor.ts';
 import { findDemo } from './state/demo-index.ts';
 import { createShowModel } from './state/show-model.ts';
 import { followTime } from './steering/auto-advance.ts';
+import { type Blackout, createBlackout } from './steering/blackout.ts';
 import { createCountdown } from './steering/countdown.ts';
 import { followDemo } from './steering/demo-requests.ts';
 import { createLife } from './steering/life.ts';
@@ -63,6 +64,8 @@ export interface Show extends Moves, Disposable {
   stop(): Promise<void>;
   /** Counts the time of the current demo file down, or of the next one, from now on; without one a notice says so. */
   startCountdown(): void;
+  /** Has the audience see black, or what was there before; at once, whatever runs. A move that begins ends it. */
+  readonly turnBlack: Blackout['turn'];
   /** Finishes running typing at once; `false` when nothing is being typed. */
   finishTyping(): boolean;
 }
@@ -92,7 +95,8 @@ export function createShow(options: ShowOptions): Show {
     : noRewind;
   const step = createActiveStep({ ...options, model, runner, rewind });
 
-  const queue = createShowQueue({ library, model });
+  const blackout = createBlackout({ model, stage, log });
+  const queue = createShowQueue({ library, model, prepare: blackout.end });
   const moves = createMoves({ ...options, queue, model, step, slideshow, runner, rewind });
   const countdown = createCountdown({ ...options, model, stage });
   const life = createLife({ queue, model, step, countdown });
@@ -104,7 +108,7 @@ export function createShow(options: ShowOptions): Show {
     followTime({ model, moves, clock, log }),
     followDemo({ runner, queue, step, moves, countdown, log }),
     followEdits({ model, rewind, stage, now: Date.now }),
-    followStage({ stage, moves, slideshow, model, log, stop: life.stop }),
+    followStage({ stage, moves, slideshow, model, log, blackout, stop: life.stop }),
   ]);
   return {
     ...moves,
@@ -132,6 +136,7 @@ export function createShow(options: ShowOptions): Show {
     presentation: runner.presentation,
     stop: life.stop,
     startCountdown: countdown.startForFile,
+    turnBlack: blackout.turn,
     finishTyping: step.finishTyping,
     dispose() {
       parts.dispose();

@@ -3,7 +3,6 @@ import type { StageRequest } from '../ports/slide-stage.ts';
 /** What a presenter does at the page. `step`: requests of the host; the rest the page does itself. */
 export interface InputListener {
   request(request: StageRequest): void;
-  toggleBlackout(): void;
   /** Whether something was open that Esc closes first. */
   dismiss(): boolean;
   /** Whether a drawing on the slide took the key. */
@@ -54,7 +53,7 @@ function press({ key, shiftKey, repeat }: KeyboardEvent, listener: InputListener
     return true;
   }
   if (/^[bB.]$/.test(key)) {
-    if (!repeat) listener.toggleBlackout();
+    if (!repeat) listener.request({ kind: 'blackout' });
     return true;
   }
   if (!shiftKey && listener.pressOnSlide(key.toLowerCase())) return true;

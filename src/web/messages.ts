@@ -6,6 +6,8 @@ export type ToSlidePage =
   /** A page that is likely to be the next: it is made ready, and not shown. */
   | { readonly type: 'prepare'; readonly page: StagePage }
   | { readonly type: 'overview'; readonly pages: readonly StagePage[]; readonly index: number }
+  /** A black page over whatever is shown, until it is told otherwise. */
+  | { readonly type: 'black'; readonly isOn: boolean }
   /** Scales the slide in front; 1 fits the window. */
   | { readonly type: 'zoom'; readonly factor: number }
   /** Custom properties of the whole page, such as `--code-keyword`: the colours of the active theme. */

@@ -38,15 +38,15 @@ function present(host: PageHost, diagrams: Diagrams): void {
   const overview = createOverview(diagrams, (index) =>
     host.post({ type: 'request', request: { kind: 'goTo', index } }),
   );
-  const blackout = createBlackout();
+  const cover = createCover();
   const receive: { readonly [Type in ToSlidePage['type']]: (message: ToSlidePage & { type: Type }) => unknown } = {
     page({ page, isNew }) {
-      blackout(false);
       overview.close();
       canvas.show(page).then(markReady, reportError);
       if (isNew) window.focus();
     },
     prepare: ({ page }) => canvas.prepare(page),
+    black: ({ isOn }) => cover.lay(isOn),
     overview: ({ pages, index }) => overview.open(pages, index),
     zoom: ({ factor }) => canvas.zoom(factor),
     colors({ colors }) {
@@ -67,23 +67,28 @@ function present(host: PageHost, diagrams: Diagrams): void {
   host.listen((message) => (receive[message.type] as ((message: ToSlidePage) => unknown) | undefined)?.(message));
   listenToInput({
     request: (request) => host.post({ type: 'request', request }),
-    toggleBlackout: () => blackout(),
-    dismiss: () => overview.close() || blackout(false),
+    dismiss() {
+      if (overview.close()) return true;
+      const isBlack = cover.isLaid();
+      if (isBlack) host.post({ type: 'request', request: { kind: 'blackout', isOn: false } });
+      return isBlack;
+    },
     pressOnSlide: (key) => canvas.press(key),
     pressInOverview: (key) => overview.press(key),
   });
   host.post({ type: 'ready' });
 }
 
-/** Sets or toggles a black window; says whether it was black before. */
-function createBlackout(): (isOn?: boolean) => boolean {
+/** A black page over everything. The host says when: this page is not the only one who asks for it. */
+function createCover(): { lay(isOn: boolean): void; isLaid(): boolean } {
   const cover = document.createElement('div');
   cover.className = 'blackout';
-  return (isOn = !cover.isConnected) => {
-    const before = cover.isConnected;
-    if (isOn) document.body.append(cover);
-    else cover.remove();
-    return before;
+  return {
+    lay(isOn) {
+      if (isOn) document.body.append(cover);
+      else cover.remove();
+    },
+    isLaid: () => cover.isConnected,
   };
 }
 

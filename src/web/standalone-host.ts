@@ -6,9 +6,15 @@ import type { PageHost } from './page-host.ts';
 export function createStandaloneHost(pages: readonly StagePage[]): PageHost {
   let place = placeFromAddress(pages);
   let send: (message: ToSlidePage) => void = () => undefined;
+  let isBlack = false;
+  const turnBlack = (isOn: boolean) => {
+    isBlack = isOn;
+    send({ type: 'black', isOn });
+  };
   const show = (isNew: boolean) => {
     const page = pages[place.index];
     if (!page) return;
+    turnBlack(false);
     history.replaceState(null, '', `#${place.index + 1}`);
     send({ type: 'page', page: { ...page, step: place.step }, isNew });
   };
@@ -20,8 +26,10 @@ export function createStandaloneHost(pages: readonly StagePage[]): PageHost {
     post(message) {
       if (message.type === 'ready') show(true);
       if (message.type !== 'request') return;
-      if (message.request.kind === 'overview') return send({ type: 'overview', pages, index: place.index });
-      const next = move(pages, place, message.request);
+      const { request } = message;
+      if (request.kind === 'blackout') return turnBlack(request.isOn ?? !isBlack);
+      if (request.kind === 'overview') return send({ type: 'overview', pages, index: place.index });
+      const next = move(pages, place, request);
       if (next.index === place.index && next.step === place.step) return;
       place = next;
       show(false);

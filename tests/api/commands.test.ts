@@ -14,6 +14,10 @@ describe('commands', () => {
       'GET /api/runById?id=hello',
       'POST /api/reset',
       'POST /api/stop',
+      'POST /api/blackout?on=1',
+      'POST /api/blackout?on=false',
+      'POST /api/goTo?id=hello',
+      'POST /api/goTo?slide=3',
       'GET /api/zoom-in',
       'POST /api/zoom-out',
     ];
@@ -26,6 +30,10 @@ describe('commands', () => {
       'runById hello',
       'reset',
       'stop',
+      'blackout true',
+      'blackout false',
+      'goTo hello',
+      'goToSlide 3',
       'zoom in',
       'zoom out',
     ]);
@@ -35,7 +43,7 @@ describe('commands', () => {
     const commands = routes.filter(({ kind }) => kind === 'command');
     expect(commands.filter(({ methods }) => !methods.includes('POST'))).toEqual([]);
     const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
-    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop']);
+    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop', '/api/blackout']);
   });
 
   it('answer what has run, and close the connection', async () => {
@@ -47,6 +55,13 @@ describe('commands', () => {
       revision: 1,
     });
     expect(headers).toMatchObject({ Connection: 'close', 'Content-Type': 'application/json' });
+  });
+
+  it('answer whether the audience sees black', async () => {
+    const { call } = createInProcess();
+    expect((await call('POST /api/blackout', { body: { on: true } })).body).toBe(
+      '{"status":"done","isBlack":true,"revision":1}',
+    );
   });
 
   it('answer which way they have zoomed', async () => {
@@ -109,6 +124,15 @@ describe('commands', () => {
     ['GET /api/runById?id=a&id=b', undefined, '400 duplicate-parameter'],
     ['POST /api/runById?id=a', { id: 'a' }, '400 duplicate-parameter'],
     ['GET /api/next?requestId=', undefined, '400 bad-request'],
+    ['POST /api/blackout', undefined, '400 bad-request'],
+    ['POST /api/blackout', { on: 'yes' }, '400 bad-flag'],
+    ['POST /api/goTo', {}, '400 missing-id'],
+    ['POST /api/goTo', { id: '' }, '400 missing-id'],
+    ['POST /api/goTo', { id: 'a', slide: 1 }, '400 bad-request'],
+    ['POST /api/goTo?slide=1', { id: 'a' }, '400 bad-request'],
+    ['POST /api/goTo', { slide: 0 }, '400 bad-request'],
+    ['POST /api/goTo', { slide: 1.5 }, '400 bad-request'],
+    ['POST /api/goTo', { slide: '' }, '400 bad-request'],
   ])('refuse %s %j with %s and run nothing', async (line, body, expected) => {
     const { call, ran } = createInProcess();
     expect(outcome(await call(line, { body }))).toBe(expected);

@@ -24,6 +24,7 @@ export const someState: ShowSnapshot = {
   timer: { minutes: 20 },
   queueLength: 0,
   isTyping: false,
+  isBlack: false,
   canGoBack: false,
   history: [],
 };
@@ -55,6 +56,10 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
       const { revision } = await step(`goTo ${id}`, options);
       return { status: 'done', revision };
     },
+    async goToSlide(slide, options) {
+      const { revision } = await step(`goToSlide ${slide}`, options);
+      return { status: 'done', revision };
+    },
     async reset(options) {
       const { revision } = await step('reset', options);
       return { status: 'done', revision };
@@ -81,6 +86,10 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     }),
     async zoom(direction) {
       ran.push(`zoom ${direction}`);
+    },
+    async blackout(isOn) {
+      ran.push(`blackout ${isOn}`);
+      return { status: 'done', isBlack: isOn, revision: ran.length };
     },
     ...overrides,
   };

@@ -42,6 +42,7 @@ describe('the router', () => {
         "/api/goTo: POST, OPTIONS",
         "/api/reset: POST, OPTIONS",
         "/api/stop: POST, OPTIONS",
+        "/api/blackout: POST, OPTIONS",
         "/api/zoom-in: GET, POST, OPTIONS",
         "/api/zoom-out: GET, POST, OPTIONS",
         "/api/demos: GET, HEAD, OPTIONS",

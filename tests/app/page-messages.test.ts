@@ -7,6 +7,8 @@ describe('what the page of slides sends', () => {
       { type: 'ready' },
       { type: 'request', request: { kind: 'next' } },
       { type: 'request', request: { kind: 'goTo', index: 3 } },
+      { type: 'request', request: { kind: 'blackout' } },
+      { type: 'request', request: { kind: 'blackout', isOn: false } },
       { type: 'drawn', id: 1, png: 'AAAA' },
       { type: 'drawn', id: 1, svgs: ['<svg></svg>', ''] },
       { type: 'drawn', id: 1, error: 'no canvas' },

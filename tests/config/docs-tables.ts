@@ -101,8 +101,9 @@ function routeRows(): string[][] {
     ]);
 }
 
-function parameterCell({ name, required, in: places }: Parameter): string {
-  const notes = [...(required ? ['required'] : []), ...(places.includes('query') ? [] : ['in the body'])];
+function parameterCell({ name, required, insteadOf, in: places }: Parameter): string {
+  const own = [...(required ? ['required'] : []), ...(insteadOf ? [`instead of \`${insteadOf}\``] : [])];
+  const notes = [...own, ...(places.includes('query') ? [] : ['in the body'])];
   return `\`${name}\`${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
 }
 

@@ -1,7 +1,84 @@
 import assert from 'node:assert/strict';
-import type { Law } from './subject.ts';
+import type { StagePage, StageRequest } from '../../src/ports/slide-stage.ts';
+import { eventually, given, type Law, pause } from './subject.ts';
+
+const page: StagePage = {
+  html: '<section>Hello</section>',
+  title: 'Hello',
+  css: '',
+  transition: 'none',
+  folder: '/',
+  place: { index: 0, count: 1 },
+  step: 0,
+  steps: 0,
+};
 
 export function stageLaw(law: Law): void {
+  speaking(law);
+  black(law);
+}
+
+function black(law: Law): void {
+  law('goes black before code, and has it back with nothing changed in between', async (subject) => {
+    const { editor, stage } = subject.workbench;
+    const [a, b, c] = [
+      await given(subject, 'a.txt', 'a'),
+      await given(subject, 'b.txt', 'b'),
+      await given(subject, 'c.txt', 'c'),
+    ];
+    for (const path of [a, b, c, b]) await editor.show(path);
+    await eventually(() => assert.equal(editor.active()?.path, b));
+    const then = await editor.capture();
+    await stage.setBlack(true);
+    assert.deepEqual(await editor.capture(), then);
+    await stage.setBlack(true);
+    await stage.setBlack(false);
+    assert.equal(editor.active()?.path, b);
+    await stage.setBlack(false);
+    assert.deepEqual(await editor.capture(), then);
+    await editor.close();
+    await eventually(() => assert.equal(editor.active()?.path, c));
+  });
+
+  law('goes black over a page, and over code before a page, which hears nothing of it', async (subject) => {
+    const { editor, stage } = subject.workbench;
+    const requests: StageRequest['kind'][] = [];
+    await stage.showPage(page, { isNew: true });
+    await eventually(async () => assert.equal((await editor.capture()).groups[0]?.activeTab, 0));
+    const subscription = stage.onDidRequest(({ kind }) => requests.push(kind));
+    const withPage = await editor.capture();
+    await stage.setBlack(true);
+    await stage.setBlack(false);
+    assert.deepEqual(await editor.capture(), withPage);
+    assert.deepEqual(requests, []);
+    await editor.show(await given(subject, 'a.txt', 'a'));
+    await eventually(() => assert.deepEqual(requests, ['hidden']));
+    const withCode = await editor.capture();
+    await stage.setBlack(true);
+    await stage.setBlack(false);
+    assert.deepEqual(await editor.capture(), withCode);
+    await pause(100);
+    assert.deepEqual(requests, ['hidden']);
+    subscription.dispose();
+    await stage.closePage();
+  });
+
+  law('asks to end black when something comes before it, and leaves that in front', async (subject) => {
+    const { editor, stage } = subject.workbench;
+    const [a, b] = [await given(subject, 'a.txt', 'a'), await given(subject, 'b.txt', 'b')];
+    await editor.show(a);
+    const requests: StageRequest[] = [];
+    const subscription = stage.onDidRequest((request) => requests.push(request));
+    await stage.setBlack(true);
+    await editor.show(b);
+    await eventually(() => assert.deepEqual(requests, [{ kind: 'blackout', isOn: false }]));
+    await stage.setBlack(false);
+    assert.equal(editor.active()?.path, b);
+    subscription.dispose();
+  });
+}
+
+function speaking(law: Law): void {
   law('notifies without waiting for anybody', async ({ workbench: { stage } }) => {
     const start = performance.now();
     for (const severity of ['info', 'warning', 'error'] as const) stage.notify({ severity, message: `A ${severity}` });

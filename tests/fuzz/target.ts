@@ -23,14 +23,17 @@ export async function startTarget(): Promise<Target> {
   const complaints: string[] = [];
   const step = async () => ({ status: 'done', executed: { id: 'a', title: 'A' }, revision: ++runs }) as const;
   const count = async () => void runs++;
+  const blackout = async (isBlack: boolean) => ({ status: 'done', isBlack, revision: ++runs }) as const;
   const show = createFakeEditorPort({
     next: step,
     previous: step,
     runById: step,
     goTo: step,
+    goToSlide: step,
     reset: step,
     stop: count,
     zoom: count,
+    blackout,
   });
   const quiet = () => undefined;
   const complain = (message: string) => void complaints.push(message);

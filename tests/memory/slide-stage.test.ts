@@ -30,6 +30,9 @@ it('tells the pages of a show in plain words', async () => {
   await stage.showPage({ ...page, step: 1, steps: 3 }, { isNew: false });
   await stage.showPage({ ...page, title: 'photo.png', place: undefined }, { isNew: false });
   await stage.showOverview([page, page], 1);
+  await stage.setBlack(true);
+  await stage.setBlack(true);
+  await stage.setBlack(false);
   await stage.closePage();
   expect(lines).toMatchInlineSnapshot(`
     [
@@ -37,6 +40,8 @@ it('tells the pages of a show in plain words', async () => {
       "slide 2/7 "Why \\"now\\"?" (1 of 3 revealed)",
       "page "photo.png"",
       "overview of 2, at 2",
+      "black",
+      "back from black",
       "slide closed",
     ]
   `);

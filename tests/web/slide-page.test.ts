@@ -81,6 +81,31 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.locator('.blackout').count()).toBe(1);
     await press('Escape');
     expect(await page.locator('.blackout').count()).toBe(0);
+    await press('.');
+    await press('b');
+    expect(await page.locator('.blackout').count()).toBe(0);
+  });
+
+  it('in a panel leaves it to the show whether it is black: keys ask, and are told', async () => {
+    const sent = await inPanel(async (tell) => {
+      const black = () => page.locator('.blackout').count();
+      const [shown] = await pagesOf(['# One']);
+      await press('b');
+      await press('.');
+      expect(await black()).toBe(0);
+      await tell({ type: 'black', isOn: true });
+      await expect.poll(black).toBe(1);
+      await tell({ type: 'page', page: shown!, isNew: true });
+      await press('Escape');
+      expect(await black()).toBe(1);
+      await tell({ type: 'black', isOn: false });
+      await expect.poll(black).toBe(0);
+      await press('Escape');
+    });
+    const requests = () => sent.flatMap((message) => (message.type === 'request' ? [message.request] : []));
+    await expect
+      .poll(requests)
+      .toEqual([{ kind: 'blackout' }, { kind: 'blackout' }, { kind: 'blackout', isOn: false }, { kind: 'stop' }]);
   });
 
   it('jumps to a slide from the overview, by keys alone', async () => {

@@ -45,6 +45,6 @@ function parameterCauses({ parameters = [] }: Route): readonly ProblemCode[] {
   return [
     ...(parameters.length > 0 ? (['duplicate-parameter'] as const) : []),
     ...(parameters.some(({ type }) => type === 'flag') ? (['bad-flag'] as const) : []),
-    ...(parameters.some(({ required }) => required) ? (['missing-id'] as const) : []),
+    ...(parameters.some(({ name, required }) => name === 'id' && required) ? (['missing-id'] as const) : []),
   ];
 }

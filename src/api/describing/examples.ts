@@ -13,6 +13,7 @@ export const stateExample = {
   timer: { minutes: 20, elapsedSeconds: 61 },
   queueLength: 0,
   isTyping: false,
+  isBlack: false,
   canGoBack: false,
   history: [{ ...meet, undoable: true }],
 };

@@ -3,7 +3,7 @@ import { causesOf, takesKey } from '../answering/causes.ts';
 import { describeProblem, type ProblemCode, problems, retryAfter } from '../answering/problem.ts';
 import type { AnswerForm, Parameter } from '../operation.ts';
 import { isPublic, type Method, type Route } from '../route.ts';
-import { schemaOfParameter } from './parameter-schema.ts';
+import { requiredNames, schemaOfParameter } from './parameter-schema.ts';
 import { refTo, schemas } from './schemas.ts';
 
 /** Of this surface, not of the extension: it changes when the routes do. */
@@ -78,14 +78,22 @@ function describeParameter(parameter: Parameter): JsonObject {
 }
 
 function describeBody(parameters: readonly Parameter[]): JsonObject {
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const required = requiredNames(parameters);
   const properties = parameters.map((parameter) => {
     return [parameter.name, { ...schemaOfParameter(parameter), description: parameter.summary }] as const;
   });
   const examples = parameters.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example] as const]));
-  const schema = { type: 'object', properties: Object.fromEntries(properties), required };
+  const schema = { type: 'object', properties: Object.fromEntries(properties), required, ...oneOf(parameters) };
   const content = { 'application/json': { schema, example: Object.fromEntries(examples) } };
-  return { ...(required.length > 0 && { required: true }), content };
+  return { ...(parameters.some((parameter) => parameter.required) && { required: true }), content };
+}
+
+/** Exactly one of a required parameter and those that may stand instead of it. */
+function oneOf(parameters: readonly Parameter[]): JsonObject {
+  const [first] = parameters.flatMap(({ insteadOf }) => insteadOf ?? []);
+  if (first === undefined) return {};
+  const names = parameters.filter(({ name, insteadOf }) => [name, insteadOf].includes(first)).map(({ name }) => name);
+  return { oneOf: names.map((name) => ({ required: [name] })) };
 }
 
 function describeMessage(message: AnswerForm): JsonObject {

@@ -7,3 +7,9 @@ export function schemaOfParameter({ type, minimum = 0, maximum, choices }: Param
   if (type === 'integer') return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
   return choices ? { type: 'string', enum: choices } : { type: 'string', minLength: 1 };
 }
+
+/** Of those that have to be there: nothing can stand instead of them. */
+export function requiredNames(parameters: readonly Parameter[]): readonly string[] {
+  const isReplaceable = (name: string) => parameters.some(({ insteadOf }) => insteadOf === name);
+  return parameters.filter(({ name, required }) => required && !isReplaceable(name)).map(({ name }) => name);
+}

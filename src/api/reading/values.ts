@@ -20,15 +20,23 @@ export function readValues(
     const { name } = definition;
     const [value, ...more] = given(definition);
     if (more.length > 0) return refuse('duplicate-parameter', `Give "${name}" once.`);
-    if (value === undefined || (value === '' && definition.required)) {
-      if (definition.required) return refuse('missing-id', `Say which demo: "${name}" is missing.`);
+    const others = definitions.filter((other) => other.insteadOf === name && given(other).length > 0);
+    if (value === undefined || (value === '' && definition.required && definition.type === 'string')) {
+      if (definition.required && others.length === 0) return refuseWithout(name);
       continue;
     }
+    const [other] = others;
+    if (other) return refuse('bad-request', `Give "${name}" or "${other.name}", not both.`);
     const reading = readValue(definition, value);
     if ('fault' in reading) return reading;
     values[name] = reading.value;
   }
   return { value: values };
+}
+
+function refuseWithout(name: string): { readonly fault: Fault } {
+  if (name === 'id') return refuse('missing-id', `Say which demo: "${name}" is missing.`);
+  return refuse('bad-request', `"${name}" is missing.`);
 }
 
 function readValue(definition: Parameter, value: JsonValue): ValueOrFault<string | boolean | number> {

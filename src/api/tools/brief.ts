@@ -2,12 +2,20 @@ import type { JsonObject } from '../../core/json.ts';
 import type { Demos, ShowSnapshot } from '../editor-port.ts';
 
 /** The state without the past, and without what is as it mostly is. */
-export function briefState({ history: _past, timer, queueLength, isTyping, ...rest }: ShowSnapshot): JsonObject {
+export function briefState({
+  history: _past,
+  timer,
+  queueLength,
+  isTyping,
+  isBlack,
+  ...rest
+}: ShowSnapshot): JsonObject {
   return toJson({
     ...rest,
     ...(Object.keys(timer).length > 0 && { timer }),
     ...(queueLength > 0 && { queueLength }),
     ...(isTyping && { isTyping }),
+    ...(isBlack && { isBlack }),
   });
 }
 

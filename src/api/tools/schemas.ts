@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { schemaOfParameter } from '../describing/parameter-schema.ts';
+import { requiredNames, schemaOfParameter } from '../describing/parameter-schema.ts';
 import { schemas, text } from '../describing/schemas.ts';
 import type { Tool } from '../tool.ts';
 
 /** What a tool takes. */
 export function inputSchemaOf({ parameters }: Tool): JsonObject {
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const required = requiredNames(parameters);
   const properties = parameters.map((parameter) => {
     return [parameter.name, { ...schemaOfParameter(parameter), description: parameter.summary }] as const;
   });

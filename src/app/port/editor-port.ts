@@ -42,6 +42,10 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     previous: async (step) => resultOf(await show.previous(termsOf(step))),
     runById: async (id, step) => resultOf(await show.runById(id, termsOf(step))),
     goTo: async (id, step) => ({ status: 'done', ...positionOf(await show.goTo(id, termsOf(step))) }),
+    async goToSlide(slide, step) {
+      const state = await show.goToSlide({ index: slide - 1, step: 0 }, termsOf(step));
+      return { status: 'done', ...positionOf(state) };
+    },
     reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(termsOf(step))) }),
     stop: () => show.stop(),
     state: () => snapshotOf(show, clock, settings),
@@ -64,6 +68,10 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return style === 'key' ? options.pictures.key(width) : options.pictures.next(width);
     },
     zoom: (direction) => workbench.window.zoomFont(direction),
+    async blackout(isOn) {
+      const { isBlack, revision } = await show.turnBlack(isOn);
+      return { status: 'done', isBlack, revision };
+    },
   };
 }
 

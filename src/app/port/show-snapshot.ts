@@ -10,7 +10,7 @@ import { currentSlide, targetBefore } from '../../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
 export function snapshotOf({ state, queueLength, history }: Show, clock: Clock, settings: Settings): ShowSnapshot {
-  const { status, current, pause, isTyping, lastError, progress } = state;
+  const { status, current, pause, isTyping, isBlack, lastError, progress } = state;
   const { revision, ...place } = positionOf(state);
   return {
     revision,
@@ -22,6 +22,7 @@ export function snapshotOf({ state, queueLength, history }: Show, clock: Clock, 
     timer: timerOf(state, clock.now(), settings),
     queueLength,
     isTyping,
+    isBlack,
     canGoBack: canGoBack(state),
     history: history.slice(-stepsTold).map(describeStep),
     ...(lastError !== undefined && { lastError }),

@@ -19,7 +19,7 @@ import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
 export interface Slideshow extends Disposable {
   /** Shows a slide of a deck; `owner` is the id of the demo that opens it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
   open(place: DeckPlace & { readonly owner: string }): Promise<void>;
-  /** Goes to another place in the deck on the stage; the deck is left when it can no longer be read. Fails as `open` does. */
+  /** Goes to another place in the deck on the stage, in sight; the deck is left when it can no longer be read. Fails as `open` does. */
   goTo(target: SlideTarget): Promise<void>;
   /** Shows a page that is no slide; the deck is no longer on the stage. */
   showPage(page: SlidePage, folder: string): Promise<void>;
@@ -67,7 +67,7 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
     async goTo(target) {
       const { slide } = model.state;
       if (!slide) return;
-      await present(slide, target, false).catch((error) => {
+      await present({ ...slide, isVisible: true }, target, !slide.isVisible).catch((error) => {
         // A deck that cannot be shown any more must not hold the show up: `next` goes on after it.
         if (!(error instanceof DemoError && error.code === 'position-out-of-range')) remember(undefined);
         throw error;

@@ -12,10 +12,10 @@ import { parseCursor, printCursor } from './stored-cursor.ts';
 /** What a step reports; the rest of the state follows from cursor and demos. */
 export type Moment = Pick<
   ShowState,
-  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'startedAt' | 'countdown'
+  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'startedAt' | 'countdown' | 'isBlack'
 >;
 
-/** A moment in which nothing runs. `lastError` and `slide` stay as they are. */
+/** A moment in which nothing runs. `lastError`, `slide` and `isBlack` stay as they are. */
 export const idle = { status: 'idle', progress: undefined, pause: undefined, isTyping: false } as const;
 
 /** A moment before the first step of a show. */
@@ -50,7 +50,7 @@ export function createShowModel({ library, store, log }: ShowModelOptions): Show
   let cursor = parseCursor(store.get(storeKey));
   let demos = createDemoIndex(library.current.files);
   let surroundings = look(cursor, demos);
-  let moment: Moment = { ...idle, ...unstarted, slide: undefined };
+  let moment: Moment = { ...idle, ...unstarted, slide: undefined, isBlack: false };
   let state = describe(moment, surroundings, 0);
 
   const keep = () =>
@@ -109,7 +109,7 @@ function look(cursor: ShowCursor, demos: DemoIndex): Surroundings {
 }
 
 function describe(moment: Moment, { current, following, previous }: Surroundings, revision: number): ShowState {
-  const { status, progress, pause, isTyping, lastError, slide, startedAt, countdown } = moment;
+  const { status, progress, pause, isTyping, lastError, slide, startedAt, countdown, isBlack } = moment;
   const next = (status === 'paused' ? current : undefined) ?? following;
   // No spread: an object that is spread first costs four times as much, and every step makes several of these.
   return {
@@ -124,6 +124,7 @@ function describe(moment: Moment, { current, following, previous }: Surroundings
     progress,
     pause,
     isTyping,
+    isBlack,
     lastError,
   };
 }

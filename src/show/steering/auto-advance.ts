@@ -40,11 +40,13 @@ function isSamePlace(one: ShowState, other: ShowState): boolean {
     one.slide?.path === other.slide?.path &&
     one.slide?.index === other.slide?.index &&
     one.slide?.step === other.slide?.step &&
-    one.slide?.isVisible === other.slide?.isVisible
+    one.slide?.isVisible === other.slide?.isVisible &&
+    one.isBlack === other.isBlack
   );
 }
 
 function secondsAt(state: ShowState): number | undefined {
-  if (state.status !== 'idle') return undefined;
+  // While the audience sees nothing, nothing goes by unseen.
+  if (state.status !== 'idle' || state.isBlack) return undefined;
   return currentSlide(state)?.autoAdvanceAfter ?? state.current?.demo.autoAdvanceAfter;
 }

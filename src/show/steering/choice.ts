@@ -1,6 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { ShowState } from '../show-state.ts';
+import type { SlideTarget } from '../shown-slide.ts';
 import { previousEntry, type ShowCursor } from '../state/cursor.ts';
 import { type DemoIndex, findDemo } from '../state/demo-index.ts';
 
@@ -36,6 +37,13 @@ export function chooseById(id: string, demos: DemoIndex): DemoEntry {
   if (entry.demo.disabled)
     throw new DemoError('demo-disabled', `The demo “${entry.demo.title}” is disabled in its file`);
   return entry;
+}
+
+/** `no-deck`, `no-slide`. */
+export function requireSlide({ slide }: ShowState, { index }: SlideTarget): void {
+  if (!slide) throw new DemoError('no-deck', 'No deck is on the stage', { hint: 'Run a demo that opens one.' });
+  if (index >= 0 && index < slide.count) return;
+  throw new DemoError('no-slide', `The deck has no slide ${index + 1}: it has ${slide.count}`);
 }
 
 function requireDemos({ files }: DemoIndex): void {

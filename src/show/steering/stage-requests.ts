@@ -5,12 +5,14 @@ import type { SlideStage, StageRequest } from '../../ports/slide-stage.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { Moves } from '../moves.ts';
 import type { ShowModel } from '../state/show-model.ts';
+import type { Blackout } from './blackout.ts';
 
 export interface StageRequestParts {
   readonly stage: SlideStage;
   readonly moves: Moves;
   readonly slideshow: Slideshow;
   readonly model: ShowModel;
+  readonly blackout: Blackout;
   readonly log: Log;
   stop(): Promise<void>;
 }
@@ -28,7 +30,8 @@ export function followStage(parts: StageRequestParts): Disposable {
   });
 }
 
-async function answer(request: StageRequest, { moves, slideshow, model, stop }: StageRequestParts): Promise<unknown> {
+async function answer(request: StageRequest, parts: StageRequestParts): Promise<unknown> {
+  const { moves, slideshow, model, blackout, stop } = parts;
   const { slide } = model.state;
   switch (request.kind) {
     case 'next':
@@ -36,20 +39,27 @@ async function answer(request: StageRequest, { moves, slideshow, model, stop }: 
     case 'previous':
       return moves.previous();
     case 'first':
-      return moves.goToSlide(0);
+      return moves.goToSlide({ index: 0, step: 0 });
     case 'last':
-      return moves.goToSlide((slide?.count ?? 1) - 1);
+      return moves.goToSlide({ index: (slide?.count ?? 1) - 1, step: 0 });
     case 'goTo':
-      return moves.goToSlide(request.index, request.step);
+      return moves.goToSlide({ index: request.index, step: request.step ?? 0 });
     case 'overview':
       return slideshow.showOverview();
     case 'stop':
       return stop();
+    case 'blackout':
+      return blackout.turn(request.isOn);
     case 'closed':
       return slideshow.close();
     case 'restored':
       return slideshow.restore();
     default:
-      return slide && model.change({ moment: { slide: { ...slide, isVisible: request.kind === 'shown' } } });
+      return see(request.kind === 'shown', model);
   }
+}
+
+function see(isVisible: boolean, model: ShowModel): void {
+  const { slide } = model.state;
+  if (slide && slide.isVisible !== isVisible) model.change({ moment: { slide: { ...slide, isVisible } } });
 }

@@ -22,6 +22,8 @@ export interface SlidePanelLink extends Disposable {
 export interface SlidePanelLinkOptions {
   /** The text of the script of the page of slides. */
   script(): Promise<string>;
+  /** The colour of the document before there is a page: a CSS colour. */
+  readonly ground?: string;
   readonly clock: Clock;
   readonly log: Log;
   /** What a page that has come up is told first; `isAgain` when it was up before and shows nothing now. */
@@ -35,7 +37,7 @@ export interface SlidePanelLinkOptions {
 const patience = 5000;
 
 export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlidePanelLinkOptions): SlidePanelLink {
-  const { clock, log } = options;
+  const { clock, log, ground } = options;
   const { webview } = panel;
   let ready = createGate(clock, patience);
   let components: readonly SlideComponent[] = [];
@@ -61,7 +63,8 @@ export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlideP
     const diagramScripts = findDiagramScripts().map((uri) => webview.asWebviewUri(uri).toString());
     const modules = components.map((component) => addressOf(component, webview));
     isLoaded = true;
-    webview.html = renderShell({ script, cspSource: webview.cspSource, diagramScripts, components: modules });
+    const { cspSource } = webview;
+    webview.html = renderShell({ script, cspSource, diagramScripts, components: modules, ground });
   };
   const start = () => void load().catch((error) => log.error(`No page of slides: ${messageOf(error)}`, error));
 

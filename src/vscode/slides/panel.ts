@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createPageDrawer } from '../../app/page-drawer.ts';
+import { createPageDrawer, type PageDrawer } from '../../app/page-drawer.ts';
 import { linkSources } from '../../app/page-links.ts';
 import type { TokenColors } from '../../app/token-color-rules.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
@@ -7,12 +7,14 @@ import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SlideStage, StagePage, StageRequest } from '../../ports/slide-stage.ts';
+import type { Stage } from '../../ports/stage.ts';
 import type { ToSlidePage } from '../../web/messages.ts';
+import { createPanelBlackout } from './blackout.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
-import { createPanelSeat } from './panel-seat.ts';
-import { createTokenColors } from './token-colors.ts';
+import { createPanelSeat, type PanelSeat } from './panel-seat.ts';
+import { createTokenColors, type TokenColorSource } from './token-colors.ts';
 
-export interface SlidePanel extends SlideStage, Disposable {
+export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack'>, Disposable {
   /** Takes over the panel that a reload of the window left empty, and asks for its page (`restored`). */
   adopt(panel: vscode.WebviewPanel): void;
   /** Scales the slide when it is in front: a step larger or smaller, or back to fit. */
@@ -49,21 +51,24 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       { type: 'colors', colors: colors.current },
       { type: 'zoom', factor },
       ...(shown && isAgain ? [shown] : []),
+      blackout.message,
     ],
     onRequest: requests.fire,
     onDrawn: drawer.settle,
     onClosed: () => requests.fire({ kind: 'closed' }),
     onLeft() {
       shown = undefined;
+      blackout.follow({ kind: 'closed' });
       drawer.cancel();
     },
   });
+  const blackout = createPanelBlackout({ seat, script: slideScript, clock, log, ask: requests.fire });
+  requests.event(blackout.follow);
   const colorChanges = colors.onDidChange(() => seat.link?.post({ type: 'colors', colors: colors.current }));
 
   return {
     get colors() {
-      const known = Object.entries({ ...colors.surface, ...colors.current }).filter(([, color]) => color !== '');
-      return Object.fromEntries(known);
+      return knownColors(colors);
     },
     renderMarkdown,
     async showPage(page, { isNew }) {
@@ -75,17 +80,13 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       // After the page: the window lays out its tabs anew for it.
       if (seat.link?.panel === panel && panel.title !== page.title) panel.title = page.title;
     },
-    async preparePage(page) {
-      const { link } = seat;
-      await link?.post({ type: 'prepare', page: linkPage(page, link.panel.webview) });
-    },
+    ...workUnseen(seat, drawer),
     async showOverview(pages, index) {
       const { link } = seat;
       await link?.post({ type: 'overview', pages: pages.map((page) => linkPage(page, link.panel.webview)), index });
     },
     closePage: async () => seat.leave(),
-    drawPage: async (page, width) => seat.link && drawer.draw(withoutComponents(page), width, seat.link.post),
-    drawDiagrams: async (page) => seat.link && drawer.drawDiagrams(withoutComponents(page), seat.link.post),
+    setBlack: blackout.turn,
     onDidRequest: requests.event,
     adopt(panel) {
       seat.adopt(panel);
@@ -100,8 +101,26 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       seat.link?.panel.reveal(undefined, false);
       return seat.link !== undefined;
     },
-    dispose: () => disposeAll([colors, colorChanges, seat]).dispose(),
+    dispose: () => disposeAll([colors, colorChanges, seat, blackout]).dispose(),
   };
+}
+
+type UnseenWork = Pick<SlideStage, 'preparePage' | 'drawPage' | 'drawDiagrams'>;
+
+/** What the panel does beside what it shows; nothing where there is none. */
+function workUnseen(seat: PanelSeat, drawer: PageDrawer): UnseenWork {
+  return {
+    async preparePage(page) {
+      const { link } = seat;
+      await link?.post({ type: 'prepare', page: linkPage(page, link.panel.webview) });
+    },
+    drawPage: async (page, width) => seat.link && drawer.draw(withoutComponents(page), width, seat.link.post),
+    drawDiagrams: async (page) => seat.link && drawer.drawDiagrams(withoutComponents(page), seat.link.post),
+  };
+}
+
+function knownColors({ surface, current }: TokenColorSource): TokenColors {
+  return Object.fromEntries(Object.entries({ ...surface, ...current }).filter(([, color]) => color !== ''));
 }
 
 /** The page with its sources as addresses that the webview may load. */

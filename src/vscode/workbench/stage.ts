@@ -9,7 +9,7 @@ const openFile = 'Open File';
 const openLog = 'Open Log';
 
 /** Notices are VS Code's notifications: none is modal, none takes the focus, nobody waits for them. Slides have a panel. */
-export function createStage(log: Log, showLog: () => void, slides: SlideStage): Stage {
+export function createStage(log: Log, showLog: () => void, slides: SlideStage & Pick<Stage, 'setBlack'>): Stage {
   const present = async (notice: Notice) => {
     const choice = await show(notice);
     if (choice === openLog) showLog();
@@ -17,8 +17,10 @@ export function createStage(log: Log, showLog: () => void, slides: SlideStage): 
   };
   const { renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest } =
     slides;
+  const { setBlack } = slides;
   return {
     ...{ renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest },
+    setBlack,
     notify(notice) {
       present(notice).catch((error) => log.warn(`What a notice offered could not be done: ${messageOf(error)}`));
     },

@@ -141,6 +141,7 @@ describe('the show as the API sees it', () => {
       timer: { minutes: 20 },
       queueLength: 0,
       isTyping: false,
+      isBlack: false,
       canGoBack: false,
       history: [],
     };

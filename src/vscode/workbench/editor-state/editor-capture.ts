@@ -11,7 +11,7 @@ import { fromRange } from '../../ranges.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
 import { isFileUri } from '../text-documents.ts';
 import { captureLayout } from './editor-layout.ts';
-import { isOwn, isTextInput, keyOf, pathOf, slidesKey } from './tab-keys.ts';
+import { isBlackPage, isOwn, isTextInput, keyOf, pathOf, slidesKey } from './tab-keys.ts';
 import type { TabTracker } from './tab-tracker.ts';
 
 type IsNew = (uri: vscode.Uri) => boolean;
@@ -33,12 +33,24 @@ export async function captureEditors(tracker: TabTracker, highlighter: Highlight
 
 function captureGroup({ tabs }: vscode.TabGroup, tracker: TabTracker, isNew: IsNew): EditorGroupState {
   const own = tabs.filter((tab) => isTextInput(tab.input) || keyOf(tab) === slidesKey);
-  const front = own.findIndex(({ isActive }) => isActive);
+  const inFront = frontOf(tabs, tracker);
+  const front = inFront ? own.indexOf(inFront) : -1;
   return {
     tabs: own.map((tab) => captureTab(tab, tracker, isNew)),
     ...(front >= 0 && { activeTab: front }),
     recent: byUse(own, tracker).map((tab) => own.indexOf(tab)),
   };
+}
+
+/** The tab in front, or behind the black page that is. */
+function frontOf(tabs: readonly vscode.Tab[], tracker: TabTracker): vscode.Tab | undefined {
+  const front = tabs.find(({ isActive }) => isActive);
+  return front && isBlackPage(front)
+    ? byUse(
+        tabs.filter((tab) => tab !== front),
+        tracker,
+      ).at(-1)
+    : front;
 }
 
 /** The one used last at the end. Of those that were never in front VS Code takes the later ones for older. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { blackViewType } from '../../slides/black-page.ts';
 import { slideViewType } from '../../slides/panel-seat.ts';
 import { isFileUri } from '../text-documents.ts';
 
@@ -10,6 +11,11 @@ export function keyOf({ input, label }: vscode.Tab): string {
   if (isTextInput(input)) return input.uri.toString();
   const isSlides = input instanceof vscode.TabInputWebview && input.viewType.endsWith(slideViewType);
   return isSlides ? slidesKey : `other ${label}`;
+}
+
+/** Whether the tab is a black page, which is before what is really in front. */
+export function isBlackPage({ input }: vscode.Tab): boolean {
+  return input instanceof vscode.TabInputWebview && input.viewType.endsWith(blackViewType);
 }
 
 /** Whether the tab is ours to bring back: a text editor of a file, or of a document that has none yet. */

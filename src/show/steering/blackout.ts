@@ -1,0 +1,37 @@
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Stage } from '../../ports/stage.ts';
+import type { ShowState } from '../show-state.ts';
+import type { ShowModel } from '../state/show-model.ts';
+
+/** Whether the audience sees black. Asked for by keys, clicker and callers alike; what the state says is so. */
+export interface Blackout {
+  /** One after the other, whatever runs; the other way where it does not say which. Gives the state afterwards. */
+  turn(isOn?: boolean): Promise<ShowState>;
+  /** Ends it, for a move that begins. Never rejects. */
+  end(): Promise<void>;
+}
+
+export interface BlackoutOptions {
+  readonly model: ShowModel;
+  readonly stage: Pick<Stage, 'setBlack'>;
+  readonly log: Log;
+}
+
+export function createBlackout({ model, stage, log }: BlackoutOptions): Blackout {
+  let last: Promise<unknown> = Promise.resolve();
+
+  const change = async (isOn = !model.state.isBlack): Promise<ShowState> => {
+    if (isOn === model.state.isBlack) return model.state;
+    if (isOn) await stage.setBlack(true);
+    // What could not be taken away has been tried: the show goes on.
+    else await stage.setBlack(false).catch((error) => log.warn(`Back from black: ${messageOf(error)}`));
+    return model.change({ moment: { isBlack: isOn } });
+  };
+  const turn = (isOn?: boolean) => {
+    const turning = last.then(() => change(isOn));
+    last = turning.catch(() => undefined);
+    return turning;
+  };
+  return { turn, end: async () => void (await turn(false)) };
+}

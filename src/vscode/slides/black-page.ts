@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/time/clock.ts';
+import { firstEvent } from '../../core/time/first-event.ts';
+import { createSlidePanelLink, type SlidePanelLinkOptions, slideWebviewOptions } from './panel-link.ts';
+
+export const blackViewType = 'showrunner.black';
+
+/** A black page in a tab of its own, before whatever was in front. */
+export interface BlackPage {
+  /** What was in front is so again, with the focus; where something else has come before the page, that stays. */
+  close(): Promise<void>;
+}
+
+export interface BlackPageOptions extends Pick<SlidePanelLinkOptions, 'script' | 'clock' | 'log' | 'onRequest'> {
+  /** Something else came in front of it, or somebody closed it. */
+  onLost(): void;
+}
+
+/** Milliseconds that VS Code may take to have an editor in front again. */
+const patience = 1000;
+
+/** Opens it with the focus. A new tab goes without a trace: what was open is in the same order, of place and of use. */
+export async function openBlackPage({ onLost, ...options }: BlackPageOptions): Promise<BlackPage> {
+  const { activeTextEditor, tabGroups } = vscode.window;
+  const { activeTab } = tabGroups.activeTabGroup;
+  const webviewOptions = { ...slideWebviewOptions(), retainContextWhenHidden: true };
+  const panel = vscode.window.createWebviewPanel(blackViewType, 'Black', vscode.ViewColumn.Active, webviewOptions);
+  let isOver = false;
+  const lose = () => {
+    if (!isOver) onLost();
+  };
+  const link = createSlidePanelLink(panel, {
+    ...options,
+    ground: '#000',
+    greet: () => [{ type: 'black', isOn: true }],
+    onRequest(request) {
+      if (request.kind === 'hidden') lose();
+      else if (request.kind !== 'shown') options.onRequest(request);
+    },
+    onDrawn: () => undefined,
+    onClosed: lose,
+  });
+  await link.post({ type: 'black', isOn: true });
+  return {
+    async close() {
+      const isInFront = panel.active;
+      isOver = true;
+      panel.dispose();
+      if (isInFront && activeTab) await untilInFront(activeTab, activeTextEditor, options.clock);
+    },
+  };
+}
+
+/** Whoever goes on after this finds the editor active that was so before. */
+async function untilInFront(tab: vscode.Tab, editor: vscode.TextEditor | undefined, clock: Clock): Promise<void> {
+  const wait = { clock, limit: patience };
+  const { onDidChangeActiveTextEditor, tabGroups } = vscode.window;
+  if (editor) {
+    const isBack = (now: vscode.TextEditor | undefined) => now?.document === editor.document;
+    if (!isBack(vscode.window.activeTextEditor))
+      await firstEvent(onDidChangeActiveTextEditor, { ...wait, fits: isBack });
+  } else if (!tab.isActive) await firstEvent(tabGroups.onDidChangeTabs, { ...wait, fits: () => tab.isActive });
+}
