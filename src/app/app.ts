@@ -19,7 +19,7 @@ import { createShow, type Show } from '../show/show.ts';
 import { clearAllLeftovers } from './leftovers.ts';
 import { createEditorPort } from './port/editor-port.ts';
 import { findUpcoming } from './port/upcoming.ts';
-import { createSharing, type Sharing } from './sharing.ts';
+import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
 
 /** What a host brings: VS Code and the headless host each make one. */

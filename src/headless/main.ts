@@ -1,4 +1,5 @@
-import { createApp } from '../app/app.ts';
+import { type App, createApp, type Host } from '../app/app.ts';
+import { describeInvitation } from '../app/invitation.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { sleep } from '../core/time/clock.ts';
@@ -11,6 +12,7 @@ import type { Log } from '../ports/log.ts';
 import type { Show } from '../show/show.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog } from './host.ts';
+import { describeTerminalInvitation } from './inviting/terminal-invitation.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';
 import { describeLan, describeProblems, describeWelcome } from './welcome.ts';
@@ -56,12 +58,21 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const needsToken = host.settings.get('api.requireToken');
   process.stdout.write(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`);
   const { lanUrls } = status;
-  if (lanUrls) process.stdout.write(describeLan(lanUrls));
+  if (lanUrls) process.stdout.write(describeLan(lanUrls) + (await invite(app, host)));
   if ((needsToken || lanUrls) && options.token === undefined) process.stdout.write(`TOKEN=${await host.token()}\n`);
   const transcript = createTranscript([folder], printer.sink);
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);
   announceCountdown(app.show, (line) => transcript.add(line));
+}
+
+/** How a phone comes to be the remote. */
+async function invite({ api, sharing }: App, host: Host): Promise<string> {
+  const addresses = sharing.addresses(host.settings.get('api.port'));
+  const situation = { status: api.status, token: await host.token(), addresses, platform: process.platform };
+  const { isTTY, columns } = process.stdout;
+  const isColoured = wantsColour(process.stdout, process.env);
+  return describeTerminalInvitation(describeInvitation(situation), { isTTY, columns, isColoured });
 }
 
 /** What the folder says and the command line does not. */

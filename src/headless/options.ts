@@ -28,6 +28,7 @@ export const usage = `Usage: npm start -- [options]
   --workspace <folder>     run the show of this folder, in place (default: a copy of the sample show)
   --port <number>          serve the API on this port (default: the talk's, else 3710)
   --exec                   really run terminal commands (default: only say what would run)
+  --lan                    let other machines call, with the token, and show a QR code for the phone
   --token <token>          ask every caller for this token
   --setting <key>=<json>   set any showrunner.* setting; may be given more than once
   --help                   print this
@@ -44,18 +45,23 @@ export function parseOptions(args: readonly string[]): OptionsReading {
       workspace: { type: 'string' },
       port: { type: 'string' },
       exec: { type: 'boolean', default: false },
+      lan: { type: 'boolean', default: false },
       token: { type: 'string' },
       setting: { type: 'string', multiple: true },
       help: { type: 'boolean', default: false },
     },
   });
   if ('fault' in parsed) return parsed;
-  const { workspace, exec, help, token, port, setting } = parsed.values;
+  const { workspace, exec, help, token, port, lan, setting } = parsed.values;
   if (workspace === '') return { fault: '--workspace needs a folder' };
   if (token !== undefined && !/^[\w.~+/=-]+$/.test(token)) {
     return { fault: '--token needs letters, digits and -._~+/= only: it travels in a header' };
   }
-  const given = [...(setting ?? []), ...(port === undefined ? [] : [`api.port=${port}`])];
+  const given = [
+    ...(setting ?? []),
+    ...(port === undefined ? [] : [`api.port=${port}`]),
+    ...(lan ? ['api.lan=true'] : []),
+  ];
   const settings: Record<string, JsonValue> = { 'showrunner.api.enabled': true };
   for (const text of given) {
     const reading = parseSetting(text);

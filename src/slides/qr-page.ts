@@ -1,7 +1,7 @@
 import { DemoError } from '../core/errors.ts';
 import { escapeHtml } from '../core/escape-html.ts';
 import type { SlidePage } from './model.ts';
-import { encodeQr, type QrCode, qrSvg } from './qr/qr.ts';
+import { drawQr } from './qr-code.ts';
 import { dropIllegalCharacters } from './safe-html.ts';
 import pages from './themes/pages.css';
 import { themeCss } from './themes/themes.ts';
@@ -35,7 +35,7 @@ export function renderQrPage(fields: QrFields): SlidePage {
     throw new DemoError('invalid-field', 'A QR code needs an address.', { hint: 'Give the action a `url`.' });
   }
   const layout = layouts.find((name) => name === fields.qrLayout) ?? 'default';
-  const code = `<div class="qr-page__code">${qrSvg(encodeSturdily(fields.url))}</div>`;
+  const code = `<div class="qr-page__code">${drawQr(fields.url).svg}</div>`;
   const words = renderWords(fields, layout);
   const html =
     `<section class="slide layout-qr theme-default default qr-page qr-page--${layout}${sizeClass(fields, words)}">` +
@@ -57,17 +57,6 @@ function sizeClass({ url, title = '', description = '', logo }: QrFields, words:
 
 function isSide(layout: QrLayout): boolean {
   return layout === 'text-left' || layout === 'text-right';
-}
-
-/** The code with as much correction as its size has room for. */
-function encodeSturdily(url: string): QrCode {
-  const usual = encodeQr(url);
-  for (const level of ['H', 'Q'] as const) {
-    if (url.length > 600) break;
-    const sturdy = encodeQr(url, { level });
-    if (sturdy.size === usual.size) return sturdy;
-  }
-  return usual;
 }
 
 interface Word {

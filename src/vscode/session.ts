@@ -16,6 +16,8 @@ import { createCountdownSign } from './presenter/countdown-sign.ts';
 import { createNotesView } from './presenter/notes-view.ts';
 import { createPauseSign } from './presenter/pause-sign.ts';
 import { createStatusBar } from './presenter/status-bar.ts';
+import { createShareCommands } from './sharing/share-commands.ts';
+import { createSharePanel } from './sharing/share-panel.ts';
 import { createFullWindow } from './slides/full-window.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
@@ -29,6 +31,8 @@ export interface Session {
   stop(): Promise<void>;
 }
 
+const shareCommandOf = { renew: 'newToken', stop: 'stopSharing', share: 'shareRemote' } as const;
+
 export async function createSession(context: vscode.ExtensionContext, clock: Clock): Promise<Session> {
   const channel = vscode.window.createOutputChannel('Showrunner', { log: true });
   const log = createLog(channel);
@@ -41,7 +45,19 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const preflight = createPreflightStart(host);
   const keptEdits = createKeptEdits(app, host);
   const { extensionPath } = context;
-  const commands = createCommands({ app, host, menu, report, fullWindow, preflight, keptEdits, extensionPath });
+  const sharePanel = createSharePanel({ app, host, onAsked: (request) => void commands[shareCommandOf[request]]() });
+  const shareCommands = createShareCommands({ app, host, showPanel: sharePanel.show });
+  const commands = createCommands({
+    app,
+    host,
+    menu,
+    shareCommands,
+    report,
+    fullWindow,
+    preflight,
+    keptEdits,
+    extensionPath,
+  });
 
   const resources = disposeAll([
     channel,
@@ -50,11 +66,12 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     notes,
     preflight,
     keptEdits,
+    sharePanel,
     createStatusBar(app, clock),
     createPauseSign(app.show),
     createCountdownSign(app.show, clock),
     createClockSign(app.show, host.settings, clock),
-    createContextKeys(app.show),
+    createContextKeys(app),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);
   await app.start();

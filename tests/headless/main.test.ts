@@ -137,6 +137,17 @@ describe('npm start', { timeout: 20_000 }, () => {
     expect(output()).not.toContain('sesame');
   });
 
+  it('opens to the network with --lan, and tells the addresses with the token', async ({ skip }) => {
+    const { output } = await startShow('--lan');
+    await expect.poll(output).toContain('TOKEN=');
+    const token = /^TOKEN=(.+)$/m.exec(output())?.[1] ?? '';
+    const address = /^ {2}(http:\/\/(?!localhost)\S+)\/#token=(\S+) /m.exec(output());
+    if (address === null) return skip('this machine has no network');
+    expect([address[2], output().includes('█')]).toEqual([token, false]); // nobody scans a pipe
+    expect((await get(`${address[1]}/api/demos`)).status).toBe(401);
+    expect((await get(`${address[1]}/api/demos`, { authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
   it('leaves documents unsaved when the settings say so', async () => {
     const { url, folder } = await startShow('--setting', 'showrunner.saveAfterDemo=false');
     expect((await get(`${url}/api/next`)).status).toBe(200);

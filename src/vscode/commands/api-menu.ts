@@ -72,11 +72,8 @@ function titleOf({ api }: App): string {
 
 function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly MenuItem[] {
   const isOff = api.status.state === 'off';
+  const isShared = api.status.state === 'on' && api.status.lanUrls !== undefined;
   const lanUrls = (api.status.state === 'on' && api.status.lanUrls) || [];
-  const command =
-    (id: string, ...args: unknown[]) =>
-    () =>
-      vscode.commands.executeCommand(id, ...args);
   return [
     {
       label: '$(clippy) Copy curl Line',
@@ -99,6 +96,8 @@ function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly Men
       run: () => menu.copyAliases(),
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },
+    ...shareItems(isShared),
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
     {
       label: isOff ? '$(play) Start the API' : '$(debug-stop) Stop the API',
       run: command('showrunner.toggleApi'),
@@ -106,4 +105,22 @@ function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly Men
     { label: '$(list-unordered) Run a Demo…', run: command('showrunner.runDemo') },
     { label: '$(gear) Settings', run: command('workbench.action.openSettings', '@ext:showrunner.showrunner') },
   ];
+}
+
+function shareItems(isShared: boolean): readonly MenuItem[] {
+  const newToken = { label: '$(key) New Token', run: command('showrunner.newToken') };
+  if (!isShared) {
+    const description = 'a QR code for the phone';
+    const label = '$(device-mobile) Share Remote on the Local Network…';
+    return [{ label, description, run: command('showrunner.shareRemote') }, newToken];
+  }
+  return [
+    { label: '$(circle-slash) Stop Sharing', run: command('showrunner.stopSharing') },
+    { label: '$(device-mobile) Show the QR Code', run: command('showrunner.shareRemote') },
+    newToken,
+  ];
+}
+
+function command(id: string, ...args: unknown[]): () => Thenable<unknown> {
+  return () => vscode.commands.executeCommand(id, ...args);
 }

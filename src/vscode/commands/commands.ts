@@ -6,6 +6,7 @@ import type { CommandName, Commands } from '../../app/command-names.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { ShowState } from '../../show/show-state.ts';
+import type { ShareCommands } from '../sharing/share-commands.ts';
 import type { FullWindow } from '../slides/full-window.ts';
 import type { ApiMenu } from './api-menu.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
@@ -19,6 +20,7 @@ export interface CommandParts {
   readonly app: App;
   readonly host: Host;
   readonly menu: ApiMenu;
+  readonly shareCommands: ShareCommands;
   readonly report: FailureReport;
   readonly fullWindow: FullWindow;
   readonly preflight: { run(): Promise<void> };
@@ -67,7 +69,10 @@ export function createCommands(parts: CommandParts): Commands {
     toggleFullWindow: fullWindow.toggle,
     exportPdf: () => exportSlides(app, 'pdf'),
     exportHtml: () => exportSlides(app, 'html'),
-    toggleApi: () => toggleApi(host),
+    toggleApi: () => toggleApi(app, host),
+    shareRemote: parts.shareCommands.share,
+    stopSharing: parts.shareCommands.stop,
+    newToken: parts.shareCommands.newToken,
     copyCurl: menu.copyCurl,
     copyAliases: menu.copyAliases,
     showApiMenu: menu.show,
@@ -86,13 +91,19 @@ function tellNext({ next }: ShowState): void {
   if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
 }
 
-/** In the workspace's settings where there are any, and only as long as they have to differ from the user's. */
-async function toggleApi(host: Host): Promise<void> {
+async function toggleApi({ sharing }: App, host: Host): Promise<void> {
   if (!host.isTrusted()) {
     const hint = 'Trust it with the command “Workspaces: Manage Workspace Trust”.';
     throw new DemoError('untrusted-workspace', 'The API stays off in an untrusted workspace', { hint });
   }
-  const wanted = !host.settings.get('api.enabled');
+  const isEnabled = host.settings.get('api.enabled');
+  const wanted = !(isEnabled || sharing.isOn);
+  if (!wanted) await sharing.stop();
+  if (wanted !== isEnabled) await setApi(wanted);
+}
+
+/** In the workspace's settings where there are any, and only as long as they have to differ from the user's. */
+async function setApi(wanted: boolean): Promise<void> {
   const { workspaceFile, workspaceFolders, getConfiguration } = vscode.workspace;
   const configuration = getConfiguration('showrunner');
   if (!workspaceFile && !workspaceFolders) {

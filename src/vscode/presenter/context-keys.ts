@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../core/disposables.ts';
-import type { Show } from '../../show/show.ts';
+import type { App } from '../../app/app.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { ShowState } from '../../show/show-state.ts';
 
 /**
  * Keeps the context keys that our keybindings ask for, `showrunner.running` and `showrunner.typing`, and
- * `showrunner.loaded` for what nobody needs who has no show, such as the notes view.
+ * `showrunner.loaded` for what nobody needs who has no show, such as the notes view, and `showrunner.shared` for what ends
+ * sharing.
  */
-export function createContextKeys(show: Show): Disposable {
+export function createContextKeys({ show, api }: Pick<App, 'show' | 'api'>): Disposable {
   const known = new Map<string, boolean>();
   const set = (key: string, value: boolean) => {
     if (known.get(key) === value) return;
@@ -21,7 +22,9 @@ export function createContextKeys(show: Show): Disposable {
   };
   set('loaded', true);
   update(show.state);
-  const subscription = show.onDidChange(update);
+  const updateShared = () => set('shared', api.status.state === 'on' && api.status.lanUrls !== undefined);
+  updateShared();
+  const subscription = disposeAll([show.onDidChange(update), api.onDidChangeStatus(updateShared)]);
   return {
     dispose() {
       subscription.dispose();

@@ -1,10 +1,10 @@
-import { findLanAddresses, type LanAddress } from '../api/lan-addresses.ts';
-import { type Disposable, disposeAll } from '../core/disposables.ts';
-import { createEmitter, type Event } from '../core/emitter.ts';
-import { isJsonObject, type JsonValue } from '../core/json.ts';
-import type { Clock } from '../core/time/clock.ts';
-import { createTimer } from '../core/time/timer.ts';
-import type { Store } from '../ports/store.ts';
+import { findLanAddresses, type LanAddress } from '../../api/lan-addresses.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { createTimer } from '../../core/time/timer.ts';
+import type { Store } from '../../ports/store.ts';
 
 /**
  * Whether other machines may call for now, because somebody asked for it in this window: no setting, so that nobody is
@@ -14,6 +14,8 @@ import type { Store } from '../ports/store.ts';
 export interface Sharing extends Disposable {
   readonly isOn: boolean;
   readonly onDidChange: Event<void>;
+  /** Where other machines reach a port of this one now, the best first. */
+  addresses(port: number): readonly LanAddress[];
   /** Also when it is on already: its time begins anew. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -24,8 +26,8 @@ export interface SharingOptions {
   readonly clock: Clock;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Where other machines reach this one, for any port. */
-  readonly addresses?: () => readonly Pick<LanAddress, 'url' | 'kind'>[];
+  /** `findLanAddresses` when left out. */
+  readonly addresses?: (port: number) => readonly LanAddress[];
 }
 
 /** Milliseconds after which sharing ends by itself: longer than any talk, shorter than the way to another network. */
@@ -42,10 +44,10 @@ interface SharingRecord {
 }
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { store, clock, now } = options;
+  const { store, clock, now, addresses = findLanAddresses } = options;
   const changes = createEmitter<void>();
   const end = createTimer(clock);
-  const addresses = () => networkAddresses(options);
+  const network = () => networkOf(addresses(0));
   let isOn = false;
 
   const turn = (wanted: boolean) => {
@@ -64,7 +66,7 @@ export function createSharing(options: SharingOptions): Sharing {
   };
 
   const record = readRecord(store.get(key));
-  if (record && record.until > now() && isSameNetwork(record.addresses, addresses())) {
+  if (record && record.until > now() && isSameNetwork(record.addresses, network())) {
     goOn(Math.min(record.until - now(), sharingLimit));
   } else if (store.get(key) !== undefined) void stop();
 
@@ -73,8 +75,9 @@ export function createSharing(options: SharingOptions): Sharing {
       return isOn;
     },
     onDidChange: changes.event,
+    addresses: (port) => addresses(port),
     async start() {
-      await store.set(key, { until: now() + sharingLimit, addresses: addresses() });
+      await store.set(key, { until: now() + sharingLimit, addresses: network() });
       goOn(sharingLimit);
     },
     stop,
@@ -83,8 +86,8 @@ export function createSharing(options: SharingOptions): Sharing {
 }
 
 /** Those by which a network is known again: a VPN's, and those of containers on this machine, are the same everywhere. */
-function networkAddresses({ addresses = () => findLanAddresses(0) }: SharingOptions): string[] {
-  const given = addresses().filter(({ kind }) => kind === 'lan' || kind === 'public');
+function networkOf(addresses: readonly LanAddress[]): string[] {
+  const given = addresses.filter(({ kind }) => kind === 'lan' || kind === 'public');
   return given.map(({ url }) => new URL(url).hostname);
 }
 

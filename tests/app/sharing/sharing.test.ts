@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LanAddress } from '../../src/api/lan-addresses.ts';
-import { createSharing, sharingLimit } from '../../src/app/sharing.ts';
-import { createMemoryStore } from '../support/host-parts.ts';
-import { createVirtualClock } from '../support/virtual-clock.ts';
+import type { LanAddress } from '../../../src/api/lan-addresses.ts';
+import { createSharing, sharingLimit } from '../../../src/app/sharing/sharing.ts';
+import { createMemoryStore } from '../../support/host-parts.ts';
+import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 const hour = 60 * 60 * 1000;
 const home: LanAddress = { url: 'http://192.168.1.20:0', interfaceName: 'wlan0', kind: 'lan' };

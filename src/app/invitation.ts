@@ -1,0 +1,140 @@
+import type { LanAddress } from '../api/lan-addresses.ts';
+import type { ApiStatus } from '../api/status.ts';
+import { drawQr, type QrDrawing } from '../slides/qr-code.ts';
+import { describeAddress } from './sharing/address-words.ts';
+import { describeRemote, type RemoteSituation } from './sharing/remote-words.ts';
+
+/** All that an invitation depends on. */
+export interface SharingSituation {
+  readonly status: ApiStatus;
+  readonly token: string;
+  /** Where other machines reach this one now. */
+  readonly addresses: readonly LanAddress[];
+  /** The one that the presenter has chosen, by its URL. */
+  readonly chosen?: string | undefined;
+  readonly remote?: RemoteSituation | undefined;
+  readonly platform: NodeJS.Platform;
+}
+
+/** How a phone comes to be the remote, as words and a code; or why it cannot. */
+export interface Invitation {
+  readonly isShared: boolean;
+  /** A line on how things stand. */
+  readonly state: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly target?: InvitationTarget;
+  readonly others: readonly InvitationAddress[];
+  readonly hints: readonly string[];
+}
+
+export interface InvitationAddress {
+  readonly url: string;
+  readonly about: string;
+}
+
+export interface InvitationTarget extends InvitationAddress {
+  readonly token: string;
+  /** Of the whole address. */
+  readonly code: QrDrawing;
+}
+
+/** What the phone opens: the token is in the fragment, which no browser sends anywhere. */
+export function remoteAddress(url: string, token: string): string {
+  return `${url}/#token=${token}`;
+}
+
+export function describeInvitation(situation: SharingSituation): Invitation {
+  const { status } = situation;
+  if (status.state !== 'on') return describeWaiting(status);
+  if (status.lanUrls === undefined) {
+    return {
+      ...unshared,
+      state: `The API is on for this computer only, port ${status.port}`,
+      title: 'Not shared',
+      lead: 'No other machine can call it.',
+    };
+  }
+  const { candidates, note } = candidatesOf(situation, status.port);
+  const target = candidates.find(({ url }) => url === situation.chosen) ?? candidates[0];
+  const state = `Shared on port ${status.port}`;
+  const hints = hintsFor(situation.platform, status.port);
+  if (target === undefined) {
+    const lead =
+      note ??
+      'Join a Wi-Fi, or open a hotspot on the phone and let this computer join it. This page then shows the address.';
+    const title = note ? 'A phone cannot reach it' : 'No network here';
+    return { isShared: true, state, title, lead, others: [], hints: note ? [] : hints };
+  }
+  return {
+    isShared: true,
+    state,
+    title: 'Scan it with your phone',
+    lead: note ?? 'Your phone becomes the remote of this show.',
+    target: { ...target, token: situation.token, code: drawQr(remoteAddress(target.url, situation.token)) },
+    others: candidates.filter(({ url }) => url !== target.url),
+    hints,
+  };
+}
+
+const unshared = { isShared: false, others: [], hints: [] } as const;
+
+function describeWaiting(status: Exclude<ApiStatus, { state: 'on' }>): Invitation {
+  switch (status.state) {
+    case 'off':
+      return { ...unshared, state: 'Off', title: 'Not shared', lead: 'No other machine can call it.' };
+    case 'untrusted':
+      return {
+        ...unshared,
+        state: 'Off',
+        title: 'Not in Restricted Mode',
+        lead: 'The remote works once this workspace is trusted.',
+      };
+    case 'starting':
+      return { ...unshared, isShared: true, state: 'Starting', title: 'One moment', lead: 'The API is starting.' };
+    case 'taken':
+      return {
+        ...unshared,
+        isShared: true,
+        state: 'Waiting, and trying again',
+        title: `Port ${status.port} is taken`,
+        lead: status.message,
+      };
+    case 'failed':
+      return {
+        ...unshared,
+        isShared: true,
+        state: 'Failed',
+        title: `Port ${status.port} does not work`,
+        lead: status.message,
+      };
+  }
+}
+
+/** Where a phone may go, the best first, and what there is to say about it. */
+function candidatesOf({ addresses, remote }: SharingSituation, port: number) {
+  const own = addresses.map((address) => ({ url: address.url, about: describeAddress(address) }));
+  if (remote === undefined) return { candidates: own, note: undefined };
+  const { isReachable, phoneUrl, note } = describeRemote(remote, port);
+  if (isReachable) return { candidates: own, note };
+  const outside = phoneUrl === undefined ? [] : [{ url: phoneUrl.replace(/\/$/, ''), about: 'By way of VS Code' }];
+  return { candidates: outside, note };
+}
+
+function hintsFor(platform: NodeJS.Platform, port: number): readonly string[] {
+  return [
+    'Phone and computer must be in the same network. Those of hotels, conferences and guests often keep their guests apart: let the computer join the hotspot of the phone, or have both in a VPN such as Tailscale.',
+    `A firewall may refuse in silence. ${firewallHint(platform, port)}`,
+    'Some phones leave a Wi-Fi that has no internet: switch mobile data off for a moment.',
+  ];
+}
+
+function firewallHint(platform: NodeJS.Platform, port: number): string {
+  if (platform === 'darwin') {
+    return 'On a Mac: System Settings, Network, Firewall, Options, and let Visual Studio Code take incoming connections.';
+  }
+  if (platform === 'win32') {
+    return 'On Windows: Windows Security, Firewall, “Allow an app through firewall”, and let Visual Studio Code through in private networks.';
+  }
+  return `On Linux: sudo ufw allow ${port}/tcp, or sudo firewall-cmd --add-port=${port}/tcp.`;
+}

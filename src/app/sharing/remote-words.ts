@@ -1,0 +1,72 @@
+/** A VS Code whose extensions run on another machine than the one that shows its window. */
+export interface RemoteSituation {
+  /** What VS Code calls it: `ssh-remote`, `wsl`, `dev-container`, `codespaces`, …, or the address of a server. */
+  readonly name: string;
+  /** The name of the machine where the extensions run. */
+  readonly machine: string;
+  /** Where the presenter's own computer reaches the API; missing when VS Code does not say. */
+  readonly externalUrl: string | undefined;
+}
+
+/** What can be told and done about a remote. */
+export interface RemoteWords {
+  /** Whether the machine's own addresses are of use for a phone. */
+  readonly isReachable: boolean;
+  /** Where the phone goes instead. */
+  readonly phoneUrl?: string;
+  /** Why it is as it is, and what works. */
+  readonly note: string;
+}
+
+/** Says plainly what a phone can reach, and why not what it cannot. */
+export function describeRemote({ name, machine, externalUrl }: RemoteSituation, port: number): RemoteWords {
+  const isForwarded = externalUrl === undefined || isLoopbackUrl(externalUrl);
+  const here = `It is forwarded to ${externalUrl ?? 'this computer'}, and only this computer can open that: on a phone, localhost is the phone.`;
+  switch (kindOf(name)) {
+    case 'container':
+      return outside(
+        externalUrl,
+        `VS Code works in a container. ${here} Publish the port, with "appPort": [${port}] in devcontainer.json or -p ${port}:${port}, list the address of the computer that runs the container in showrunner.api.allowedHosts, and open port ${port} there.`,
+      );
+    case 'wsl':
+      return {
+        isReachable: true,
+        note: `VS Code works in WSL. Unless .wslconfig has networkingMode=mirrored, its addresses are known to Windows only, and no phone reaches them. ${isForwarded ? here : ''}`.trim(),
+      };
+    case 'cloud':
+      return outside(
+        externalUrl,
+        isForwarded
+          ? `VS Code works on a machine in the cloud. ${here} Turn showrunner.api.requireToken on, set the visibility of port ${port} to Public in the Ports view, and open its forwarded address on the phone.`
+          : `VS Code works on a machine in the cloud, behind this address. It asks the phone to sign in, unless the Ports view has set port ${port} to Public: turn showrunner.api.requireToken on before, for by that way everybody looks like this very machine.`,
+      );
+    case 'server':
+      return {
+        isReachable: true,
+        note: `VS Code works on ${machine}: these are its addresses, and the phone must be in its network. ${describeExternal(externalUrl, isForwarded)}`,
+      };
+  }
+}
+
+/** Whether an address means the very machine that opens it. */
+export function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+}
+
+function describeExternal(url: string | undefined, isForwarded: boolean): string {
+  if (url === undefined) return '';
+  return isForwarded
+    ? `On the computer in front of you it is ${url}.`
+    : `On the computer in front of you it is ${url}, if showrunner.api.allowedHosts lists that name.`;
+}
+
+function outside(externalUrl: string | undefined, note: string): RemoteWords {
+  const isOpen = externalUrl !== undefined && !isLoopbackUrl(externalUrl);
+  return isOpen ? { isReachable: false, phoneUrl: externalUrl, note } : { isReachable: false, note };
+}
+
+function kindOf(name: string): 'container' | 'wsl' | 'cloud' | 'server' {
+  if (/container|^k8s/.test(name)) return 'container';
+  if (name === 'wsl') return 'wsl';
+  return /^(?:codespaces|tunnel|vscode-vfs|github)/.test(name) ? 'cloud' : 'server';
+}

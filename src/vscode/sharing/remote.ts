@@ -1,0 +1,21 @@
+import { hostname } from 'node:os';
+import * as vscode from 'vscode';
+import type { SharingSituation } from '../../app/invitation.ts';
+
+/** Where the presenter's own computer reaches a port of this machine; `undefined` when it is this machine. */
+export async function findRemote(port: number): Promise<SharingSituation['remote']> {
+  const { remoteName, uiKind, asExternalUri } = vscode.env;
+  const name = remoteName ?? (uiKind === vscode.UIKind.Web ? 'web' : undefined);
+  if (name === undefined) return undefined;
+  return { name, machine: hostname(), externalUrl: await externalUrl(asExternalUri, port) };
+}
+
+/** VS Code forwards the port where it has to; it may refuse. */
+async function externalUrl(asExternalUri: typeof vscode.env.asExternalUri, port: number): Promise<string | undefined> {
+  try {
+    const uri = await asExternalUri(vscode.Uri.parse(`http://localhost:${port}/`));
+    return uri.toString(true).replace(/\/$/, '');
+  } catch {
+    return undefined; // nobody forwards it here
+  }
+}

@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { VSCodeHost } from '../host.ts';
+
+/** What the commands of sharing do. They fail with a `DemoError`. */
+export interface ShareCommands {
+  /** Asks, opens to the network and shows the code for the phone; shows it at once where all that is done. */
+  share(): Promise<void>;
+  /** Asks first while others may have the old token. */
+  newToken(): Promise<void>;
+  /** Closes to the network, whoever opened it. */
+  stop(): Promise<void>;
+}
+
+export interface ShareCommandOptions {
+  readonly app: App;
+  readonly host: VSCodeHost;
+  showPanel(): void;
+}
+
+export function createShareCommands({ app, host, showPanel }: ShareCommandOptions): ShareCommands {
+  const { sharing } = app;
+  const isOpen = () => sharing.isOn || (host.settings.get('api.enabled') && host.settings.get('api.lan'));
+  return {
+    async share() {
+      if (!host.isTrusted()) {
+        const hint = 'Trust it with the command “Workspaces: Manage Workspace Trust”.';
+        throw new DemoError('untrusted-workspace', 'The remote is not shared from an untrusted workspace', { hint });
+      }
+      if (!isOpen()) {
+        if (!(await confirm(questions.share(host.settings.get('api.port'))))) return;
+        await sharing.start();
+      }
+      showPanel();
+    },
+    async newToken() {
+      if (isOpen() && !(await confirm(questions.newToken))) return;
+      await host.renewToken();
+      vscode.window.setStatusBarMessage('$(key) The old token is no longer right', 4000);
+    },
+    async stop() {
+      await sharing.stop();
+      if (host.settings.get('api.lan')) {
+        const configuration = vscode.workspace.getConfiguration('showrunner');
+        await configuration.update('api.lan', undefined, vscode.ConfigurationTarget.Global);
+      }
+      vscode.window.setStatusBarMessage('$(check) No longer shared', 4000);
+    },
+  };
+}
+
+interface Question {
+  readonly message: string;
+  readonly detail: string;
+  readonly yes: string;
+}
+
+const questions = {
+  share: (port: number): Question => ({
+    message: 'Share the remote on the local network?',
+    detail: [
+      `Other devices in your network can then open port ${port} of this computer. Whoever has the token from the QR code can run your demos.`,
+      'It is plain HTTP: neighbours in the same network can read along, the token too.',
+      'Sharing ends when you stop it, in another network, and after 12 hours.',
+    ].join('\n\n'),
+    yes: 'Share',
+  }),
+  newToken: {
+    message: 'Make a new token?',
+    detail: 'Phones, buttons and scripts that use the token of today are cut off until they get the new one.',
+    yes: 'New Token',
+  },
+};
+
+/** Cancel is what Escape does. */
+async function confirm({ message, detail, yes }: Question): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) === yes;
+}

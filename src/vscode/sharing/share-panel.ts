@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import { describeInvitation, remoteAddress, type SharingSituation } from '../../app/invitation.ts';
+import { readShareRequest, renderShareShell, renderShareView, type ShareRequest } from '../../app/share-page.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { createTimer } from '../../core/time/timer.ts';
+import type { VSCodeHost } from '../host.ts';
+import { findRemote } from './remote.ts';
+
+/** The panel with the code for the phone. */
+export interface SharePanel extends Disposable {
+  show(): void;
+}
+
+export interface SharePanelOptions {
+  readonly app: App;
+  readonly host: VSCodeHost;
+  /** Does what a button of the page asks for. */
+  onAsked(request: 'renew' | 'stop' | 'share'): void;
+}
+
+/** Milliseconds between two looks at the addresses of the machine, which nothing announces. */
+const lookInterval = 3000;
+
+/** One panel, kept up to date with port, addresses and token for as long as it is seen. */
+export function createSharePanel(options: SharePanelOptions): SharePanel {
+  let open: (Disposable & { readonly panel: vscode.WebviewPanel }) | undefined;
+  return {
+    show() {
+      if (open) return open.panel.reveal();
+      const panel = vscode.window.createWebviewPanel('showrunner.share', 'Remote', vscode.ViewColumn.Active, {
+        enableScripts: true,
+        localResourceRoots: [],
+      });
+      const own = { panel, dispose: fill(panel, options).dispose };
+      open = own;
+      panel.onDidDispose(() => {
+        own.dispose();
+        open = undefined;
+      });
+    },
+    dispose: () => open?.panel.dispose(),
+  };
+}
+
+function fill(panel: vscode.WebviewPanel, { app, host, onAsked }: SharePanelOptions): Disposable {
+  const { api, sharing } = app;
+  const look = createTimer(host.clock);
+  let chosen: string | undefined;
+  let shown = '';
+
+  const situation = async (): Promise<SharingSituation> => {
+    const { status } = api;
+    const port = status.state === 'on' ? status.port : undefined;
+    return {
+      status,
+      token: await host.token(),
+      addresses: port === undefined ? [] : sharing.addresses(port),
+      chosen,
+      remote: port === undefined ? undefined : await findRemote(port),
+      platform: process.platform,
+    };
+  };
+  const update = async () => {
+    if (panel.visible) look.set(updateSoon, lookInterval);
+    const view = renderShareView(describeInvitation(await situation()));
+    if (view.html === shown) return;
+    shown = view.html;
+    await panel.webview.postMessage(view);
+  };
+  const updateSoon = () => void update().catch((error) => host.log.error('The page for the phone failed', error));
+  const copy = async () => {
+    const { target } = describeInvitation(await situation());
+    if (!target) return;
+    await host.workbench.window.writeClipboard(remoteAddress(target.url, target.token));
+    vscode.window.setStatusBarMessage('$(check) Copied the address, with the token', 3000);
+  };
+  const answer = async (request: ShareRequest) => {
+    if (request.ask === 'copy') return copy();
+    if (request.ask !== 'ready' && request.ask !== 'choose') return onAsked(request.ask);
+    if (request.ask === 'choose') chosen = request.url;
+    else shown = ''; // a page that comes up anew knows nothing
+    return update();
+  };
+  const listening = [
+    panel.webview.onDidReceiveMessage((message) => {
+      const request = readShareRequest(message);
+      if (request) answer(request).catch((error) => host.log.error('The page for the phone failed', error));
+    }),
+    panel.onDidChangeViewState(updateSoon),
+    api.onDidChangeStatus(updateSoon),
+    host.onDidChangeToken(updateSoon),
+  ];
+  panel.webview.html = renderShareShell();
+  return disposeAll([look, ...listening]);
+}
