@@ -43,7 +43,7 @@ editor.postMessage({ ask: 'ready' });
 
 /** What somebody pressed on the page, or that it is there. */
 export type ShareRequest =
-  | { readonly ask: 'ready' | 'copy' | 'renew' | 'stop' | 'share' }
+  | { readonly ask: 'ready' | 'copyAddress' | 'renew' | 'stop' | 'share' }
   | { readonly ask: 'choose'; readonly url: string };
 
 /** What the page is told. */
@@ -75,7 +75,7 @@ export function renderShareShell(): string {
 }
 
 export function renderShareView({ isShared, state, title, lead, target, others, hints }: Invitation): ShareView {
-  const tone = target ? ' open' : isShared ? ' waiting' : '';
+  const tone = target ? ' live' : isShared ? ' waiting' : '';
   const words = [
     `<p class="state${tone}" role="status">${escapeHtml(state)}</p>`,
     `<h1>${escapeHtml(title)}</h1>`,
@@ -92,7 +92,7 @@ export function renderShareView({ isShared, state, title, lead, target, others, 
 export function readShareRequest(value: unknown): ShareRequest | undefined {
   const { ask, url } = Object(value);
   if (ask === 'choose') return typeof url === 'string' ? { ask, url } : undefined;
-  const known = ['ready', 'copy', 'renew', 'stop', 'share'] as const;
+  const known = ['ready', 'copyAddress', 'renew', 'stop', 'share'] as const;
   const plain = known.find((name) => name === ask);
   return plain && { ask: plain };
 }
@@ -109,7 +109,7 @@ function renderAddress({ url, token, about }: InvitationTarget): string {
 
 function renderActions(isShared: boolean, hasAddress: boolean): string {
   if (!isShared) return button('share', 'Share', 'primary');
-  const all = hasAddress ? [button('copy', 'Copy Address', 'primary'), button('renew', 'New Token')] : [];
+  const all = hasAddress ? [button('copyAddress', 'Copy Address', 'primary'), button('renew', 'New Token')] : [];
   return [...all, button('stop', 'Stop Sharing')].join('');
 }
 

@@ -1,12 +1,13 @@
 import { type App, createApp, type Host } from '../app/app.ts';
 import { describeInvitation } from '../app/invitation.ts';
+import { type Shell, shellAliases } from '../app/shell-lines.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { sleep } from '../core/time/clock.ts';
 import { cacheFolderOf } from '../machine/cache-folder.ts';
 import { createSnapshots } from '../machine/snapshots.ts';
 import { systemClock } from '../machine/system-clock.ts';
-import { createConfiguration } from '../memory/configuration.ts';
+import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import { createTranscript } from '../memory/transcript.ts';
 import type { Log } from '../ports/log.ts';
 import type { Show } from '../show/show.ts';
@@ -64,6 +65,15 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);
   announceCountdown(app.show, (line) => transcript.add(line));
+}
+
+/** For the port that the same options would serve on. */
+function aliasesFor(shell: Shell, options: Options): string {
+  const log = createTerminalLog((text) => process.stderr.write(text));
+  const folder =
+    options.workspace === undefined ? {} : folderSettings(openWorkspace(options.workspace).folder, options, log);
+  const port = createSettings(createConfiguration(options.settings, folder), log).get('api.port');
+  return shellAliases(shell, { url: `http://localhost:${port}`, ...(options.token && { token: options.token }) });
 }
 
 /** How a phone comes to be the remote. */
@@ -139,6 +149,7 @@ async function main(): Promise<void> {
   if ('fault' in reading) return fail(`${reading.fault}. See npm start -- --help`);
   const { options } = reading;
   if (options.help) return void process.stdout.write(usage);
+  if (options.aliases) return void process.stdout.write(aliasesFor(options.aliases, options));
   const workspace = options.workspace === undefined ? createSampleWorkspace() : openWorkspace(options.workspace);
   process.on('exit', () => workspace.dispose());
   await serve(options, workspace);

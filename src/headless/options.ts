@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Shell, shellNames } from '../app/shell-lines.ts';
 import { messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import {
@@ -15,6 +16,8 @@ export interface Options {
   readonly exec: boolean;
   readonly token: string | undefined;
   readonly help: boolean;
+  /** Print aliases for this shell, and serve nothing. */
+  readonly aliases?: Shell;
   /** By full key; the port and the token's settings among them. */
   readonly settings: Readonly<Record<string, JsonValue>>;
 }
@@ -30,6 +33,7 @@ export const usage = `Usage: npm start -- [options]
   --exec                   really run terminal commands (default: only say what would run)
   --lan                    let other machines call, with the token, and show a QR code for the phone
   --token <token>          ask every caller for this token
+  --aliases <shell>        only print short commands for bash, zsh, fish, powershell or cmd
   --setting <key>=<json>   set any showrunner.* setting; may be given more than once
   --help                   print this
 `;
@@ -47,16 +51,19 @@ export function parseOptions(args: readonly string[]): OptionsReading {
       exec: { type: 'boolean', default: false },
       lan: { type: 'boolean', default: false },
       token: { type: 'string' },
+      aliases: { type: 'string' },
       setting: { type: 'string', multiple: true },
       help: { type: 'boolean', default: false },
     },
   });
   if ('fault' in parsed) return parsed;
-  const { workspace, exec, help, token, port, lan, setting } = parsed.values;
+  const { workspace, exec, help, token, port, lan, aliases, setting } = parsed.values;
   if (workspace === '') return { fault: '--workspace needs a folder' };
   if (token !== undefined && !/^[\w.~+/=-]+$/.test(token)) {
     return { fault: '--token needs letters, digits and -._~+/= only: it travels in a header' };
   }
+  const shell = shellNames.find((name) => name === aliases);
+  if (aliases !== undefined && shell === undefined) return { fault: `--aliases needs one of ${shellNames.join(', ')}` };
   const given = [
     ...(setting ?? []),
     ...(port === undefined ? [] : [`api.port=${port}`]),
@@ -72,7 +79,7 @@ export function parseOptions(args: readonly string[]): OptionsReading {
   if (token !== undefined && token.length < lanTokenLength && settings['showrunner.api.lan'] === true) {
     return { fault: `--token needs at least ${lanTokenLength} characters where other machines may call (api.lan)` };
   }
-  return { options: { workspace, exec, token, help, settings } };
+  return { options: { workspace, exec, token, help, settings, ...(shell && { aliases: shell }) } };
 }
 
 /** Reads `<key>=<json>`; the key with or without `showrunner.`, a text with or without its quotes. */

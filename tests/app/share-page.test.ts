@@ -25,9 +25,17 @@ const situation: SharingSituation = {
 
 describe('what the page asks for', () => {
   it('is known, and nothing else is taken', () => {
-    expect(readShareRequest({ ask: 'copy' })).toEqual({ ask: 'copy' });
+    expect(readShareRequest({ ask: 'copyAddress' })).toEqual({ ask: 'copyAddress' });
     expect(readShareRequest({ ask: 'choose', url: 'http://a' })).toEqual({ ask: 'choose', url: 'http://a' });
-    for (const odd of [undefined, null, 'copy', {}, { ask: 'choose' }, { ask: 'format' }, { ask: ['copy'] }]) {
+    for (const odd of [
+      undefined,
+      null,
+      'copyAddress',
+      {},
+      { ask: 'choose' },
+      { ask: 'format' },
+      { ask: ['copyAddress'] },
+    ]) {
       expect(readShareRequest(odd)).toBeUndefined();
     }
   });
@@ -92,7 +100,7 @@ describe.runIf(installedBrowser)(`the page with the code${reason}`, () => {
     await page.getByRole('button', { name: '10.8.0.4' }).click();
     expect(await sent()).toEqual([
       { ask: 'ready' },
-      { ask: 'copy' },
+      { ask: 'copyAddress' },
       { ask: 'renew' },
       { ask: 'stop' },
       { ask: 'choose', url: 'http://10.8.0.4:3710' },

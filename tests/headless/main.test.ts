@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram, type Program, startProgram } from './program.ts';
+import { shellAliases } from '../../src/app/shell-lines.ts';
+import { buildProgram, type Program, runProgram, startProgram } from './program.ts';
 import { createFolder } from './workspace.ts';
 
 const show = JSON.stringify({
@@ -146,6 +147,11 @@ describe('npm start', { timeout: 20_000 }, () => {
     expect([address[2], output().includes('█')]).toEqual([token, false]); // nobody scans a pipe
     expect((await get(`${address[1]}/api/demos`)).status).toBe(401);
     expect((await get(`${address[1]}/api/demos`, { authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
+  it('only prints aliases with --aliases, for the port and the token that are given with it', async () => {
+    const { code, output } = await runProgram('main', '--aliases', 'fish', '--port', '4711', '--token', 'open.sesame');
+    expect([code, output]).toEqual([0, shellAliases('fish', { url: 'http://localhost:4711', token: 'open.sesame' })]);
   });
 
   it('leaves documents unsaved when the settings say so', async () => {

@@ -36,6 +36,7 @@ describe('the options of npm start', () => {
   it.each([
     ['--unknown', "Unknown option '--unknown'"],
     ['stray', "Unexpected argument 'stray'"],
+    ['--aliases=csh', '--aliases needs one of bash, zsh, fish, powershell, cmd'],
     ['--port', "Option '--port <value>' argument missing"],
     ['--port=many', 'showrunner.api.port must be a whole number from 1 to 65535, not many'],
     ['--port=70000', 'showrunner.api.port must be a whole number from 1 to 65535, not 70000'],

@@ -71,7 +71,7 @@ export function runPreflightProgram(...args: readonly string[]) {
 }
 
 /** Runs `npm run <name>` with these arguments to its end. */
-export async function runProgram(name: 'preflight' | 'export', ...args: readonly string[]) {
+export async function runProgram(name: 'main' | 'preflight' | 'export', ...args: readonly string[]) {
   const child = spawn(process.execPath, [join(outdir, `${name}.js`), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [output, errors] = [collect(child, 'stdout'), collect(child, 'stderr')];

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App, Host } from '../../app/app.ts';
-import { type ApiAddress, curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-lines.ts';
+import { curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-lines.ts';
 
 /** What a click on the status bar offers. */
 export interface ApiMenu {
@@ -23,13 +23,15 @@ interface ShellItem extends vscode.QuickPickItem {
 }
 
 const shells: readonly ShellItem[] = [
-  { shell: 'bash', label: '$(terminal-bash) bash, zsh', description: '~/.bashrc, ~/.zshrc, or just paste' },
+  { shell: 'bash', label: '$(terminal-bash) bash', description: '~/.bashrc, or just paste' },
+  { shell: 'zsh', label: '$(terminal) zsh', description: '~/.zshrc, or just paste' },
   { shell: 'fish', label: '$(terminal) fish', description: '~/.config/fish/config.fish, or just paste' },
   { shell: 'powershell', label: '$(terminal-powershell) PowerShell', description: '$PROFILE, or just paste' },
+  { shell: 'cmd', label: '$(terminal-cmd) cmd', description: 'just paste; type ids without quotes' },
 ];
 
 export function createApiMenu({ app, host }: { readonly app: App; readonly host: Host }): ApiMenu {
-  const address = async (): Promise<ApiAddress> => {
+  const address = async () => {
     const url = `http://localhost:${host.settings.get('api.port')}`;
     return host.settings.get('api.requireToken') ? { url, token: await host.token() } : { url };
   };
@@ -39,7 +41,7 @@ export function createApiMenu({ app, host }: { readonly app: App; readonly host:
   };
   const menu: ApiMenu = {
     async show() {
-      const items = itemsOf(menu, app, await address());
+      const items = itemsOf(menu, app, (await address()).url);
       const choice = await vscode.window.showQuickPick(items, { title: 'Showrunner API', placeHolder: titleOf(app) });
       await choice?.run?.();
     },
@@ -70,14 +72,14 @@ function titleOf({ api }: App): string {
   return 'message' in status ? status.message : `The API is ${status.state}`;
 }
 
-function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly MenuItem[] {
+function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] {
   const isOff = api.status.state === 'off';
   const isShared = api.status.state === 'on' && api.status.lanUrls !== undefined;
   const lanUrls = (api.status.state === 'on' && api.status.lanUrls) || [];
   return [
     {
       label: '$(clippy) Copy curl Line',
-      description: curlLine({ url: address.url }, process.platform),
+      description: curlLine({ url }, process.platform),
       run: menu.copyCurl,
     },
     {
@@ -92,7 +94,7 @@ function itemsOf(menu: ApiMenu, { api }: App, address: ApiAddress): readonly Men
     })),
     {
       label: '$(terminal) Copy Shell Aliases…',
-      description: 'next, prev, demos, demo <id>',
+      description: 'next, prev, demos, notes, demo <id>, …',
       run: () => menu.copyAliases(),
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },

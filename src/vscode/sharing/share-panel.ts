@@ -76,7 +76,7 @@ function fill(panel: vscode.WebviewPanel, { app, host, onAsked }: SharePanelOpti
     vscode.window.setStatusBarMessage('$(check) Copied the address, with the token', 3000);
   };
   const answer = async (request: ShareRequest) => {
-    if (request.ask === 'copy') return copy();
+    if (request.ask === 'copyAddress') return copy();
     if (request.ask !== 'ready' && request.ask !== 'choose') return onAsked(request.ask);
     if (request.ask === 'choose') chosen = request.url;
     else shown = ''; // a page that comes up anew knows nothing
