@@ -1,8 +1,11 @@
 import type { EditorPort } from '../api/editor-port.ts';
 import { type ApiService, createApiService } from '../api/service.ts';
+import type { CheckShow } from '../api/tool.ts';
+import { createToolbox, type Toolbox } from '../api/toolbox.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createSharedRun } from '../core/time/shared-run.ts';
 import { createLibrary, type LibraryService } from '../demos/library.ts';
 import { createBrowser } from '../pictures/browser.ts';
 import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
@@ -46,6 +49,8 @@ export interface Host {
   diagramScript(): DiagramScript | undefined;
   /** Dark or light, and the colours of code, for pictures. */
   look(): Look;
+  /** Checks the whole show without running it for real; missing where nothing can. */
+  readonly checkShow?: CheckShow;
 }
 
 /** The whole of Showrunner on one host. */
@@ -54,6 +59,8 @@ export interface App extends Disposable {
   readonly show: Show;
   readonly editorPort: EditorPort;
   readonly api: ApiService;
+  /** What language models may ask of the show; needs no server. */
+  readonly toolbox: Toolbox;
   readonly sharing: Sharing;
   readonly slideExport: SlideExport;
   /** Serves the API where the settings want it, once the demo files have been read: its first caller sees them all. */
@@ -86,12 +93,15 @@ export function createApp(host: Host): App {
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });
   const editorPort = createEditorPort({ ...host, show, library, pictures });
   const sharing = createSharing({ ...host, now: Date.now });
-  const api = createApiService({ ...host, show: editorPort, sharing });
+  const checkShow = host.checkShow && createSharedRun(host.checkShow);
+  const api = createApiService({ ...host, show: editorPort, sharing, checkShow });
+  const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
+  const toolbox = createToolbox({ ...host, show: editorPort, checkShow, reportBug });
   const { dispose } = disposeAll([library, show, browser, pictures, sharing, api]);
   const start = async () => {
     await library.ready;
     await api.refresh();
     if (host.isTrusted()) void clearAllLeftovers(library.current, log);
   };
-  return { library, show, editorPort, api, sharing, slideExport, start, dispose };
+  return { library, show, editorPort, api, toolbox, sharing, slideExport, start, dispose };
 }

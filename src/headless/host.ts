@@ -6,6 +6,7 @@ import { systemClock } from '../machine/system-clock.ts';
 import { type Configuration, createSettings } from '../memory/configuration.ts';
 import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { findDiagramScript } from './mermaid/diagram-script.ts';
@@ -31,10 +32,11 @@ export function readSlideScript(): Promise<string> {
 export function createHost(options: HostOptions): Host {
   const { workbench, configuration, folder, log, token: given, snapshots } = options;
   const token = given ?? randomBytes(24).toString('base64url');
+  const settings = createSettings(configuration, log);
   return {
     workbench,
     log,
-    settings: createSettings(configuration, log),
+    settings,
     store: createMemoryStore(),
     ...(snapshots && { snapshots }),
     clock: systemClock,
@@ -46,7 +48,17 @@ export function createHost(options: HostOptions): Host {
     slideScript: readSlideScript,
     diagramScript: findDiagramScript,
     look: () => ({ colorScheme: 'dark' }),
+    checkShow: () => checkShow(folder, settings, log),
   };
+}
+
+/** Loaded when somebody asks for it: it is larger than all the rest. */
+async function checkShow(folder: string, settings: Settings, log: Log) {
+  const { runPreflight } = await import('../preflight/preflight.ts');
+  const { briefReport, settingsOf } = await import('../preflight/show-check.ts');
+  const quiet = { ...log, warn: () => undefined }; // the report tells it
+  const { signal } = new AbortController();
+  return briefReport(await runPreflight({ folders: [folder], settings: settingsOf(settings), log: quiet, signal }));
 }
 
 /** Warnings and errors, a line each; what merely informs would only stand between the lines of the transcript. */

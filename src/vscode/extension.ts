@@ -1,6 +1,8 @@
 import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
 import { commandNames } from '../app/command-names.ts';
 import { systemClock } from '../machine/system-clock.ts';
+import { registerMcpServer } from './agents/mcp-server.ts';
+import { registerTools } from './agents/registration.ts';
 import type { Session } from './session.ts';
 import { registerLanguageStart } from './writing/language-start.ts';
 
@@ -12,8 +14,15 @@ function createExtension() {
 
   return {
     activate(context: ExtensionContext): void {
+      const mcpServer = registerMcpServer(context.extension.packageJSON.version);
+      const load = async () => {
+        const { createSession } = await import('./session.ts');
+        const loaded = await createSession(context, systemClock);
+        mcpServer.follow(loaded.mcp);
+        return loaded;
+      };
       const open = () => {
-        session ??= load(context).catch((error) => {
+        session ??= load().catch((error) => {
           session = undefined;
           throw error;
         });
@@ -29,6 +38,7 @@ function createExtension() {
         context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
       }
       context.subscriptions.push(registerViews(open), registerLanguageStart(context, systemClock));
+      context.subscriptions.push(mcpServer, registerTools(context, open));
       const openIfWanted = () => {
         if (isApiEnabled() || isShowUnderWay(context)) openSoon();
       };
@@ -51,11 +61,6 @@ function registerViews(open: () => Promise<Session>): Disposable {
       deserializeWebviewPanel: async (panel) => (await open()).restoreSlides(panel),
     }),
   );
-}
-
-async function load(context: ExtensionContext): Promise<Session> {
-  const { createSession } = await import('./session.ts');
-  return createSession(context, systemClock);
 }
 
 /** By our setting, or by the talk's own; which of them counts is the session's to say. */

@@ -37,6 +37,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const snapshots = createWayBack(context, log);
   const settings = createSettings(log);
   const token = createTokenSource(context.secrets);
+  const isTrusted = () => vscode.workspace.isTrusted;
   const folders = createEmitter<void>();
   const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());
   return {
@@ -48,12 +49,14 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     clock,
     workspaceFolders,
     onDidChangeWorkspaceFolders: folders.event,
-    isTrusted: () => vscode.workspace.isTrusted,
+    isTrusted,
     token: token.get,
     renewToken: token.renew,
     onDidChangeToken: token.onDidChange,
     slideScript,
     diagramScript: readDiagramScript,
+    checkShow: async () =>
+      (await import('./commands/preflight.ts')).checkShow({ workspaceFolders, settings, isTrusted, log }),
     look: () => ({ colorScheme: colorScheme(), properties: workbench.slides.colors }),
     dispose: () => disposeAll([workbench, settings, token, folderChanges, ...(snapshots ? [snapshots] : [])]).dispose(),
   };

@@ -4,6 +4,8 @@ import type { Commands } from '../app/command-names.ts';
 import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
+import type { McpPlace } from './agents/mcp-server.ts';
+import { createToolUse, type ToolUse } from './agents/tool-use.ts';
 import { createApiMenu } from './commands/api-menu.ts';
 import { createCommands } from './commands/commands.ts';
 import { createKeptEdits } from './commands/kept-edits.ts';
@@ -27,6 +29,10 @@ export interface Session {
   restoreSlides(panel: vscode.WebviewPanel): void;
   /** Shows the speaker notes in the view that VS Code has made for them. */
   fillNotes(view: vscode.WebviewView): void;
+  /** What language models ask of the show. */
+  readonly toolUse: ToolUse;
+  /** Where agents elsewhere reach it. */
+  readonly mcp: McpPlace;
   /** Ends the API and the running step, after at most 1 s. */
   stop(): Promise<void>;
 }
@@ -79,6 +85,12 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     commands,
     restoreSlides: host.workbench.slides.adopt,
     fillNotes: notes.fill,
+    toolUse: createToolUse(app, log),
+    mcp: {
+      address: () => (app.api.status.state === 'on' ? `${app.api.status.url}/mcp` : undefined),
+      onDidChange: app.api.onDidChangeStatus,
+      token: host.token,
+    },
     async stop() {
       await app.api.stop();
       resources.dispose();

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ShowCheck } from '../../src/api/tool.ts';
 import { createToolbox, type ToolboxOptions } from '../../src/api/toolbox.ts';
@@ -100,6 +101,30 @@ describe('the tools', () => {
   it('leave the preflight out where the host has none', () => {
     const { box } = createBox({}, { checkShow: undefined });
     expect(box.tools.map(({ name }) => name)).not.toContain('preflight');
+  });
+});
+
+describe('the tools in package.json', () => {
+  const { languageModelTools: entries } = manifest.contributes;
+
+  it('are those of the table, in its words', () => {
+    const told = tools.map((tool) => ({
+      name: `showrunner_${tool.name}`,
+      toolReferenceName: `showrunner-${tool.name}`,
+      displayName: tool.title,
+      userDescription: `${tool.description.split('. ')[0]}.`,
+      modelDescription: tool.description,
+      canBeReferencedInPrompt: true,
+      tags: ['showrunner', 'presentation'],
+      inputSchema: inputSchemaOf(tool),
+    }));
+    expect(entries.map(({ icon: _, ...entry }) => entry)).toEqual(told);
+  });
+
+  it('have each an icon of its own', () => {
+    const icons = entries.map(({ icon }) => icon);
+    expect(icons.filter((icon) => !/^\$\([a-z-]+\)$/.test(icon))).toEqual([]);
+    expect(new Set(icons).size).toBe(icons.length);
   });
 });
 

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { isSettingKey, settingDefinitions } from '../../core/settings.ts';
+import { createSharedRun } from '../../core/time/shared-run.ts';
 import { countFindings, describeCounts, type Finding, type Report } from '../../preflight/finding.ts';
-import { type Progress, runPreflight } from '../../preflight/preflight.ts';
+import { type PreflightOptions, type Progress, runPreflight } from '../../preflight/preflight.ts';
 import { printText } from '../../preflight/report-text.ts';
+import { briefReport, settingsOf } from '../../preflight/show-check.ts';
 import { toRange } from '../ranges.ts';
 
 /** The preflight of this window's show. A bundle of its own, loaded when it is first asked for. */
@@ -26,7 +27,6 @@ const severities: Readonly<Record<Finding['severity'], vscode.DiagnosticSeverity
 export function createPreflight(host: PreflightHost): Preflight {
   const problems = vscode.languages.createDiagnosticCollection('showrunner preflight');
   const page = createReportPage();
-  let running: Promise<void> | undefined;
 
   const check = async () => {
     problems.clear();
@@ -37,13 +37,26 @@ export function createPreflight(host: PreflightHost): Preflight {
     tell(report);
   };
   return {
-    run() {
-      running ??= check().finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
+    run: createSharedRun(check),
     dispose: () => disposeAll([problems, page]).dispose(),
+  };
+}
+
+/** The same for an agent: nobody watches it, and the window shows nothing of it. */
+export async function checkShow(host: PreflightHost) {
+  const { signal } = new AbortController();
+  return briefReport(await runPreflight(optionsFor(host, signal)));
+}
+
+/** The show of this window, with what has not been saved yet. */
+function optionsFor(host: PreflightHost, signal: AbortSignal): PreflightOptions {
+  return {
+    folders: host.workspaceFolders(),
+    settings: settingsOf(host.settings),
+    isTrusted: host.isTrusted(),
+    unsaved: unsavedTexts(),
+    log: { ...host.log, warn: host.log.info }, // the report tells it
+    signal,
   };
 }
 
@@ -54,15 +67,7 @@ function runWithProgress(host: PreflightHost): Thenable<Report | undefined> {
     const life = new AbortController();
     const cancelling = token.onCancellationRequested(() => life.abort());
     try {
-      return await runPreflight({
-        folders: host.workspaceFolders(),
-        settings: settingsOf(host),
-        isTrusted: host.isTrusted(),
-        unsaved: unsavedTexts(),
-        log: { ...host.log, warn: host.log.info }, // the report tells it
-        signal: life.signal,
-        onProgress: createProgress(progress),
-      });
+      return await runPreflight({ ...optionsFor(host, life.signal), onProgress: createProgress(progress) });
     } catch (error) {
       if (life.signal.aborted) return undefined;
       throw error;
@@ -76,11 +81,6 @@ function runWithProgress(host: PreflightHost): Thenable<Report | undefined> {
 function createProgress(progress: vscode.Progress<{ message: string; increment: number }>) {
   return ({ done, count, title }: Progress) =>
     progress.report({ message: `${done + 1} of ${count}: ${title}`, increment: done === 0 ? 0 : 100 / count });
-}
-
-function settingsOf({ settings }: PreflightHost) {
-  const keys = Object.keys(settingDefinitions).filter(isSettingKey);
-  return Object.fromEntries(keys.map((key) => [`showrunner.${key}`, settings.get(key)]));
 }
 
 function unsavedTexts(): ReadonlyMap<string, string> {

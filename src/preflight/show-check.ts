@@ -1,0 +1,28 @@
+import { isSettingKey, settingDefinitions } from '../core/settings.ts';
+import { createTranscript } from '../memory/transcript.ts';
+import type { Settings } from '../ports/settings.ts';
+import { countFindings, describeCounts, type Finding, type Report } from './finding.ts';
+
+/** A report in brief, the gravest findings first: for readers who have little room. */
+export function briefReport(report: Report) {
+  const { nameOf } = createTranscript(report.folders, () => undefined);
+  const counts = countFindings(report);
+  const bySeverity = (severity: Finding['severity']) =>
+    report.findings.filter((finding) => finding.severity === severity).map((finding) => describe(finding, nameOf));
+  return {
+    summary: describeCounts(counts),
+    failing: counts.failing,
+    findings: [...bySeverity('error'), ...bySeverity('warning'), ...bySeverity('info')],
+  };
+}
+
+/** The settings as they are for a host, by their full keys. */
+export function settingsOf({ get }: Pick<Settings, 'get'>) {
+  const keys = Object.keys(settingDefinitions).filter(isSettingKey);
+  return Object.fromEntries(keys.map((key) => [`showrunner.${key}`, get(key)]));
+}
+
+function describe({ severity, path, range, demoId, message }: Finding, nameOf: (path: string) => string) {
+  const place = `${nameOf(path)}:${range.start.line + 1}`;
+  return { severity, place, ...(demoId !== undefined && { demo: demoId }), message };
+}

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { ToolContent } from '../../api/tool.ts';
+import type { App } from '../../app/app.ts';
+import type { Event } from '../../core/emitter.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { Log } from '../../ports/log.ts';
+
+/** Our tools as VS Code's agents use them: no port, no server. Names are the tools' own. */
+export interface ToolUse {
+  /** What to show while it runs, and what to ask before it changes something. */
+  prepare(name: string, input: object): vscode.PreparedToolInvocation;
+  /** Rejects with what went wrong, in words for the model. A step that has begun outlives the token. */
+  invoke(name: string, input: object, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
+}
+
+/** Since 1.106; our types are older. */
+interface PictureParts {
+  readonly LanguageModelDataPart?: { image(bytes: Uint8Array, type: string): unknown };
+}
+
+export function createToolUse({ toolbox, editorPort }: Pick<App, 'toolbox' | 'editorPort'>, log: Log): ToolUse {
+  const find = (name: string) => {
+    const tool = toolbox.tools.find((candidate) => candidate.name === name);
+    if (tool === undefined) throw new Error(`Showrunner has no tool ${name}`);
+    return tool;
+  };
+  return {
+    prepare(name, input) {
+      const { question, progress } = find(name);
+      const { id } = input as { id?: unknown };
+      const title = question?.((demo) => editorPort.titleOf(demo), typeof id === 'string' ? id : undefined);
+      if (title === undefined) return { invocationMessage: progress };
+      const message = 'An agent asks for it. It happens in this window, in front of whoever is watching.';
+      return { invocationMessage: progress, confirmationMessages: { title, message } };
+    },
+    async invoke(name, input, token) {
+      const tool = find(name);
+      const { content, isError, says } = await toolbox.call(tool, input as JsonObject, {
+        onGiveUp: whenCancelled(token),
+      });
+      if (tool.kind === 'command') log.info(`Tool ${name}${says === undefined ? '' : `, ${says}`}`);
+      if (isError) throw new Error(content.map((part) => ('text' in part ? part.text : '')).join('\n'));
+      return new vscode.LanguageModelToolResult(content.map(toPart));
+    },
+  };
+}
+
+function whenCancelled(token: vscode.CancellationToken): Event<void> {
+  return (listener) => token.onCancellationRequested(() => listener());
+}
+
+function toPart(content: ToolContent): vscode.LanguageModelTextPart {
+  if (content.type === 'text') return new vscode.LanguageModelTextPart(content.text);
+  const { LanguageModelDataPart: pictures } = vscode as PictureParts;
+  if (pictures === undefined)
+    return new vscode.LanguageModelTextPart('This version of VS Code shows no pictures to models.');
+  return pictures.image(content.png, 'image/png') as vscode.LanguageModelTextPart;
+}

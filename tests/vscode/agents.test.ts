@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import manifest from '../../package.json' with { type: 'json' };
+
+describe('language model tools', () => {
+  const { languageModelTools } = manifest.contributes;
+  const use = (name: string, input: object = {}) =>
+    vscode.lm.invokeTool(`showrunner_${name}`, { input, toolInvocationToken: undefined });
+  const textOf = ({ content }: vscode.LanguageModelToolResult) =>
+    content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+  const dataOf = async (name: string, input?: object) => JSON.parse(textOf(await use(name, input)));
+
+  before(() => vscode.commands.executeCommand('showrunner.reset'));
+  after(() => vscode.commands.executeCommand('showrunner.reset'));
+
+  it('are those of the manifest', () => {
+    const known = vscode.lm.tools.filter(({ name }) => name.startsWith('showrunner_'));
+    assert.deepEqual(known.map(({ name }) => name).sort(), languageModelTools.map(({ name }) => name).sort());
+    for (const { name, description, inputSchema } of known) {
+      const told = languageModelTools.find((tool) => tool.name === name);
+      assert.equal(description, told?.modelDescription);
+      assert.deepEqual(inputSchema, told?.inputSchema);
+    }
+  });
+
+  it('show a picture of what comes next', async () => {
+    const { content } = await use('picture', { w: 320 });
+    const [part] = content as { mimeType?: string; data?: Uint8Array }[];
+    assert.equal(part?.mimeType, 'image/png');
+    assert.equal(Buffer.from(part?.data ?? []).toString('latin1', 1, 4), 'PNG');
+  });
+
+  it('tell where the show stands and move it, with the API off', async () => {
+    assert.equal(vscode.workspace.getConfiguration('showrunner').get('api.enabled'), false);
+    const before = await dataOf('state');
+    assert.equal(before.status, 'idle');
+    const { demoFiles, nextDemo } = await dataOf('demos');
+    assert.equal(nextDemo.id, before.nextDemo.id);
+    assert.ok(demoFiles.length > 0);
+
+    const step = await dataOf('next', { ifRevision: before.revision });
+    assert.deepEqual([step.status, step.executed.id], ['done', nextDemo.id]);
+    assert.equal((await dataOf('state')).currentDemo.id, nextDemo.id);
+    await assert.rejects(async () => use('next', { ifRevision: before.revision }), /has moved/);
+  });
+
+  it('say to the model what is wrong', async () => {
+    await assert.rejects(async () => use('run', { id: 'nowhere' }), /nowhere/);
+    await assert.rejects(async () => use('notes'), /notes/);
+  });
+
+  it('check the show', async () => {
+    const { summary, findings } = await dataOf('preflight');
+    assert.match(summary, /^\d+ demos?, /);
+    assert.ok(Array.isArray(findings));
+  }).timeout(60_000);
+});
