@@ -138,6 +138,7 @@ export const operations = {
   } satisfies Operation,
   blackout: {
     ...command,
+    idempotent: true,
     summary: 'Have the audience see black, or what was there before',
     parameters: [on],
     answer: jsonForm('BlackoutResult', { status: 'done', isBlack: true, revision: 8 }),

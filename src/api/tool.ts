@@ -2,7 +2,7 @@ import type { JsonObject } from '../core/json.ts';
 import type { Begin } from './commands/errand.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { Asked, Parameter } from './operation.ts';
-import type { Question } from './pages/questions.ts';
+import type { TitleOf } from './pages/questions.ts';
 
 /**
  * Something that a language model can ask of the show: an operation in words that a model can act on, and with an answer
@@ -20,8 +20,8 @@ export interface Tool {
   readonly hints: ToolHints;
   /** The JSON Schema of a structured answer; missing where the answer is a text or a picture. */
   readonly output?: JsonObject;
-  /** What to ask a person before a command. */
-  readonly question?: Question;
+  /** What to ask a person before a command, by what the model wants of it, which nobody has checked yet. */
+  readonly question?: (titleOf: TitleOf, input: JsonObject) => string;
   /** What a person reads while it runs. */
   readonly progress: string;
   /** Fails with a `DemoError`. A command that takes its turn calls `begin` when that has come. */

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../core/json.ts';
+import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { Operation, Parameter } from './operation.ts';
 import { operations } from './operations.ts';
-import { askById, askGoTo, askNext, askPrevious, askStop, type Question } from './pages/questions.ts';
+import { askById, askGoTo, askNext, askPrevious } from './pages/questions.ts';
 import type { ShowCheck, Tool, ToolHints } from './tool.ts';
 import { briefDemos, briefState, toJson } from './tools/brief.ts';
-import { checkSchema, commandSchema, demosSchema, stateSchema } from './tools/schemas.ts';
+import { type CommandAnswer, checkSchema, commandSchema, demosSchema, stateSchema } from './tools/schemas.ts';
 
 const ifRevision: Parameter = {
   name: 'ifRevision',
@@ -33,9 +33,9 @@ interface CommandWords {
   readonly title: string;
   /** What a model has to know beside what the operation says. */
   readonly more: string;
-  readonly question: Question;
+  readonly question: NonNullable<Tool['question']>;
   readonly progress: string;
-  readonly answer: 'StepResult' | 'MoveResult' | 'Done';
+  readonly answer: CommandAnswer;
 }
 
 /** An operation that changes something, as a tool. */
@@ -78,7 +78,7 @@ function hintsOf({ kind, queues, idempotent }: Pick<Operation, 'kind' | 'queues'
   };
 }
 
-const { next, previous, runById, goTo, stop, state, demos, notes, screenshot } = operations;
+const { next, previous, runById, goTo, stop, blackout, state, demos, notes, screenshot } = operations;
 
 /** Whatever a language model can ask for, in the order in which one would. */
 export const tools: readonly Tool[] = [
@@ -102,7 +102,7 @@ export const tools: readonly Tool[] = [
     name: 'next',
     title: 'Next Step',
     more: `It shows the next slide, or runs the next demo, which may change files, run commands in the terminal and open pages, in front of the audience. ${comesBack}`,
-    question: askNext,
+    question: (titleOf) => askNext(titleOf, undefined),
     progress: 'Running the next step',
     answer: 'StepResult',
   }),
@@ -110,7 +110,7 @@ export const tools: readonly Tool[] = [
     name: 'previous',
     title: 'Previous Step',
     more: `To the slide or the demo before; files are as they were then. ${comesBack}`,
-    question: askPrevious,
+    question: (titleOf) => askPrevious(titleOf, undefined),
     progress: 'Going back one step',
     answer: 'StepResult',
   }),
@@ -118,25 +118,35 @@ export const tools: readonly Tool[] = [
     name: 'run',
     title: 'Run Demo',
     more: `Out of the order of the show; next goes on behind it. ${comesBack}`,
-    question: askById,
+    question: (titleOf, { id }) => askById(titleOf, textOf(id)),
     progress: 'Running a demo',
     answer: 'StepResult',
   }),
   commandTool(goTo, {
     name: 'goTo',
-    title: 'Go to Demo',
+    title: 'Go to Demo or Slide',
     more: 'Give id or slide, not both. The demo itself does not run: next runs it. Steps in between are undone, or played without typing and waits.',
-    question: askGoTo,
-    progress: 'Going to a demo',
+    question: (titleOf, { id, slide }) =>
+      typeof slide === 'number' ? `Go to slide ${slide}?` : askGoTo(titleOf, textOf(id)),
+    progress: 'Going to another place in the show',
     answer: 'MoveResult',
   }),
   commandTool(stop, {
     name: 'stop',
     title: 'Stop',
     more: 'Whatever waits for its turn is dropped.',
-    question: askStop,
+    question: () => 'Abort the running step?',
     progress: 'Stopping the running step',
     answer: 'Done',
+  }),
+  commandTool(blackout, {
+    name: 'blackout',
+    title: 'Black Out',
+    more: 'At once, whatever runs; the next step ends it.',
+    question: (_titleOf, { on }) =>
+      on === false ? 'Show the audience the show again?' : 'Have the audience see black?',
+    progress: 'Turning the picture of the audience black, or back',
+    answer: 'BlackoutResult',
   }),
   readTool(notes, {
     name: 'notes',
@@ -168,6 +178,10 @@ export const tools: readonly Tool[] = [
     },
   ),
 ];
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
 
 function briefCheck(check: ShowCheck | undefined): JsonObject {
   const { summary = '', failing = 0, findings = [] } = check ?? {};

@@ -37,13 +37,18 @@ function createBox(show: Partial<EditorPort> = {}, options: Partial<ToolboxOptio
     bugs,
     clock,
     ran: fake.ran,
+    show: fake,
     toolOf,
     call: (name: string, input: JsonObject = {}) => box.call(toolOf(name), input),
   };
 }
 
 /** Arguments that fit the fake show. */
-const inputs: Readonly<Record<string, JsonObject>> = { run: { id: 'hello' }, goTo: { id: 'hello' } };
+const inputs: Readonly<Record<string, JsonObject>> = {
+  run: { id: 'hello' },
+  goTo: { id: 'hello' },
+  blackout: { on: true },
+};
 
 describe('the tools', () => {
   it('are known by names that every client takes, each once', () => {
@@ -71,6 +76,7 @@ describe('the tools', () => {
         "run: destructive, openWorld",
         "goTo: destructive, idempotent, openWorld",
         "stop: idempotent",
+        "blackout: idempotent",
         "notes: readOnly, idempotent",
         "picture: readOnly, idempotent",
         "preflight: readOnly, idempotent",
@@ -83,6 +89,21 @@ describe('the tools', () => {
       expect(question !== undefined).toBe(kind === 'command');
       expect(hints.readOnlyHint).toBe(kind === 'read');
     }
+  });
+
+  it.each([
+    ['next', {}, 'Run “Say <hello>”?'],
+    ['previous', {}, 'Go back one step?'],
+    ['run', { id: 'hello' }, 'Run “Say <hello>”?'],
+    ['run', { id: 'nowhere' }, 'Run “a demo”?'],
+    ['run', { id: 7 }, 'Run “a demo”?'],
+    ['goTo', { id: 'hello' }, 'Go to “Say <hello>”?'],
+    ['goTo', { slide: 3 }, 'Go to slide 3?'],
+    ['blackout', { on: true }, 'Have the audience see black?'],
+    ['blackout', { on: false }, 'Show the audience the show again?'],
+  ])('ask about %s with %j: %s', (name, input, question) => {
+    const { show, toolOf } = createBox();
+    expect(toolOf(name).question?.(show.titleOf, input as JsonObject)).toBe(question);
   });
 
   it.each(tools.map((tool) => [tool.name, tool] as const))('keep to their schemas: %s', async (name, { output }) => {
@@ -180,6 +201,9 @@ describe('a call', () => {
 
   it.each([
     ['run', {}, 'Say which demo: "id" is missing.'],
+    ['goTo', { id: 'hello', slide: 2 }, 'Give "id" or "slide", not both.'],
+    ['goTo', { slide: 0 }, '"slide" must be a whole number from 1 to 2147483647.'],
+    ['blackout', {}, '"on" is missing.'],
     ['run', { id: 7 }, '"id" must be a string that is not empty.'],
     ['run', { id: 'hello', speed: 2 }, 'There is no argument "speed".'],
     ['next', { bringToFront: 'perhaps' }, '"bringToFront" must be true, false, 1 or 0.'],

@@ -10,12 +10,7 @@ export const askById: Question = (titleOf, id) => `Run “${(id && titleOf(id)) 
 
 export const askPrevious: Question = () => 'Go back one step?';
 
-export const askGoTo: Question = (titleOf, id) => {
-  const title = id && titleOf(id);
-  return title ? `Go to “${title}”?` : 'Go to another place in the show?';
-};
-
-export const askStop: Question = () => 'Abort the running step?';
+export const askGoTo: Question = (titleOf, id) => `Go to “${(id && titleOf(id)) || 'a demo'}”?`;
 
 export const askLarger: Question = () => 'Make the editor font larger?';
 

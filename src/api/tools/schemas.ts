@@ -3,7 +3,7 @@ import { requiredNames, schemaOfParameter } from '../describing/parameter-schema
 import { schemas, text } from '../describing/schemas.ts';
 import type { Tool } from '../tool.ts';
 
-/** What a tool takes. */
+/** What a tool takes. That one may stand instead of another is not said: models' providers refuse `oneOf` at the top. */
 export function inputSchemaOf({ parameters }: Tool): JsonObject {
   const required = requiredNames(parameters);
   const properties = parameters.map((parameter) => {
@@ -17,8 +17,11 @@ export function inputSchemaOf({ parameters }: Tool): JsonObject {
   };
 }
 
+/** The schemas of what commands answer. */
+export type CommandAnswer = 'StepResult' | 'MoveResult' | 'BlackoutResult' | 'Done';
+
 /** The answer of a command: in full once it has come to its end, else that it is still running. */
-export function commandSchema(name: 'StepResult' | 'MoveResult' | 'Done'): JsonObject {
+export function commandSchema(name: CommandAnswer): JsonObject {
   const { properties } = schemas[name] as { properties: JsonObject };
   const { enum: ends } = properties.status as { enum: readonly string[] };
   return inline({ ...objectWith({ ...properties, status: { enum: [...ends, 'running'] } }), required: ['status'] });

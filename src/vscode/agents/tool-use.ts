@@ -27,8 +27,7 @@ export function createToolUse({ toolbox, editorPort }: Pick<App, 'toolbox' | 'ed
   return {
     prepare(name, input) {
       const { question, progress } = find(name);
-      const { id } = input as { id?: unknown };
-      const title = question?.((demo) => editorPort.titleOf(demo), typeof id === 'string' ? id : undefined);
+      const title = question?.((id) => editorPort.titleOf(id), input as JsonObject);
       if (title === undefined) return { invocationMessage: progress };
       const message = 'An agent asks for it. It happens in this window, in front of whoever is watching.';
       return { invocationMessage: progress, confirmationMessages: { title, message } };
