@@ -77,7 +77,7 @@ export function createApi({ show, clock, log, policy, isTrusted, yieldDoor, chec
 function respond(request: ApiRequest, parts: Parts): Answer {
   const { clock, gate, dispatch, logCommand } = parts;
   const caller = describeCaller(request, { ...parts, policy: parts.policy() });
-  const { match, query, listedOrigin } = caller;
+  const { match, query, listedOrigin, policy } = caller;
   const route = match.kind === 'route' ? match.route : undefined;
   const mayChange = route?.kind === 'command' || route?.kind === 'tools';
   const arrivedAt = mayChange ? (request.arrivedAt ?? clock.now()) : 0;
@@ -96,6 +96,7 @@ function respond(request: ApiRequest, parts: Parts): Answer {
     if (route && isCommand && !isQuestion) logCommand(route, request, arrivedAt, response);
     const close = isCommand || (stopped !== undefined && stopped.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
-    return finishResponse(response, { isHead: request.method === 'HEAD', close, cors });
+    const framedBy = route?.isFramed && response.status === 200 ? policy.allowedOrigins : [];
+    return finishResponse(response, { isHead: request.method === 'HEAD', close, cors, framedBy });
   });
 }

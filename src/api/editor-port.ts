@@ -30,6 +30,8 @@ export interface EditorPort {
   notesAt(path: string): Promise<string>;
   /** A picture of what comes next. `no-screenshot`, `nothing-next`. */
   screenshot(options?: ScreenshotOptions): Promise<Screenshot>;
+  /** What comes next as a document that loads nothing, and that a browser shows anew when it is another. */
+  preview(): Promise<PreviewDocument>;
   zoom(direction: 'in' | 'out'): Promise<void>;
   /** Has the audience see black, or what was there before; at once, whatever runs. */
   blackout(isOn: boolean): Promise<BlackoutResult>;
@@ -55,6 +57,13 @@ export interface Screenshot {
   readonly png: Uint8Array;
   /** What drew it: the slide panel, an installed browser, or our own hand. */
   readonly source: 'panel' | 'browser' | 'card';
+}
+
+export interface PreviewDocument {
+  /** With a policy of its own for what may run in it. */
+  readonly html: string;
+  /** Another one, when anything in it is another. */
+  readonly version: string;
 }
 
 export interface DemoSummary {

@@ -36,6 +36,8 @@ export interface Route {
   readonly message?: AnswerForm;
   /** Steps wait for their turn: they take `If-Match`. */
   readonly queues?: true;
+  /** Pages of listed origins may show it in a frame. */
+  readonly isFramed?: true;
   /** What to ask somebody who follows a link to it from a strange page. */
   readonly question?: Question;
 }

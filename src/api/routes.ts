@@ -5,6 +5,7 @@ import { landing } from './handlers/landing.ts';
 import { mcp } from './handlers/mcp.ts';
 import { notes } from './handlers/notes.ts';
 import { runs } from './handlers/operation.ts';
+import { preview } from './handlers/preview.ts';
 import { screenshot, screenshotPng } from './handlers/screenshot.ts';
 import { events, state } from './handlers/state.ts';
 import { yieldPort } from './handlers/yield.ts';
@@ -128,6 +129,15 @@ export const routes: readonly Route[] = [
     handle: screenshotPng,
     summary: 'The same picture, as a PNG',
     answers: { ...read.screenshot.answers, headers: pictureHeaders },
+  },
+  {
+    ...get,
+    path: '/preview',
+    kind: 'read',
+    isFramed: true,
+    handle: preview,
+    summary: 'Show what comes next as a page that follows the show; listed origins may frame it',
+    answers: { forms: [{ type: 'text/html', schema: text }], headers: cacheHeaders, problems: ['no-screenshot'] },
   },
   {
     ...get,

@@ -11,6 +11,7 @@ import { createBrowser } from '../pictures/browser.ts';
 import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { findBrowser } from '../pictures/find-browser.ts';
 import { createPictures } from '../pictures/picture-service.ts';
+import { createPreviews } from '../pictures/preview.ts';
 import type { Look } from '../pictures/slide-document.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
@@ -91,7 +92,13 @@ export function createApp(host: Host): App {
     onDidChange: show.onDidChange,
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });
-  const editorPort = createEditorPort({ ...host, show, library, pictures });
+  const editorPort = createEditorPort({
+    ...host,
+    show,
+    library,
+    pictures,
+    preview: createPreviews({ ...host, ...pictures }),
+  });
   const sharing = createSharing({ ...host, now: Date.now });
   const checkShow = host.checkShow && createSharedRun(host.checkShow);
   const api = createApiService({ ...host, show: editorPort, sharing, checkShow });

@@ -4,6 +4,7 @@ import { type Disposable, disposeAll, toDisposable } from '../core/disposables.t
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createTimer } from '../core/time/timer.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
 import type { Scheme } from './card/card-sheet.ts';
 import { createDrawings, type Draft } from './drawings.ts';
 import { type ChainOptions, createPictureChain, type Picture, type Scene } from './picture-chain.ts';
@@ -20,6 +21,8 @@ export interface Pictures extends Disposable {
   next(width?: number): Promise<Picture>;
   /** The same for a button: square, drawn by our own hand, with number and title alone. */
   key(width?: number): Promise<Picture>;
+  /** What comes next as a page, every file that it names inside it; `undefined` at the end of the show. */
+  page(): Promise<StagePage | undefined>;
 }
 
 /** What a picture is drawn of. */
@@ -106,7 +109,8 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
   const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
-  return { next, key, dispose };
+  const page = async () => (await current())?.scene.page;
+  return { next, key, page, dispose };
 }
 
 async function lookAhead(options: PicturesOptions, signal: AbortSignal): Promise<KeyedScene | undefined> {

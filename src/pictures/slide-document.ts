@@ -20,13 +20,15 @@ export interface SlideDocument {
   readonly script?: string;
   /** The file of a module beside the document that draws diagrams. */
   readonly diagrams?: string;
+  /** What names this state of the show, where the document is served: its script has it loaded anew at another one. */
+  readonly version?: string;
 }
 
 /**
  * A whole HTML document that holds its pages and needs nothing else: their sources must be `data:` addresses by now, for
  * its policy lets nothing in from anywhere, and no script run but those that it was made with.
  */
-export function printSlideDocument({ pages, title, mode, look, script, diagrams }: SlideDocument): string {
+export function printSlideDocument({ pages, title, mode, look, script, diagrams, version }: SlideDocument): string {
   const text = script && escapeScript(script);
   const nonce = randomBytes(18).toString('base64');
   const modules = text && !diagrams ? componentsOf(pages) : [];
@@ -44,6 +46,7 @@ export function printSlideDocument({ pages, title, mode, look, script, diagrams 
     'font-src data:',
     "style-src 'unsafe-inline'",
     ...(scripts.length > 0 ? [`script-src ${scripts.join(' ')}`] : []),
+    ...(version === undefined ? [] : ["connect-src 'self'"]),
   ];
   const head = [
     '<meta charset="utf-8">',
@@ -58,7 +61,11 @@ export function printSlideDocument({ pages, title, mode, look, script, diagrams 
   const own = modules.map((module) => `<script type="module" nonce="${nonce}">${escapeScript(module)}</script>`);
   const run = text ? `<script>${text}</script>${own.join('')}` : '';
   const body = diagrams ? `<body data-diagram-scripts="${escapeHtml(JSON.stringify([diagrams]))}">` : '<body>';
-  const root = `<html${mode === 'print' ? ' data-mode="print"' : ''} style="${escapeHtml(rootStyle(look))}">`;
+  const marks = [
+    ...(mode === 'print' ? [' data-mode="print"'] : []),
+    ...(version ? [` data-version="${escapeHtml(version)}"`] : []),
+  ];
+  const root = `<html lang="en"${marks.join('')} style="${escapeHtml(rootStyle(look))}">`;
   return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${data}${run}</body>\n</html>\n`;
 }
 

@@ -2,6 +2,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import { createDiagrams, type Diagrams } from './diagrams.ts';
 import drawingCss from './drawing/drawing.css';
 import type { Fit } from './fit.ts';
+import { followServer } from './following.ts';
 import { listenToInput } from './input.ts';
 import type { ToSlidePage } from './messages.ts';
 import motionCss from './motion.css';
@@ -31,6 +32,8 @@ function start(): void {
   }
   if (!panel) printAllPages(pages, diagrams);
   present(panel ?? createStandaloneHost(pages), diagrams);
+  const { version } = document.documentElement.dataset;
+  if (version !== undefined) void followServer(version);
 }
 
 function present(host: PageHost, diagrams: Diagrams): void {

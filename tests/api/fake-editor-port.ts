@@ -84,6 +84,7 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
       png: Buffer.from(['PNG', width, ...(style ? [style] : [])].join(' ')),
       source: 'card',
     }),
+    preview: async () => ({ html: '<!doctype html><title>Next</title>', version: 'v1' }),
     async zoom(direction) {
       ran.push(`zoom ${direction}`);
     },

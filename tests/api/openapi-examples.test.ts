@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../src/api/api.ts';
 import { type RunningServer, startServer } from '../../src/api/server/server.ts';
 import { type App, createApp } from '../../src/app/app.ts';
-import type { Clock } from '../../src/core/time/clock.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createSampleWorkspace } from '../../src/headless/workspace.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
+import { impatientClock } from '../clients/sample-server.ts';
 import { cases, exampleRequest, faults, judge, judgeCall, operations } from './described.ts';
 
 describe('the examples, replayed over a fake show', () => {
@@ -23,15 +23,6 @@ describe('the examples, replayed over a fake show', () => {
   });
 });
 
-/** No step of the sample show takes its time. */
-const impatientClock: Clock = {
-  now: systemClock.now,
-  setTimeout(callback) {
-    const timer = setImmediate(callback);
-    return { dispose: () => clearImmediate(timer) };
-  },
-};
-
 describe('the examples, replayed over a socket and the sample show', () => {
   let app: App;
   let server: RunningServer;
@@ -44,7 +35,7 @@ describe('the examples, replayed over a socket and the sample show', () => {
     const log = { info: quiet, warn: quiet, error: quiet };
     const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
     const host = createHost({ workbench, configuration, folder, log, token: undefined });
-    app = createApp({ ...host, clock: impatientClock });
+    app = createApp({ ...host, clock: impatientClock, slideScript: async () => '' });
     cleanUp.push(() => app.dispose(), workbench.dispose, dispose);
     await app.library.ready;
     const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };

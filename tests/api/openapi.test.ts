@@ -91,6 +91,7 @@ describe('what goes wrong is described', () => {
         notes: fail,
         notesAt: fail,
         screenshot: fail,
+        preview: fail,
       };
       expect(await judgeCall(operation, request, { show })).toMatchObject({ code, fault: '' });
     }

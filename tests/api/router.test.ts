@@ -49,6 +49,7 @@ describe('the router', () => {
         "/api/notes: GET, HEAD, POST, OPTIONS",
         "/api/screenshot: GET, HEAD, OPTIONS",
         "/api/screenshot.png: GET, HEAD, OPTIONS",
+        "/preview: GET, HEAD, OPTIONS",
         "/api/state: GET, HEAD, OPTIONS",
         "/api/events: GET, HEAD, OPTIONS",
         "/api/openapi.json: GET, HEAD, OPTIONS",

@@ -15,12 +15,19 @@ export interface Finish {
   readonly cors?: ResponseHeaders | undefined;
   readonly isHead?: boolean;
   readonly close?: boolean;
+  /** Origins whose pages may frame the answer; without any, nobody may. */
+  readonly framedBy?: readonly string[];
 }
 
 /** The answer as it goes out: common headers, length, CORS; without its body for HEAD. */
-export function finishResponse(response: ApiResponse, { cors, isHead, close }: Finish = {}): ApiResponse {
+export function finishResponse(
+  response: ApiResponse,
+  { cors, isHead, close, framedBy = [] }: Finish = {},
+): ApiResponse {
   if (response.isFinished && cors === undefined && !isHead && !close) return response;
   const headers: Record<string, string> = { ...commonHeaders, ...response.headers };
+  const framing = framedBy.filter((origin) => plainOrigin.test(origin));
+  if (framing.length > 0) admitFrames(headers, framing);
   if (cors !== undefined) addCors(headers, cors);
   if (close) headers.Connection = 'close';
   if (isHead && response.stream) return { status: response.status, headers };
@@ -28,6 +35,16 @@ export function finishResponse(response: ApiResponse, { cors, isHead, close }: F
   if (hasLength(response.status)) headers['Content-Length'] ??= String(Buffer.byteLength(response.body ?? ''));
   if (isHead || response.body === undefined) return { status: response.status, headers };
   return { status: response.status, headers, body: response.body, isFinished: true };
+}
+
+/** What a policy can name: in a setting anything may stand. */
+const plainOrigin = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]+$/;
+
+/** `X-Frame-Options` knows no list: what a policy says of frames counts in its place. */
+function admitFrames(headers: Record<string, string>, origins: readonly string[]): void {
+  delete headers['X-Frame-Options'];
+  const policy = headers['Content-Security-Policy'] ?? '';
+  headers['Content-Security-Policy'] = policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
 }
 
 function addCors(headers: Record<string, string>, cors: ResponseHeaders): void {

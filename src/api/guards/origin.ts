@@ -16,8 +16,21 @@ export const checkOrigin: Guard = (caller) => {
   if (verdict === 'trusted') return undefined;
   const route = match.kind === 'route' ? match.route : undefined;
   const isHarmless = route?.kind === 'page' || route?.question !== undefined;
-  return verdict === 'navigation' && isHarmless ? undefined : crossSite();
+  if (verdict === 'navigation' && isHarmless) return undefined;
+  return route?.isFramed && isUnknownFrame(caller) ? undefined : crossSite();
 };
+
+/**
+ * A frame of a page that does not say who it is (its policy sends no Referer; a navigation has no Origin). Where origins
+ * are listed the answer goes out: it changes nothing, and it names them to the browser, which shows it to no other
+ * page, and no page can read a frame of another origin. A page that does say who it is must be listed already.
+ */
+function isUnknownFrame({ request, policy }: Caller): boolean {
+  const { headers, method } = request;
+  const isFrame = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'iframe';
+  const isUnknown = headers.origin === undefined && headers.referer === undefined;
+  return method === 'GET' && isFrame && isUnknown && policy.allowedOrigins.length > 0;
+}
 
 export function crossSite(): ApiResponse {
   return problemResponse(

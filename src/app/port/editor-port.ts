@@ -21,6 +21,8 @@ export interface EditorPortOptions {
   readonly settings: Settings;
   /** Draws what comes next; missing where nothing can. */
   readonly pictures?: Pick<Pictures, 'next' | 'key'>;
+  /** What comes next as a document. */
+  readonly preview?: EditorPort['preview'];
   workspaceFolders(): readonly string[];
 }
 
@@ -66,6 +68,10 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     async screenshot({ width, style } = {}) {
       if (!options.pictures) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
       return style === 'key' ? options.pictures.key(width) : options.pictures.next(width);
+    },
+    async preview() {
+      if (!options.preview) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
+      return options.preview();
     },
     zoom: (direction) => workbench.window.zoomFont(direction),
     async blackout(isOn) {

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+import { buildSlideScript } from '../pictures/slide-script.ts';
+import { type SampleServer, startSample } from './sample-server.ts';
+
+const executablePath = findBrowser();
+const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
+const token = 'a-token-of-at-least-sixteen';
+
+describe.skipIf(executablePath === undefined)(`the preview in a real browser${reason}`, () => {
+  let browser: Browser;
+  let script: string;
+  let page: Page;
+  let show: SampleServer;
+  const servers: Server[] = [];
+  let [listed, unlisted] = ['', ''];
+  /** The target of the frame, and what its page is to say of itself. */
+  let frame = { source: '', referrer: '' };
+
+  const listen = async () => {
+    const server = createServer((_request, response) => {
+      const meta = `<meta name="referrer" content="${frame.referrer || 'strict-origin-when-cross-origin'}">`;
+      response.setHeader('Content-Type', 'text/html');
+      response.end(`<!doctype html>${meta}<iframe width="960" height="540" src="${frame.source}"></iframe>`);
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return `http://localhost:${(server.address() as AddressInfo).port}`;
+  };
+
+  beforeAll(async () => {
+    script = await buildSlideScript();
+    browser = await chromium.launch({ executablePath: executablePath!, args: [...browserArguments] });
+    [listed, unlisted] = [await listen(), await listen()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    for (const server of servers) server.close();
+  });
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
+  });
+  afterEach(async () => {
+    await page.close();
+    await show.stop();
+  });
+
+  async function open(framer: string, path: string, { referrer = '', requireToken = false, origins = [listed] } = {}) {
+    show = await startSample({ script, policy: { allowedOrigins: origins, requireToken, token } });
+    frame = { source: `http://localhost:${show.port}${path}`, referrer };
+    await page.goto(framer);
+    return page.frames()[1]!;
+  }
+  /** Once the page of the document is drawn. */
+  const title = (inside: Frame) => async () =>
+    (await inside.locator('.page-box').count()) === 1 ? inside.title() : '';
+
+  it('shows what comes next in a frame of a listed origin, and follows the show by itself', async () => {
+    const inside = await open(listed, '/preview');
+    await expect.poll(title(inside)).toBe(await nextTitle());
+    for (let step = 0; step < 8; step++) {
+      await show.app.editorPort.next();
+      const wanted = await nextTitle();
+      await expect.poll(title(inside)).toBe(wanted);
+    }
+  });
+
+  it('says so at the end of the show', async () => {
+    const inside = await open(listed, '/preview');
+    const { demoFiles } = show.app.editorPort.demos();
+    await show.app.editorPort.runById(demoFiles.at(-1)!.demos.at(-1)!.id);
+    await expect.poll(title(inside)).toBe('Nothing comes next');
+  });
+
+  it.each(['no-referrer', 'strict-origin-when-cross-origin', 'unsafe-url'])(
+    'is shown by no page that is not listed, with the policy %s',
+    async (referrer) => {
+      const inside = await open(unlisted, '/preview', { referrer });
+      await expect.poll(() => inside.evaluate('document.documentElement.outerHTML')).toContain('html');
+      expect(await inside.locator('.page-box').count()).toBe(0);
+      expect(await inside.evaluate('document.documentElement.dataset.version')).toBeUndefined();
+    },
+  );
+
+  it('is shown by a listed page that does not say who it is, too', async () => {
+    const inside = await open(listed, '/preview', { referrer: 'no-referrer' });
+    await expect.poll(title(inside)).toBe(await nextTitle());
+  });
+
+  it.each(['/preview?token=', '/~'])('takes the token in its address: %s', async (prefix) => {
+    const path = prefix === '/~' ? `/~${token}/preview` : `/preview?token=${token}`;
+    const inside = await open(listed, path, { requireToken: true });
+    await expect.poll(title(inside)).toBe(await nextTitle());
+    await show.app.editorPort.next();
+    const wanted = await nextTitle();
+    await expect.poll(title(inside)).toBe(wanted);
+  });
+
+  it('runs nothing that a slide brings', async () => {
+    const inside = await open(listed, '/preview');
+    await expect.poll(title(inside)).toBe(await nextTitle());
+    await inside.evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title=1">')`);
+    await inside.evaluate(
+      `document.body.append(Object.assign(document.createElement('script'), { text: 'document.title=2' }))`,
+    );
+    expect(await inside.evaluate('document.title')).not.toMatch(/^[12]$/);
+  });
+
+  /** The heading that the preview is to have. */
+  async function nextTitle(): Promise<string> {
+    const { html } = await show.app.editorPort.preview();
+    return /<title>(.*?)<\/title>/.exec(html)![1]!;
+  }
+});
