@@ -21,6 +21,7 @@ import { createRouter } from './router.ts';
 import { routes } from './routes.ts';
 import type { CheckShow } from './tool.ts';
 import { createToolbox } from './toolbox.ts';
+import type { ReadWebFile } from './web-file.ts';
 
 export interface ApiOptions {
   readonly show: EditorPort;
@@ -36,6 +37,8 @@ export interface ApiOptions {
   readonly onRevoke?: Event<void>;
   /** For the tools; missing where the host cannot check a show. */
   readonly checkShow?: CheckShow | undefined;
+  /** What a browser gets beside data; missing where nothing of that was built. */
+  readonly webFile?: ReadWebFile;
 }
 
 interface Parts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' | 'policy'> {
@@ -46,12 +49,22 @@ interface Parts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' 
 }
 
 /** The whole API without a socket: guards, routing, handlers. */
-export function createApi({ show, clock, log, policy, isTrusted, yieldDoor, checkShow, ...options }: ApiOptions): Api {
+export function createApi({
+  show,
+  clock,
+  log,
+  policy,
+  isTrusted,
+  yieldDoor,
+  checkShow,
+  webFile,
+  ...options
+}: ApiOptions): Api {
   const { onRevoke = createEmitter<void>().event } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('A request met a bug.', error);
   const toolbox = createToolbox({ show, clock, isTrusted, checkShow, reportBug });
-  const context = createContext(routes, { show, clock, yieldDoor, toolbox });
+  const context = createContext(routes, { show, clock, yieldDoor, toolbox, webFile });
   const parts: Parts = {
     clock,
     policy,

@@ -11,6 +11,7 @@ import type { YieldDoor } from './listening/take-over.ts';
 import type { AnswerForm, Asked, Parameter } from './operation.ts';
 import type { Question } from './pages/questions.ts';
 import type { Toolbox } from './toolbox.ts';
+import type { ReadWebFile } from './web-file.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -21,7 +22,7 @@ export type Method = 'GET' | 'POST';
  */
 export type RouteKind = 'command' | 'read' | 'tools' | 'page' | 'window';
 
-/** One row of the surface. Routing, 404, 405, HEAD, the landing page and the docs come out of it. */
+/** One row of the surface. Routing, 404, 405, HEAD, the help for curl and the docs come out of it. */
 export interface Route {
   readonly methods: readonly Method[];
   /** In the spelling of the docs; it matches in any case. */
@@ -82,6 +83,8 @@ export interface CallMessage {
 export interface HandlerContext {
   readonly show: EditorPort;
   readonly routes: readonly Route[];
+  /** Names this server, as long as it lives. */
+  readonly instance: string;
   /** Encodes the demos once for each snapshot. */
   readonly encodedDemos: () => Encoded;
   readonly encodedDescription: () => Encoded;
@@ -94,4 +97,6 @@ export interface HandlerContext {
   /** Missing where no other window can have the port. */
   readonly yieldDoor: YieldDoor | undefined;
   readonly toolbox: Toolbox;
+  /** Missing where there is nothing for a browser. */
+  readonly webFile: ReadWebFile | undefined;
 }

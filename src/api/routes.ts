@@ -1,11 +1,12 @@
+import { instanceHeader } from './commands/instance.ts';
 import { notesExample, stateExample } from './describing/examples.ts';
 import { jsonForm, refTo, text } from './describing/schemas.ts';
 import { demos, description } from './handlers/encoded.ts';
-import { landing } from './handlers/landing.ts';
 import { mcp } from './handlers/mcp.ts';
 import { notes } from './handlers/notes.ts';
 import { runs } from './handlers/operation.ts';
 import { preview } from './handlers/preview.ts';
+import { icon, manifest, remote, touchIcon } from './handlers/remote.ts';
 import { screenshot, screenshotPng } from './handlers/screenshot.ts';
 import { events, state } from './handlers/state.ts';
 import { yieldPort } from './handlers/yield.ts';
@@ -41,6 +42,7 @@ const post = { methods: ['POST'] } as const;
 const both = { methods: ['GET', 'POST'] } as const;
 
 const cacheHeaders = { ETag: 'Stays while the answer does.' };
+const stateHeaders = { [instanceHeader]: 'Names the server. A command that sends it runs on no other.' };
 const pictureHeaders = { 'X-Screenshot-Source': 'What drew it: `panel`, `browser` or `card`.' };
 const eventForm: AnswerForm = {
   type: 'text/event-stream',
@@ -74,16 +76,50 @@ const read = {
   state: describedBy(operations.state),
 };
 
+/** What the remote needs beside its one file. */
+const partsOfRemote: readonly Route[] = [
+  {
+    ...get,
+    path: '/remote.webmanifest',
+    kind: 'page',
+    handle: manifest,
+    summary: 'What the remote is called on a home screen',
+    answers: { forms: [{ type: 'application/manifest+json', schema: { type: 'object' } }] },
+  },
+  {
+    ...get,
+    path: '/icon.svg',
+    kind: 'page',
+    handle: icon,
+    summary: 'Our sign',
+    answers: { forms: [{ type: 'image/svg+xml', schema: text }] },
+  },
+  {
+    ...get,
+    path: '/apple-touch-icon.png',
+    kind: 'page',
+    handle: touchIcon,
+    summary: 'Our sign, as a PNG',
+    answers: { forms: [{ type: 'image/png', schema: {} }] },
+  },
+];
+
 /** The whole surface. Rows for what is no operation say themselves what they answer. */
 export const routes: readonly Route[] = [
   {
     ...get,
     path: '/',
     kind: 'page',
-    handle: landing,
-    summary: 'A page that says what there is',
-    answers: { forms: [{ type: 'text/html', schema: text }] },
+    handle: remote,
+    summary: 'The remote, a page for a browser; for curl, what there is to call',
+    answers: {
+      forms: [
+        { type: 'text/html', schema: text },
+        { type: 'text/plain', schema: text },
+      ],
+    },
   },
+  ...partsOfRemote,
   { ...both, ...keyed(next), path: '/api/next', question: askNext },
   { ...both, ...keyed(previous), path: '/api/previous', question: askPrevious },
   { ...both, ...keyed(runById), path: '/api/runById', question: askById },
@@ -146,7 +182,7 @@ export const routes: readonly Route[] = [
     handle: state,
     summary: 'Tell where the show stands, or wait until it moves',
     parameters: [waitFor],
-    answers: { ...read.state.answers, problems: ['too-many-listeners'] },
+    answers: { ...read.state.answers, headers: stateHeaders, problems: ['too-many-listeners'] },
   },
   {
     ...get,
@@ -155,7 +191,7 @@ export const routes: readonly Route[] = [
     handle: events,
     summary: 'Tell every change, as server-sent events',
     parameters: [lastEventId],
-    answers: { forms: [eventForm], problems: ['too-many-listeners'] },
+    answers: { forms: [eventForm], headers: stateHeaders, problems: ['too-many-listeners'] },
   },
   {
     ...get,

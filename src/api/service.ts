@@ -15,6 +15,7 @@ import { createServerTurns } from './listening/turns.ts';
 import { type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
 import type { CheckShow } from './tool.ts';
+import type { ReadWebFile } from './web-file.ts';
 
 /** Keeps the server as the settings want it: off, on, or on another port. */
 export interface ApiService extends Disposable {
@@ -38,6 +39,8 @@ export interface ApiServiceOptions {
   readonly onDidChangeToken?: Event<void>;
   /** Whether other machines may call for now, whatever the settings say. */
   readonly sharing?: { readonly isOn: boolean; readonly onDidChange: Event<void> };
+  /** What a browser gets beside data. */
+  readonly webFile?: ReadWebFile;
   readonly limits?: Partial<ServerLimits>;
   /** For the tools; missing where the host cannot check a show. */
   readonly checkShow?: CheckShow | undefined;
@@ -49,7 +52,7 @@ export interface ApiServiceOptions {
  * quietly; between our own windows, one with demos comes before one without.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
-  const { show, settings, clock, log, isTrusted, limits, sharing, onDidChangeToken, checkShow } = options;
+  const { show, settings, clock, log, isTrusted, limits, sharing, onDidChangeToken, checkShow, webFile } = options;
   const revoked = createEmitter<void>();
   const board = createStatusBoard(log);
   const reportBug = (error: unknown) => log.error('The API service met a bug.', error);
@@ -76,6 +79,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
     onRevoke: revoked.event,
     yieldDoor,
     checkShow,
+    ...(webFile && { webFile }),
   });
   const { announce } = board;
   const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });

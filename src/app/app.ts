@@ -2,6 +2,7 @@ import type { EditorPort } from '../api/editor-port.ts';
 import { type ApiService, createApiService } from '../api/service.ts';
 import type { CheckShow } from '../api/tool.ts';
 import { createToolbox, type Toolbox } from '../api/toolbox.ts';
+import type { ReadWebFile } from '../api/web-file.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
@@ -46,6 +47,8 @@ export interface Host {
   readonly onDidChangeToken: Event<void>;
   /** The script of the page of slides, for a browser that draws one. */
   slideScript(): Promise<string>;
+  /** What a browser gets from the API beside data. */
+  readonly webFile: ReadWebFile;
   /** What draws Mermaid in a browser; `undefined` where nothing does. */
   diagramScript(): DiagramScript | undefined;
   /** Dark or light, and the colours of code, for pictures. */

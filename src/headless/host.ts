@@ -21,11 +21,11 @@ export interface HostOptions {
   readonly snapshots?: Snapshots;
 }
 
-/** Beside the program in `dist/`; where it is not, a browser draws no pictures. */
-const slideScript = new URL('../extension/slide-page.js', import.meta.url);
+/** Beside the program in `dist/`; where it is not, a browser draws no pictures and has no remote. */
+const built = new URL('../extension/', import.meta.url);
 
 export function readSlideScript(): Promise<string> {
-  return readFile(slideScript, 'utf8');
+  return readFile(new URL('slide-page.js', built), 'utf8');
 }
 
 /** A host of one folder that is trusted, because somebody started it there. Its memory ends with the process. */
@@ -46,6 +46,7 @@ export function createHost(options: HostOptions): Host {
     token: async () => token,
     onDidChangeToken: createEmitter<void>().event,
     slideScript: readSlideScript,
+    webFile: (name) => readFile(new URL(name, built)),
     diagramScript: findDiagramScript,
     look: () => ({ colorScheme: 'dark' }),
     checkShow: () => checkShow(folder, settings, log),

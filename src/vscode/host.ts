@@ -31,8 +31,8 @@ export interface HostParts {
 
 /** What this window brings to the app. */
 export function createHost({ context, clock, log, showLog }: HostParts): VSCodeHost {
-  const scriptUri = vscode.Uri.joinPath(context.extensionUri, 'dist/extension/slide-page.js');
-  const slideScript = () => readFile(scriptUri.fsPath, 'utf8');
+  const built = join(context.extensionPath, 'dist/extension');
+  const slideScript = () => readFile(join(built, 'slide-page.js'), 'utf8');
   const workbench = createWorkbench({ slideScript, clock, log, showLog });
   const snapshots = createWayBack(context, log);
   const settings = createSettings(log);
@@ -54,6 +54,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     renewToken: token.renew,
     onDidChangeToken: token.onDidChange,
     slideScript,
+    webFile: (name) => readFile(join(built, name)),
     diagramScript: readDiagramScript,
     checkShow: async () =>
       (await import('./commands/preflight.ts')).checkShow({ workspaceFolders, settings, isTrusted, log }),

@@ -265,7 +265,7 @@ describe('a link on a strange page', () => {
     expect(ran).toEqual([]);
   });
 
-  it('gets the landing page, and no data', async () => {
+  it('gets the page of the remote, and no data', async () => {
     const { call } = createInProcess();
     expect((await call('GET /', { headers })).status).toBe(200);
     for (const path of ['/api/demos', '/api/notes', '/api/stop', '/nowhere']) {

@@ -3,9 +3,11 @@ import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ApiRequest, ApiResponse } from '../../src/api/exchange.ts';
 import type { Policy } from '../../src/api/guards/policy.ts';
 import type { YieldDoor } from '../../src/api/listening/take-over.ts';
+import type { ReadWebFile } from '../../src/api/web-file.ts';
 import type { Event } from '../../src/core/emitter.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
+import { fakeWebFile } from './web-file.ts';
 
 export interface Call {
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -31,6 +33,7 @@ export interface InProcessOptions {
   readonly policy?: Partial<Policy>;
   readonly isTrusted?: () => boolean;
   readonly yieldDoor?: YieldDoor;
+  readonly webFile?: ReadWebFile;
 }
 
 const openPolicy: Policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret' };
@@ -50,7 +53,15 @@ export function createInProcess({
     warn: (message: string) => void lines.push(`warn: ${message}`),
     error: (message: string) => void lines.push(`error: ${message}`),
   };
-  const api = createApi({ show: fake, clock, log, ...rest, isTrusted, policy: () => ({ ...openPolicy, ...policy }) });
+  const api = createApi({
+    show: fake,
+    clock,
+    log,
+    webFile: fakeWebFile,
+    ...rest,
+    isTrusted,
+    policy: () => ({ ...openPolicy, ...policy }),
+  });
   return {
     clock,
     lines,

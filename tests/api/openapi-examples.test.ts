@@ -9,6 +9,7 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 import { impatientClock } from '../clients/sample-server.ts';
 import { cases, exampleRequest, faults, judge, judgeCall, operations } from './described.ts';
+import { fakeWebFile } from './web-file.ts';
 
 describe('the examples, replayed over a fake show', () => {
   it.each(cases)('%s', async (_name, operation) => {
@@ -45,6 +46,7 @@ describe('the examples, replayed over a socket and the sample show', () => {
       log,
       policy: () => policy,
       isTrusted: () => true,
+      webFile: fakeWebFile,
     });
     server = await startServer({ port: 0, api, clock: systemClock, log });
   });

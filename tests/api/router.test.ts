@@ -36,6 +36,9 @@ describe('the router', () => {
     expect(allow).toMatchInlineSnapshot(`
       [
         "/: GET, HEAD, OPTIONS",
+        "/remote.webmanifest: GET, HEAD, OPTIONS",
+        "/icon.svg: GET, HEAD, OPTIONS",
+        "/apple-touch-icon.png: GET, HEAD, OPTIONS",
         "/api/next: GET, POST, OPTIONS",
         "/api/previous: GET, POST, OPTIONS",
         "/api/runById: GET, POST, OPTIONS",

@@ -84,9 +84,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     modules: /^(?!vscode$)/,
   },
   web: {
-    job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`',
+    job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`; `remote/` the remote as one page, `link/` to Showrunner · `text/` words · `view/`; `design.css` the look of what the speaker sees',
     imports: [],
-    types: ['ports'],
+    types: ['core', 'ports', 'api'],
     modules: /^$/,
   },
 };

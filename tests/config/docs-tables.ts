@@ -92,7 +92,7 @@ function actionRows(): string[][] {
 
 function routeRows(): string[][] {
   return routes
-    .filter(isPublic)
+    .filter((route) => isPublic(route) && (route.kind !== 'page' || route.path === '/'))
     .map(({ methods, path, summary, parameters = [] }) => [
       methods.map((method) => `\`${method}\``).join(' '),
       `\`${path}\``,

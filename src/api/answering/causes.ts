@@ -9,7 +9,7 @@ export function causesOf(route: Route, method: Method): ReadonlyMap<number, read
     ...(route.kind === 'command' ? (['untrusted-workspace'] as const) : []),
     ...parameterCauses(route),
     ...(method === 'POST' ? body : []),
-    ...(takesKey(route) ? (['key-reused'] as const) : []),
+    ...(takesKey(route) ? (['key-reused', 'restarted'] as const) : []),
     ...(route.queues ? queued : []),
     ...(route.answers.problems ?? []),
   ]);

@@ -18,6 +18,7 @@ export type HttpProblemCode =
   | 'expectation-failed'
   | 'misdirected-request'
   | 'key-reused'
+  | 'restarted'
   | 'too-many-attempts'
   | 'headers-too-large'
   | 'too-many-listeners'
@@ -55,6 +56,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'no-deck': [409, 'No deck is on the stage'],
   cancelled: [409, 'The step was cancelled'],
   'revision-mismatch': [412, 'The show has moved on'],
+  restarted: [412, 'Showrunner has been started anew'],
   'payload-too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body is not JSON'],
   'expectation-failed': [417, 'The expectation cannot be met'],

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { causesOf, takesKey } from '../answering/causes.ts';
 import { describeProblem, type ProblemCode, problems, retryAfter } from '../answering/problem.ts';
+import { instanceHeader } from '../commands/instance.ts';
 import type { AnswerForm, Parameter } from '../operation.ts';
 import { isPublic, type Method, type Route } from '../route.ts';
 import { requiredNames, schemaOfParameter } from './parameter-schema.ts';
@@ -107,7 +108,10 @@ function describeHeaders(route: Route): readonly JsonObject[] {
   return [
     ...(route.queues ? [header('If-Match', 'Run only while the show is at this revision, such as `"12"`.')] : []),
     ...(takesKey(route)
-      ? [header('Idempotency-Key', 'As `requestId`.', { type: 'string', minLength: 1, maxLength: 255 })]
+      ? [
+          header('Idempotency-Key', 'As `requestId`.', { type: 'string', minLength: 1, maxLength: 255 }),
+          header(instanceHeader, 'Run only on the server that said this of itself with a state.'),
+        ]
       : []),
     ...(isCached(route) ? [header('If-None-Match', 'The ETag of the answer that the caller has.')] : []),
     ...(route.parameters?.some(({ name }) => name === 'lastEventId')

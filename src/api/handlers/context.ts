@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../../core/json.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createEncoder } from '../answering/encoded.ts';
@@ -10,6 +11,7 @@ import type { YieldDoor } from '../listening/take-over.ts';
 import { operations } from '../operations.ts';
 import type { HandlerContext, Route } from '../route.ts';
 import type { Toolbox } from '../toolbox.ts';
+import { keepWebFiles, type ReadWebFile } from '../web-file.ts';
 import { createPictureEncoder } from './screenshot.ts';
 
 /** Event streams and long polls together. */
@@ -20,12 +22,13 @@ export interface ContextOptions {
   readonly show: EditorPort;
   readonly clock: Clock;
   readonly yieldDoor: YieldDoor | undefined;
+  readonly webFile: ReadWebFile | undefined;
 }
 
 /** What the handlers of these routes share. */
 export function createContext(
   routes: readonly Route[],
-  { show, clock, yieldDoor, toolbox }: ContextOptions,
+  { show, clock, yieldDoor, toolbox, webFile }: ContextOptions,
 ): HandlerContext {
   const seats = createSeats(seatLimit);
   let description: JsonObject | undefined;
@@ -36,6 +39,7 @@ export function createContext(
   return {
     show,
     routes,
+    instance: randomBytes(9).toString('base64url'),
     seats,
     encodedDemos: createEncoder(() => operations.demos.run(show)),
     encodedDescription: createEncoder(describe),
@@ -44,5 +48,6 @@ export function createContext(
     broadcast: createBroadcast({ show, clock, seats }),
     yieldDoor,
     toolbox,
+    webFile: webFile && keepWebFiles(webFile),
   };
 }

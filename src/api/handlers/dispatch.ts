@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../core/json.ts';
+import { takesKey } from '../answering/causes.ts';
 import { untilGivenUp } from '../answering/giving-up.ts';
 import { answerError, noSuchRoute, problemResponse, stoppingResponse } from '../answering/problem.ts';
 import type { CommandRunner } from '../commands/command-runner.ts';
 import { readIfMatch } from '../commands/conditions.ts';
+import { refuseOtherInstance } from '../commands/instance.ts';
 import { type Answer, type ApiRequest, type ApiResponse, emptyResponse } from '../exchange.ts';
 import { readBody, readText, readToEnd } from '../reading/body.ts';
 import { readParameters } from '../reading/parameters.ts';
@@ -44,6 +46,8 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
     if ('refusal' in reading) return reading.refusal;
     const call = reading.value;
     if (route.kind === 'command') {
+      const refusal = takesKey(route) ? refuseOtherInstance(request.headers, context.instance) : undefined;
+      if (refusal) return refusal;
       return commands.run({
         route,
         request,

@@ -1,20 +1,25 @@
 import { problemResponse } from '../answering/problem.ts';
+import { instanceHeader } from '../commands/instance.ts';
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
 import { operations } from '../operations.ts';
 import type { Handler } from '../route.ts';
 
 /** The show as it stands: at once, or once it is past the revision that the caller knows. */
-export const state: Handler = ({ asked: { waitFor }, onLeave }, { show, seats, waitForChange }) => {
-  const answer = () => jsonResponse(200, operations.state.run(show));
+export const state: Handler = ({ asked: { waitFor }, onLeave }, { show, seats, waitForChange, instance }) => {
+  const answer = () => jsonResponse(200, operations.state.run(show), { [instanceHeader]: instance });
   if (waitFor === undefined || show.state().revision > waitFor) return answer();
   return seats.isFull ? noSeat() : waitForChange(waitFor, onLeave).then(answer);
 };
 
 /** Every state from now on, as server-sent events. */
-export const events: Handler = ({ asked, headers }, { seats, broadcast }) => {
+export const events: Handler = ({ asked, headers }, { seats, broadcast, instance }) => {
   if (seats.isFull) return noSeat();
   const known = asked.lastEventId ?? readLastEventId(headers['last-event-id']);
-  return { status: 200, headers: { 'Content-Type': 'text/event-stream' }, stream: broadcast(known) };
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'text/event-stream', [instanceHeader]: instance },
+    stream: broadcast(known),
+  };
 };
 
 /** A client may come back with the id of another server: that is no revision of ours. */

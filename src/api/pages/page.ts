@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../core/escape-html.ts';
-import type { ApiResponse } from '../exchange.ts';
+import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
 
 export interface PageContent {
   readonly title: string;
@@ -29,27 +29,32 @@ ${body}
 ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 </html>
 `;
+  const policy = [
+    `style-src ${hashSource(style)}`,
+    `script-src ${scriptPolicy}`,
+    "connect-src 'self'",
+    'img-src data:',
+  ];
+  return { status: 200, headers: pageHeaders(policy), body: html };
+}
+
+/** The headers of a page of ours that may do what these rules of a policy name, and nothing else. */
+export function pageHeaders(policy: readonly string[]): ResponseHeaders {
   return {
-    status: 200,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': [
-        "default-src 'none'",
-        `style-src ${hashSource(style)}`,
-        `script-src ${scriptPolicy}`,
-        "connect-src 'self'",
-        'img-src data:',
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-      ].join('; '),
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      Server: 'Showrunner',
-    },
-    body: html,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      ...policy,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    Server: 'Showrunner',
   };
 }
 
-function hashSource(text: string): string {
+/** A script or a style as a policy names it: by its hash. */
+export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

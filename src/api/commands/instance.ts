@@ -1,0 +1,15 @@
+import { problemResponse } from '../answering/problem.ts';
+import type { ApiResponse, RequestHeaders } from '../exchange.ts';
+
+/**
+ * Names the server that answers: it is told with every state, and a command that names another one runs nothing. With
+ * its memory of keys a server can repeat an answer instead of a step; one that has been started anew has no such memory.
+ */
+export const instanceHeader = 'Showrunner-Instance';
+
+/** What somebody hears who means a server that is gone; `undefined` for everybody else. */
+export function refuseOtherInstance(headers: RequestHeaders, instance: string): ApiResponse | undefined {
+  const meant = headers[instanceHeader.toLowerCase()];
+  if (meant === undefined || meant === instance) return undefined;
+  return problemResponse('restarted', 'Showrunner has been started anew since. This has not run here.');
+}

@@ -1,0 +1,95 @@
+import type { ShowSnapshot } from '../../api/editor-port.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { createAddress, readToken } from './link/address.ts';
+import type { Calls } from './link/calls.ts';
+import { createCalls } from './link/calls.ts';
+import { type Connection, createConnection, type LinkState } from './link/connection.ts';
+import { createFollow } from './link/following.ts';
+import { createPresses, type Order } from './link/presses.ts';
+import { createSend, makeKey } from './link/sending.ts';
+import { describeEnd } from './text/words.ts';
+import { orders, showControls, vibrate } from './view/controls.ts';
+
+/** Between the page and Showrunner: what is heard goes to the views, what is pressed goes out. */
+export interface Controller {
+  readonly connection: Connection;
+  readonly calls: Calls;
+  press(order: Order): void;
+  /** The screen black, or as it was. */
+  toggleBlack(): void;
+  useToken(written: string): void;
+}
+
+export interface ControllerOptions {
+  readonly clock: Clock;
+  readonly onLink: (link: LinkState) => void;
+  readonly onShow: (show: ShowSnapshot, isOtherServer: boolean) => void;
+  readonly say: (text: string) => void;
+}
+
+export function createController({ clock, onLink, onShow, say }: ControllerOptions): Controller {
+  const address = createAddress(location, (url) => history.replaceState(null, '', url));
+  const calls = createCalls(address, (input, init) => fetch(input, init));
+  const waiting = new Set<() => void>();
+  let show: ShowSnapshot | undefined;
+  let instance: string | undefined;
+  let asked: Order = orders.next;
+
+  const connection = createConnection({
+    follow: createFollow(calls),
+    clock,
+    random: Math.random,
+    onLink(link) {
+      onLink(link);
+      showLocks();
+      if (link.kind === 'connected') for (const tell of [...waiting]) tell();
+    },
+    onShow(next: ShowSnapshot) {
+      show = next;
+      onShow(show, connection.instance !== instance);
+      instance = connection.instance;
+      showLocks();
+    },
+  });
+  const presses = createPresses({
+    send: createSend(calls),
+    instance: () => connection.instance,
+    onConnect(listener) {
+      waiting.add(listener);
+      return { dispose: () => waiting.delete(listener) };
+    },
+    clock,
+    makeKey,
+    onChange: () => showLocks(),
+    onEnd(order, end) {
+      const words = describeEnd(order, end);
+      if (words === undefined) return;
+      say(words);
+      vibrate(60, 40, 60);
+    },
+  });
+  const showLocks = () =>
+    showControls({ isConnected: connection.state.kind === 'connected', show, pending: presses.pending, asked });
+  const press = (order: Order) => {
+    if (order.path === orders.previous.path && show?.canGoBack === false) return;
+    const before = asked;
+    if (order.lane === 'move') asked = order;
+    const outcome = presses.press(order);
+    if (outcome === 'sent') return vibrate(14);
+    asked = before;
+    vibrate(60, 40, 60);
+    if (outcome === 'offline') say('Not connected: nothing was sent.');
+  };
+  return {
+    connection,
+    calls,
+    press,
+    toggleBlack() {
+      if (show) press({ lane: 'black', path: 'api/blackout', body: { on: !show.isBlack } });
+    },
+    useToken(written) {
+      address.keep(readToken(written) || written);
+      connection.restart();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ShowSnapshot } from '../../../api/editor-port.ts';
+import type { Disposable } from '../../../core/disposables.ts';
+import type { Clock } from '../../../core/time/clock.ts';
+import type { Follow, FollowingEnd, FollowingWay } from './follow.ts';
+
+/** Milliseconds; Showrunner's heart beats every 15 s, a long question is answered after 25 s. */
+const limits = {
+  /** Without a first sign. */
+  opening: 5_000,
+  /** Without a further one. */
+  silence: 35_000,
+} as const;
+
+/** One way of following after another. What was given up is heard no more. */
+export interface Attempts extends Disposable {
+  /** When anything was heard last. */
+  readonly heardAt: number;
+  /** Follows anew; what was there is given up. */
+  begin(way: FollowingWay): void;
+}
+
+export interface AttemptsOptions {
+  readonly follow: Follow;
+  readonly clock: Clock;
+  readonly onShow: (state: ShowSnapshot, instance: string) => void;
+  /** The one that was under way has come to its end. */
+  readonly onEnd: (end: FollowingEnd) => void;
+}
+
+export function createAttempts({ follow, clock, onShow, onEnd }: AttemptsOptions): Attempts {
+  let heardAt = clock.now();
+  let current: AbortController | undefined;
+  let limit: Disposable | undefined;
+
+  const abandon = () => {
+    limit?.dispose();
+    current?.abort();
+    current = undefined;
+  };
+  return {
+    get heardAt() {
+      return heardAt;
+    },
+    begin(way) {
+      abandon();
+      const own = new AbortController();
+      current = own;
+      const end = (how: FollowingEnd) => {
+        if (own !== current) return;
+        abandon();
+        onEnd(how);
+      };
+      limit = clock.setTimeout(() => end({ kind: 'silent' }), limits.opening);
+      const alive = () => {
+        if (own !== current) return;
+        heardAt = clock.now();
+        limit?.dispose();
+        limit = clock.setTimeout(() => end({ kind: 'lost' }), limits.silence);
+      };
+      const state = (show: ShowSnapshot, instance: string) => {
+        if (own === current) onShow(show, instance);
+      };
+      void follow(way, { alive, state }, own.signal).then(end);
+    },
+    dispose: abandon,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Address } from './address.ts';
+
+/** How to reach the API: with the token in a header, where it stands in no log. */
+export interface Calls {
+  /** Rejects when nobody answers. */
+  get(path: string, init?: CallInit): Promise<Response>;
+  /** Posts JSON, or nothing. Rejects when nobody answers. */
+  post(path: string, init?: CallInit & { readonly body?: object }): Promise<Response>;
+}
+
+export interface CallInit {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** The `detail` and `code` of a refusal. */
+export interface Refusal {
+  readonly code: string;
+  readonly detail: string;
+}
+
+export function createCalls(address: Address, send: typeof fetch): Calls {
+  const call = (path: string, method: string, init: CallInit, body?: object) => {
+    const { token } = address;
+    return send(address.of(path), {
+      method,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      headers: {
+        ...init.headers,
+        ...(token !== '' && { Authorization: `Bearer ${token}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(init.signal && { signal: init.signal }),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  };
+  return {
+    get: (path, init = {}) => call(path, 'GET', init),
+    post: (path, { body, ...init } = {}) => call(path, 'POST', init, body),
+  };
+}
+
+/** What a refusal says. Something between us and Showrunner may have answered in its place. */
+export async function readRefusal(response: Response): Promise<Refusal> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { code, detail } = Object(body);
+  return {
+    code: typeof code === 'string' ? code : '',
+    detail: typeof detail === 'string' ? detail : `The answer was ${response.status}.`,
+  };
+}

@@ -1,0 +1,112 @@
+import type { ShowSnapshot } from '../../../api/editor-port.ts';
+import type { Disposable } from '../../../core/disposables.ts';
+import type { Clock } from '../../../core/time/clock.ts';
+import { createAttempts } from './attempts.ts';
+import type { Follow, FollowingEnd, FollowingWay } from './follow.ts';
+
+/** How it stands between this page and Showrunner. */
+export type LinkState =
+  | { readonly kind: 'connecting' | 'connected' | 'reconnecting' | 'away' | 'token-required' | 'token-wrong' }
+  /** Showrunner is there and does not want this page, for this reason. */
+  | { readonly kind: 'refused'; readonly detail: string };
+
+export interface Connection extends Disposable {
+  readonly state: LinkState;
+  /** Names the server while there is one to talk to. */
+  readonly instance: string | undefined;
+  /** Begins, or begins anew with another token. */
+  restart(): void;
+  /** The page is looked at again, or there is a network again: what is doubtful is tried at once. */
+  wake(): void;
+}
+
+export interface ConnectionOptions {
+  readonly follow: Follow;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly onLink: (state: LinkState) => void;
+  readonly onShow: (state: ShowSnapshot) => void;
+}
+
+/** Milliseconds. */
+const limits = {
+  /** After which a page that wakes up does not trust what it has: the heart beats every 15 s. */
+  doubt: 17_000,
+  firstDelay: 250,
+  longestDelay: 8_000,
+  /** Of being without Showrunner, after which we say that it is not there. */
+  away: 6_000,
+} as const;
+
+/** Follows the show and heals by itself: whatever ends it, it comes back, sooner at first and then with more patience. */
+export function createConnection({ follow, clock, random, onLink, onShow }: ConnectionOptions): Connection {
+  let state: LinkState = { kind: 'connecting' };
+  let instance: string | undefined;
+  let way: FollowingWay = 'stream';
+  let failures = 0;
+  let lostAt = clock.now();
+  let retry: Disposable | undefined;
+
+  const set = (next: LinkState) => {
+    if (next.kind !== 'connected') instance = undefined;
+    if (next.kind === state.kind && next.kind !== 'refused') return;
+    state = next;
+    onLink(state);
+  };
+  const attempts = createAttempts({
+    follow,
+    clock,
+    onShow(show, from) {
+      failures = 0;
+      instance = from;
+      set({ kind: 'connected' });
+      onShow(show);
+    },
+    onEnd(end) {
+      if (state.kind === 'connected') lostAt = clock.now();
+      // What does not come through in one way may do so in the other: a proxy may hold a stream back.
+      if (end.kind === 'silent') way = way === 'stream' ? 'poll' : 'stream';
+      failures += 1;
+      set(stateAfter(end, state, clock.now() - lostAt));
+      if (state.kind === 'token-required' || state.kind === 'token-wrong') return;
+      const delay = Math.min(limits.firstDelay * 2 ** (failures - 1), limits.longestDelay);
+      retry = clock.setTimeout(begin, delay * (0.5 + random() / 2));
+    },
+  });
+  const begin = () => {
+    retry?.dispose();
+    attempts.begin(way);
+  };
+  return {
+    get state() {
+      return state;
+    },
+    get instance() {
+      return instance;
+    },
+    restart() {
+      failures = 0;
+      lostAt = clock.now();
+      set({ kind: 'connecting' });
+      begin();
+    },
+    wake() {
+      const isSure = state.kind === 'connected' && clock.now() - attempts.heardAt < limits.doubt;
+      if (!isSure) begin();
+    },
+    dispose() {
+      retry?.dispose();
+      attempts.dispose();
+    },
+  };
+}
+
+function stateAfter(end: FollowingEnd, before: LinkState, missing: number): LinkState {
+  if (end.kind === 'refused' && end.status === 401) {
+    return { kind: end.code === 'token-required' ? 'token-required' : 'token-wrong' };
+  }
+  if (end.kind === 'refused' && end.status < 500 && end.status !== 429) return { kind: 'refused', detail: end.detail };
+  if (missing >= limits.away) return { kind: 'away' };
+  return { kind: before.kind === 'connecting' ? 'connecting' : 'reconnecting' };
+}

@@ -1,0 +1,126 @@
+import type { Disposable } from '../../../core/disposables.ts';
+import type { Event } from '../../../core/emitter.ts';
+import type { Clock } from '../../../core/time/clock.ts';
+
+/** What moves the show is asked for one at a time; the rest never waits for it. */
+export type Lane = 'move' | 'stop' | 'zoom' | 'black';
+
+/** What a press asks for. */
+export interface Order {
+  readonly lane: Lane;
+  readonly path: string;
+  readonly body?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface Press extends Order {
+  /** The same at every repetition: Showrunner runs it once. */
+  readonly key: string;
+  /** The server that was there when it was pressed: another one has no memory of the key. */
+  readonly instance: string;
+}
+
+/** What came back of sending a press. */
+export type Reply =
+  | { readonly kind: 'answered'; readonly status: number; readonly code: string; readonly detail: string }
+  | { readonly kind: 'lost' };
+
+export type PressEnd =
+  | { readonly kind: 'done' }
+  /** It has been refused: nothing more comes of it. */
+  | { readonly kind: 'refused'; readonly code: string; readonly detail: string }
+  /** Nobody can tell whether it ran: the server that could is gone, or nobody answered for a minute. */
+  | { readonly kind: 'unknown'; readonly because: 'restarted' | 'silence' };
+
+export interface Presses {
+  /** Sends it at once, or not at all: `busy` while another of its lane is under way, `offline` with nobody there. */
+  press(order: Order): 'sent' | 'busy' | 'offline';
+  /** What is under way in a lane. */
+  pending(lane: Lane): 'no' | 'sent' | 'asking-again';
+}
+
+export interface PressesOptions {
+  /** Never rejects. */
+  readonly send: (press: Press) => Promise<Reply>;
+  /** Names the server while there is one to talk to. */
+  readonly instance: () => string | undefined;
+  readonly onConnect: Event<void>;
+  readonly clock: Clock;
+  /** A key that nobody has used. */
+  readonly makeKey: () => string;
+  readonly onChange: () => void;
+  readonly onEnd: (order: Order, end: PressEnd) => void;
+}
+
+/** Milliseconds for which a key is good: Showrunner forgets it a minute after the answer. */
+const keyLife = 58_000;
+const [firstDelay, longestDelay] = [300, 4_000];
+
+/**
+ * Sees each press to its end, and never runs one twice. A press whose answer was lost is asked again, with its key and
+ * only of the server that has that key, for a minute.
+ */
+export function createPresses(options: PressesOptions): Presses {
+  const { instance, clock, makeKey, onChange, onEnd } = options;
+  const lanes = new Map<Lane, 'sent' | 'asking-again'>();
+
+  const note = (lane: Lane, what: 'sent' | 'asking-again') => {
+    lanes.set(lane, what);
+    onChange();
+  };
+  return {
+    press(order) {
+      if (lanes.has(order.lane)) return 'busy';
+      const server = instance();
+      if (server === undefined) return 'offline';
+      const press: Press = { ...order, key: makeKey(), instance: server };
+      note(order.lane, 'sent');
+      void seeThrough(press, options, clock.now() + keyLife, () => note(order.lane, 'asking-again')).then((end) => {
+        lanes.delete(order.lane);
+        onChange();
+        onEnd(order, end);
+      });
+      return 'sent';
+    },
+    pending: (lane) => lanes.get(lane) ?? 'no',
+  };
+}
+
+async function seeThrough(
+  press: Press,
+  { send, instance, onConnect, clock }: PressesOptions,
+  until: number,
+  onAskAgain: () => void,
+): Promise<PressEnd> {
+  for (let attempt = 0; ; attempt++) {
+    const reply = await send(press);
+    if (reply.kind === 'answered') return endOf(reply, attempt);
+    onAskAgain();
+    await pause(clock, Math.min(firstDelay * 2 ** attempt, longestDelay));
+    while (instance() === undefined && clock.now() < until) await connected(onConnect, clock, until);
+    if (clock.now() >= until) return { kind: 'unknown', because: 'silence' };
+    if (instance() !== press.instance) return { kind: 'unknown', because: 'restarted' };
+  }
+}
+
+/** A server that was started anew has not run it; whether the one before it had, only the first answer could tell. */
+function endOf({ status, code, detail }: Reply & { kind: 'answered' }, attempt: number): PressEnd {
+  if (status < 300) return { kind: 'done' };
+  if (code === 'restarted' && attempt > 0) return { kind: 'unknown', because: 'restarted' };
+  return { kind: 'refused', code, detail };
+}
+
+function pause(clock: Clock, delay: number): Promise<void> {
+  return new Promise((resolve) => void clock.setTimeout(resolve, delay));
+}
+
+/** Until somebody is there again, or it is too late. */
+function connected(onConnect: Event<void>, clock: Clock, until: number): Promise<void> {
+  return new Promise((resolve) => {
+    const held: Disposable[] = [];
+    const end = () => {
+      for (const each of held) each.dispose();
+      resolve();
+    };
+    held.push(onConnect(end), clock.setTimeout(end, until - clock.now()));
+  });
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '../../core/time/clock.ts';
+import { createController } from './controller.ts';
+import { createReadings } from './link/readings.ts';
+import film from './silence.mp4';
+import type { KeyMeaning } from './text/key-meaning.ts';
+import { createClicker } from './view/clicker.ts';
+import { orders } from './view/controls.ts';
+import { createDemoList } from './view/demo-list.ts';
+import { createResetQuestion, createTokenQuestion } from './view/dialogs.ts';
+import { find } from './view/dom.ts';
+import { listenToKeys } from './view/keys.ts';
+import { createNextPicture } from './view/next-picture.ts';
+import { createNotesBox } from './view/notes-box.ts';
+import { createPreferences } from './view/preferences.ts';
+import { createShowView } from './view/show-view.ts';
+import { createToast } from './view/toast.ts';
+import { keepAwake } from './view/wake-lock.ts';
+
+const clock: Clock = {
+  now: () => Date.now(),
+  setTimeout(callback, delay) {
+    const timer = setTimeout(callback, delay);
+    return { dispose: () => clearTimeout(timer) };
+  },
+};
+
+/** Puts the parts together. */
+function startRemote(): void {
+  const preferences = createPreferences();
+  const view = createShowView(clock.now);
+  const notes = createNotesBox(preferences);
+  const picture = createNextPicture();
+  const askForToken = createTokenQuestion((written) => controller.useToken(written));
+  const controller = createController({
+    clock,
+    say: createToast(),
+    onLink(link) {
+      view.showLink(link);
+      askForToken(link);
+    },
+    onShow(show, isOtherServer) {
+      if (isOtherServer) readings.forget();
+      view.showState(show);
+      list.showState(show);
+      readings.follow(show);
+    },
+  });
+  const { press, toggleBlack, connection } = controller;
+  const list = createDemoList({
+    onRun: (id) => press({ lane: 'move', path: 'api/runById', body: { id } }),
+    onGoTo: (id) => press({ lane: 'move', path: 'api/goTo', body: { id } }),
+    onGoToSlide: (slide) => press({ lane: 'move', path: 'api/goTo', body: { slide } }),
+  });
+  const readings = createReadings({
+    calls: controller.calls,
+    clock,
+    pictureWidth: picture.width,
+    onPicture: picture.show,
+    onNotes: notes.show,
+    onDemos(demos) {
+      view.showDemos(demos);
+      list.showDemos(demos);
+    },
+  });
+  const act = (meaning: KeyMeaning) => (meaning === 'black' ? toggleBlack() : press(orders[meaning]));
+  const clicker = createClicker(preferences, act);
+
+  listenToButtons({
+    next: () => press(orders.next),
+    previous: () => press(orders.previous),
+    stop: () => press(orders.stop),
+    'zoom-in': () => press(orders.zoomIn),
+    'zoom-out': () => press(orders.zoomOut),
+    black: toggleBlack,
+    'ask-reset': createResetQuestion(() => press(orders.reset)),
+    'open-demos': list.open,
+    'open-clicker': clicker.open,
+  });
+  listenToKeys(() => clicker.isOpen, act);
+  addEventListener('online', connection.wake);
+  addEventListener('pageshow', connection.wake);
+  addEventListener('hashchange', connection.restart);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && connection.wake());
+  setInterval(view.tick, 1000);
+  view.tick();
+  keepAwake(film);
+  connection.restart();
+}
+
+function listenToButtons(works: Readonly<Record<string, () => void>>): void {
+  for (const [id, work] of Object.entries(works)) find(id).addEventListener('click', work);
+}
+
+startRemote();

@@ -1,0 +1,146 @@
+/** Notes as a tree: what a page may show of Markdown, with nothing in it that could run. */
+export type NotesBlock =
+  | { readonly kind: 'heading'; readonly level: number; readonly text: readonly NotesSpan[] }
+  | { readonly kind: 'paragraph' | 'quote'; readonly text: readonly NotesSpan[] }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly NotesItem[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'rule' };
+
+export interface NotesItem {
+  /** From 0. */
+  readonly depth: number;
+  readonly text: readonly NotesSpan[];
+}
+
+export interface NotesSpan {
+  readonly kind: 'text' | 'strong' | 'em' | 'code' | 'link';
+  readonly text: string;
+}
+
+/** Reads the Markdown that speakers write: headings, paragraphs, lists, quotes, code, emphasis. The rest is text. */
+export function parseNotes(source: string): readonly NotesBlock[] {
+  const blocks: NotesBlock[] = [];
+  let paragraph: string[] = [];
+  let code: string[] | undefined;
+  let quote: string[] = [];
+  let list: { isOrdered: boolean; items: { depth: number; lines: string[] }[] } | undefined;
+
+  const close = () => {
+    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', text: parseSpans(paragraph.join('\n')) });
+    if (quote.length > 0) blocks.push({ kind: 'quote', text: parseSpans(quote.join('\n')) });
+    if (list) {
+      const items = list.items.map(({ depth, lines }) => ({ depth, text: parseSpans(lines.join('\n')) }));
+      blocks.push({ kind: 'list', isOrdered: list.isOrdered, items });
+    }
+    [paragraph, quote, list] = [[], [], undefined];
+  };
+  const takeItem = (indent: number, isOrdered: boolean, text: string) => {
+    if (list?.isOrdered !== isOrdered && indent < 2) {
+      close();
+      list = { isOrdered, items: [] };
+    }
+    list ??= { isOrdered, items: [] };
+    list.items.push({ depth: Math.min(indent >> 1, 3), lines: [text] });
+  };
+  const takeLine = (line: string) => {
+    const text = line.trim();
+    const indent = line.length - line.trimStart().length;
+    const [, marks, title = ''] = /^(#{1,6})\s+(.*)$/.exec(text) ?? [];
+    const [isItem, digits, item = ''] = /^(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/.exec(text) ?? [];
+    if (text === '') return close();
+    if (marks) {
+      close();
+      blocks.push({ kind: 'heading', level: marks.length, text: parseSpans(title) });
+    } else if (/^(?:-{3,}|\*{3,}|_{3,})$/.test(text)) {
+      close();
+      blocks.push({ kind: 'rule' });
+    } else if (isItem) {
+      if (!list) close();
+      takeItem(indent, digits !== undefined, item);
+    } else if (text.startsWith('>')) {
+      if (quote.length === 0) close();
+      quote.push(text.slice(1).trim());
+    } else if (list) list.items[list.items.length - 1]?.lines.push(text);
+    else paragraph.push(text);
+  };
+
+  for (const line of source.split(/\r?\n/)) {
+    const isFence = /^\s*(?:```|~~~)/.test(line);
+    if (isFence && code) {
+      blocks.push({ kind: 'code', text: code.join('\n') });
+      code = undefined;
+    } else if (isFence) {
+      close();
+      code = [];
+    } else if (code) code.push(line);
+    else takeLine(line);
+  }
+  close();
+  if (code) blocks.push({ kind: 'code', text: code.join('\n') });
+  return blocks;
+}
+
+/** Each opens with a mark and ends with the next of the same. */
+const marks = [
+  ['`', 'code'],
+  ['**', 'strong'],
+  ['__', 'strong'],
+  ['*', 'em'],
+  ['_', 'em'],
+] as const;
+
+/** Text with its emphasis, one level deep. Linear: a mark without an end is looked for once. */
+export function parseSpans(text: string): readonly NotesSpan[] {
+  const spans: NotesSpan[] = [];
+  const unended = new Set<string>();
+  let plain = '';
+  let at = 0;
+  const push = (span: NotesSpan, end: number) => {
+    if (plain !== '') spans.push({ kind: 'text', text: plain });
+    plain = '';
+    spans.push(span);
+    at = end;
+  };
+  const takeMark = () => {
+    for (const [mark, kind] of marks) {
+      if (unended.has(mark) || !text.startsWith(mark, at) || !opens(text, at, mark)) continue;
+      const end = text.indexOf(mark, at + mark.length + 1);
+      if (end < 0) unended.add(mark);
+      else if (kind === 'code' || isTight(text, end)) {
+        push({ kind, text: text.slice(at + mark.length, end) }, end + mark.length);
+        return true;
+      }
+    }
+    return false;
+  };
+  const takeLink = () => {
+    if (text[at] !== '[') return false;
+    const [link, words = ''] = /^\[([^[\]\n]{1,200})\]\([^()\s]{1,500}\)/.exec(text.slice(at, at + 800)) ?? [];
+    if (link === undefined) return false;
+    push({ kind: 'link', text: words }, at + link.length);
+    return true;
+  };
+
+  while (at < text.length) {
+    if (text[at] === '\\' && /[!-/:-@[-`{-~]/.test(text[at + 1] ?? '')) {
+      plain += text[at + 1];
+      at += 2;
+    } else if (!takeMark() && !takeLink()) {
+      plain += text[at];
+      at += 1;
+    }
+  }
+  if (plain !== '') spans.push({ kind: 'text', text: plain });
+  return spans;
+}
+
+/** Before a word, and not within one: `a_b` and `2 * 3` are text. */
+function opens(text: string, at: number, mark: string): boolean {
+  const [before, after] = [text[at - 1] ?? ' ', text[at + mark.length] ?? ' '];
+  if (mark === '`') return true;
+  return !/\s/.test(after) && after !== mark[0] && !(mark[0] === '_' && /\w/.test(before));
+}
+
+function isTight(text: string, end: number): boolean {
+  return !/\s/.test(text[end - 1] ?? ' ');
+}

@@ -1,0 +1,52 @@
+import type { ShowSnapshot } from '../../../api/editor-port.ts';
+import type { Order, Presses } from '../link/presses.ts';
+import { find } from './dom.ts';
+
+export const orders = {
+  next: { lane: 'move', path: 'api/next' },
+  previous: { lane: 'move', path: 'api/previous' },
+  reset: { lane: 'move', path: 'api/reset' },
+  stop: { lane: 'stop', path: 'api/stop' },
+  zoomIn: { lane: 'zoom', path: 'api/zoom-in' },
+  zoomOut: { lane: 'zoom', path: 'api/zoom-out' },
+} as const satisfies Record<string, Order>;
+
+/** The buttons of each order: one is locked while an order of its lane is under way. */
+const buttons: readonly (readonly [id: string, order: Pick<Order, 'lane' | 'path'>])[] = [
+  ['next', orders.next],
+  ['clicker-next', orders.next],
+  ['previous', orders.previous],
+  ['clicker-previous', orders.previous],
+  ['ask-reset', orders.reset],
+  ['stop', orders.stop],
+  ['zoom-in', orders.zoomIn],
+  ['zoom-out', orders.zoomOut],
+  ['black', { lane: 'black', path: 'api/blackout' }],
+];
+
+/** What decides which buttons work. */
+export interface ControlsState {
+  readonly isConnected: boolean;
+  readonly show: ShowSnapshot | undefined;
+  readonly pending: Presses['pending'];
+  /** The order that moves the show, or the last that did. */
+  readonly asked: Order;
+}
+
+/** A locked button keeps the focus: it is said to be locked, not taken away. */
+export function showControls({ isConnected, show, pending, asked }: ControlsState): void {
+  for (const [id, { lane, path }] of buttons) {
+    const button = find(id);
+    const stage = pending(lane);
+    const isOut = path === orders.previous.path && show?.canGoBack === false;
+    button.setAttribute('aria-disabled', String(!isConnected || stage !== 'no' || isOut));
+    button.classList.toggle('is-busy', stage !== 'no' && (lane !== 'move' || asked.path === path));
+    button.classList.toggle('is-asking', stage === 'asking-again');
+  }
+  find('black').setAttribute('aria-pressed', String(show?.isBlack === true));
+}
+
+/** Where the device can, it is felt; browsers complain where nobody has touched the page yet. */
+export function vibrate(...pattern: readonly number[]): void {
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...pattern]);
+}

@@ -1,0 +1,39 @@
+import type { LinkState } from '../link/connection.ts';
+import { find, write } from './dom.ts';
+
+/** Asks before everything goes back to the start. */
+export function createResetQuestion(onYes: () => void): () => void {
+  const dialog = find<HTMLDialogElement>('reset-dialog');
+  dialog.addEventListener('close', () => dialog.returnValue === 'yes' && onYes());
+  return () => {
+    dialog.returnValue = '';
+    dialog.showModal();
+  };
+}
+
+/** Asks for the token while one is needed. */
+export function createTokenQuestion(onToken: (written: string) => void): (state: LinkState) => void {
+  const dialog = find<HTMLDialogElement>('token-dialog');
+  const field = find<HTMLInputElement>('token');
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  dialog.addEventListener('close', () => {
+    if (field.value.trim() !== '') onToken(field.value);
+    field.value = '';
+  });
+  return ({ kind }) => {
+    if (kind !== 'token-required' && kind !== 'token-wrong') {
+      if (dialog.open) dialog.close();
+      return;
+    }
+    write(find('token-title'), kind === 'token-wrong' ? 'That token is not right' : 'A token, please');
+    write(find('token-words'), tokenWords[kind]);
+    if (!dialog.open) dialog.showModal();
+  };
+}
+
+const tokenWords = {
+  'token-required':
+    'Showrunner wants a token from whoever moves the show. The code that it shows for sharing has it in its address; you can paste that, or the token alone.',
+  'token-wrong':
+    'The token in this address is not right any more: there is a new one, or Showrunner was started anew. Scan its code again, or paste the new token.',
+} as const;

@@ -1,0 +1,17 @@
+import { type KeyMeaning, meaningOf } from '../text/key-meaning.ts';
+
+/** Outside of dialogs. A key that is held down is one press. */
+export function listenToKeys(isClicker: () => boolean, act: (meaning: KeyMeaning) => void): void {
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const meaning = meaningOf(event.key, {
+      isClicker: isClicker(),
+      isOnControl: target.closest('button, summary, a') !== null,
+      isOnField: target.closest('input, textarea, select') !== null,
+    });
+    if (meaning === undefined) return;
+    event.preventDefault();
+    if (!event.repeat) act(meaning);
+  });
+}

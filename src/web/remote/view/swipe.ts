@@ -1,0 +1,28 @@
+import { directionOf, type Touched } from '../text/swipe-direction.ts';
+
+/** Tells swipes over an element; the click that would follow one is swallowed. */
+export function listenToSwipes(element: HTMLElement, act: (direction: 'next' | 'previous') => void): void {
+  let from: Touched | undefined;
+  let swipedAt = Number.NEGATIVE_INFINITY;
+  const touched = ({ clientX, clientY, timeStamp }: PointerEvent) => ({ x: clientX, y: clientY, at: timeStamp });
+
+  element.addEventListener('pointerdown', (event) => {
+    from = event.isPrimary ? touched(event) : undefined;
+  });
+  element.addEventListener('pointercancel', () => {
+    from = undefined;
+  });
+  element.addEventListener('pointerup', (event) => {
+    const direction = from && directionOf(from, touched(event));
+    from = undefined;
+    if (!direction) return;
+    swipedAt = event.timeStamp;
+    act(direction);
+  });
+  const swallow = (event: MouseEvent) => {
+    if (event.timeStamp - swipedAt > 350) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  element.addEventListener('click', swallow, { capture: true });
+}

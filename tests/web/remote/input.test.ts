@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createAddress, readToken } from '../../../src/web/remote/link/address.ts';
+import { createEventReader } from '../../../src/web/remote/link/event-reader.ts';
+import { meaningOf } from '../../../src/web/remote/text/key-meaning.ts';
+import { directionOf } from '../../../src/web/remote/text/swipe-direction.ts';
+
+describe('the address of the page', () => {
+  const at = (pathname: string, hash = '') =>
+    createAddress({ origin: 'http://h:3710', pathname, hash }, () => undefined);
+
+  it.each([
+    ['/', 'http://h:3710/api/next'],
+    ['/proxy/3710/', 'http://h:3710/proxy/3710/api/next'],
+    ['/proxy/3710', 'http://h:3710/proxy/3710/api/next'],
+    ['/~secret', 'http://h:3710/~secret/api/next'],
+    ['/~secret/', 'http://h:3710/~secret/api/next'],
+  ])('%s leads to %s', (pathname, expected) => expect(at(pathname).of('api/next')).toBe(expected));
+
+  it('has the token in its fragment, or in its path and then no other', () => {
+    expect(at('/', '#token=a%2Bb').token).toBe('a+b');
+    expect(at('/').token).toBe('');
+    expect(at('/~secret/', '#token=x').token).toBe('');
+  });
+
+  it('keeps a new token in its fragment', () => {
+    const kept: string[] = [];
+    createAddress({ origin: '', pathname: '/p/', hash: '' }, (url) => kept.push(url)).keep(' a b ');
+    expect(kept).toEqual(['/p/#token=a%20b']);
+  });
+
+  it.each([
+    ['http://10.0.0.2:3710/#token=abc', 'abc'],
+    ['#x=1&token=abc ', 'abc'],
+    ['#token=%E0%A4%A', '%E0%A4%A'],
+    ['abc', ''],
+  ])('finds in %s the token %s', (text, token) => expect(readToken(text)).toBe(token));
+});
+
+describe('the reader of events', () => {
+  it('puts together what comes in pieces', () => {
+    const read = createEventReader();
+    const text = ': hello\r\nretry: 2000\n\nevent: state\nid: 4\ndata: {"a":\ndata:1}\n\ndata: x\n\n';
+    const events = [...text].flatMap((character) => read(character));
+    expect(events).toEqual([
+      { name: 'state', data: '{"a":\n1}' },
+      { name: 'message', data: 'x' },
+    ]);
+    expect(read('event: state\ndata: 1')).toEqual([]);
+  });
+});
+
+describe('a key', () => {
+  const free = { isClicker: false, isOnControl: false, isOnField: false };
+
+  it.each([
+    ['PageDown', 'next'],
+    ['ArrowRight', 'next'],
+    [' ', 'next'],
+    ['PageUp', 'previous'],
+    ['b', 'black'],
+    ['.', 'black'],
+    ['ArrowDown', undefined],
+    ['Enter', undefined],
+    ['x', undefined],
+  ])('%s means %s', (key, meaning) => expect(meaningOf(key, free)).toBe(meaning));
+
+  it.each([
+    ['AudioVolumeUp', 'next'],
+    ['AudioVolumeDown', 'previous'],
+    ['ArrowDown', 'next'],
+    ['ArrowUp', 'previous'],
+    ['Enter', 'next'],
+  ])('%s means %s in the clicker', (key, meaning) => {
+    expect(meaningOf(key, { ...free, isClicker: true })).toBe(meaning);
+  });
+
+  it('writes in a field, and presses the button that has the focus', () => {
+    expect(meaningOf('b', { ...free, isOnField: true })).toBeUndefined();
+    expect(meaningOf(' ', { ...free, isOnControl: true })).toBeUndefined();
+    expect(meaningOf('Enter', { ...free, isClicker: true, isOnControl: true })).toBeUndefined();
+    expect(meaningOf('PageDown', { ...free, isOnControl: true })).toBe('next');
+  });
+});
+
+describe('a swipe', () => {
+  const swipe = (x: number, y: number, after = 200) => directionOf({ x: 200, y: 200, at: 0 }, { x, y, at: after });
+
+  it('to the left is on, to the right is back', () => {
+    expect([swipe(100, 210), swipe(300, 190)]).toEqual(['next', 'previous']);
+  });
+
+  it('is no tap, no scroll and no rest', () => {
+    expect([swipe(180, 200), swipe(140, 300), swipe(100, 200, 900)]).toEqual([undefined, undefined, undefined]);
+  });
+});

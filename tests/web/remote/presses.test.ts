@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createEmitter } from '../../../src/core/emitter.ts';
+import {
+  createPresses,
+  type Order,
+  type Press,
+  type PressEnd,
+  type Reply,
+} from '../../../src/web/remote/link/presses.ts';
+import { createVirtualClock } from '../../support/virtual-clock.ts';
+
+const next: Order = { lane: 'move', path: 'api/next' };
+const zoom: Order = { lane: 'zoom', path: 'api/zoom-in' };
+const done: Reply = { kind: 'answered', status: 200, code: '', detail: '' };
+const refusal = (status: number, code: string): Reply => ({ kind: 'answered', status, code, detail: `${code}.` });
+const lost: Reply = { kind: 'lost' };
+
+/** Presses whose other end is the test: each is answered by hand. */
+function createRig() {
+  const clock = createVirtualClock();
+  const connects = createEmitter<void>();
+  const sent: Press[] = [];
+  const answers: ((reply: Reply) => void)[] = [];
+  const ends: PressEnd[] = [];
+  let instance: string | undefined = 'a';
+  let keys = 0;
+  const presses = createPresses({
+    send: (press) => {
+      sent.push(press);
+      return new Promise((resolve) => void answers.push(resolve));
+    },
+    instance: () => instance,
+    onConnect: connects.event,
+    clock,
+    makeKey: () => `key-${++keys}`,
+    onChange: () => undefined,
+    onEnd: (_order, end) => ends.push(end),
+  });
+  return {
+    clock,
+    sent,
+    ends,
+    ...presses,
+    async answer(reply: Reply) {
+      answers.shift()?.(reply);
+      await clock.advance(0);
+    },
+    async connect(to: string | undefined) {
+      instance = to;
+      if (to !== undefined) connects.fire();
+      await clock.advance(0);
+    },
+  };
+}
+
+describe('a press', () => {
+  it('is sent with a key of its own, and its button is locked until the answer', async () => {
+    const { press, pending, sent, ends, answer } = createRig();
+    expect([press(next), pending('move')]).toEqual(['sent', 'sent']);
+    expect([press(next), press({ lane: 'move', path: 'api/previous' })]).toEqual(['busy', 'busy']);
+    expect(press(zoom)).toBe('sent');
+    await answer(done);
+    expect([pending('move'), pending('zoom'), ends]).toEqual(['no', 'sent', [{ kind: 'done' }]]);
+    expect(press(next)).toBe('sent');
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('is not kept for later when nobody is there', async () => {
+    const { press, sent, clock, connect } = createRig();
+    await connect(undefined);
+    expect(press(next)).toBe('offline');
+    await connect('a');
+    await clock.advance(60_000);
+    expect(sent).toEqual([]);
+  });
+
+  it('is asked again with the same key when its answer is lost', async () => {
+    const { press, pending, sent, ends, answer, clock } = createRig();
+    press(next);
+    await answer(lost);
+    expect(pending('move')).toBe('asking-again');
+    await clock.advance(300);
+    await answer(lost);
+    await clock.advance(600);
+    await answer(done);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
+    expect([ends, pending('move')]).toEqual([[{ kind: 'done' }], 'no']);
+  });
+
+  it('waits for the server before it is asked again', async () => {
+    const { press, sent, ends, answer, clock, connect } = createRig();
+    press(next);
+    await connect(undefined);
+    await answer(lost);
+    await clock.advance(30_000);
+    expect(sent).toHaveLength(1);
+    await connect('a');
+    expect(sent).toHaveLength(2);
+    await answer(done);
+    expect(ends).toEqual([{ kind: 'done' }]);
+  });
+
+  it('is never sent to a server that has no memory of its key', async () => {
+    const { press, sent, ends, answer, clock, connect } = createRig();
+    press(next);
+    await connect(undefined);
+    await answer(lost);
+    await clock.advance(300);
+    await connect('b');
+    expect([sent.length, ends]).toEqual([1, [{ kind: 'unknown', because: 'restarted' }]]);
+  });
+
+  it('names the server that it means, so that one started meanwhile runs nothing', async () => {
+    const { press, sent, ends, answer, clock } = createRig();
+    press(next);
+    await answer(lost);
+    await clock.advance(300);
+    await answer(refusal(412, 'restarted'));
+    expect(sent.map(({ instance }) => instance)).toEqual(['a', 'a']);
+    expect(ends).toEqual([{ kind: 'unknown', because: 'restarted' }]);
+    press(next);
+    await answer(refusal(412, 'restarted'));
+    expect(ends[1]).toEqual({ kind: 'refused', code: 'restarted', detail: 'restarted.' });
+  });
+
+  it('is given up before its key is forgotten', async () => {
+    const { press, pending, sent, ends, answer, clock, connect } = createRig();
+    press(next);
+    await connect(undefined);
+    await answer(lost);
+    await clock.advance(57_999);
+    expect([ends, pending('move')]).toEqual([[], 'asking-again']);
+    await clock.advance(1);
+    expect(ends).toEqual([{ kind: 'unknown', because: 'silence' }]);
+    await connect('a');
+    expect(sent).toHaveLength(1);
+    expect(press(next)).toBe('sent');
+  });
+
+  it.each([409, 422, 429, 503])('that is refused with %i is over', async (status) => {
+    const { press, sent, ends, answer, clock } = createRig();
+    press(next);
+    await answer(refusal(status, 'code'));
+    await clock.advance(60_000);
+    expect([sent.length, ends]).toEqual([1, [{ kind: 'refused', code: 'code', detail: 'code.' }]]);
+  });
+
+  /** A server that remembers keys for 60 s as ours does, over a line that loses questions and answers, and that is started anew now and then. */
+  it('runs at most once whatever is lost, and exactly once when it was answered', async () => {
+    const fate = fc.constantFrom('fine', 'lose-question', 'lose-answer', 'restart-before', 'restart-after');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 40 }), fc.nat(4), async (fates, presses) => {
+        const clock = createVirtualClock();
+        const connects = createEmitter<void>();
+        const runs = new Map<string, number>();
+        const ends: PressEnd['kind'][] = [];
+        const pressed: string[] = [];
+        let life = 0;
+        let memory = new Set<string>();
+        const restart = () => {
+          life += 1;
+          memory = new Set();
+          clock.setTimeout(() => connects.fire(), 200);
+        };
+        const rig = createPresses({
+          async send({ key, instance }) {
+            const fate = fates.shift() ?? 'fine';
+            if (fate === 'lose-question') return lost;
+            if (fate === 'restart-before') restart();
+            if (instance !== `${life}`) return refusal(412, 'restarted');
+            if (!memory.has(key)) runs.set(key, (runs.get(key) ?? 0) + 1);
+            memory.add(key);
+            if (fate === 'restart-after') restart();
+            return fate === 'fine' ? done : lost;
+          },
+          instance: () => `${life}`,
+          onConnect: connects.event,
+          clock,
+          makeKey: () => {
+            pressed.push(`key-${pressed.length}`);
+            return `key-${pressed.length - 1}`;
+          },
+          onChange: () => undefined,
+          onEnd: (_order, { kind }) => ends.push(kind),
+        });
+        for (let turn = 0; turn <= presses; turn++) {
+          rig.press(next);
+          await clock.advance(61_000);
+        }
+        expect(ends).toHaveLength(pressed.length);
+        for (const [index, key] of pressed.entries()) {
+          const count = runs.get(key) ?? 0;
+          expect(count).toBeLessThanOrEqual(1);
+          if (ends[index] === 'done') expect(count).toBe(1);
+          if (ends[index] === 'refused') expect(count).toBe(0);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
