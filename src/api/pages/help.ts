@@ -30,9 +30,9 @@ export function describeCalls(routes: readonly Route[], base: string): string {
 /** Characters of a line. */
 const widest = 110;
 
-/** Up to the last comma that has room, else as it is. */
+/** Its first part, where the whole has no room. */
 function shorten(summary: string, room: number): string {
-  return summary.length <= room ? summary : (summary.split(',')[0] ?? summary);
+  return summary.length <= room ? summary : (summary.split(/[,;]/)[0] ?? summary);
 }
 
 function lineOf({ path, methods, parameters = [], answers }: Route, base: string): string {
