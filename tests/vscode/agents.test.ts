@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
+import { eventually } from '../contract/subject.ts';
+import { call, freePort } from '../e2e/api.ts';
 
 describe('language model tools', () => {
   const { languageModelTools } = manifest.contributes;
@@ -53,5 +55,53 @@ describe('language model tools', () => {
     const { summary, findings } = await dataOf('preflight');
     assert.match(summary, /^\d+ demos?, /);
     assert.ok(Array.isArray(findings));
+  }).timeout(60_000);
+});
+
+describe('VS Code’s own client of the Model Context Protocol', () => {
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  const set = (key: string, value: unknown, target = Workspace) =>
+    vscode.workspace.getConfiguration('showrunner').update(key, value, target);
+  const server = 'showrunner.showrunner/Showrunner';
+  const toolsOfServer = () => vscode.lm.tools.filter(({ name }) => name.startsWith('mcp_showrunner'));
+  const use = async (ending: string, input: object = {}) => {
+    const name = toolsOfServer().find((tool) => tool.name.endsWith(`_${ending}`))?.name ?? ending;
+    const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+    return content as readonly { value?: string; mimeType?: string }[];
+  };
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.mcp.stopServer', server);
+    await set('api.enabled', undefined);
+    await set('api.port', undefined);
+    await set('api.requireToken', undefined, Global);
+    await vscode.commands.executeCommand('showrunner.reset');
+  });
+
+  it('finds our server while the API is on, and moves the show, with the token', async () => {
+    const port = await freePort();
+    await vscode.commands.executeCommand('showrunner.reset');
+    await set('api.requireToken', true, Global);
+    await set('api.port', port);
+    await set('api.enabled', true);
+    await eventually(async () => assert.equal((await call(port, '/api/demos'))?.status, 401));
+    await eventually(async () => {
+      await vscode.commands.executeCommand('workbench.mcp.startServer', server);
+      assert.equal(toolsOfServer().length, manifest.contributes.languageModelTools.length);
+    });
+
+    const [state] = await use('state');
+    assert.equal(JSON.parse(state?.value ?? '').nextDemo.id, 'write');
+    const parts = await use('picture', { w: 320 });
+    assert.ok(parts.some(({ mimeType }) => mimeType === 'image/png'));
+    const [step] = await use('next');
+    assert.equal(JSON.parse(step?.value ?? '').executed.id, 'write');
+    const [failure] = await use('run', { id: 'nowhere' });
+    assert.match(failure?.value ?? '', /nowhere/);
+  }).timeout(60_000);
+
+  it('reaches nothing once the API is off', async () => {
+    await set('api.enabled', false);
+    await eventually(() => assert.rejects(async () => use('state')));
   }).timeout(60_000);
 });
