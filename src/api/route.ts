@@ -1,4 +1,5 @@
 import type { Event } from '../core/emitter.ts';
+import type { JsonObject } from '../core/json.ts';
 import type { Encoded } from './answering/encoded.ts';
 import type { ProblemCode } from './answering/problem.ts';
 import type { Begin } from './commands/errand.ts';
@@ -46,11 +47,17 @@ export interface Route {
 /** What a route answers when all goes well, and what of its own can go wrong. */
 export interface Answers {
   readonly forms: readonly AnswerForm[];
-  /** Headers of it, with what they say. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers of it. */
+  readonly headers?: Readonly<Record<string, AnswerHeader>>;
   /** Causes beside those that follow from the row itself. */
   readonly problems?: readonly ProblemCode[];
 }
+
+/** A header of an answer: what it says, and what it may be, as JSON Schema. */
+export type AnswerHeader = {
+  readonly description: string;
+  readonly schema: JsonObject;
+};
 
 /** Whether the docs tell of it. */
 export function isPublic({ kind }: Route): boolean {

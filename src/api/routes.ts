@@ -1,6 +1,6 @@
 import { instanceHeader } from './commands/instance.ts';
 import { notesExample, stateExample } from './describing/examples.ts';
-import { jsonForm, refTo, text } from './describing/schemas.ts';
+import { documentText, instanceTag, jsonForm, refTo } from './describing/schemas.ts';
 import { demos, description } from './handlers/encoded.ts';
 import { mcp } from './handlers/mcp.ts';
 import { notes } from './handlers/notes.ts';
@@ -41,12 +41,24 @@ const get = { methods: ['GET'] } as const;
 const post = { methods: ['POST'] } as const;
 const both = { methods: ['GET', 'POST'] } as const;
 
-const cacheHeaders = { ETag: 'Stays while the answer does.' };
-const stateHeaders = { [instanceHeader]: 'Names the server. A command that sends it runs on no other.' };
-const pictureHeaders = { 'X-Screenshot-Source': 'What drew it: `panel`, `browser` or `card`.' };
+const cacheHeaders: Answers['headers'] = {
+  ETag: {
+    description: 'Stays while the answer does.',
+    schema: { type: 'string', pattern: '^"[\\w-]+"$', maxLength: 64 },
+  },
+};
+const pictureHeaders: Answers['headers'] = {
+  'X-Screenshot-Source': {
+    description: 'What drew it: the slide panel, an installed browser, or our own hand.',
+    schema: { type: 'string', enum: ['panel', 'browser', 'card'] },
+  },
+};
+const stateHeaders: Answers['headers'] = {
+  [instanceHeader]: { description: 'Names the server. A command that sends it runs on no other.', schema: instanceTag },
+};
 const eventForm: AnswerForm = {
   type: 'text/event-stream',
-  schema: { type: 'string', description: 'Events `state`: the id is the revision, the data a ShowSnapshot.' },
+  schema: refTo('EventStream'),
   example: `event: state\nid: 4\ndata: ${JSON.stringify(stateExample)}\n\n`,
 };
 
@@ -92,7 +104,7 @@ const partsOfRemote: readonly Route[] = [
     kind: 'page',
     handle: icon,
     summary: 'Our sign',
-    answers: { forms: [{ type: 'image/svg+xml', schema: text }] },
+    answers: { forms: [{ type: 'image/svg+xml', schema: documentText }] },
   },
   {
     ...get,
@@ -114,8 +126,8 @@ export const routes: readonly Route[] = [
     summary: 'The remote, a page for a browser; for curl, what there is to call',
     answers: {
       forms: [
-        { type: 'text/html', schema: text },
-        { type: 'text/plain', schema: text },
+        { type: 'text/html', schema: documentText },
+        { type: 'text/plain', schema: documentText },
       ],
     },
   },
@@ -173,7 +185,11 @@ export const routes: readonly Route[] = [
     isFramed: true,
     handle: preview,
     summary: 'Show what comes next as a page that follows the show; listed origins may frame it',
-    answers: { forms: [{ type: 'text/html', schema: text }], headers: cacheHeaders, problems: ['no-screenshot'] },
+    answers: {
+      forms: [{ type: 'text/html', schema: documentText }],
+      headers: cacheHeaders,
+      problems: ['no-screenshot'],
+    },
   },
   {
     ...get,

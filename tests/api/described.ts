@@ -44,7 +44,7 @@ function close(value: JsonValue): JsonValue {
   return value.type === 'object' && 'properties' in value ? { ...closed, additionalProperties: false } : closed;
 }
 
-const ajv = new Ajv2020({ strict: false });
+const ajv = new Ajv2020({ strict: false, formats: { int32: true, int64: true, uri: true } });
 ajv.addSchema({ components: close(description.components!) }, 'api');
 
 /** What the schema says against a value; nothing when it fits. */

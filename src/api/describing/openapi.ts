@@ -1,11 +1,19 @@
-import type { JsonObject, JsonValue } from '../../core/json.ts';
-import { causesOf, takesKey } from '../answering/causes.ts';
-import { describeProblem, type ProblemCode, problems, retryAfter } from '../answering/problem.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { takesKey } from '../answering/causes.ts';
 import { instanceHeader } from '../commands/instance.ts';
 import type { AnswerForm, Parameter } from '../operation.ts';
 import { isPublic, type Method, type Route } from '../route.ts';
-import { requiredNames, schemaOfParameter } from './parameter-schema.ts';
-import { refTo, schemas } from './schemas.ts';
+import {
+  commonHeaders,
+  describeAnswers,
+  describeForm,
+  describeProblems,
+  isCached,
+  problemResponses,
+} from './answers.ts';
+import { limitedSchemaOf, requiredNames } from './parameter-schema.ts';
+import { instanceTag, schemas } from './schemas.ts';
+import { describeTags, describeWork } from './words.ts';
 
 /** Of this surface, not of the extension: it changes when the routes do. */
 export const surfaceVersion = '1.0.0';
@@ -19,13 +27,22 @@ export function describeApi(rows: readonly Route[]): JsonObject {
       title: 'Showrunner',
       version: surfaceVersion,
       description: 'The remote control of a show: scripted code demos and slides inside VS Code.',
-      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The Showrunner contributors' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: '/' }],
+    servers: [
+      {
+        url: '/',
+        description: 'Local: the editor that holds the show, on the machine of the presenter.',
+        'x-internal': true,
+      },
+    ],
+    tags: describeTags(routes),
     security: [{}, { bearer: [] }, { token: [] }],
     paths: Object.fromEntries(routes.map((route) => [route.path, describePath(route)])),
     components: {
       schemas,
+      headers: commonHeaders,
       responses: Object.fromEntries(routes.flatMap(problemResponses)),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Wanted when `showrunner.api.requireToken` is on.' },
@@ -51,6 +68,7 @@ function describeOperation(route: Route, method: Method): JsonObject {
   return {
     operationId: `${method.toLowerCase()}${nameOf(path)}`,
     summary,
+    description: describeWork(route),
     tags: [kind],
     parameters: [...inQuery.map(describeParameter), ...describeHeaders(route)],
     ...(inBody.length > 0 && { requestBody: describeBody(inBody) }),
@@ -73,7 +91,7 @@ function describeParameter(parameter: Parameter): JsonObject {
     description: summary,
     ...(required && { required }),
     ...(type === 'flag' && { allowEmptyValue: true }),
-    schema: schemaOfParameter(parameter),
+    schema: limitedSchemaOf(parameter),
     ...(example !== undefined && { example }),
   };
 }
@@ -81,7 +99,7 @@ function describeParameter(parameter: Parameter): JsonObject {
 function describeBody(parameters: readonly Parameter[]): JsonObject {
   const required = requiredNames(parameters);
   const properties = parameters.map((parameter) => {
-    return [parameter.name, { ...schemaOfParameter(parameter), description: parameter.summary }] as const;
+    return [parameter.name, { ...limitedSchemaOf(parameter), description: parameter.summary }] as const;
   });
   const examples = parameters.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example] as const]));
   const schema = { type: 'object', properties: Object.fromEntries(properties), required, ...oneOf(parameters) };
@@ -102,103 +120,27 @@ function describeMessage(message: AnswerForm): JsonObject {
 }
 
 function describeHeaders(route: Route): readonly JsonObject[] {
-  const header = (name: string, description: string, schema: JsonObject = { type: 'string' }): JsonObject => {
+  const header = (name: string, description: string, schema: JsonObject): JsonObject => {
     return { name, in: 'header', description, schema };
   };
   return [
-    ...(route.queues ? [header('If-Match', 'Run only while the show is at this revision, such as `"12"`.')] : []),
+    ...(route.queues
+      ? [header('If-Match', 'Run only while the show is at this revision, such as `"12"`.', revisionTag)]
+      : []),
     ...(takesKey(route)
       ? [
-          header('Idempotency-Key', 'As `requestId`.', { type: 'string', minLength: 1, maxLength: 255 }),
-          header(instanceHeader, 'Run only on the server that said this of itself with a state.'),
+          header('Idempotency-Key', 'As `requestId`.', key),
+          header(instanceHeader, 'Run only on the server that said this of itself with a state.', instanceTag),
         ]
       : []),
-    ...(isCached(route) ? [header('If-None-Match', 'The ETag of the answer that the caller has.')] : []),
+    ...(isCached(route) ? [header('If-None-Match', 'The ETag of the answer that the caller has.', tags)] : []),
     ...(route.parameters?.some(({ name }) => name === 'lastEventId')
-      ? [header('Last-Event-ID', 'As `lastEventId`.')]
+      ? [header('Last-Event-ID', 'As `lastEventId`.', revision)]
       : []),
   ];
 }
 
-function isCached({ answers }: Route): boolean {
-  return answers.headers?.ETag !== undefined;
-}
-
-function describeAnswers(route: Route): JsonObject {
-  const { forms, headers = {} } = route.answers;
-  const content = forms.map(describeForm);
-  const described = Object.entries(headers).map(([name, description]) => {
-    return [name, { description, schema: { type: 'string' } }] as const;
-  });
-  return {
-    200: {
-      description: 'Done.',
-      ...(described.length > 0 && { headers: Object.fromEntries(described) }),
-      content: Object.fromEntries(content),
-    },
-    ...(route.kind === 'command' && { 202: stillRunning(route) }),
-    ...(route.message && messageAnswers(route)),
-    ...(isCached(route) && { 304: { description: 'The caller has it already.' } }),
-  };
-}
-
-function messageAnswers({ answers }: Route): JsonObject {
-  return {
-    202: { description: 'A notification has come in: there is nothing to say.' },
-    404: { description: 'There is no such method.', content: Object.fromEntries(answers.forms.map(describeForm)) },
-  };
-}
-
-function describeForm({ type, schema, example }: AnswerForm): readonly [type: string, form: JsonObject] {
-  return [type, { schema, ...(example !== undefined && { example }) }];
-}
-
-function stillRunning({ path }: Route): JsonObject {
-  const form = { schema: refTo('StillRunning'), example: { status: 'running', command: path } };
-  return {
-    description: 'Still running after 8 s, or while the API stops; it goes on.',
-    content: { 'application/json': form },
-  };
-}
-
-function describeProblems(route: Route, method: Method): JsonObject {
-  const entries = [...causesOf(route, method)].map(([status, codes]) => {
-    return [String(status), { $ref: `#/components/responses/${responseName(route, status, codes)}` }] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-function problemResponses(route: Route): readonly (readonly [string, JsonValue])[] {
-  return route.methods.flatMap((method) =>
-    [...causesOf(route, method)].map(([status, codes]) => {
-      return [responseName(route, status, codes), describeResponse(route, status, codes)] as const;
-    }),
-  );
-}
-
-/** The same causes are the same response. */
-function responseName(route: Route, status: number, codes: readonly ProblemCode[]): string {
-  return [status, ...codes, ...(answersByMessage(route, status) ? ['message'] : [])].join('.');
-}
-
-/** What is wrong with a message that is well-formed JSON is answered in kind. */
-function answersByMessage({ message }: Route, status: number): boolean {
-  return message !== undefined && status === 400;
-}
-
-function describeResponse(route: Route, status: number, codes: readonly ProblemCode[]): JsonObject {
-  const own = { properties: { status: { const: status }, code: { enum: codes } } };
-  const examples = codes.map((code) => [code, { value: describeProblem(code, `${problems[code][1]}.`) }] as const);
-  const seconds = { description: 'Seconds after which to try again.', schema: { type: 'string' } };
-  return {
-    description: codes.map((code) => problems[code][1]).join(', or: '),
-    ...(codes.some((code) => retryAfter[code] !== undefined) && { headers: { 'Retry-After': seconds } }),
-    content: {
-      'application/problem+json': {
-        schema: { allOf: [refTo('Problem'), own] },
-        examples: Object.fromEntries(examples),
-      },
-      ...(answersByMessage(route, status) && Object.fromEntries(route.answers.forms.map(describeForm))),
-    },
-  };
-}
+const revision = { type: 'string', pattern: '^[0-9]{1,10}$', maxLength: 10 };
+const revisionTag = { type: 'string', pattern: '^(W/)?"?[0-9]{1,10}"?$|^[*]$', maxLength: 16 };
+const key = { type: 'string', minLength: 1, maxLength: 255 };
+const tags = { type: 'string', pattern: '^[ -~]*$', maxLength: 4096 };

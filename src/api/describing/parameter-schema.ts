@@ -1,11 +1,26 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Parameter } from '../operation.ts';
+import { largestNumber } from './schemas.ts';
 
-/** What a parameter may be, as JSON Schema. */
+/** Characters: a body has at most 64 KiB. */
+const longestText = 64 * 1024;
+
+/** What a parameter may be, as JSON Schema: as short as a language model needs it. */
 export function schemaOfParameter({ type, minimum = 0, maximum, choices }: Parameter): JsonObject {
   if (type === 'flag') return { type: 'boolean' };
   if (type === 'integer') return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
   return choices ? { type: 'string', enum: choices } : { type: 'string', minLength: 1 };
+}
+
+/** The same with every limit. */
+export function limitedSchemaOf(parameter: Parameter): JsonObject {
+  const { type, maximum = largestNumber, choices } = parameter;
+  const limits = {
+    flag: {},
+    integer: { format: 'int32', maximum },
+    string: choices ? {} : { maxLength: longestText },
+  } as const;
+  return { ...schemaOfParameter(parameter), ...limits[type] };
 }
 
 /** Of those that have to be there: nothing can stand instead of them. */

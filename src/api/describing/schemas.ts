@@ -1,10 +1,29 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { AnswerForm } from '../operation.ts';
 
-export const text: JsonObject = { type: 'string' };
-const count: JsonObject = { type: 'integer', minimum: 0 };
-const fromOne: JsonObject = { type: 'integer', minimum: 1 };
-const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+const mebibyte = 1024 * 1024;
+/** Of the numbers that are told and taken. */
+export const largestNumber = 2 ** 31 - 1;
+/** Items of a list that a file holds: it has at most 5 MiB, and each takes some bytes. */
+const mostInFile = 1_000_000;
+
+/** What somebody has written. */
+export const text: JsonObject = refTo('Text');
+/** A whole document, with the pictures in it. */
+export const documentText: JsonObject = refTo('DocumentText');
+/** What a server says of itself. */
+export const instanceTag: JsonObject = { type: 'string', pattern: '^[\\w-]+$', maxLength: 64 };
+const whole = { type: 'integer', format: 'int32' } as const;
+const count: JsonObject = { ...whole, minimum: 0, maximum: largestNumber };
+const fromOne: JsonObject = { ...count, minimum: 1 };
+const rpcId = {
+  oneOf: [
+    text,
+    { type: 'integer', format: 'int64', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  ],
+};
+const name = (pattern: string): JsonObject => ({ type: 'string', pattern, maxLength: 100 });
+const listOf = (items: JsonObject, maxItems = mostInFile): JsonObject => ({ type: 'array', items, maxItems });
 const oneOf = (...values: readonly string[]): JsonObject => ({ type: 'string', enum: values });
 
 /** A reference to one of the schemas below. */
@@ -18,6 +37,21 @@ function objectOf(required: JsonObject, optional: JsonObject = {}): JsonObject {
 
 /** The types of `editor-port.ts` and the rest of what goes over the wire, by name. */
 export const schemas = {
+  Text: {
+    type: 'string',
+    maxLength: 5 * mebibyte,
+    description: 'What somebody has written, in any script: no longer than the file it stands in may be.',
+  },
+  DocumentText: {
+    type: 'string',
+    maxLength: 64 * mebibyte,
+    description: 'A whole document, as its media type has it.',
+  },
+  EventStream: {
+    type: 'string',
+    maxLength: 64 * mebibyte,
+    description: 'Events `state`: the id is the revision, the data a ShowSnapshot.',
+  },
   DemoSummary: objectOf({ id: text, title: text }),
   SlideSummary: objectOf({ index: fromOne, count: fromOne, title: text }),
   StepResult: objectOf(
@@ -31,7 +65,7 @@ export const schemas = {
   BlackoutResult: objectOf({ status: oneOf('done'), isBlack: { type: 'boolean' }, revision: count }),
   Done: objectOf({ status: oneOf('done') }),
   Zoomed: objectOf({ status: oneOf('done'), zoom: oneOf('in', 'out') }),
-  StillRunning: objectOf({ status: oneOf('running'), command: text }),
+  StillRunning: objectOf({ status: oneOf('running'), command: name('^/[A-Za-z/-]+$') }),
   Demos: objectOf(
     {
       demoFiles: listOf(objectOf({ filePath: text, demos: listOf(refTo('DemoSummary')) })),
@@ -43,7 +77,9 @@ export const schemas = {
     },
   ),
   Notes: objectOf({ notes: text }),
-  Screenshot: objectOf({ screenshot: { type: 'string', pattern: '^data:image/png;base64,' } }),
+  Screenshot: objectOf({
+    screenshot: { type: 'string', pattern: '^data:image/png;base64,[A-Za-z0-9+/]+=*$', maxLength: 64 * mebibyte },
+  }),
   ActionProgress: objectOf({ action: text, index: fromOne, count: fromOne }),
   ShowTimer: objectOf({}, { minutes: { type: 'number', exclusiveMinimum: 0 }, elapsedSeconds: count }),
   StepSummary: objectOf(
@@ -59,7 +95,7 @@ export const schemas = {
       isTyping: { type: 'boolean' },
       isBlack: { type: 'boolean' },
       canGoBack: { type: 'boolean' },
-      history: listOf(refTo('StepSummary')),
+      history: listOf(refTo('StepSummary'), 10),
     },
     {
       step: objectOf({ id: text, title: text }, { progress: refTo('ActionProgress') }),
@@ -70,19 +106,25 @@ export const schemas = {
       lastError: text,
     },
   ),
-  RpcRequest: objectOf(
-    { jsonrpc: oneOf('2.0'), method: text },
-    { id: { type: ['string', 'integer'] }, params: { type: 'object' } },
-  ),
+  RpcRequest: objectOf({ jsonrpc: oneOf('2.0'), method: text }, { id: rpcId, params: { type: 'object' } }),
   RpcAnswer: objectOf(
     { jsonrpc: oneOf('2.0') },
     {
-      id: { type: ['string', 'integer'] },
+      id: rpcId,
       result: { type: 'object' },
-      error: objectOf({ code: { type: 'integer' }, message: text }, { data: { type: 'object' } }),
+      error: objectOf(
+        { code: { ...whole, minimum: -largestNumber, maximum: largestNumber }, message: text },
+        { data: { type: 'object' } },
+      ),
     },
   ),
-  Problem: objectOf({ type: text, title: text, status: count, detail: text, code: text }),
+  Problem: objectOf({
+    type: name('^urn:showrunner:problem:[a-z-]+$'),
+    title: text,
+    status: { ...whole, minimum: 400, maximum: 599 },
+    detail: text,
+    code: name('^[a-z-]+$'),
+  }),
 } satisfies Readonly<Record<string, JsonObject>>;
 
 /** An answer in JSON. */

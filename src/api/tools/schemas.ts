@@ -3,6 +3,9 @@ import { requiredNames, schemaOfParameter } from '../describing/parameter-schema
 import { schemas, text } from '../describing/schemas.ts';
 import type { Tool } from '../tool.ts';
 
+/** What programs need to know of an answer, and a model does not. */
+const limits = new Set(['format', 'maxLength', 'maximum', 'maxItems']);
+
 /** What a tool takes. That one may stand instead of another is not said: models' providers refuse `oneOf` at the top. */
 export function inputSchemaOf({ parameters }: Tool): JsonObject {
   const required = requiredNames(parameters);
@@ -45,7 +48,7 @@ const finding = objectWith({
   demo: text,
   message: text,
 });
-export const checkSchema: JsonObject = {
+export const checkSchema = inline({
   ...objectWith({
     summary: text,
     failing: { type: 'integer' },
@@ -53,7 +56,7 @@ export const checkSchema: JsonObject = {
     more: { type: 'integer', description: 'findings that are left out' },
   }),
   required: ['summary', 'failing', 'findings'],
-};
+});
 
 function objectWith(properties: JsonObject): JsonObject {
   return { type: 'object', properties };
@@ -63,13 +66,15 @@ function arrayOf(items: JsonObject): JsonObject {
   return { type: 'array', items };
 }
 
-/** With what it refers to in its place: a tool's schema stands for itself. */
+/** With what it refers to in its place, and short: a tool's schema stands for itself. */
 function inline(schema: JsonObject): JsonObject {
   const within = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(within);
     if (!isJsonObject(value)) return value;
+    if (value.$ref === text.$ref) return { type: 'string' };
     if (typeof value.$ref === 'string') return within(referred(value.$ref));
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, within(entry)]));
+    const entries = Object.entries(value).filter(([key]) => !limits.has(key));
+    return Object.fromEntries(entries.map(([key, entry]) => [key, within(entry)]));
   };
   return within(schema) as JsonObject;
 }

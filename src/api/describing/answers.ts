@@ -1,0 +1,111 @@
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { causesOf } from '../answering/causes.ts';
+import { describeProblem, type ProblemCode, problems, retryAfter } from '../answering/problem.ts';
+import type { AnswerForm } from '../operation.ts';
+import type { AnswerHeader, Method, Route } from '../route.ts';
+import { refTo } from './schemas.ts';
+
+/** Headers that any answer may have. */
+export const commonHeaders = {
+  'Access-Control-Allow-Origin': {
+    description: 'The origin of the page that asks, where it is listed; missing for every other.',
+    schema: { type: 'string', format: 'uri', maxLength: 2048 },
+  },
+} satisfies Readonly<Record<string, AnswerHeader>>;
+
+const common: JsonObject = Object.fromEntries(
+  Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+/** Whether a caller may say what it has already. */
+export function isCached({ answers }: Route): boolean {
+  return answers.headers?.ETag !== undefined;
+}
+
+/** What comes back when all goes well. */
+export function describeAnswers(route: Route): JsonObject {
+  const { forms, headers = {} } = route.answers;
+  const content = forms.map(describeForm);
+  return {
+    200: {
+      description: 'Done.',
+      headers: { ...headers, ...common },
+      content: Object.fromEntries(content),
+    },
+    ...(route.kind === 'command' && { 202: stillRunning(route) }),
+    ...(route.message && messageAnswers(route)),
+    ...(isCached(route) && { 304: { description: 'The caller has it already.', headers: { ...headers, ...common } } }),
+  };
+}
+
+function messageAnswers({ answers }: Route): JsonObject {
+  return {
+    202: { description: 'A notification has come in: there is nothing to say.', headers: common },
+    404: {
+      description: 'There is no such method.',
+      headers: common,
+      content: Object.fromEntries(answers.forms.map(describeForm)),
+    },
+  };
+}
+
+export function describeForm({ type, schema, example }: AnswerForm): readonly [type: string, form: JsonObject] {
+  return [type, { schema, ...(example !== undefined && { example }) }];
+}
+
+function stillRunning({ path }: Route): JsonObject {
+  const form = { schema: refTo('StillRunning'), example: { status: 'running', command: path } };
+  return {
+    description: 'Still running after 8 s, or while the API stops; it goes on.',
+    headers: common,
+    content: { 'application/json': form },
+  };
+}
+
+/** What goes wrong, by status. */
+export function describeProblems(route: Route, method: Method): JsonObject {
+  const entries = [...causesOf(route, method)].map(([status, codes]) => {
+    return [String(status), { $ref: `#/components/responses/${responseName(route, status, codes)}` }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The responses that those refer to. */
+export function problemResponses(route: Route): readonly (readonly [string, JsonValue])[] {
+  return route.methods.flatMap((method) =>
+    [...causesOf(route, method)].map(([status, codes]) => {
+      return [responseName(route, status, codes), describeResponse(route, status, codes)] as const;
+    }),
+  );
+}
+
+/** The same causes are the same response. */
+function responseName(route: Route, status: number, codes: readonly ProblemCode[]): string {
+  return [status, ...codes, ...(answersByMessage(route, status) ? ['message'] : [])].join('.');
+}
+
+/** What is wrong with a message that is well-formed JSON is answered in kind. */
+function answersByMessage({ message }: Route, status: number): boolean {
+  return message !== undefined && status === 400;
+}
+
+const seconds = {
+  description: 'Seconds after which to try again.',
+  schema: { type: 'string', pattern: '^[0-9]+$', maxLength: 10 },
+};
+
+function describeResponse(route: Route, status: number, codes: readonly ProblemCode[]): JsonObject {
+  const own = { properties: { status: { const: status }, code: { enum: codes } } };
+  const examples = codes.map((code) => [code, { value: describeProblem(code, `${problems[code][1]}.`) }] as const);
+  return {
+    description: codes.map((code) => problems[code][1]).join(', or: '),
+    headers: { ...(codes.some((code) => retryAfter[code] !== undefined) && { 'Retry-After': seconds }), ...common },
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [refTo('Problem'), own] },
+        examples: Object.fromEntries(examples),
+      },
+      ...(answersByMessage(route, status) && Object.fromEntries(route.answers.forms.map(describeForm))),
+    },
+  };
+}
