@@ -1,4 +1,5 @@
 import type { EditorPort } from '../api/editor-port.ts';
+import { createLinks, type Links, type LinksOptions } from '../api/links.ts';
 import { type ApiService, createApiService } from '../api/service.ts';
 import type { CheckShow } from '../api/tool.ts';
 import { createToolbox, type Toolbox } from '../api/toolbox.ts';
@@ -66,6 +67,8 @@ export interface App extends Disposable {
   /** What language models may ask of the show; needs no server. */
   readonly toolbox: Toolbox;
   readonly sharing: Sharing;
+  /** Links into the editor, with what the person in front of it is asked and told. */
+  createLinks(person: Pick<LinksOptions, 'ask' | 'tell'>): Links;
   readonly slideExport: SlideExport;
   /** Serves the API where the settings want it, once the demo files have been read: its first caller sees them all. */
   start(): Promise<void>;
@@ -113,5 +116,16 @@ export function createApp(host: Host): App {
     await api.refresh();
     if (host.isTrusted()) void clearAllLeftovers(library.current, log);
   };
-  return { library, show, editorPort, api, toolbox, sharing, slideExport, start, dispose };
+  return {
+    library,
+    show,
+    editorPort,
+    api,
+    toolbox,
+    sharing,
+    createLinks: (person) => createLinks({ ...host, ...person, show: editorPort }),
+    slideExport,
+    start,
+    dispose,
+  };
 }

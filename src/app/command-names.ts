@@ -23,6 +23,7 @@ export const commandNames = [
   'newToken',
   'copyCurl',
   'copyAliases',
+  'copyLink',
   'showApiMenu',
   'openGuide',
 ] as const;

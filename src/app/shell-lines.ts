@@ -37,3 +37,16 @@ export function shellAliases(shell: Shell, address: ApiAddress): string {
   const lines = linesOf[shell](address);
   return `${lines.join('\n')}\n`;
 }
+
+/**
+ * A link into the editor that runs the next step, goes back one, or runs a demo: with the token it asks nobody.
+ * `scheme` is the editor's own, such as `vscode`.
+ */
+export function linkAddress(
+  scheme: string,
+  target: 'next' | 'previous' | { readonly id: string },
+  token: string,
+): string {
+  const [path, id] = typeof target === 'string' ? [target, []] : ['runById', [`id=${encodeURIComponent(target.id)}`]];
+  return `${scheme}://showrunner.showrunner/${path}?${[...id, `token=${encodeURIComponent(token)}`].join('&')}`;
+}

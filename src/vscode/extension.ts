@@ -51,7 +51,7 @@ function createExtension() {
   };
 }
 
-/** What VS Code asks for by itself: the notes view when it is opened, the slides after a reload of the window. */
+/** What VS Code asks for by itself: the notes view when it is opened, the slides after a reload of the window, links. */
 function registerViews(open: () => Promise<Session>): Disposable {
   return Disposable.from(
     window.registerWebviewViewProvider('showrunner.notes', {
@@ -60,6 +60,7 @@ function registerViews(open: () => Promise<Session>): Disposable {
     window.registerWebviewPanelSerializer('showrunner.slides', {
       deserializeWebviewPanel: async (panel) => (await open()).restoreSlides(panel),
     }),
+    window.registerUriHandler({ handleUri: async (uri) => (await open()).openLink(uri) }),
   );
 }
 

@@ -11,6 +11,7 @@ import { createCommands } from './commands/commands.ts';
 import { createKeptEdits } from './commands/kept-edits.ts';
 import { createPreflightStart } from './commands/preflight-start.ts';
 import { createHost } from './host.ts';
+import { createLinkDoor } from './link-door.ts';
 import { createLog } from './log.ts';
 import { createClockSign } from './presenter/clock-sign.ts';
 import { createContextKeys } from './presenter/context-keys.ts';
@@ -27,6 +28,8 @@ export interface Session {
   readonly commands: Commands;
   /** Takes over the panel of slides that a reload of the window left. */
   restoreSlides(panel: vscode.WebviewPanel): void;
+  /** Does what a link into the editor says: VS Code hands over those with our name. */
+  openLink(uri: vscode.Uri): Promise<void>;
   /** Shows the speaker notes in the view that VS Code has made for them. */
   fillNotes(view: vscode.WebviewView): void;
   /** What language models ask of the show. */
@@ -83,6 +86,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   await app.start();
   return {
     commands,
+    openLink: createLinkDoor(app, report),
     restoreSlides: host.workbench.slides.adopt,
     fillNotes: notes.fill,
     toolUse: createToolUse(app, log),

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { curlLine, shellAliases, shellNames, tokenAddress } from '../../src/app/shell-lines.ts';
+import { curlLine, linkAddress, shellAliases, shellNames, tokenAddress } from '../../src/app/shell-lines.ts';
 
 const open = { url: 'http://localhost:3710' };
 const guarded = { url: 'http://localhost:3710', token: 'aB3-_x' };
 
 it('a base address carries the token before every path', () => {
   expect(tokenAddress({ url: 'http://localhost:3710', token: 'secret' })).toBe('http://localhost:3710/~secret');
+});
+
+it('a link into the editor carries the token, and an id whatever stands in it', () => {
+  expect(linkAddress('vscode', 'next', 'a-b_c')).toBe('vscode://showrunner.showrunner/next?token=a-b_c');
+  expect(linkAddress('vscode-insiders', { id: 'a&b=c 100%' }, 't')).toBe(
+    'vscode-insiders://showrunner.showrunner/runById?id=a%26b%3Dc%20100%25&token=t',
+  );
 });
 
 describe('the curl line', () => {

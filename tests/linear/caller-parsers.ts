@@ -3,6 +3,7 @@ import type { ApiRequest, RequestHeaders } from '../../src/api/exchange.ts';
 import { describeCaller } from '../../src/api/guards/caller.ts';
 import { admit } from '../../src/api/guards/guards.ts';
 import { createTokens } from '../../src/api/guards/tokens.ts';
+import { parseLink } from '../../src/api/links/parse-link.ts';
 import { operations } from '../../src/api/operations.ts';
 import { readBody } from '../../src/api/reading/body.ts';
 import { readParameters } from '../../src/api/reading/parameters.ts';
@@ -35,6 +36,8 @@ const doors: Readonly<Record<string, (text: string) => unknown>> = {
   'the path of a call': (text) => call(`/${text}`, {}),
   'the token in a base address': (text) => call(`/~${text}/api/next`, {}),
   'the query of a call': (text) => call(`/api/runById?${text}`, {}),
+  'the path of a link': (text) => parseLink(text, ''),
+  'the query of a link': (text) => parseLink('/runById', text),
   'the key of a call': (text) => readKey(request('/api/next', { 'idempotency-key': text }), { requestId: text }),
   'the parameters of a query': (text) =>
     readParameters(parameters, { query: new URLSearchParams(text), body: undefined }),

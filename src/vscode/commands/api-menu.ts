@@ -97,6 +97,11 @@ function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] 
       description: 'next, prev, demos, notes, demo <id>, …',
       run: () => menu.copyAliases(),
     },
+    {
+      label: '$(link) Copy Link…',
+      description: 'for slides and buttons: opens in this editor, with the token',
+      run: command('showrunner.copyLink'),
+    },
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     ...shareItems(isShared),
     { label: '', kind: vscode.QuickPickItemKind.Separator },

@@ -9,6 +9,7 @@ import type { ShowState } from '../../show/show-state.ts';
 import type { ShareCommands } from '../sharing/share-commands.ts';
 import type { FullWindow } from '../slides/full-window.ts';
 import type { ApiMenu } from './api-menu.ts';
+import { copyLink } from './copy-link.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
 import { demoAtTarget, isDemoTarget } from './demo-target.ts';
@@ -75,6 +76,7 @@ export function createCommands(parts: CommandParts): Commands {
     newToken: parts.shareCommands.newToken,
     copyCurl: menu.copyCurl,
     copyAliases: menu.copyAliases,
+    copyLink: (argument) => copyLink(argument, { app, host }),
     showApiMenu: menu.show,
     async openGuide() {
       await vscode.commands.executeCommand('markdown.showPreview', await guideIn(extensionPath));

@@ -21,13 +21,17 @@ export async function demoAtCursor(lookup: DemoLookup): Promise<string> {
   const { library } = lookup;
   await library.ready;
   if (editor?.document.isDirty) await saveAndRead(editor.document, lookup);
-  const id = editor && findDemo(editor, library);
+  const id = demoUnderCursor(library);
   if (id !== undefined) return id;
   const hint = 'Put the cursor inside a demo of a file in the folder .demo.';
   throw new DemoError('bad-request', 'There is no demo at the cursor', { hint });
 }
 
-function findDemo({ document, selection }: vscode.TextEditor, { current }: LibraryService): string | undefined {
+/** The same in the file as it was last read; `undefined` when there is none. */
+export function demoUnderCursor({ current }: LibraryService): string | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
   const file = current.files.find(({ path }) => isSamePath(path, document.uri.fsPath));
   return file && demoAt(file, selection.active)?.id;
 }

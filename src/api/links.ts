@@ -1,0 +1,116 @@
+import { DemoError } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
+import type { EditorPort } from './editor-port.ts';
+import { createTokens, type TokenVerdict } from './guards/tokens.ts';
+import { type Link, parseLink } from './links/parse-link.ts';
+import type { Asked } from './operation.ts';
+
+/** Links into the editor, `vscode://…/next`, which any web page can open: another skin over the operations. */
+export interface Links {
+  /**
+   * Does what a link says: at once with the right token, else after a question. Path and query as the editor decodes
+   * them. Fails with a `DemoError` of the step, or `bad-request`, `untrusted-workspace`, `unknown-demo`: what a link that
+   * nobody asked for meets is told quietly instead.
+   */
+  open(path: string, query: string): Promise<void>;
+}
+
+export interface LinksOptions {
+  readonly show: EditorPort;
+  readonly clock: Clock;
+  token(): Promise<string>;
+  isTrusted(): boolean;
+  /** Asks the person in front of the editor. */
+  ask(question: string): Promise<boolean>;
+  /** A sentence that takes nobody's attention. */
+  tell(sentence: string): void;
+}
+
+/** Milliseconds in which so many questions come at most, so that no page keeps the presenter busy. */
+const questionWindow = 60_000;
+const questionsAllowed = 3;
+/** Milliseconds of peace after somebody said no. */
+const peace = 10_000;
+
+/** Where tokens come from that are counted: all links come from one place. */
+const sender = 'a link';
+
+export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions): Links {
+  const tokens = createTokens(clock);
+  const manners = createManners(clock);
+
+  const judge = async ({ token }: Link): Promise<TokenVerdict> =>
+    tokens.judge({}, { path: '', query: undefined, token }, await options.token());
+
+  const askFirst = async (link: Link): Promise<Asked | undefined> => {
+    const missing = missingDemo(link, show);
+    if (missing !== undefined) return void tell(missing);
+    if (!manners.mayAsk()) return undefined;
+    const asked = whatWasNamed(link, show);
+    return (await manners.during(() => ask(questionOf(link, show)))) ? asked : undefined;
+  };
+
+  const open = async (link: Link): Promise<void> => {
+    if (!options.isTrusted()) return tell('A link was left alone: this workspace is not trusted.');
+    const verdict = await judge(link);
+    if (verdict === 'right') return run(link, link.asked);
+    if (verdict !== 'missing' && tokens.refuse(verdict, sender).status === 429) {
+      return tell('A link was left alone: too many wrong tokens came in links.');
+    }
+    const asked = await askFirst(link);
+    if (asked) await run(link, asked);
+  };
+
+  const run = async ({ operation }: Link, asked: Asked): Promise<void> => {
+    if (!options.isTrusted()) throw new DemoError('untrusted-workspace', 'This workspace is not trusted');
+    await operation.run(show, asked);
+  };
+
+  return {
+    async open(path, query) {
+      const reading = parseLink(path, query);
+      if ('fault' in reading) return tell(`A link was left alone. ${reading.fault}`);
+      await open(reading.link);
+    },
+  };
+}
+
+/** When a question may come up: one at a time, not too many, and none right after a no. */
+function createManners(clock: Clock) {
+  let isAsking = false;
+  let quietUntil = 0;
+  let times: readonly number[] = [];
+  return {
+    mayAsk(): boolean {
+      const now = clock.now();
+      times = times.filter((time) => now - time < questionWindow);
+      return !isAsking && now >= quietUntil && times.length < questionsAllowed;
+    },
+    async during(ask: () => Promise<boolean>): Promise<boolean> {
+      isAsking = true;
+      times = [...times, clock.now()];
+      try {
+        const isYes = await ask();
+        if (!isYes) quietUntil = clock.now() + peace;
+        return isYes;
+      } finally {
+        isAsking = false;
+      }
+    },
+  };
+}
+
+/** A sentence when the link names a demo that cannot be run: there is nothing to ask then. */
+function missingDemo({ asked: { id } }: Link, { titleOf }: EditorPort): string | undefined {
+  if (id === undefined || titleOf(id) !== undefined) return undefined;
+  return 'A link was left alone: the demo that it names is not there.';
+}
+
+/** What the presenter says yes to is what runs: if the show moves on meanwhile, nothing does. */
+function whatWasNamed({ operation, asked }: Link, show: EditorPort): Asked {
+  return operation.queues && asked.id === undefined ? { ...asked, ifRevision: show.state().revision } : asked;
+}
+
+function questionOf({ question, asked }: Link, { titleOf }: EditorPort): string {
+  return question(titleOf, asked);
+}

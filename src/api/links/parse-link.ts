@@ -1,0 +1,81 @@
+import type { Asked, Operation } from '../operation.ts';
+import { operations } from '../operations.ts';
+import { askById, askGoTo, askNext, askPrevious, type TitleOf } from '../pages/questions.ts';
+import { readValues } from '../reading/values.ts';
+
+/** An operation that a link may ask for. */
+export interface LinkRow {
+  readonly operation: Pick<Operation, 'parameters' | 'run' | 'queues'>;
+  /** What to ask without the token. Plain text. */
+  readonly question: (titleOf: TitleOf, asked: Asked) => string;
+}
+
+/** What a link says: an operation of the show, its parameters, and perhaps the token. */
+export interface Link extends LinkRow {
+  readonly asked: Asked;
+  readonly token: string | undefined;
+}
+
+/** By the last part of the link in lower case; the older form has it as `command`. */
+const rows: Readonly<Record<string, LinkRow>> = {
+  next: { operation: operations.next, question: (titleOf) => askNext(titleOf, undefined) },
+  previous: { operation: operations.previous, question: (titleOf) => askPrevious(titleOf, undefined) },
+  runbyid: { operation: operations.runById, question: (titleOf, { id }) => askById(titleOf, id) },
+  goto: {
+    operation: operations.goTo,
+    question: (titleOf, { id, slide }) => (slide === undefined ? askGoTo(titleOf, id) : `Go to slide ${slide}?`),
+  },
+  reset: { operation: operations.reset, question: () => 'Put the show back to its start?' },
+  stop: { operation: operations.stop, question: () => 'Abort the running step?' },
+  blackout: {
+    operation: operations.blackout,
+    question: (_titleOf, { on }) => (on ? 'Show the audience black?' : 'Show the audience the show again?'),
+  },
+};
+
+/** Characters of path and query together. */
+const longest = 2000;
+
+const names: ReadonlySet<string> = new Set([
+  'command',
+  'token',
+  ...Object.values(rows).flatMap(({ operation }) => operation.parameters.map(({ name }) => name)),
+]);
+
+/**
+ * Reads `…/runById?id=intro&token=…` and the older `…?command=runbyid&id=intro`. Path and query come decoded, as the
+ * editor hands them over: an `&` that no known name follows was part of a value. `fault` is a sentence; nothing throws.
+ */
+export function parseLink(path: string, query: string): { readonly link: Link } | { readonly fault: string } {
+  if (path.length + query.length > longest) return { fault: 'The link is too long.' };
+  const given = splitQuery(query);
+  const [command, ...moreCommands] = given.get('command') ?? [];
+  const [token, ...moreTokens] = given.get('token') ?? [];
+  if (moreCommands.length > 0 || moreTokens.length > 0) return { fault: 'The link says the same thing twice.' };
+  const name = path.replace(/^\//, '').replace(/\/$/, '');
+  if (name !== '' && command !== undefined) return { fault: 'The link asks for two things.' };
+  const key = (name || command || '').toLowerCase();
+  const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
+  if (row === undefined) return { fault: `There is no link "${printable(name || command || '')}".` };
+  const reading = readValues(row.operation.parameters, (parameter) => given.get(parameter.name) ?? []);
+  if ('fault' in reading) return { fault: reading.fault.detail };
+  return { link: { ...row, asked: reading.value, token } };
+}
+
+/** What stands for each name, in order. What comes before the first known name is left alone. */
+function splitQuery(query: string): ReadonlyMap<string, readonly string[]> {
+  const found: { readonly name: string; readonly parts: string[] }[] = [];
+  for (const piece of query.split('&')) {
+    const equals = piece.indexOf('=');
+    const name = equals < 0 ? piece : piece.slice(0, equals);
+    if (names.has(name)) found.push({ name, parts: [equals < 0 ? '' : piece.slice(equals + 1)] });
+    else found.at(-1)?.parts.push(piece);
+  }
+  const values = new Map<string, string[]>();
+  for (const { name, parts } of found) values.set(name, [...(values.get(name) ?? []), parts.join('&')]);
+  return values;
+}
+
+function printable(text: string): string {
+  return text.replace(/[^ -~]/g, '?').slice(0, 40);
+}

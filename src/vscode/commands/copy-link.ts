@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { App, Host } from '../../app/app.ts';
+import { linkAddress } from '../../app/shell-lines.ts';
+import { choose } from './choice.ts';
+import { demoUnderCursor } from './demo-at-cursor.ts';
+
+type Target = Parameters<typeof linkAddress>[1];
+
+interface TargetItem extends vscode.QuickPickItem {
+  readonly target?: Target;
+}
+
+export interface CopyLinkParts {
+  readonly app: App;
+  readonly host: Host;
+}
+
+/** Copies a link into this editor, with the token: to the demo given by its id, else the one that is chosen. */
+export async function copyLink(argument: unknown, { app, host }: CopyLinkParts): Promise<void> {
+  const target = typeof argument === 'string' ? { id: argument } : await chooseTarget(app);
+  if (!target) return;
+  await host.workbench.window.writeClipboard(linkAddress(vscode.env.uriScheme, target, await host.token()));
+  vscode.window.setStatusBarMessage('$(check) Copied the link, with the token', 3000);
+}
+
+/** Begins at the demo around the cursor, where there is one. */
+async function chooseTarget({ library }: App): Promise<Target | undefined> {
+  await library.ready;
+  const here = demoUnderCursor(library);
+  const demos = library.current.files.flatMap(({ demos }) => demos.filter(({ disabled }) => !disabled));
+  const items: readonly TargetItem[] = [
+    { label: '$(debug-step-over) Next', target: 'next' },
+    { label: '$(debug-step-back) Previous', target: 'previous' },
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    ...demos.map(({ id, title }) => ({ label: `$(play) ${title}`, description: id, target: { id } })),
+  ];
+  const first = items.find(({ target }) => typeof target === 'object' && target.id === here);
+  return (await choose({ items, placeholder: 'Copy a link that runs…', first }))?.target;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { EditorPort } from '../../src/api/editor-port.ts';
+import { createLinks } from '../../src/api/links.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+import { createFakeEditorPort } from './fake-editor-port.ts';
+
+/** Links over a fake show, and somebody in front of the editor who answers. */
+function createDesk(overrides: Partial<EditorPort> = {}) {
+  const show = createFakeEditorPort(overrides);
+  const clock = createVirtualClock();
+  const desk = {
+    ran: show.ran,
+    clock,
+    show,
+    trusted: true,
+    questions: [] as string[],
+    told: [] as string[],
+    answer: async () => true as boolean,
+  };
+  const links = createLinks({
+    show,
+    clock,
+    token: async () => 'secret',
+    isTrusted: () => desk.trusted,
+    ask(question) {
+      desk.questions.push(question);
+      return desk.answer();
+    },
+    tell: (sentence) => void desk.told.push(sentence),
+  });
+  return Object.assign(desk, { open: links.open });
+}
+
+describe('a link with the right token', () => {
+  it('runs at once, and asks nobody', async () => {
+    const { open, ran, questions } = createDesk();
+    await open('/next', 'token=secret');
+    await open('', 'command=runbyid&id=hello&token=secret&bringToFront=1');
+    expect([ran, questions]).toEqual([['next', 'runById hello {"bringToFront":true}'], []]);
+  });
+
+  it('fails as its step does', async () => {
+    const failure = Object.assign(new Error('The show is at its end'), { code: 'no-next' });
+    const { open } = createDesk({ next: () => Promise.reject(failure) });
+    await expect(open('/next', 'token=secret')).rejects.toBe(failure);
+  });
+});
+
+describe('a link without the token', () => {
+  it('asks first, and names the demo', async () => {
+    const desk = createDesk();
+    desk.answer = async () => {
+      expect(desk.ran).toEqual([]);
+      return true;
+    };
+    await desk.open('/runById', 'id=hello');
+    expect([desk.questions, desk.ran]).toEqual([['Run “Say <hello>”?'], ['runById hello']]);
+  });
+
+  it('does nothing when the answer is no, and leaves the presenter in peace for a while', async () => {
+    const desk = createDesk();
+    desk.answer = async () => false;
+    await desk.open('/next', '');
+    await desk.open('/next', '');
+    expect([desk.questions.length, desk.ran]).toEqual([1, []]);
+    await desk.clock.advance(10_000);
+    await desk.open('/next', '');
+    expect(desk.questions).toHaveLength(2);
+  });
+
+  it('is not asked about while a question is open', async () => {
+    const desk = createDesk();
+    let answer: (isYes: boolean) => void = () => undefined;
+    desk.answer = () =>
+      new Promise<boolean>((resolve) => {
+        answer = resolve;
+      });
+    const first = desk.open('/next', '');
+    await desk.clock.advance(0);
+    await Promise.all(['/next', '/previous', '/next'].map((path) => desk.open(path, '')));
+    expect(desk.questions).toHaveLength(1);
+    answer(true);
+    await first;
+    expect(desk.ran).toEqual(['next {"ifRevision":0}']);
+  });
+
+  it('asks three times a minute at most', async () => {
+    const desk = createDesk();
+    for (let i = 0; i < 10; i++) await desk.open('/previous', '');
+    expect([desk.questions.length, desk.ran.length]).toEqual([3, 3]);
+    await desk.clock.advance(60_000);
+    await desk.open('/previous', '');
+    expect(desk.questions).toHaveLength(4);
+  });
+
+  it('runs what the question named, or nothing: not what has come next meanwhile', async () => {
+    const desk = createDesk();
+    desk.answer = async () => {
+      desk.show.move();
+      return true;
+    };
+    await desk.open('/next', '');
+    expect(desk.ran).toEqual(['next {"ifRevision":0}']);
+  });
+
+  it('asks nothing about a demo that is not there', async () => {
+    const desk = createDesk();
+    await desk.open('/runById', 'id=gone');
+    expect([desk.questions, desk.told]).toEqual([[], ['A link was left alone: the demo that it names is not there.']]);
+  });
+});
+
+describe('a link with a wrong token', () => {
+  it('asks as one without, until too many have come', async () => {
+    const desk = createDesk();
+    for (let i = 0; i < 12; i++) {
+      await desk.open('/next', 'token=guess');
+      await desk.clock.advance(1);
+    }
+    expect(desk.questions).toHaveLength(3);
+    expect(desk.told).toEqual(Array(2).fill('A link was left alone: too many wrong tokens came in links.'));
+    await desk.open('/next', 'token=secret');
+    expect(desk.ran.at(-1)).toBe('next');
+  });
+});
+
+describe('any link', () => {
+  it('is left alone in a workspace that is not trusted, the right token or not', async () => {
+    const desk = createDesk();
+    desk.trusted = false;
+    await desk.open('/next', 'token=secret');
+    await desk.open('/next', '');
+    expect([desk.ran, desk.questions]).toEqual([[], []]);
+    expect(desk.told[0]).toBe('A link was left alone: this workspace is not trusted.');
+  });
+
+  it('does not run when trust was taken back while the question was open', async () => {
+    const desk = createDesk();
+    desk.answer = async () => {
+      desk.trusted = false;
+      return true;
+    };
+    await expect(desk.open('/next', '')).rejects.toMatchObject({ code: 'untrusted-workspace' });
+    expect(desk.ran).toEqual([]);
+  });
+
+  it('that means nothing is told of, quietly', async () => {
+    const desk = createDesk();
+    await desk.open('/format', '');
+    expect([desk.told, desk.questions]).toEqual([['A link was left alone. There is no link "format".'], []]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parseLink } from '../../../src/api/links/parse-link.ts';
+
+/** What a link asks for, as `name {parameters} token`, or what is wrong with it. */
+function read(path: string, query = ''): string {
+  const reading = parseLink(path, query);
+  if ('fault' in reading) return reading.fault;
+  const { question, asked, token } = reading.link;
+  return [question(() => 'Demo', asked), JSON.stringify(asked), token].filter(Boolean).join(' ');
+}
+
+describe('a link', () => {
+  it.each([
+    ['/next', '', 'Run “Demo”? {}'],
+    ['/previous', 'bringToFront=true', 'Go back one step? {"bringToFront":true}'],
+    ['/runById', 'id=intro&token=abc', 'Run “Demo”? {"id":"intro"} abc'],
+    ['/goTo', 'slide=3', 'Go to slide 3? {"slide":3}'],
+    ['/reset', '', 'Put the show back to its start? {}'],
+    ['/stop', '', 'Abort the running step? {}'],
+    ['/blackout', 'on=1', 'Show the audience black? {"on":true}'],
+  ])('%s?%s is an operation of the show', (path, query, meaning) => {
+    expect(read(path, query)).toBe(meaning);
+  });
+
+  it.each([
+    ['command=next', 'Run “Demo”? {}'],
+    ['command=previous', 'Go back one step? {}'],
+    ['command=runbyid&id=intro', 'Run “Demo”? {"id":"intro"}'],
+    ['command=runById&id=intro&bringToFront', 'Run “Demo”? {"id":"intro","bringToFront":true}'],
+  ])('has an older form: ?%s', (query, meaning) => {
+    expect(read('', query)).toBe(meaning);
+    expect(read('/', query)).toBe(meaning);
+  });
+
+  it('is taken in any case, with a slash at its end or none', () => {
+    for (const path of ['NEXT', '/Next/', 'next/']) expect(read(path)).toBe('Run “Demo”? {}');
+  });
+
+  // The editor decodes the query before it hands it over.
+  it('has ids with whatever stands in them', () => {
+    for (const id of ['two words', 'a&b', 'a&b=c', 'a=b', '100%', '%41', 'Größe', '你好 #1?', '&', '=']) {
+      expect(read('/runById', `id=${id}&token=t`)).toBe(`Run “Demo”? ${JSON.stringify({ id })} t`);
+    }
+  });
+
+  it.each([
+    ['', '', 'There is no link "".'],
+    ['/format', '', 'There is no link "format".'],
+    ['/next/next', '', 'There is no link "next/next".'],
+    ['/constructor', '', 'There is no link "constructor".'],
+    ['/demos', '', 'There is no link "demos".'],
+    ['/\u0007<b>é', '', 'There is no link "?<b>?".'],
+    ['/next', 'command=next', 'The link asks for two things.'],
+    ['', 'command=next&command=next', 'The link says the same thing twice.'],
+    ['/next', 'token=a&token=a', 'The link says the same thing twice.'],
+    ['/runById', 'id=a&id=b', 'Give "id" once.'],
+    ['/runById', '', 'Say which demo: "id" is missing.'],
+    ['/runById', 'id=', 'Say which demo: "id" is missing.'],
+    ['/next', 'bringToFront=maybe', '"bringToFront" must be true, false, 1 or 0.'],
+    ['/goTo', 'id=a&slide=2', 'Give "id" or "slide", not both.'],
+    ['/goTo', 'slide=1e3', '"slide" must be a whole number from 1 to 2147483647.'],
+    ['/runById', `id=${'x'.repeat(2000)}`, 'The link is too long.'],
+  ])('%s?%s does nothing, and says why', (path, query, fault) => {
+    expect(read(path, query)).toBe(fault);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+
+const dark = { 'workbench.colorTheme': 'Default Dark Modern' };
+
+describe('a link into the editor', () => {
+  let stage: Stage;
+  let show: Show;
+
+  beforeAll(async () => {
+    stage = await setUpStage({ extensions: inject('extensions'), settings: dark });
+    show = await stage.openShow();
+    await expect.poll(() => show.window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+  afterAll(() => stage?.tearDown());
+
+  /** As the system hands one over: VS Code asks by itself whether the extension may have it, the first time. */
+  const openLink = async (link: string) => {
+    const { page } = show.window;
+    await show.window.runCommand('Developer: Open URL');
+    await page.keyboard.insertText(link);
+    await page.keyboard.press('Enter');
+  };
+
+  it('asks first, naming the demo, and No has the focus', async () => {
+    const { window } = show;
+    await openLink('vscode://showrunner.showrunner/runById?id=open');
+    await expect.poll(async () => (await window.dialogs()).join()).toContain('Open the greeting');
+    await window.takePicture('25-link-asks');
+    await window.page.keyboard.press('Enter');
+    await expect.poll(() => window.dialogs()).toEqual([]);
+    expect(await window.tabs()).toEqual([]);
+  });
+
+  it('runs at once with the token, as the command copies it', async () => {
+    const { window } = show;
+    await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await window.runCommand('Showrunner: Copy Link');
+    await window.page.keyboard.insertText('Open the greeting');
+    await window.page.keyboard.press('Enter');
+    await expect.poll(() => window.page.evaluate('navigator.clipboard.readText()')).toContain('token=');
+    const link = String(await window.page.evaluate('navigator.clipboard.readText()'));
+    expect(new URL(link).searchParams.get('id')).toBe('open');
+    await openLink(link);
+    await expect.poll(() => window.tabs()).toEqual(['greeting.py']);
+    expect(await window.dialogs()).toEqual([]);
+  });
+});
