@@ -1,6 +1,32 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { problems } from '../src/api/answering/problem.ts';
 import { documents, fillTables } from './config/docs-tables.ts';
+
+describe('the page of the extension API', () => {
+  const page = readFileSync('.github/EXTENSION-API.md', 'utf8');
+  const types = readFileSync('src/api/extension-api.ts', 'utf8');
+
+  it('sends readers to types that need nothing else', () => {
+    expect(types).not.toMatch(/^import\b/m);
+  });
+
+  it('tells of every member', () => {
+    const [, body = ''] = /interface ShowrunnerApi \{\n(.*?)\n\}/s.exec(types) ?? [];
+    const members = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name ?? '');
+    expect(members.length).toBeGreaterThan(8);
+    expect(members.filter((name) => !page.includes(`\`${name}(`))).toEqual([]);
+  });
+
+  it('names codes that there are, and the version that there is', () => {
+    const [, list = ''] = /\*\*Failures\*\*(.*?)\n- /s.exec(page) ?? [];
+    const codes = [...list.matchAll(/`([a-z]+-[a-z-]+)`/g)].map(([, code]) => code ?? '');
+    expect(codes.length).toBeGreaterThan(8);
+    expect(codes.filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
+    const [, version] = /version: '([\d.]+)'/.exec(readFileSync('src/app/exports.ts', 'utf8')) ?? [];
+    expect(page).toContain(`now ${version})`);
+  });
+});
 
 it.each(Object.entries(documents))('the tables of %s say what is (npm run docs makes them anew)', (path, tables) => {
   const text = readFileSync(path, 'utf8');

@@ -17,7 +17,8 @@ export interface LanAddress {
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-const order: readonly AddressKind[] = ['vpn', 'lan', 'public', 'virtual', 'link'];
+/** The most useful first. People and old networks take IPv4 more easily. */
+const order = ['vpn 4', 'vpn 6', 'lan 4', 'public 4', 'lan 6', 'public 6', 'virtual 4', 'virtual 6', 'link 4'];
 
 const vpnNames = /^(?:tailscale|wg|zt|nordlynx|tun|tap|ppp|ipsec|utun|wireguard|openvpn|zerotier)/i;
 const virtualNames =
@@ -25,7 +26,7 @@ const virtualNames =
 
 /**
  * The addresses at which other machines reach a port of this one, the most useful first: a VPN's, then those of the local
- * network, IPv4 before IPv6. Link-local IPv6 needs a zone, which no browser takes: left out.
+ * network. Link-local IPv6 needs a zone, which no browser takes: left out.
  */
 export function findLanAddresses(port: number, interfaces: Interfaces = networkInterfaces()): readonly LanAddress[] {
   const all = Object.entries(interfaces).flatMap(([interfaceName, infos = []]) =>
@@ -35,11 +36,10 @@ export function findLanAddresses(port: number, interfaces: Interfaces = networkI
         url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
         interfaceName,
         kind: kindOf(address, interfaceName),
-        isIPv6: family === 'IPv6',
+        rank: order.indexOf(`${kindOf(address, interfaceName)} ${family === 'IPv6' ? 6 : 4}`),
       })),
   );
-  const rank = ({ kind, isIPv6 }: (typeof all)[number]) => order.indexOf(kind) * 2 + Number(isIPv6);
-  return all.sort((one, other) => rank(one) - rank(other)).map(({ isIPv6: _, ...address }) => address);
+  return all.sort((one, other) => one.rank - other.rank).map(({ rank: _, ...address }) => address);
 }
 
 function kindOf(address: string, interfaceName: string): AddressKind {

@@ -1,4 +1,5 @@
 import type { EditorPort } from '../api/editor-port.ts';
+import type { ShowrunnerApi } from '../api/extension-api.ts';
 import { createLinks, type Links, type LinksOptions } from '../api/links.ts';
 import { type ApiService, createApiService } from '../api/service.ts';
 import type { CheckShow } from '../api/tool.ts';
@@ -24,6 +25,7 @@ import type { Workbench } from '../ports/workbench.ts';
 import { createShow, type Show } from '../show/show.ts';
 import { clearAllLeftovers } from './leftovers.ts';
 import { createEditorPort } from './port/editor-port.ts';
+import { createShowrunnerApi } from './port/showrunner-api.ts';
 import { findUpcoming } from './port/upcoming.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
@@ -66,6 +68,8 @@ export interface App extends Disposable {
   readonly api: ApiService;
   /** What language models may ask of the show; needs no server. */
   readonly toolbox: Toolbox;
+  /** The show for other extensions of the editor. */
+  readonly extensionApi: ShowrunnerApi;
   readonly sharing: Sharing;
   /** Links into the editor, with what the person in front of it is asked and told. */
   createLinks(person: Pick<LinksOptions, 'ask' | 'tell'>): Links;
@@ -122,6 +126,7 @@ export function createApp(host: Host): App {
     editorPort,
     api,
     toolbox,
+    extensionApi: createShowrunnerApi(editorPort),
     sharing,
     createLinks: (person) => createLinks({ ...host, ...person, show: editorPort }),
     slideExport,

@@ -23,6 +23,8 @@ export interface Invitation {
   readonly state: string;
   readonly title: string;
   readonly lead: string;
+  /** What is special where VS Code works on another machine. */
+  readonly note?: string;
   readonly target?: InvitationTarget;
   readonly others: readonly InvitationAddress[];
   readonly hints: readonly string[];
@@ -70,7 +72,8 @@ export function describeInvitation(situation: SharingSituation): Invitation {
     isShared: true,
     state,
     title: 'Scan it with your phone',
-    lead: note ?? 'Your phone becomes the remote of this show.',
+    lead: 'Your phone becomes the remote of this show.',
+    ...(note !== undefined && { note }),
     target: { ...target, token: situation.token, code: drawQr(remoteAddress(target.url, situation.token)) },
     others: candidates.filter(({ url }) => url !== target.url),
     hints,

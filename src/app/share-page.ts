@@ -74,13 +74,14 @@ export function renderShareShell(): string {
 </html>`;
 }
 
-export function renderShareView({ isShared, state, title, lead, target, others, hints }: Invitation): ShareView {
+export function renderShareView({ isShared, state, title, lead, note, target, others, hints }: Invitation): ShareView {
   const tone = target ? ' live' : isShared ? ' waiting' : '';
   const words = [
     `<p class="state${tone}" role="status">${escapeHtml(state)}</p>`,
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="lead">${escapeHtml(lead)}</p>`,
     target ? renderAddress(target) : '',
+    note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`,
     `<div class="actions">${renderActions(isShared, target !== undefined)}</div>`,
     renderOthers(others),
     renderHints(hints),

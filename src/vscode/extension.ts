@@ -1,5 +1,7 @@
 import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
+import type { ShowrunnerExtension } from '../api/extension-api.ts';
 import { commandNames } from '../app/command-names.ts';
+import { createExports } from '../app/exports.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';
@@ -13,7 +15,7 @@ function createExtension() {
   let session: Promise<Session> | undefined;
 
   return {
-    activate(context: ExtensionContext): void {
+    activate(context: ExtensionContext): ShowrunnerExtension {
       const mcpServer = registerMcpServer(context.extension.packageJSON.version);
       const load = async () => {
         const { createSession } = await import('./session.ts');
@@ -44,6 +46,7 @@ function createExtension() {
       };
       context.subscriptions.push(workspace.onDidChangeConfiguration(openIfWanted));
       openIfWanted();
+      return createExports(async () => (await open()).api);
     },
     async deactivate(): Promise<void> {
       await (await session)?.stop();

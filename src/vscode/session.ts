@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ShowrunnerApi } from '../api/extension-api.ts';
 import { createApp } from '../app/app.ts';
 import type { Commands } from '../app/command-names.ts';
 import { createFailureReport } from '../app/failure-report.ts';
@@ -20,12 +21,14 @@ import { createNotesView } from './presenter/notes-view.ts';
 import { createPauseSign } from './presenter/pause-sign.ts';
 import { createStatusBar } from './presenter/status-bar.ts';
 import { createShareCommands } from './sharing/share-commands.ts';
-import { createSharePanel } from './sharing/share-panel.ts';
+import { createSharePanelStart } from './sharing/share-panel-start.ts';
 import { createFullWindow } from './slides/full-window.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
 export interface Session {
   readonly commands: Commands;
+  /** The show for other extensions. */
+  readonly api: ShowrunnerApi;
   /** Takes over the panel of slides that a reload of the window left. */
   restoreSlides(panel: vscode.WebviewPanel): void;
   /** Does what a link into the editor says: VS Code hands over those with our name. */
@@ -54,7 +57,11 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const preflight = createPreflightStart(host);
   const keptEdits = createKeptEdits(app, host);
   const { extensionPath } = context;
-  const sharePanel = createSharePanel({ app, host, onAsked: (request) => void commands[shareCommandOf[request]]() });
+  const sharePanel = createSharePanelStart({
+    app,
+    host,
+    onAsked: (request) => void commands[shareCommandOf[request]](),
+  });
   const shareCommands = createShareCommands({ app, host, showPanel: sharePanel.show });
   const commands = createCommands({
     app,
@@ -86,6 +93,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   await app.start();
   return {
     commands,
+    api: app.extensionApi,
     openLink: createLinkDoor(app, report),
     restoreSlides: host.workbench.slides.adopt,
     fillNotes: notes.fill,

@@ -18,8 +18,8 @@ function invite(change: Partial<SharingSituation> = {}) {
 
 /** Where the phone is sent from a remote, and what is said about it. */
 function remote(name: string, externalUrl: string | undefined) {
-  const { title, lead, target } = invite({ remote: { name, machine: 'build-box', externalUrl } });
-  return { title, lead, url: target?.url };
+  const { title, lead, note, target } = invite({ remote: { name, machine: 'build-box', externalUrl } });
+  return { title, lead: note ?? lead, url: target?.url };
 }
 
 it('the token of an address is in its fragment, which browsers keep to themselves', () => {

@@ -10,7 +10,6 @@ describe('a link into the editor', () => {
   beforeAll(async () => {
     stage = await setUpStage({ extensions: inject('extensions'), settings: dark });
     show = await stage.openShow();
-    await expect.poll(() => show.window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
@@ -27,6 +26,7 @@ describe('a link into the editor', () => {
 
   it('asks first, naming the demo, and No has the focus', async () => {
     const { window } = show;
+    await expect.poll(() => window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
     await openLink('vscode://showrunner.showrunner/runById?id=open');
     await expect.poll(async () => (await window.dialogs()).join()).toContain('Open the greeting');
     await window.takePicture('25-link-asks');

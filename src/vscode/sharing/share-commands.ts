@@ -16,7 +16,7 @@ export interface ShareCommands {
 export interface ShareCommandOptions {
   readonly app: App;
   readonly host: VSCodeHost;
-  showPanel(): void;
+  showPanel(): Promise<void>;
 }
 
 export function createShareCommands({ app, host, showPanel }: ShareCommandOptions): ShareCommands {
@@ -32,7 +32,7 @@ export function createShareCommands({ app, host, showPanel }: ShareCommandOption
         if (!(await confirm(questions.share(host.settings.get('api.port'))))) return;
         await sharing.start();
       }
-      showPanel();
+      await showPanel();
     },
     async newToken() {
       if (isOpen() && !(await confirm(questions.newToken))) return;

@@ -1,0 +1,63 @@
+import type { EditorPort, ShowSnapshot } from '../../api/editor-port.ts';
+import type { ShowrunnerApi, ShowrunnerOptions, ShowrunnerState } from '../../api/extension-api.ts';
+
+/** The show for other extensions, which share our process: what they get is a copy, and what they give is read by name. */
+export function createShowrunnerApi(show: EditorPort): ShowrunnerApi {
+  return {
+    state: async () => freeze(stateOf(show.state())),
+    onDidChangeState: (listener) => show.onDidChangeState(() => tell(listener, freeze(stateOf(show.state())))),
+    demos: async () => copy(show.demos().demoFiles),
+    next: async (options) => copy(await show.next(read(options))),
+    previous: async (options) => copy(await show.previous(read(options))),
+    runById: async (id, options) => copy(await show.runById(String(id), read(options))),
+    goTo: async (id, options) => void (await show.goTo(String(id), read(options))),
+    reset: async (options) => void (await show.reset(read(options))),
+    stop: () => show.stop(),
+    notes: () => show.notes(),
+    screenshot: async (width) => copy(await show.screenshot(width === undefined ? {} : { width })),
+  };
+}
+
+/** The part that is promised; what else there is may change. */
+function stateOf({
+  revision,
+  status,
+  currentDemo,
+  nextDemo,
+  slide,
+  canGoBack,
+  lastError,
+}: ShowSnapshot): ShowrunnerState {
+  return structuredClone({
+    revision,
+    status,
+    canGoBack,
+    ...(currentDemo && { currentDemo }),
+    ...(nextDemo && { nextDemo }),
+    ...(slide && { slide }),
+    ...(lastError !== undefined && { lastError }),
+  });
+}
+
+function read({ bringToFront, ifRevision }: ShowrunnerOptions = {}): ShowrunnerOptions {
+  return {
+    ...(bringToFront !== undefined && { bringToFront: bringToFront === true }),
+    ...(ifRevision !== undefined && { ifRevision: Number(ifRevision) }),
+  };
+}
+
+/** The show does not suffer from a listener that throws: VS Code tells its owner, once everybody has heard. */
+function tell(listener: (state: ShowrunnerState) => void, state: ShowrunnerState): void {
+  queueMicrotask(() => listener(state));
+}
+
+function copy<T>(value: T): T {
+  return freeze(structuredClone(value));
+}
+
+/** All of it but the bytes of a picture, which cannot be frozen. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
+}

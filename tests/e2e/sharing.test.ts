@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { quietSettings } from '../config/real-vscode/code-server.ts';
+import { decodePng } from '../support/pixels.ts';
+import { readQr } from '../support/qr-reader.ts';
+import { freePort, isListening } from './api.ts';
+import { readBackground } from './in-page.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+
+const dark = { 'workbench.colorTheme': 'Default Dark Modern' };
+const light = { 'workbench.colorTheme': 'Default Light Modern' };
+
+const command = 'Showrunner: Share Remote on the Local Network';
+
+describe('sharing the remote', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ extensions: inject('extensions'), settings: dark });
+    show = await stage.openShow({ 'showrunner.api.port': port });
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+  afterAll(() => stage?.tearDown());
+
+  /** The address in the code that is seen in the window now, as a phone reads it. */
+  const readCode = async () => {
+    const text = readQr(decodePng(await show.window.page.screenshot()));
+    return text === undefined ? undefined : new URL(text);
+  };
+  const statusAt = async (address: URL | undefined, token = address?.hash.replace('#token=', '')) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await fetch(new URL('/api/demos', address), { headers })).status;
+  };
+  const answer = (button: string) =>
+    show.window.page.locator('.monaco-dialog-box').getByRole('button', { name: button, exact: true }).click();
+
+  it('asks first, and Cancel leaves everything closed', async () => {
+    const { window } = show;
+    await expect.poll(() => window.searchPalette('Showrunner: Share')).toContain(command);
+    await window.runCommand(command);
+    await expect.poll(async () => (await window.dialogs()).join()).toMatch(/Share the remote.*plain HTTP/);
+    await window.takePicture('20-share-asks');
+    await answer('Cancel');
+    expect(await isListening(port)).toBe(false);
+    expect(await window.tabs()).toEqual([]);
+  });
+
+  it('shows a code that a phone reads, and the address in it answers who has the token', async () => {
+    const { window } = show;
+    await window.runCommand(command);
+    await expect.poll(async () => (await window.dialogs()).length).toBe(1);
+    await answer('Share');
+    await expect.poll(readCode).toBeDefined();
+    const address = await readCode();
+    expect(address?.port).toBe(String(port));
+    expect([await statusAt(address), await statusAt(address, 'guessed')]).toEqual([200, 401]);
+    await window.takePicture('21-share-dark');
+    const plain = await window.page.locator('.statusbar').evaluate(readBackground);
+    expect([plain, 'rgba(0, 0, 0, 0)']).not.toContain(await window.statusBarColor());
+  });
+
+  it('is read in a light theme too', async () => {
+    const { window } = show;
+    await window.writeUserSettings({ ...quietSettings, ...light });
+    await window.page.locator('.monaco-workbench.vs').waitFor();
+    await expect.poll(readCode).toBeDefined();
+    await window.takePicture('22-share-light');
+  });
+
+  it('takes a new token at once, and the code with it', async () => {
+    const { window } = show;
+    const before = await readCode();
+    await window.runCommand('Showrunner: New Token');
+    await expect.poll(async () => (await window.dialogs()).join()).toContain('Make a new token');
+    await window.takePicture('23-new-token-asks');
+    await answer('New Token');
+    await expect.poll(async () => (await readCode())?.hash).not.toBe(before?.hash);
+    await expect.poll(readCode).toBeDefined();
+    const after = await readCode();
+    expect([await statusAt(after), await statusAt(before)]).toEqual([200, 401]);
+  });
+
+  it('goes on after a reload of the window, with the same address', async () => {
+    const { window } = show;
+    const address = await readCode();
+    await window.page.reload();
+    await expect.poll(() => window.statusBar(), { timeout: 45_000 }).toMatch(/LAN.*open to the network/);
+    expect(await statusAt(address)).toBe(200);
+  }, 90_000);
+
+  it('has the menu of the status bar offer to stop it', async () => {
+    const { window } = show;
+    await window.page.locator('.statusbar-item[id^="showrunner."]').first().click();
+    const stop = window.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'Stop Sharing' });
+    await stop.waitFor();
+    await window.takePicture('24-menu-while-shared');
+    await stop.click();
+    await expect.poll(() => isListening(port)).toBe(false);
+    await expect.poll(() => window.statusBar()).toBe('');
+  });
+});

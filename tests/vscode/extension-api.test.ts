@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { ShowrunnerApi, ShowrunnerExtension, ShowrunnerState } from '../../src/api/extension-api.ts';
+import { eventually } from '../contract/subject.ts';
+import { workspaceFolder } from './workspace.ts';
+
+describe('what other extensions get', () => {
+  let api: ShowrunnerApi;
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension<ShowrunnerExtension>('showrunner.showrunner');
+    assert.ok(extension);
+    const exported = await extension.activate();
+    assert.match(exported.version, /^1\.\d+\.\d+$/);
+    assert.equal(exported.getAPI(1), exported.getAPI(1));
+    assert.throws(() => exported.getAPI(2 as 1), /version 1/);
+    api = exported.getAPI(1);
+    await api.reset();
+  });
+
+  after(async () => {
+    await api.reset();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('runs the show, in the one queue, and tells how it stands', async () => {
+    const [first, second] = await Promise.all([api.next(), api.state()]);
+    assert.equal(first.executed.id, 'write');
+    assert.equal(typeof second.revision, 'number');
+    assert.equal(readFileSync(join(workspaceFolder(), 'made.txt'), 'utf8'), 'first\nbetween\nlast\n');
+    const state = await api.state();
+    assert.deepEqual([state.status, state.currentDemo?.id, state.canGoBack], ['idle', 'write', true]);
+    await api.goTo('write');
+    assert.equal((await api.state()).nextDemo?.id, 'write');
+  });
+
+  it('tells every change, until it is told to stop', async () => {
+    const states: ShowrunnerState[] = [];
+    const subscription = api.onDidChangeState((state) => states.push(state));
+    await api.runById('write');
+    await eventually(() => assert.equal(states.at(-1)?.currentDemo?.id, 'write'));
+    subscription.dispose();
+    await api.state();
+    const count = states.length;
+    await api.reset();
+    assert.equal(states.length, count);
+    const revisions = states.map(({ revision }) => revision);
+    assert.deepEqual(
+      revisions,
+      [...revisions].sort((one, other) => one - other),
+    );
+  });
+
+  it('gives data that nobody can change for others', async () => {
+    const files = await api.demos();
+    assert.ok(files.some(({ demos }) => demos.some(({ id }) => id === 'write')));
+    const frozen = [files, files[0], files[0]?.demos, files[0]?.demos[0], await api.state(), api];
+    assert.deepEqual(
+      frozen.map((value) => Object.isFrozen(value)),
+      frozen.map(() => true),
+    );
+  });
+
+  it('fails with a code', async () => {
+    const codeOf = (work: Promise<unknown>) =>
+      work.then(
+        () => 'none',
+        (error) => error.code,
+      );
+    assert.equal(await codeOf(api.runById('gone')), 'unknown-demo');
+    assert.equal(await codeOf(api.next({ ifRevision: 1_000_000 })), 'revision-mismatch');
+    await api.reset();
+    assert.equal(await codeOf(api.previous()), 'no-previous');
+    assert.equal(await codeOf(api.notes()), 'no-notes');
+  });
+
+  it('gives a picture of what comes next', async () => {
+    const { png, source } = await api.screenshot(320);
+    assert.deepEqual([...png.slice(1, 4)].map((byte) => String.fromCharCode(byte)).join(''), 'PNG');
+    assert.ok(['panel', 'browser', 'card'].includes(source));
+  }).timeout(60_000);
+});
