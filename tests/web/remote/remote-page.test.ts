@@ -1,0 +1,331 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRemoteShow } from './remote-show.ts';
+import { executablePath, launchBrowser, openRemote, sizes } from './remote-view.ts';
+
+if (executablePath === undefined) console.warn('SKIPPED: the remote in a browser, for there is no Chromium here.');
+
+const demos = [
+  { id: 'slides', title: 'Slides', steps: [{ action: 'openSlide', path: 'deck.md' }] },
+  { id: 'edit', title: 'Edit', steps: [{ action: 'insert', path: 'a.txt', position: 1, content: 'x\n' }] },
+  { id: 'long', title: 'Long', steps: [{ action: 'waitForTimeout', timeout: 60_000 }] },
+  { id: 'broken', title: 'Broken', steps: [{ action: 'replace', path: 'nowhere.ts', position: '1:1', content: 'x' }] },
+];
+const files = {
+  'a.txt': 'text\n',
+  'deck.md': '# One\n<!-- notes\nSay **this**.\n\n<img src=x onerror=alert(1)>\n-->\n---\n# Two\n---\n# Three\n',
+  '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, timer: 10, demos }),
+};
+
+describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 30_000);
+  afterAll(() => browser?.close());
+
+  it('shows where the show stands, and moves it', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, isLinked, mistakes } = await openRemote(browser, show.url);
+    await isLinked('connected');
+    await sees('now-title', 'Before the first step');
+    await sees('next-title', 'Slides');
+    await page.waitForSelector('#picture[data-state="shown"]');
+    await click('next');
+    await sees('now-title', 'One');
+    await sees('now-place', 'Slide 1 of 3');
+    await sees('announcement', 'Slide 1 of 3: One');
+    await sees('notes', /^Say this\./);
+    expect(await page.locator('#notes strong').textContent()).toBe('this');
+    expect(await page.locator('#notes img').count()).toBe(0);
+    await click('next');
+    await sees('now-title', 'Two');
+    await click('previous');
+    await sees('now-title', 'One');
+    expect(show.ran).toEqual(['slides']);
+    expect(mistakes).toEqual([]);
+  });
+
+  it('lists the demos, runs one, goes to one and to a slide, makes black and resets', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, isLinked, mistakes } = await openRemote(browser, show.url);
+    await isLinked('connected');
+    await click('next');
+    await sees('now-title', 'One');
+    await click('open-demos');
+    await page.fill('#slide-number', '3');
+    await page.click('#slide-form button');
+    await sees('now-title', 'Three');
+    await click('open-demos');
+    await page.fill('#search', 'dit');
+    await expect.poll(() => page.locator('#files li:visible .name').allTextContents()).toEqual(['EditNext']);
+    await page.getByRole('button', { name: 'Run “Edit”' }).click();
+    await expect.poll(() => show.ran).toEqual(['slides', 'edit']);
+    await sees('next-title', 'Long');
+    await click('open-demos');
+    await page.fill('#search', '');
+    await page.getByRole('button', { name: 'Go to just before “Edit”' }).click();
+    await sees('next-title', 'Edit');
+    await click('black');
+    await sees('status', 'The screen is black');
+    expect(await page.getAttribute('#black', 'aria-pressed')).toBe('true');
+    await click('black');
+    await expect.poll(() => page.getAttribute('#black', 'aria-pressed')).toBe('false');
+    await click('ask-reset');
+    await page.getByRole('button', { name: 'Keep going' }).click();
+    await click('ask-reset');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+    await sees('now-title', 'Before the first step');
+    expect(mistakes).toEqual([]);
+  });
+
+  it('locks its button while a step runs, stops it, and says what failed', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, tap, isLinked } = await openRemote(browser, show.url);
+    await isLinked('connected');
+    await click('open-demos');
+    await page.getByRole('button', { name: 'Run “Long”' }).click();
+    await sees('status', /^Running/);
+    expect(await page.getAttribute('#next', 'aria-disabled')).toBe('true');
+    await tap('next');
+    await click('stop');
+    await sees('toast', /./);
+    await expect.poll(() => page.getAttribute('#next', 'aria-disabled')).toBe('false');
+    expect(show.ran).toEqual(['long']);
+    await click('next');
+    await sees('status', /nowhere\.ts/);
+    expect(await page.getAttribute('body', 'data-tone')).toBe('failed');
+  });
+
+  it('is worked by keys alone, and by those of a clicker', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, isLinked } = await openRemote(browser, show.url);
+    const press = (key: string) => page.keyboard.press(key);
+    await isLinked('connected');
+    await press('PageDown');
+    await sees('now-title', 'One');
+    const focused = () => page.evaluate('document.activeElement.id') as Promise<string>;
+    for (let turn = 0; turn < 12 && (await focused()) !== 'next'; turn++) await press('Tab');
+    expect(await page.evaluate(`getComputedStyle(document.activeElement).outlineStyle`)).toBe('solid');
+    await press('Enter');
+    await sees('now-title', 'Two');
+    await press('b');
+    await sees('status', 'The screen is black');
+    await press('.');
+    await sees('status', /^Ready/);
+    await page.focus('#open-clicker');
+    await press('Enter');
+    expect(await focused()).toBe('clicker-next');
+    await press('ArrowUp');
+    await sees('clicker-title', 'One');
+    await press('Enter');
+    await sees('clicker-title', 'Two');
+    await press('Escape');
+    expect(await focused()).toBe('open-clicker');
+    await page.focus('#open-demos');
+    await press('Enter');
+    await page.keyboard.type('b ');
+    await press('Escape');
+    expect([await page.isVisible('#search'), show.app.show.state.isBlack]).toEqual([false, false]);
+  });
+
+  it('is swiped in the clicker, and no swipe is a press as well', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, isLinked } = await openRemote(browser, show.url);
+    await isLinked('connected');
+    await click('open-clicker');
+    const swipe = async (from: number, to: number) => {
+      await page.mouse.move(from, 600);
+      await page.mouse.down();
+      await page.mouse.move(to, 605, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(300, 100);
+    await sees('clicker-title', 'One');
+    await swipe(300, 100);
+    await sees('clicker-title', 'Two');
+    await swipe(100, 300);
+    await sees('clicker-title', 'One');
+    expect(show.ran).toEqual(['slides']);
+  });
+
+  it('asks for a token, keeps it in its address, and says when it is not right', async () => {
+    const show = await startRemoteShow({
+      files,
+      token: 'a+right/one=',
+      settings: { 'showrunner.api.requireToken': true },
+    });
+    const { page, sees, isLinked } = await openRemote(browser, show.url);
+    await isLinked('token-required');
+    await page.fill('#token', 'wrong');
+    await page.keyboard.press('Enter');
+    await isLinked('token-wrong');
+    await sees('token-title', 'That token is not right');
+    await page.fill('#token', `${show.url}/#token=a%2Bright%2Fone%3D`);
+    await page.keyboard.press('Enter');
+    await isLinked('connected');
+    expect(page.url()).toBe(`${show.url}/#token=a%2Bright%2Fone%3D`);
+    await page.reload();
+    await isLinked('connected');
+    await page.waitForSelector('#picture[data-state="shown"]');
+  });
+
+  it('works under an address that carries the token', async () => {
+    const show = await startRemoteShow({ files, token: 'secret', settings: { 'showrunner.api.requireToken': true } });
+    for (const path of ['/~secret/', '/~secret']) {
+      const { isLinked, click, text } = await openRemote(browser, `${show.url}${path}`);
+      await isLinked('connected');
+      await click('next');
+      await expect.poll(() => text('now-title')).not.toBe('Before the first step');
+    }
+  });
+
+  it('asks one question after another where streams do not come through', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, isLinked } = await openRemote(browser, show.url, {}, (page) =>
+      page.route('**/api/events', () => new Promise(() => undefined)),
+    );
+    await isLinked('connected');
+    await click('next');
+    await sees('now-title', 'One');
+    await show.app.show.next();
+    await sees('now-title', 'Two');
+    await page.close();
+  });
+
+  it('asks again with the same key when an answer is lost, and the step runs once', async () => {
+    const show = await startRemoteShow({ files });
+    const keys: (string | undefined)[] = [];
+    const { page, sees, click, isLinked } = await openRemote(browser, show.url, {}, (page) =>
+      page.route('**/api/next', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        const answer = await route.fetch();
+        await (keys.length < 3 ? route.abort() : route.fulfill({ response: answer }));
+      }),
+    );
+    await isLinked('connected');
+    await click('next');
+    await sees('now-title', 'One');
+    await expect.poll(() => page.getAttribute('#next', 'aria-disabled')).toBe('false');
+    expect(keys).toHaveLength(3);
+    expect([new Set(keys).size, show.ran]).toEqual([1, ['slides']]);
+  });
+
+  it('keeps no press for later when Showrunner is not there, and says so', async () => {
+    const show = await startRemoteShow({ files });
+    const { sees, tap, isLinked, text } = await openRemote(browser, show.url);
+    await isLinked('connected');
+    await show.crash();
+    await isLinked('reconnecting');
+    await tap('next');
+    await sees('toast', 'Not connected: nothing was sent.');
+    await isLinked('away');
+    expect(await text('link-words')).toBe('Showrunner is not there');
+    await show.start();
+    await isLinked('connected');
+    await sees('now-title', 'Before the first step');
+    expect(show.ran).toEqual([]);
+  });
+
+  it('keeps the screen awake from the first touch on, where there is no lock to ask for', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, click, isLinked, mistakes } = await openRemote(browser, show.url, {}, (page) =>
+      page.addInitScript('delete Navigator.prototype.wakeLock'),
+    );
+    await isLinked('connected');
+    expect(await page.locator('video').count()).toBe(0);
+    await click('next');
+    const film = () =>
+      page.evaluate(
+        `(({ paused, muted, loop, currentTime }) => [paused, muted, loop, currentTime < 3])(document.querySelector('video'))`,
+      );
+    await expect.poll(film).toEqual([false, false, false, true]);
+    await page.waitForTimeout(2_600);
+    expect([await film(), mistakes]).toEqual([[false, false, false, true], []]);
+  });
+
+  const views = {
+    remote: async () => undefined,
+    demos: async (click: (id: string) => Promise<void>) => click('open-demos'),
+    reset: async (click: (id: string) => Promise<void>) => click('ask-reset'),
+    clicker: async (click: (id: string) => Promise<void>) => click('open-clicker'),
+  };
+  const looks = (['phone', 'desk'] as const).flatMap((size) =>
+    (['dark', 'light'] as const).flatMap((colorScheme) =>
+      Object.keys(views).map((view) => [view, size, colorScheme] as const),
+    ),
+  );
+
+  it.each(looks)('can be used by everybody: %s, %s, %s', async (view, size, colorScheme) => {
+    const show = await startRemoteShow({ files });
+    const { page, axe, click, isLinked, sees } = await openRemote(browser, show.url, {
+      viewport: sizes[size],
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    await isLinked('connected');
+    await click('next');
+    await sees('notes', /^Say/);
+    if (view !== 'demos' || size === 'phone') await views[view as keyof typeof views](click);
+    expect(await axe()).toEqual([]);
+    const small = `[...document.querySelectorAll('button, input')].filter((e) => e.offsetParent && (e.offsetWidth < 44 || e.offsetHeight < 44)).map((e) => e.id)`;
+    expect(await page.evaluate(small)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it.each(['dark', 'light'] as const)(
+    'can be used by everybody without Showrunner, and without a token: %s',
+    async (colorScheme) => {
+      const show = await startRemoteShow({ files, token: 'x', settings: { 'showrunner.api.requireToken': true } });
+      const { axe, isLinked, page } = await openRemote(browser, show.url, { colorScheme, reducedMotion: 'reduce' });
+      await isLinked('token-required');
+      expect(await axe()).toEqual([]);
+      await page.fill('#token', 'x');
+      await page.keyboard.press('Enter');
+      await isLinked('connected');
+      await show.crash();
+      await isLinked('away');
+      expect(await axe()).toEqual([]);
+    },
+  );
+
+  it('comes back by itself from 100 restarts, and no press runs twice', { timeout: 180_000 }, async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      id: `demo-${index}`,
+      title: `Demo ${index}`,
+      steps: [{ action: 'waitForTimeout', timeout: [1, 60, 200][index % 3] }],
+    }));
+    const show = await startRemoteShow({
+      files: { '.demo/many.json': JSON.stringify({ title: 'Many', version: 2, demos: many }) },
+    });
+    const { page, click, isLinked, mistakes } = await openRemote(browser, show.url);
+    const answered = new Set<string>();
+    let pressed = '';
+    page.on('request', (request) => {
+      if (request.method() === 'POST') pressed = request.headers()['idempotency-key'] ?? '';
+    });
+    page.on('requestfinished', async (request) => {
+      const response = await request.response();
+      if (request.method() === 'POST' && response?.status() === 200) answered.add(pressed);
+    });
+    await isLinked('connected');
+    const counts = { exactlyOnce: 0, never: 0, unknown: 0, twice: 0 };
+    for (let turn = 0; turn < 100; turn++) {
+      const before = show.ran.length;
+      await click('next');
+      await page.waitForTimeout(turn % 25);
+      await show.crash();
+      await show.start();
+      const isBack = () => page.evaluate(`document.body.dataset.link + document.getElementById('next').ariaDisabled`);
+      await expect.poll(isBack, { interval: 10, timeout: 15_000 }).toBe('connectedfalse');
+      const runs = show.ran.length - before;
+      if (runs > 1) counts.twice += 1;
+      else if (!answered.has(pressed)) counts.unknown += 1;
+      else if (runs === 1) counts.exactlyOnce += 1;
+      else counts.never += 1;
+    }
+    console.log(`100 restarts: ${JSON.stringify(counts)}`);
+    expect([counts.twice, counts.never, mistakes]).toEqual([0, 0, []]);
+    expect(counts.exactlyOnce).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { connect as connectTo, createServer as createPlainServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type App, createApp } from '../../../src/app/app.ts';
+import { createHost } from '../../../src/headless/host.ts';
+import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
+import { createConfiguration } from '../../../src/memory/configuration.ts';
+import { buildRemotePage } from '../../config/remote-page.ts';
+import { createFolder } from '../../headless/workspace.ts';
+
+/** A show without an editor that serves the remote, behind a line that can be cut. */
+export interface RemoteShow {
+  /** Of the line: it stays while servers come and go. */
+  readonly url: string;
+  /** Ids of the demos that began, in order, in all lives. */
+  readonly ran: readonly string[];
+  readonly app: App;
+  /** Cuts every connection at once, as a crash does, and takes the server away. */
+  crash(): Promise<void>;
+  /** A new server, which knows nothing of the one before. */
+  start(): Promise<void>;
+}
+
+export interface RemoteShowOptions {
+  readonly files: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, string | number | boolean>>;
+  readonly token?: string;
+}
+
+/** Starts it; it ends with the test. */
+export async function startRemoteShow({ files, settings = {}, token }: RemoteShowOptions): Promise<RemoteShow> {
+  const folder = await createFolder(files);
+  const page = await buildRemotePage();
+  const line = await openLine();
+  const ran: string[] = [];
+  let life: { readonly app: App; dispose(): Promise<void> } | undefined;
+
+  const start = async () => {
+    const configuration = createConfiguration({
+      'showrunner.api.enabled': true,
+      'showrunner.api.port': await findFreePort(),
+      'showrunner.screenshot.browser': 'off',
+      ...settings,
+    });
+    const log = { info: () => undefined, warn: () => undefined, error: console.error };
+    const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
+    const host = createHost({ workbench, configuration, folder, log, token });
+    const app = createApp({ ...host, webFile: async () => Buffer.from(page) });
+    let running: string | undefined;
+    app.show.onDidChange(({ status, current }) => {
+      const id = status === 'idle' ? undefined : current?.demo.id;
+      if (id !== undefined && id !== running) ran.push(id);
+      running = id;
+    });
+    await app.start();
+    const { status } = app.api;
+    if (status.state !== 'on') throw new Error(`The API is ${status.state}`);
+    line.leadTo(status.port);
+    const dispose = async () => {
+      line.leadTo(undefined);
+      await app.api.stop();
+      app.dispose();
+      workbench.dispose();
+    };
+    life = { app, dispose };
+  };
+  const crash = async () => life?.dispose();
+  onTestFinished(async () => {
+    await crash();
+    line.close();
+  });
+  await start();
+  return {
+    url: `http://localhost:${line.port}`,
+    ran,
+    get app() {
+      if (!life) throw new Error('There is no server');
+      return life.app;
+    },
+    crash,
+    start,
+  };
+}
+
+/** Passes bytes on, from a port that stays to one that comes and goes. */
+async function openLine() {
+  const sockets = new Set<Socket>();
+  let target: number | undefined;
+  const server: Server = createPlainServer((near) => {
+    if (target === undefined) return void near.resetAndDestroy();
+    const far = connectTo(target, '127.0.0.1');
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    port: portOf(server),
+    leadTo(port: number | undefined) {
+      target = port;
+      if (port === undefined) cut();
+    },
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createPlainServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { browserArguments, findBrowser } from '../../config/real-vscode/browser.ts';
+
+/** `undefined` where there is no Chromium. */
+export const executablePath = findBrowser();
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ ...(executablePath && { executablePath }), args: [...browserArguments] });
+}
+
+/** The remote in a browser. */
+export interface RemoteView {
+  readonly page: Page;
+  /** Whatever the page did wrong: its errors, what its policy stopped, what it wrote into the console. */
+  readonly mistakes: readonly string[];
+  text(id: string): Promise<string>;
+  /** Resolves once the element says this. */
+  sees(id: string, text: string | RegExp): Promise<void>;
+  click(id: string): Promise<void>;
+  /** Presses what says that it is locked. */
+  tap(id: string): Promise<void>;
+  /** Resolves once the connection is so. */
+  isLinked(state: string): Promise<void>;
+  /** Rules of accessibility that are broken, with where. */
+  axe(): Promise<readonly string[]>;
+}
+
+export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
+
+/** Opens it; it is closed with the test. */
+export async function openRemote(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<RemoteView> {
+  const context = await browser.newContext({ viewport: sizes.phone, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const mistakes: string[] = [];
+  page.on('pageerror', ({ message }) => mistakes.push(message));
+  // What a browser says of an answer that is no success, or of none, is no mistake of the page.
+  page.on('console', (message) => {
+    if (!message.text().startsWith('Failed to load resource')) mistakes.push(message.text());
+  });
+  await prepare?.(page);
+  await page.goto(url);
+  const at = (id: string) => page.locator(`#${id}`);
+  const text = async (id: string) => (await at(id).textContent())?.trim() ?? '';
+  return {
+    page,
+    mistakes,
+    text,
+    click: (id) => at(id).click(),
+    tap: (id) => at(id).click({ force: true }),
+    async sees(id, wanted) {
+      const poll = expect.poll(() => text(id), { interval: 20 });
+      await (typeof wanted === 'string' ? poll.toBe(wanted) : poll.toMatch(wanted));
+    },
+    async isLinked(state) {
+      await page.waitForSelector(`body[data-link="${state}"]`, { timeout: 15_000 });
+    },
+    async axe() {
+      await page.evaluate(await axeScript());
+      return page.evaluate(runAxe);
+    },
+  };
+}
+
+async function axeScript(): Promise<string> {
+  return readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+}
+
+declare const axe: {
+  run(): Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+    }[];
+  }>;
+};
+
+/** Runs in the page. */
+async function runAxe(): Promise<string[]> {
+  const { violations } = await axe.run();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
