@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createApi } from '../../src/api/api.ts';
 import type { Policy } from '../../src/api/guards/policy.ts';
 import { startServer } from '../../src/api/server/server.ts';
@@ -12,8 +14,8 @@ import { createConfiguration } from '../../src/memory/configuration.ts';
 export interface SampleServer {
   readonly app: App;
   readonly port: number;
-  /** Ids of the demos that have run, in order. */
-  readonly ran: readonly string[];
+  /** Ids of the demos that have begun, in order. */
+  readonly ran: string[];
   stop(): Promise<void>;
 }
 
@@ -32,9 +34,24 @@ export interface SampleOptions {
   readonly script?: string;
 }
 
+/** Beside the sample: a demo that fails, and one whose id has to be encoded in an address. */
+const more = {
+  title: 'More',
+  version: 3,
+  scenes: [
+    {
+      id: 'fails',
+      title: 'One that fails',
+      moves: [{ action: 'highlight', path: 'greet.mjs', startPlaceholder: 'is not there' }],
+    },
+    { id: 'größe 2', title: 'One with an id of many kinds', moves: [{ action: 'open', path: 'greet.mjs' }] },
+  ],
+};
+
 /** The real app over the sample show on the headless host, behind the real server on a free port. */
 export async function startSample({ policy = {}, script = '' }: SampleOptions = {}): Promise<SampleServer> {
   const { folder, dispose } = createSampleWorkspace();
+  writeFileSync(join(folder, '.demo/more.json'), JSON.stringify(more));
   const configuration = createConfiguration({ 'showrunner.screenshot.browser': 'off' });
   const quiet = () => undefined;
   const log = { info: quiet, warn: quiet, error: quiet };
@@ -43,9 +60,11 @@ export async function startSample({ policy = {}, script = '' }: SampleOptions = 
   const app = createApp({ ...host, clock: impatientClock, slideScript: async () => script });
   await app.library.ready;
   const ran: string[] = [];
+  let wasRunning = false;
   app.show.onDidChange(({ status, current }) => {
-    const { id } = current?.demo ?? {};
-    if (status === 'idle' && id !== undefined && id !== ran.at(-1)) ran.push(id);
+    const begins = status === 'running' && current !== undefined && !wasRunning;
+    wasRunning = status === 'running' && current !== undefined;
+    if (begins) ran.push(current.demo.id);
   });
   const whole = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined, ...policy };
   const api = createApi({ show: app.editorPort, clock: systemClock, log, policy: () => whole, isTrusted: () => true });

@@ -5,6 +5,7 @@ import { isPublic } from '../../src/api/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { isSettingKey, type SettingDefinition, settingDefinitions } from '../../src/core/settings.ts';
 import { rooms } from '../architecture/rooms.ts';
+import { clients } from '../clients/clients.ts';
 
 type Tables = Readonly<Record<string, () => string>>;
 
@@ -21,10 +22,16 @@ const contributingTables: Tables = {
   rooms: () => table(['Room', 'Job', 'May import'], roomRows()),
 };
 
+/** Who calls, from the data that the tests replay. */
+const recipeTables: Tables = {
+  clients: () => table(['Client', 'What it sends', 'The answer', 'Ran'], clientRows()),
+};
+
 /** The documents that hold tables, by their paths in the project. */
 export const documents: Readonly<Record<string, Tables>> = {
   'README.md': readmeTables,
   '.github/CONTRIBUTING.md': contributingTables,
+  '.github/RECIPES.md': recipeTables,
 };
 
 /** A document with its tables made anew: whatever stands between `<!-- name -->` and `<!-- /name -->`. */
@@ -105,6 +112,12 @@ function parameterCell({ name, required, insteadOf, in: places }: Parameter): st
   const own = [...(required ? ['required'] : []), ...(insteadOf ? [`instead of \`${insteadOf}\``] : [])];
   const notes = [...own, ...(places.includes('query') ? [] : ['in the body'])];
   return `\`${name}\`${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+}
+
+function clientRows(): string[][] {
+  return clients.flatMap(({ name, replays }) =>
+    replays.map(({ what, answer, ran = '' }) => [name, what, `\`${answer}\``, ran]),
+  );
 }
 
 function roomRows(): string[][] {

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+/** The snippets of the page of recipes by their names: what stands there is what is run. */
+export const recipes = readSnippets(readFileSync('.github/RECIPES.md', 'utf8'));
+
+type Name = 'curl' | 'slidev' | 'reveal' | 'hosted' | 'power-apps' | 'react-native' | 'extension';
+
+function readSnippets(page: string): Readonly<Record<Name, string>> {
+  const found = [...page.matchAll(/^```\w+ name=([\w-]+)\n(.*?)^```$/gms)].map(
+    ([, name, text]) => [name, text] as const,
+  );
+  return Object.fromEntries(found) as Record<Name, string>;
+}
