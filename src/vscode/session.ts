@@ -100,7 +100,8 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     toolUse: createToolUse(app, log),
     mcp: {
       address: () => (app.api.status.state === 'on' ? `${app.api.status.url}/mcp` : undefined),
-      onDidChange: app.api.onDidChangeStatus,
+      onDidChange: (listener) =>
+        disposeAll([app.api.onDidChangeStatus(listener), host.onDidChangeToken(() => listener(undefined))]),
       token: host.token,
     },
     async stop() {

@@ -54,12 +54,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   api: {
-    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `commands/` · `following/` · `reading/` · `answering/` · `handlers/` · `pages/` · `describing/` · `listening/` · `server/`, the only `node:http`',
+    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `links/` · `commands/` · `following/` · `reading/` · `answering/` · `handlers/` · `pages/` · `describing/` · `listening/` · `server/`, the only `node:http`',
     imports: ['core'],
     types: ['ports'],
   },
   app: {
-    job: 'the one place where the parts meet: the app, what a host brings, exports, words for status and notes; `port/` the show as `EditorPort`, what comes next',
+    job: 'the one place where the parts meet: the app, what a host brings, exports, words for status and notes; `port/` the show as `EditorPort`, what comes next · `sharing/` a phone as the remote · `shells/` aliases',
     imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'pictures', 'show', 'api'],
     types: ['web'],
   },

@@ -16,7 +16,7 @@ describe('a link into the editor', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  /** As the system hands one over: VS Code asks by itself whether the extension may have it, the first time. */
+  /** As the system hands one over. */
   const openLink = async (link: string) => {
     const { page } = show.window;
     await show.window.runCommand('Developer: Open URL');
@@ -28,6 +28,11 @@ describe('a link into the editor', () => {
     const { window } = show;
     await expect.poll(() => window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
     await openLink('vscode://showrunner.showrunner/runById?id=open');
+    // VS Code's own question, once: whether the extension may have links.
+    await expect.poll(async () => (await window.dialogs()).join()).toContain('Allow');
+    const dialog = window.page.locator('.monaco-dialog-box');
+    await dialog.getByRole('checkbox').click();
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
     await expect.poll(async () => (await window.dialogs()).join()).toContain('Open the greeting');
     await window.takePicture('25-link-asks');
     await window.page.keyboard.press('Enter');

@@ -2,8 +2,19 @@ import { hostname } from 'node:os';
 import * as vscode from 'vscode';
 import type { SharingSituation } from '../../app/invitation.ts';
 
+type Remote = SharingSituation['remote'];
+
+/** Looks for the remote of a port, and asks again only for another one: VS Code forwards a port at every question. */
+export function createRemoteFinder(): (port: number) => Promise<Remote> {
+  let known: { readonly port: number; readonly remote: Promise<Remote> } | undefined;
+  return (port) => {
+    if (known?.port !== port) known = { port, remote: findRemote(port) };
+    return known.remote;
+  };
+}
+
 /** Where the presenter's own computer reaches a port of this machine; `undefined` when it is this machine. */
-export async function findRemote(port: number): Promise<SharingSituation['remote']> {
+async function findRemote(port: number): Promise<Remote> {
   const { remoteName, uiKind, asExternalUri } = vscode.env;
   const name = remoteName ?? (uiKind === vscode.UIKind.Web ? 'web' : undefined);
   if (name === undefined) return undefined;
