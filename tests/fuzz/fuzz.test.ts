@@ -16,7 +16,13 @@ describe('the strict reader', () => {
   const text = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
   const json = 'Content-Type: application/json';
 
+  const call = (name: string) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } });
+    return text('POST /mcp HTTP/1.1', 'Host: localhost', json, `Content-Length: ${body.length}`, '', body);
+  };
+
   it.each([
+    ['a tool that changes something', call('next')],
     ['a command', text('GET /api/next HTTP/1.1', 'Host: localhost', '', '')],
     [
       'a command behind reads',
@@ -44,6 +50,7 @@ describe('the strict reader', () => {
   });
 
   it.each([
+    ['a tool that reads', call('state')],
     ['a strange Host', text('GET /api/next HTTP/1.1', 'Host: evil.example', '', '')],
     ['two Hosts', text('GET /api/next HTTP/1.1', 'Host: localhost', 'Host: localhost', '', '')],
     ['a strange Origin', text('GET /api/next HTTP/1.1', 'Host: localhost', 'Origin: null', '', '')],

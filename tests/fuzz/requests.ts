@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import { rpcMessages } from './rpc.ts';
 
 /** A request that is whole and valid, and whether it is a command. */
 export interface WholeRequest {
@@ -54,6 +55,10 @@ const harmless = [
 /** A command or a read as a polite client sends it. Keys differ from one request to the next. */
 export function createWholeRequest(random: Random): WholeRequest {
   if (random.oneIn(4)) return { bytes: encode(random, random.pick(reads), ''), runs: 0 };
+  if (random.oneIn(5)) {
+    const { body, headers, runs } = random.pick(rpcMessages);
+    return { bytes: encode(random, 'POST /mcp', body, headers), runs };
+  }
   const key = `k${random.below(2 ** 31)}`;
   if (random.oneIn(2)) return { bytes: encode(random, `GET /api/${random.pick(gets).replace('R', key)}`, ''), runs: 1 };
   const [path, body] = random.pick(posts);
@@ -87,14 +92,15 @@ const spoilers: readonly ((text: string) => string)[] = [
   (text) => text.replace('HTTP/1.1', 'HTTP/2.0'),
   (text) => text.replace(/^\w+/, 'TRACE'),
   (text) => text.replace(/^\w+/, 'get'),
-  (text) => text.replace('/api/', '/%61pi/'),
+  (text) => text.replace(' /api/', ' /%61pi/').replace(' /mcp', ' /%6dcp'),
   (text) => text.slice(0, -1),
 ];
 
-function encode(random: Random, line: string, body: string): Uint8Array {
+function encode(random: Random, line: string, body: string, own: readonly string[] = []): Uint8Array {
   const extra = Array.from({ length: random.below(4) }, () => random.pick(harmless));
   const headers = [
     `Host: ${random.pick(hosts)}`,
+    ...own,
     ...new Set(extra.filter((header) => body !== '' || !header.startsWith('Expect'))),
   ];
   const isChunked = random.oneIn(3);

@@ -1,3 +1,5 @@
+import { mayCallCommand } from './rpc.ts';
+
 /**
  * Reads what was sent as the standards have it, and knows nothing of how the server does that. It says whether a command
  * may run at all: it is whole, valid, ours, and the first one on its connection. What the standards let a server put up
@@ -80,7 +82,9 @@ function readTrailers(text: string, body: string): { readonly body: string; read
   return trailers ? { body, rest: text.slice(trailers[0].length) } : undefined;
 }
 
-function isCommand({ method, path }: Request): boolean {
+function isCommand(request: Request): boolean {
+  const { method, path } = request;
+  if (/^\/mcp\/?$/i.test(path)) return method === 'POST' && mayCallCommand(parseJson(request));
   const name = /^\/api\/([a-z-]+)\/?$/.exec(path.toLowerCase())?.[1] ?? '';
   return (method === 'GET' ? commands : method === 'POST' ? postedCommands : []).includes(name);
 }
@@ -106,6 +110,7 @@ function isOrigin(text: string | undefined, host: string): boolean {
 
 function saysWhatItNeeds(request: Request): boolean {
   const { method, path, query, body } = request;
+  if (/^\/mcp/i.test(path)) return true;
   const parsed = method === 'POST' && body !== '' ? parseObject(request) : {};
   if (parsed === undefined) return false;
   const ids = [...query.getAll('id'), ...('id' in parsed ? [parsed.id] : [])];
@@ -122,15 +127,19 @@ function takesFlag(path: string): boolean {
   return !/zoom|stop/i.test(path);
 }
 
-function parseObject({ body, values }: Request): Readonly<Record<string, unknown>> | undefined {
+function parseObject(request: Request): Readonly<Record<string, unknown>> | undefined {
+  const value = parseJson(request);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+function parseJson({ body, values }: Request): unknown {
   if (!/^application\/json\s*(;|$)/i.test(values('content-type').join(', '))) return undefined;
   try {
-    const value: unknown = JSON.parse(
+    return JSON.parse(
       Buffer.from(body, 'latin1')
         .toString('utf8')
         .replace(/^\uFEFF/, ''),
     );
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;
   }
