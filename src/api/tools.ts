@@ -148,13 +148,17 @@ export const tools: readonly Tool[] = [
     progress: 'Turning the picture of the audience black, or back',
     answer: 'BlackoutResult',
   }),
-  readTool(notes, {
-    name: 'notes',
-    title: 'Speaker Notes',
-    more: 'Of the current slide, or else of the current demo; in Markdown.',
-    progress: 'Reading the speaker notes',
-    run: async ({ show }) => ({ text: await notes.run(show, {}) }),
-  }),
+  readTool(
+    notes,
+    {
+      name: 'notes',
+      title: 'Speaker Notes',
+      more: 'Without a path those of the current slide, or else of the current demo; in Markdown.',
+      progress: 'Reading the speaker notes',
+      run: async ({ show }, asked) => ({ text: await notes.run(show, asked) }),
+    },
+    notes.parameters,
+  ),
   readTool(
     screenshot,
     {

@@ -54,7 +54,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   api: {
-    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `links/` · `commands/` · `following/` · `reading/` · `answering/` · `handlers/` · `pages/` · `describing/` · `listening/` · `server/`, the only `node:http`',
+    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `links/` · `commands/` · `following/` · `reading/` · `answering/` · `handlers/` · `mcp/` and `tools/` for language models · `pages/` · `describing/` · `listening/` · `server/`, the only `node:http`',
     imports: ['core'],
     types: ['ports'],
   },
@@ -72,7 +72,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   vscode: {
-    job: '**the only room that imports `vscode`**: start, session, host; `workbench/` · `slides/` the panel · `presenter/` status bar, signs, notes · `writing/` · `commands/`',
+    job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar, signs, notes · `writing/` · `commands/`',
     imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'app'],
     types: ['demos', 'show', 'api', 'web'],
     modules: /^(vscode|node:.+)$/,

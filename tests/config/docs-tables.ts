@@ -3,6 +3,7 @@ import { actionFamilies } from '../../src/actions/registry.ts';
 import type { Parameter } from '../../src/api/operation.ts';
 import { isPublic } from '../../src/api/route.ts';
 import { routes } from '../../src/api/routes.ts';
+import { tools } from '../../src/api/tools.ts';
 import { isSettingKey, type SettingDefinition, settingDefinitions } from '../../src/core/settings.ts';
 import { rooms } from '../architecture/rooms.ts';
 import { clients } from '../clients/clients.ts';
@@ -27,11 +28,17 @@ const recipeTables: Tables = {
   clients: () => table(['Client', 'What it sends', 'The answer', 'Ran'], clientRows()),
 };
 
+/** What language models may ask for, from the rows that answer them. */
+const agentTables: Tables = {
+  tools: () => table(['Tool', 'What it does', 'Arguments', 'Asks first'], toolRows()),
+};
+
 /** The documents that hold tables, by their paths in the project. */
 export const documents: Readonly<Record<string, Tables>> = {
   'README.md': readmeTables,
   '.github/CONTRIBUTING.md': contributingTables,
   '.github/RECIPES.md': recipeTables,
+  '.github/AGENTS-AND-MCP.md': agentTables,
 };
 
 /** A document with its tables made anew: whatever stands between `<!-- name -->` and `<!-- /name -->`. */
@@ -118,6 +125,15 @@ function clientRows(): string[][] {
   return clients.flatMap(({ name, replays }) =>
     replays.map(({ what, answer, ran = '' }) => [name, what, `\`${answer}\``, ran]),
   );
+}
+
+function toolRows(): string[][] {
+  return tools.map(({ name, description, parameters, kind }) => [
+    `\`${name}\``,
+    description.split('. ')[0] ?? '',
+    parameters.map((parameter) => `\`${parameter.name}\``).join(', '),
+    kind === 'command' ? 'yes' : '',
+  ]);
 }
 
 function roomRows(): string[][] {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { StepResult } from '../../../src/api/editor-port.ts';
 import { createEmitter } from '../../../src/core/emitter.ts';
@@ -101,6 +102,12 @@ describe('a call of a tool', () => {
     gate.fire({ status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 });
     expect(bodyOf(await answer).result.structuredContent.status).toBe('done');
   });
+});
+
+it('the line for curl in the page about agents is answered', async () => {
+  const page = readFileSync('.github/AGENTS-AND-MCP.md', 'utf8');
+  const [, body = ''] = /-d '(.+)'/.exec(page) ?? [];
+  expect(bodyOf(await createRpc().post(body)).result.structuredContent).toMatchObject({ status: 'idle' });
 });
 
 describe('/mcp is guarded as everything else', () => {
