@@ -44,8 +44,7 @@ describe('a link into the editor', () => {
     const { window } = show;
     await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await window.runCommand('Showrunner: Copy Link');
-    await window.page.keyboard.insertText('Open the greeting');
-    await window.page.keyboard.press('Enter');
+    await window.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'Open the greeting' }).click();
     await expect.poll(() => window.page.evaluate('navigator.clipboard.readText()')).toContain('token=');
     const link = String(await window.page.evaluate('navigator.clipboard.readText()'));
     expect(new URL(link).searchParams.get('id')).toBe('open');

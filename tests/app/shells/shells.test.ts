@@ -80,8 +80,20 @@ for (const each of cases) {
     }
 
     it.each([true, false])('run the show (with a token: %s)', async (requireToken) => {
-      const { ran, stderr } = await run('next\nprev\nrestart\nstop\ndemo intro\ngoto intro\n', requireToken);
-      expect(ran).toEqual(['next', 'previous', 'reset', 'stop', 'runById intro', 'goTo intro']);
+      const { ran, stderr } = await run(
+        'next\nprev\nrestart\nstop\ndemo intro\ngoto intro\nblackout\nlights\n',
+        requireToken,
+      );
+      expect(ran).toEqual([
+        'next',
+        'previous',
+        'reset',
+        'stop',
+        'runById intro',
+        'goTo intro',
+        'blackout true',
+        'blackout false',
+      ]);
       expect(stderr).toBe('');
     });
 
