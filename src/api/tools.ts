@@ -55,15 +55,15 @@ function commandTool<T extends object>(operation: Operation<T>, { more, answer, 
   };
 }
 
-type ReadWords = Pick<Tool, 'name' | 'title' | 'progress' | 'run' | 'output'> & { readonly more?: string };
+/** One that only reads says itself how it makes its answer short. */
+type ReadWords = Pick<Tool, 'name' | 'title' | 'progress' | 'run' | 'output'> & Pick<CommandWords, 'more'>;
 
 function readTool(
   { summary }: Pick<Operation, 'summary'>,
   { more, ...words }: ReadWords,
   parameters: readonly Parameter[] = [],
 ): Tool {
-  const description = more === undefined ? `${summary}.` : `${summary}. ${more}`;
-  return { ...words, kind: 'read', description, parameters, hints: hintsOf({ kind: 'read' }) };
+  return { ...words, kind: 'read', description: `${summary}. ${more}`, parameters, hints: hintsOf({ kind: 'read' }) };
 }
 
 /** What takes its turn in the show may type over files, run commands and open pages of the net. */

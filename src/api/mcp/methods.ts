@@ -21,7 +21,7 @@ const keptFor = 3_600_000;
 export async function serve(request: RpcRequest, era: Era, toolbox: Toolbox, caller: ToolCaller): Promise<Served> {
   const { method, params } = request;
   if (method === 'tools/call') return callTool(params, toolbox, caller);
-  if (method === 'tools/list') return listTools(params, toolbox);
+  if (method === 'tools/list') return listTools(params, era, toolbox);
   if (era === 'modern' && method === 'server/discover') {
     return { result: { supportedVersions: revisions, capabilities, instructions, ...cacheable } };
   }
@@ -42,9 +42,9 @@ function initialize({ protocolVersion }: JsonObject): JsonObject {
   return { protocolVersion: isKnown ? protocolVersion : handshakeRevisions[0], capabilities, serverInfo, instructions };
 }
 
-function listTools({ cursor }: JsonObject, { tools }: Toolbox): RpcOutcome {
+function listTools({ cursor }: JsonObject, era: Era, { tools }: Toolbox): RpcOutcome {
   if (cursor !== undefined) return rpcError(rpcCodes.invalidParams, 'There is one page of tools, without a cursor');
-  return { result: { tools: tools.map(describeTool), ...cacheable } };
+  return { result: { tools: tools.map(describeTool), ...(era === 'modern' && cacheable) } };
 }
 
 async function callTool(params: JsonObject, toolbox: Toolbox, caller: ToolCaller): Promise<Served> {

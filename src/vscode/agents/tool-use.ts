@@ -13,7 +13,7 @@ export interface ToolUse {
   invoke(name: string, input: object, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** Since 1.106; our types are older. */
+/** Documented since 1.106; our types are older. */
 interface PictureParts {
   readonly LanguageModelDataPart?: { image(bytes: Uint8Array, type: string): unknown };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { StepResult } from '../../../src/api/editor-port.ts';
+import type { EditorPort, StepResult } from '../../../src/api/editor-port.ts';
 import { createEmitter } from '../../../src/core/emitter.ts';
 import { DemoError } from '../../../src/core/errors.ts';
+import { readAll, requestText, startServing, statuses } from '../serving.ts';
 import { bodyOf, createRpc, verdict } from './rpc-calls.ts';
 
 const call = (name: string, input: object = {}) => ({
@@ -101,6 +102,35 @@ describe('a call of a tool', () => {
     onLeave.fire();
     gate.fire({ status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 });
     expect(bodyOf(await answer).result.structuredContent.status).toBe('done');
+  });
+});
+
+describe('a server that stops', () => {
+  const message = (name: string) => {
+    const body = JSON.stringify(call(name));
+    const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    return requestText('POST /mcp', headers, body);
+  };
+
+  it('tells who waits for a tool that it goes on, and begins nothing any more', async () => {
+    let begun = 0;
+    const hang: EditorPort['next'] = (options) => {
+      options?.begin?.();
+      begun += 1;
+      return new Promise<never>(() => undefined);
+    };
+    const { open, server } = await startServing({ next: hang, previous: () => new Promise<never>(() => undefined) });
+    const [running, waiting] = [await open(), await open()];
+    running.write(message('next'));
+    waiting.write(message('previous'));
+    const answers = Promise.all([readAll(running, 5_000), readAll(waiting, 5_000)]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.stop();
+    const [first, second] = await answers;
+    expect([statuses(first), statuses(second)]).toEqual([[200], [200]]);
+    expect(first).toContain('"structuredContent":{"status":"running"}');
+    expect(second).toContain('"isError":true');
+    expect(begun).toBe(1);
   });
 });
 

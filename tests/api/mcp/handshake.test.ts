@@ -50,6 +50,12 @@ describe('the older handshake', () => {
     expect((await ask('tools/list', { cursor: 'x' })).error.code).toBe(-32602);
   });
 
+  it('says nothing that only the modern revision knows', async () => {
+    const { ask } = createRpc();
+    expect(Object.keys((await ask('tools/list')).result)).toEqual(['tools']);
+    expect(Object.keys((await ask('tools/call', { name: 'notes' })).result)).toEqual(['content']);
+  });
+
   it('refuses a revision that it does not speak', async () => {
     const response = await createRpc().post(ping, { 'mcp-protocol-version': '1900-01-01' });
     expect(verdict(response)).toBe('400 -32022');
