@@ -1,18 +1,23 @@
 import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import { firstEvent } from '../../core/time/first-event.ts';
 import type { Log } from '../../ports/log.ts';
 import type { StageRequest } from '../../ports/slide-stage.ts';
 import type { ToSlidePage } from '../../web/messages.ts';
 import { type BlackPage, openBlackPage } from './black-page.ts';
+import { fillWindow } from './fill-window.ts';
 import type { PanelSeat } from './panel-seat.ts';
 
-/** Black before the audience: over the slides where they are in front, else by a page of its own. */
+/** Black before the audience: over the slides where they are in front, else by a page of its own; over all groups. */
 export interface PanelBlackout extends Disposable {
   /** What the panel of slides is to be told when its page comes up. */
   readonly message: Extract<ToSlidePage, { type: 'black' }>;
   turn(isOn: boolean): Promise<void>;
-  /** What the panel of slides tells of itself: out of sight it is black for nobody. */
-  follow(request: StageRequest): void;
+  /**
+   * Hears what the panel of slides tells of itself. `false` for what is so because of the black alone: slides in another
+   * group are still where they were for the show.
+   */
+  hear(request: StageRequest): boolean;
 }
 
 export interface PanelBlackoutOptions {
@@ -23,30 +28,55 @@ export interface PanelBlackoutOptions {
   ask(request: StageRequest): void;
 }
 
+/** Milliseconds that slides of another group may take to be in sight again. */
+const patience = 500;
+
 export function createPanelBlackout({ seat, ...options }: PanelBlackoutOptions): PanelBlackout {
   let page: BlackPage | undefined;
   let isOverSlides = false;
+  /** The slides went out of sight because of the page. */
+  let hasHidden = false;
+  let makeRoom: () => Promise<void> = async () => undefined;
 
   const lose = () => options.ask({ kind: 'blackout', isOn: false });
   const cover = async (isOn: boolean) => {
     isOverSlides = isOn;
     await seat.link?.post({ type: 'black', isOn });
   };
+  const darken = async () => {
+    if (page || isOverSlides) return;
+    if (seat.link?.panel.active) await cover(true);
+    else page = await openBlackPage({ ...options, onRequest: options.ask, onLost: lose });
+    makeRoom = await fillWindow();
+  };
+  const lighten = async () => {
+    const closing = page;
+    await makeRoom();
+    makeRoom = async () => undefined;
+    if (isOverSlides) await cover(false);
+    await closing?.close();
+    page = undefined;
+    await settle();
+  };
+  /** The slides are in sight again, or really hidden now. */
+  const settle = async () => {
+    const { panel } = seat.link ?? {};
+    if (hasHidden && panel?.visible === false) {
+      await firstEvent(panel.onDidChangeViewState, { clock: options.clock, limit: patience });
+    }
+    if (hasHidden) options.ask({ kind: 'hidden' });
+    hasHidden = false;
+  };
   return {
     get message(): PanelBlackout['message'] {
       return { type: 'black', isOn: isOverSlides };
     },
-    async turn(isOn) {
-      if (!isOn) {
-        const closing = page;
-        page = undefined;
-        if (isOverSlides) await cover(false);
-        await closing?.close();
-      } else if (seat.link?.panel.active) await cover(true);
-      else page ??= await openBlackPage({ ...options, onRequest: options.ask, onLost: lose });
-    },
-    follow({ kind }) {
+    turn: (isOn) => (isOn ? darken() : lighten()),
+    hear({ kind }) {
       if (isOverSlides && (kind === 'hidden' || kind === 'closed')) lose();
+      const isByBlack = (kind === 'hidden' && page !== undefined) || (kind === 'shown' && hasHidden);
+      if (isByBlack) hasHidden = kind === 'hidden';
+      return !isByBlack;
     },
     dispose: () => void page?.close(),
   };

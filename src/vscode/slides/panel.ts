@@ -53,17 +53,16 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       ...(shown && isAgain ? [shown] : []),
       blackout.message,
     ],
-    onRequest: requests.fire,
+    onRequest: (request) => blackout.hear(request) && requests.fire(request),
     onDrawn: drawer.settle,
     onClosed: () => requests.fire({ kind: 'closed' }),
     onLeft() {
       shown = undefined;
-      blackout.follow({ kind: 'closed' });
+      blackout.hear({ kind: 'closed' });
       drawer.cancel();
     },
   });
   const blackout = createPanelBlackout({ seat, script: slideScript, clock, log, ask: requests.fire });
-  requests.event(blackout.follow);
   const colorChanges = colors.onDidChange(() => seat.link?.post({ type: 'colors', colors: colors.current }));
 
   return {

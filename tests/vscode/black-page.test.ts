@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import * as vscode from 'vscode';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import type { StagePage } from '../../src/ports/slide-stage.ts';
+import { createSlidePanel, type SlidePanel } from '../../src/vscode/slides/panel.ts';
+import { eventually, pause } from '../contract/subject.ts';
+import { slideScript, workspaceFolder } from './workspace.ts';
+
+const page: StagePage = {
+  html: '<section class="slide">Slides</section>',
+  css: '',
+  title: 'Slides',
+  transition: undefined,
+  folder: '/',
+  place: { index: 0, count: 1 },
+  step: 0,
+  steps: 0,
+};
+
+describe('black before the audience, over several groups', () => {
+  let panel: SlidePanel;
+  let requests: string[];
+  const names = ['one.txt', 'two.txt'];
+
+  beforeEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    requests = [];
+    const log = { info: () => undefined, warn: console.error, error: console.error };
+    panel = createSlidePanel({ slideScript, clock: systemClock, log });
+    panel.onDidRequest(({ kind }) => requests.push(kind));
+    for (const name of names) writeFileSync(join(workspaceFolder(), name), name);
+  });
+  afterEach(async () => {
+    await panel.setBlack(false);
+    await panel.closePage();
+    panel.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const name of names) rmSync(join(workspaceFolder(), name));
+  });
+
+  const show = async (name: string, viewColumn: vscode.ViewColumn, preview = false) => {
+    const uri = vscode.Uri.file(join(workspaceFolder(), name));
+    await vscode.window.showTextDocument(uri, { viewColumn, preview });
+  };
+  const active = () => basename(vscode.window.activeTextEditor?.document.fileName ?? '');
+  /** Groups with their tabs, what is in front, what is a preview, and the sizes of the groups. */
+  const look = async () => ({
+    sizes: await vscode.commands.executeCommand<unknown>('vscode.getEditorLayout'),
+    groups: vscode.window.tabGroups.all.map(({ tabs, isActive }) => ({
+      isActive,
+      tabs: tabs.map((tab) => `${tab.label}${tab.isActive ? ' in front' : ''}${tab.isPreview ? ', a preview' : ''}`),
+    })),
+  });
+  const sizesOf = async () =>
+    (await vscode.commands.executeCommand<{ groups: { size: number }[] }>('vscode.getEditorLayout')).groups;
+
+  it('fills the window, and has each group back as it was', async () => {
+    await show('one.txt', vscode.ViewColumn.One);
+    await show('two.txt', vscode.ViewColumn.Two, true);
+    await show('one.txt', vscode.ViewColumn.One);
+    await eventually(() => assert.equal(active(), 'one.txt'));
+    const before = await look();
+    const [{ size: half } = { size: 0 }] = await sizesOf();
+    await panel.setBlack(true);
+    const [{ size: whole } = { size: 0 }] = await sizesOf();
+    assert.ok(whole > half * 1.5, `${whole} of ${half}`);
+    await panel.setBlack(false);
+    await eventually(async () => assert.deepEqual(await look(), before));
+    assert.equal(active(), 'one.txt');
+  });
+
+  it('leaves a group in full that was so before', async () => {
+    await show('two.txt', vscode.ViewColumn.Two);
+    await show('one.txt', vscode.ViewColumn.One);
+    await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
+    const before = await look();
+    await panel.setBlack(true);
+    await panel.setBlack(false);
+    await eventually(async () => assert.deepEqual(await look(), before));
+    await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
+  });
+
+  it('tells nothing of slides in another group: for the show they are where they were', async () => {
+    await panel.showPage(page, { isNew: true });
+    await show('one.txt', vscode.ViewColumn.Two);
+    await eventually(() => assert.equal(active(), 'one.txt'));
+    const before = await look();
+    requests.length = 0;
+    await panel.setBlack(true);
+    await pause(300);
+    await panel.setBlack(false);
+    await eventually(async () => assert.deepEqual(await look(), before));
+    await pause(300);
+    assert.deepEqual(requests, []);
+  });
+
+  it('over slides fills the window, too', async () => {
+    await show('one.txt', vscode.ViewColumn.One);
+    await vscode.commands.executeCommand('workbench.action.splitEditor');
+    await panel.showPage(page, { isNew: true });
+    await eventually(() => assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'Slides'));
+    const before = await look();
+    requests.length = 0;
+    await panel.setBlack(true);
+    assert.notDeepEqual(await look(), before);
+    await panel.setBlack(false);
+    await eventually(async () => assert.deepEqual(await look(), before));
+    assert.deepEqual(requests, []);
+  });
+});
