@@ -109,7 +109,7 @@ function respond(request: ApiRequest, parts: Parts): Answer {
     if (route && isCommand && !isQuestion) logCommand(route, request, arrivedAt, response);
     const close = isCommand || (stopped !== undefined && stopped.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
-    const framedBy = route?.isFramed && response.status === 200 ? policy.allowedOrigins : [];
+    const framedBy = route?.isFramed && response.status < 400 ? policy.allowedOrigins : [];
     return finishResponse(response, { isHead: request.method === 'HEAD', close, cors, framedBy });
   });
 }

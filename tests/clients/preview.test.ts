@@ -68,6 +68,14 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     }
   });
 
+  it('is shown again when the page around it is loaded again', async () => {
+    await open(listed, '/preview');
+    for (let times = 0; times < 3; times++) {
+      await expect.poll(title(page.frames()[1]!)).toBe(await nextTitle());
+      await page.reload();
+    }
+  });
+
   it('says so at the end of the show', async () => {
     const inside = await open(listed, '/preview');
     const { demoFiles } = show.app.editorPort.demos();

@@ -8,9 +8,11 @@ import type { Handler } from '../route.ts';
  */
 export const preview: Handler = async ({ headers }, { show }) => {
   const { html, version } = await show.preview();
-  const own = { ETag: `"${version}"`, 'Cache-Control': 'no-cache' };
-  if (matchesEtag(headers['if-none-match'], own.ETag)) return emptyResponse(304, own);
-  return { status: 200, headers: { ...own, 'Content-Type': 'text/html; charset=utf-8', ...policy }, body: html };
+  const etag = `"${version}"`;
+  const own = { ETag: etag, 'Content-Type': 'text/html; charset=utf-8', ...policy };
+  // With all headers: those of a 304 count for the document that the caller has.
+  if (matchesEtag(headers['if-none-match'], etag)) return emptyResponse(304, own);
+  return { status: 200, headers: own, body: html };
 };
 
 const policy = {
