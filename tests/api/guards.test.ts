@@ -321,6 +321,15 @@ describe('the rules', () => {
 });
 
 describe('rule 4: the token', () => {
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host'])(
+    'is wanted of whom a proxy on this machine calls for, as %s tells',
+    async (name) => {
+      const headers = { [name]: 'somewhere.example' };
+      expect(await tryNext(headers)).toBe('401 token-required, ran 0');
+      expect(await tryNext({ ...headers, authorization: 'Bearer secret' })).toBe(done);
+    },
+  );
+
   const policy = { requireToken: true };
 
   it('is read from the header or the query', async () => {
