@@ -42,7 +42,9 @@ export async function startRemoteShow({ files, settings = {}, token }: RemoteSho
       'showrunner.screenshot.browser': 'off',
       ...settings,
     });
-    const log = { info: () => undefined, warn: () => undefined, error: console.error };
+    // A step that a crash ends is told without a cause; a bug has one.
+    const error = (message: string, cause?: unknown) => void (cause && console.error(message, cause));
+    const log = { info: () => undefined, warn: () => undefined, error };
     const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
     const host = createHost({ workbench, configuration, folder, log, token });
     const app = createApp({ ...host, webFile: async () => Buffer.from(page) });

@@ -44,6 +44,7 @@ describe('the words for the show', () => {
     ['paused', 'Paused. Next goes on.', { status: 'paused', pause: { kind: 'pause' } }],
     ['paused', 'Ask them', { status: 'paused', pause: { kind: 'pause', message: 'Ask them' } }],
     ['failed', 'There is no a.ts', { lastError: 'There is no a.ts' }],
+    ['failed', 'No a.ts. “A”, action open (x.json:3)', { lastError: '“A”, action open (x.json:3): No a.ts.' }],
     ['black', 'The screen is black', { status: 'running', isBlack: true }],
   ])('%s: %s', (tone, words, part) => {
     const state = { ...idle, ...part };
@@ -52,9 +53,10 @@ describe('the words for the show', () => {
 
   it('tell the end from a show without demos', () => {
     const { nextDemo: _, ...over } = idle;
-    expect(describeStatus(over)).toBe('There are no demos here yet.');
+    expect(describeStatus(over)).toBe('Demo files lie in the .demo folder of a project.');
     expect(describeStatus({ ...over, currentDemo: a })).toBe('Nothing left. That was the show.');
     expect(toneOf({ ...over, slide: { index: 1, count: 2, title: 'S' } })).toBe('ready');
+    expect(describePlace(over, demos)).toEqual(['Now', 'No demos here yet']);
     expect(describeNext(over)).toBe('Nothing left');
   });
 

@@ -27,12 +27,18 @@ export function describeStatus(state: ShowSnapshot): string {
     case 'paused':
       return pause?.message ?? pauseWords[pause?.kind ?? 'pause'];
     case 'failed':
-      return lastError ?? '';
+      return lastError === undefined ? '' : reasonFirst(lastError);
     case 'over':
-      return currentDemo ? 'Nothing left. That was the show.' : 'There are no demos here yet.';
+      return currentDemo ? 'Nothing left. That was the show.' : 'Demo files lie in the .demo folder of a project.';
     default:
       return timer.elapsedSeconds === undefined && !currentDemo ? 'Ready to begin' : 'Ready for the next step';
   }
+}
+
+/** `“Title”, action x (file:3): Why.` is why, and then where: a small screen has no room for both. */
+function reasonFirst(text: string): string {
+  const end = text.indexOf('): ');
+  return end < 0 ? text : `${text.slice(end + 3)} ${text.slice(0, end + 1)}`;
 }
 
 const pauseWords = {
@@ -43,11 +49,11 @@ const pauseWords = {
 
 /** Where the show stands: what stands above the title, and the title. */
 export function describePlace(
-  { slide, currentDemo }: ShowSnapshot,
+  { slide, currentDemo, nextDemo }: ShowSnapshot,
   demos: Demos | undefined,
 ): readonly [string, string] {
   if (slide) return [`Slide ${slide.index} of ${slide.count}`, slide.title || currentDemo?.title || 'Untitled'];
-  if (!currentDemo) return ['Now', 'Before the first step'];
+  if (!currentDemo) return ['Now', nextDemo ? 'Before the first step' : 'No demos here yet'];
   const all = demos?.demoFiles.flatMap((file) => file.demos) ?? [];
   const index = all.findIndex(({ id }) => id === currentDemo.id);
   return [index < 0 ? 'Now' : `Demo ${index + 1} of ${all.length}`, currentDemo.title];
