@@ -52,7 +52,10 @@ export function createController({ clock, onLink, onShow, say }: ControllerOptio
     },
   });
   const presses = createPresses({
-    send: createSend(calls),
+    send: createSend(calls, () => {
+      say('No answer yet: asking again.');
+      connection.doubt();
+    }),
     instance: () => connection.instance,
     onConnect(listener) {
       waiting.add(listener);

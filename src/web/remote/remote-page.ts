@@ -78,6 +78,7 @@ function startRemote(): void {
   });
   listenToKeys(() => clicker.isOpen, act);
   addEventListener('online', connection.wake);
+  addEventListener('offline', connection.doubt);
   addEventListener('pageshow', connection.wake);
   addEventListener('hashchange', connection.restart);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && connection.wake());

@@ -129,6 +129,15 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(3);
   });
 
+  it('tries anew when somebody got no answer, and seems to be there until that fails', async () => {
+    const { attempts, states, connection, last, open } = connect();
+    open();
+    connection.doubt();
+    expect([attempts.length, attempts[0]?.signal.aborted, connection.instance]).toEqual([2, true, 'a']);
+    await last().end(lost);
+    expect([states, connection.instance]).toEqual([['connected', 'reconnecting'], undefined]);
+  });
+
   it('hears nothing any more from what it has given up', async () => {
     const { clock, attempts, states, shown, connection, open } = connect();
     open();

@@ -227,6 +227,21 @@ describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
     expect(show.ran).toEqual([]);
   });
 
+  it('notices by a press that the network is gone, and runs it once when that is back', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, isLinked } = await openRemote(browser, show.url);
+    await isLinked('connected');
+    await page.route('**/api/**', (route) => route.abort());
+    await click('next');
+    await isLinked('reconnecting');
+    await sees('toast', 'No answer yet: asking again.');
+    expect(show.ran).toEqual([]);
+    await page.unroute('**/api/**');
+    await sees('now-title', 'One');
+    await expect.poll(() => page.getAttribute('#next', 'aria-disabled')).toBe('false');
+    expect(show.ran).toEqual(['slides']);
+  });
+
   it('keeps the screen awake from the first touch on, where there is no lock to ask for', async () => {
     const show = await startRemoteShow({ files });
     const { page, click, isLinked, mistakes } = await openRemote(browser, show.url, {}, (page) =>

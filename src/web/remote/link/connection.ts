@@ -18,6 +18,8 @@ export interface Connection extends Disposable {
   restart(): void;
   /** The page is looked at again, or there is a network again: what is doubtful is tried at once. */
   wake(): void;
+  /** Something else got no answer: whatever this seems to be, it is tried anew. A line that is cut may seem to be there for long. */
+  doubt(): void;
 }
 
 export interface ConnectionOptions {
@@ -95,6 +97,7 @@ export function createConnection({ follow, clock, random, onLink, onShow }: Conn
       const isSure = state.kind === 'connected' && clock.now() - attempts.heardAt < limits.doubt;
       if (!isSure) begin();
     },
+    doubt: begin,
     dispose() {
       retry?.dispose();
       attempts.dispose();

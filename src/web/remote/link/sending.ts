@@ -4,8 +4,8 @@ import type { Press, Reply } from './presses.ts';
 /** Milliseconds; Showrunner answers within 8 s, if only that it is still at it. */
 const answerLimit = 12_000;
 
-/** Sends a press, with its key and the server that it means. Never rejects. */
-export function createSend({ post }: Calls): (press: Press) => Promise<Reply> {
+/** Sends a press, with its key and the server that it means, and tells when no answer came. Never rejects. */
+export function createSend({ post }: Calls, onLost: () => void): (press: Press) => Promise<Reply> {
   return async ({ path, body, key, instance }) => {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), answerLimit);
@@ -19,6 +19,7 @@ export function createSend({ post }: Calls): (press: Press) => Promise<Reply> {
       if (status < 300) return { kind: 'answered', status, code: '', detail: await response.text().then(() => '') };
       return { kind: 'answered', status, ...(await readRefusal(response)) };
     } catch {
+      onLost();
       return { kind: 'lost' };
     } finally {
       clearTimeout(timer);
