@@ -84,11 +84,11 @@ describe('VS Code’s own client of the Model Context Protocol', () => {
     await set('api.requireToken', true, Global);
     await set('api.port', port);
     await set('api.enabled', true);
-    await eventually(async () => assert.equal((await call(port, '/api/demos'))?.status, 401));
+    await eventually(async () => assert.equal((await call(port, '/api/demos'))?.status, 401), 20_000);
     await eventually(async () => {
       await vscode.commands.executeCommand('workbench.mcp.startServer', server);
       assert.equal(toolsOfServer().length, manifest.contributes.languageModelTools.length);
-    });
+    }, 20_000);
 
     const [state] = await use('state');
     assert.equal(JSON.parse(state?.value ?? '').nextDemo.id, 'write');
