@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isPublic } from '../../src/api/route.ts';
-import { routes } from '../../src/api/routes.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import { someDemos } from './fake-editor-port.ts';
 import { createInProcess, outcome } from './in-process.ts';
@@ -145,19 +143,6 @@ describe('/api/screenshot', () => {
     expect(outcome(await createInProcess({ show: { screenshot } }).call('GET /api/screenshot'))).toBe(
       '503 no-screenshot',
     );
-  });
-});
-
-describe('the landing page', () => {
-  it('names every route, runs no script and holds no data', async () => {
-    const { call, ran } = createInProcess({ policy: { requireToken: true } });
-    const { status, headers, body } = await call('GET /');
-    expect([status, headers['Content-Type']]).toEqual([200, 'text/html; charset=utf-8']);
-    for (const { path } of routes.filter(isPublic).slice(1)) expect(body).toContain(path);
-    expect(body).not.toContain('<script');
-    expect(body).not.toContain('hello');
-    expect(headers['Content-Security-Policy']).toMatch(/default-src 'none'.*style-src 'sha256-.*script-src 'none'/);
-    expect(ran).toEqual([]);
   });
 });
 

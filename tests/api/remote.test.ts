@@ -98,6 +98,11 @@ describe('the remote', () => {
     }
     expect((await open().call('HEAD /')).headers['Content-Type']).toBe('text/plain; charset=utf-8');
   });
+
+  it('says our name to everybody: by that another window knows who holds its port', async () => {
+    for (const headers of [browser, {}])
+      expect((await open().call('HEAD /', { headers })).headers.Server).toBe('Showrunner');
+  });
 });
 
 describe('a command that means a certain server', () => {

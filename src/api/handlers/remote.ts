@@ -49,6 +49,8 @@ function isBrowser(accept = ''): boolean {
   return accept.toLowerCase().includes('text/html');
 }
 
+/** With our name, by which other windows of ours know who holds the port. */
 function plainText(body: string): ApiResponse {
-  return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8', Vary: 'Accept' }, body };
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', Server: 'Showrunner', Vary: 'Accept' };
+  return { status: 200, headers, body };
 }
