@@ -10,13 +10,17 @@ const coinedName = new RegExp(`(?<![\\w.])(?:${coined.map((name) => name.replace
 
 /** Ordinary words that mean something else in rooms that know no actions. */
 const otherMeanings: Readonly<Record<string, { readonly words: string; readonly meaning: string }>> = {
-  api: { words: 'close pause open', meaning: 'sockets, what a step waits in, the example of an answer' },
+  api: {
+    words: 'close pause open format',
+    meaning: 'sockets, what a step waits in, the example of an answer, a word of JSON Schema',
+  },
   headless: { words: 'close', meaning: 'the end of a process' },
   machine: { words: 'open write move copy delete', meaning: 'a program of macOS, what is done to files' },
   memory: { words: 'create write move rename copy delete', meaning: 'what the transcript tells of files' },
   pictures: { words: 'close', meaning: 'the end of a stream' },
   slides: { words: 'open close', meaning: 'the tags of HTML' },
   vscode: { words: 'move copy', meaning: 'what is done to files' },
+  web: { words: 'close move pause', meaning: 'an event of the page, what a press asks for, what a step waits in' },
 };
 
 interface Named {

@@ -45,18 +45,18 @@ export function parseNotes(source: string): readonly NotesBlock[] {
   const takeLine = (line: string) => {
     const text = line.trim();
     const indent = line.length - line.trimStart().length;
-    const [, marks, title = ''] = /^(#{1,6})\s+(.*)$/.exec(text) ?? [];
-    const [isItem, digits, item = ''] = /^(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/.exec(text) ?? [];
+    const [, marks, title = ''] = /^(#{1,6})\s(.*)$/s.exec(text) ?? [];
+    const [isItem, digits, item = ''] = /^(?:[-*+]|(\d{1,9})[.)])\s(.*)$/s.exec(text) ?? [];
     if (text === '') return close();
     if (marks) {
       close();
-      blocks.push({ kind: 'heading', level: marks.length, text: parseSpans(title) });
+      blocks.push({ kind: 'heading', level: marks.length, text: parseSpans(title.trim()) });
     } else if (/^(?:-{3,}|\*{3,}|_{3,})$/.test(text)) {
       close();
       blocks.push({ kind: 'rule' });
     } else if (isItem) {
       if (!list) close();
-      takeItem(indent, digits !== undefined, item);
+      takeItem(indent, digits !== undefined, item.trim());
     } else if (text.startsWith('>')) {
       if (quote.length === 0) close();
       quote.push(text.slice(1).trim());
