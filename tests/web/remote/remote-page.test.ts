@@ -99,8 +99,11 @@ describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
 
   it('is worked by keys alone, and by those of a clicker', async () => {
     const show = await startRemoteShow({ files });
-    const { page, sees, isLinked } = await openRemote(browser, show.url);
-    const press = (key: string) => page.keyboard.press(key);
+    const { page, sees, isLinked, isFree } = await openRemote(browser, show.url);
+    const press = async (key: string) => {
+      await isFree();
+      await page.keyboard.press(key);
+    };
     await isLinked('connected');
     await press('PageDown');
     await sees('now-title', 'One');
@@ -131,10 +134,11 @@ describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
 
   it('is swiped in the clicker, and no swipe is a press as well', async () => {
     const show = await startRemoteShow({ files });
-    const { page, sees, click, isLinked } = await openRemote(browser, show.url);
+    const { page, sees, click, isLinked, isFree } = await openRemote(browser, show.url);
     await isLinked('connected');
     await click('open-clicker');
     const swipe = async (from: number, to: number) => {
+      await isFree();
       await page.mouse.move(from, 600);
       await page.mouse.down();
       await page.mouse.move(to, 605, { steps: 4 });

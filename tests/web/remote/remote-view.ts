@@ -23,6 +23,8 @@ export interface RemoteView {
   tap(id: string): Promise<void>;
   /** Resolves once the connection is so. */
   isLinked(state: string): Promise<void>;
+  /** Every press has its answer: one before that is none, though the show may be seen to have moved already. */
+  isFree(): Promise<unknown>;
   /** Rules of accessibility that are broken, with where. */
   axe(): Promise<readonly string[]>;
 }
@@ -59,6 +61,7 @@ export async function openRemote(
       const poll = expect.poll(() => text(id), { interval: 20 });
       await (typeof wanted === 'string' ? poll.toBe(wanted) : poll.toMatch(wanted));
     },
+    isFree: () => page.waitForFunction(`!document.querySelector('.is-busy')`),
     async isLinked(state) {
       await page.waitForSelector(`body[data-link="${state}"]`, { timeout: 15_000 });
     },
