@@ -6,7 +6,7 @@ import { isLeftover } from '../../../../src/machine/leftovers.ts';
 import type { Random } from '../../../fuzz/random.ts';
 import { readTree, setUpRewind } from '../rewind-rig.ts';
 import { fillFolder } from './folder.ts';
-import { createTalk } from './talk.ts';
+import { commandFolder, createTalk } from './talk.ts';
 import { at, differencesInFiles, type Tree } from './world.ts';
 
 export interface KillResult {
@@ -38,18 +38,26 @@ export async function killShows(folder: string, count: number, random: Random): 
     if (hadSteps) result.inMidShow++;
     await rig.show.reset();
     const found = await readTree(work);
-    // What a save was being made of when it was killed is in nobody's way.
-    const differing = differencesInFiles(withoutLeftovers(found), before);
+    const differing = differencesInFiles(withoutLeftovers(found, before), before);
     result.mismatches.push(...differing);
     if (differing.length > 0) result.losses.push(...(await lostOf(found, before, rig)));
     for (const name of ['show', 'workbench', 'snapshots'] as const) rig[name].dispose();
+    if (at(before, commandFolder) === undefined) await rm(join(work, commandFolder), { recursive: true, force: true });
   }
   await rm(made, { recursive: true });
   return result;
 }
 
-function withoutLeftovers(tree: Tree): Tree {
-  return Object.fromEntries(Object.entries(tree).filter(([name]) => !isLeftover(basename(name))));
+/**
+ * Without what a save was being made of when it was killed, which is in nobody's way; and without the folder of a command
+ * that had just begun: a shell outlives the show that is killed, and makes it when nobody watches any more.
+ */
+function withoutLeftovers(tree: Tree, before: Tree): Tree {
+  const isOrphan = (name: string) =>
+    name === commandFolder &&
+    at(before, name) === undefined &&
+    !Object.keys(tree).some((other) => other.startsWith(`${name}/`));
+  return Object.fromEntries(Object.entries(tree).filter(([name]) => !isLeftover(basename(name)) && !isOrphan(name)));
 }
 
 async function bundle(folder: string): Promise<string> {

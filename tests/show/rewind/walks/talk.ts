@@ -6,6 +6,9 @@ import { fileNames, folderNames, linkNames, textOf } from './folder.ts';
 
 type Source = ReturnType<typeof action>;
 
+/** What a command makes. */
+export const commandFolder = 'made';
+
 /** Settings that demos change, by full key. */
 export const settingKeys = ['editor.fontSize', 'workbench.colorTheme', 'files.autoSave'] as const;
 const snippet = '.demo/snippets/mark.json';
@@ -14,7 +17,7 @@ const states = ['first', 'second'] as const;
 const commands = [
   'echo more >> main.ts',
   'rm -rf src/inner',
-  'mkdir -p made/by/hand && echo made > made/by/hand/it.txt',
+  `mkdir -p ${commandFolder}/by/hand && echo made > ${commandFolder}/by/hand/it.txt`,
   'mv docs docs2; mv docs2/run.sh run.sh',
   'chmod 755 src/*.ts',
   'ln -sf src/one.ts link.ts; ln -s src another',
