@@ -29,7 +29,7 @@ const rows: Readonly<Record<string, LinkRow>> = {
   stop: { operation: operations.stop, question: () => 'Abort the running step?' },
   blackout: {
     operation: operations.blackout,
-    question: (_titleOf, { on }) => (on ? 'Show the audience black?' : 'Show the audience the show again?'),
+    question: (_titleOf, { on }) => (on ? 'Have the audience see black?' : 'Show the audience the show again?'),
   },
 };
 

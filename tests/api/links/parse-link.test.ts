@@ -17,7 +17,7 @@ describe('a link', () => {
     ['/goTo', 'slide=3', 'Go to slide 3? {"slide":3}'],
     ['/reset', '', 'Put the show back to its start? {}'],
     ['/stop', '', 'Abort the running step? {}'],
-    ['/blackout', 'on=1', 'Show the audience black? {"on":true}'],
+    ['/blackout', 'on=1', 'Have the audience see black? {"on":true}'],
   ])('%s?%s is an operation of the show', (path, query, meaning) => {
     expect(read(path, query)).toBe(meaning);
   });
