@@ -40,7 +40,7 @@ export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions
   const manners = createManners(clock);
 
   const judge = async ({ token }: Link): Promise<TokenVerdict> =>
-    tokens.judge({}, { path: '', query: undefined, token }, await options.token());
+    tokens.judge(token === undefined ? [] : [token], await options.token());
 
   const askFirst = async (link: Link): Promise<Asked | undefined> => {
     const missing = missingDemo(link, show);
@@ -111,6 +111,6 @@ function whatWasNamed({ operation, asked }: Link, show: EditorPort): Asked {
   return operation.queues && asked.id === undefined ? { ...asked, ifRevision: show.state().revision } : asked;
 }
 
-function questionOf({ question, asked }: Link, { titleOf }: EditorPort): string {
-  return question(titleOf, asked);
+function questionOf({ operation, asked }: Link, { titleOf }: EditorPort): string {
+  return operation.question(titleOf, asked);
 }

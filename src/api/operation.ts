@@ -23,7 +23,15 @@ export interface Operation<T = unknown> {
   readonly run: (show: EditorPort, asked: Asked, begin?: () => void) => T | Promise<T>;
   /** How it ended, in a word or two for the log. */
   readonly says?: (answer: T) => string;
+  /** Of a command: what to ask a person before it, when it is not that person who wants it. */
+  readonly question?: Question;
 }
+
+/** Looks up a demo's title, or what `next` would run when no id is given. */
+export type TitleOf = (id?: string) => string | undefined;
+
+/** By what is asked; plain text. */
+export type Question = (titleOf: TitleOf, asked: Pick<Asked, 'id' | 'slide' | 'on'>) => string;
 
 export interface Parameter {
   readonly name: keyof Asked;

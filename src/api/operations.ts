@@ -1,5 +1,16 @@
 import type { ProblemCode } from './answering/problem.ts';
 import { demosExample, languages, meet, notesExample, stateExample } from './describing/examples.ts';
+import {
+  askBlackout,
+  askById,
+  askGoTo,
+  askLarger,
+  askNext,
+  askPrevious,
+  askReset,
+  askSmaller,
+  askStop,
+} from './describing/questions.ts';
 import { jsonForm, text } from './describing/schemas.ts';
 import type {
   BlackoutResult,
@@ -96,12 +107,14 @@ export const operations = {
     summary: 'Run the next step',
     problems: [...stepProblems, 'no-next'],
     run: (show, asked, begin) => show.next(optionsOf(asked, begin)),
+    question: askNext,
   } satisfies Operation<StepResult>,
   previous: {
     ...step,
     summary: 'Go back one step',
     problems: [...stepProblems, 'no-previous'],
     run: (show, asked, begin) => show.previous(optionsOf(asked, begin)),
+    question: askPrevious,
   } satisfies Operation<StepResult>,
   runById: {
     ...step,
@@ -109,6 +122,7 @@ export const operations = {
     parameters: [id, bringToFront],
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled'],
     run: (show, asked, begin) => show.runById(asked.id ?? '', optionsOf(asked, begin)),
+    question: askById,
   } satisfies Operation<StepResult>,
   goTo: {
     ...command,
@@ -119,6 +133,7 @@ export const operations = {
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled', 'not-undoable', 'no-deck', 'no-slide'],
     answer: jsonForm('MoveResult', { status: 'done', nextDemo: languages, revision: 9 }),
     run: (show, asked, begin) => goTo(show, asked, optionsOf(asked, begin)),
+    question: askGoTo,
   } satisfies Operation<MoveResult>,
   reset: {
     ...command,
@@ -128,6 +143,7 @@ export const operations = {
     parameters: [bringToFront],
     answer: jsonForm('MoveResult', { status: 'done', nextDemo: meet, revision: 7 }),
     run: (show, asked, begin) => show.reset(optionsOf(asked, begin)),
+    question: askReset,
   } satisfies Operation<MoveResult>,
   stop: {
     ...command,
@@ -135,6 +151,7 @@ export const operations = {
     summary: 'Abort the running step',
     answer: jsonForm('Done', { status: 'done' }),
     run: (show) => show.stop().then(() => ({ status: 'done' })),
+    question: askStop,
   } satisfies Operation,
   blackout: {
     ...command,
@@ -143,18 +160,21 @@ export const operations = {
     parameters: [on],
     answer: jsonForm('BlackoutResult', { status: 'done', isBlack: true, revision: 8 }),
     run: (show, asked) => show.blackout(asked.on === true),
+    question: askBlackout,
   } satisfies Operation<BlackoutResult>,
   zoomIn: {
     ...command,
     summary: 'Make the font larger',
     answer: jsonForm('Zoomed', { status: 'done', zoom: 'in' }),
     run: (show) => show.zoom('in').then(() => ({ status: 'done', zoom: 'in' })),
+    question: askLarger,
   } satisfies Operation,
   zoomOut: {
     ...command,
     summary: 'Make the font smaller',
     answer: jsonForm('Zoomed', { status: 'done', zoom: 'out' }),
     run: (show) => show.zoom('out').then(() => ({ status: 'done', zoom: 'out' })),
+    question: askSmaller,
   } satisfies Operation,
   demos: {
     ...read,

@@ -9,8 +9,7 @@ import type { Broadcast } from './following/events.ts';
 import type { LongPoll } from './following/long-poll.ts';
 import type { Seats } from './following/seats.ts';
 import type { YieldDoor } from './listening/take-over.ts';
-import type { AnswerForm, Asked, Parameter } from './operation.ts';
-import type { Question } from './pages/questions.ts';
+import type { AnswerForm, Asked, Parameter, Question } from './operation.ts';
 import type { Toolbox } from './toolbox.ts';
 import type { ReadWebFile } from './web-file.ts';
 

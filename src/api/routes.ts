@@ -13,7 +13,6 @@ import { yieldPort } from './handlers/yield.ts';
 import { yieldPath } from './listening/take-over.ts';
 import type { AnswerForm, Operation, Parameter } from './operation.ts';
 import { operations } from './operations.ts';
-import { askById, askLarger, askNext, askPrevious, askSmaller } from './pages/questions.ts';
 import type { Answers, Route } from './route.ts';
 
 const requestId: Parameter = {
@@ -132,15 +131,15 @@ export const routes: readonly Route[] = [
     },
   },
   ...partsOfRemote,
-  { ...both, ...keyed(next), path: '/api/next', question: askNext },
-  { ...both, ...keyed(previous), path: '/api/previous', question: askPrevious },
-  { ...both, ...keyed(runById), path: '/api/runById', question: askById },
+  { ...both, ...keyed(next), path: '/api/next', question: next.question },
+  { ...both, ...keyed(previous), path: '/api/previous', question: previous.question },
+  { ...both, ...keyed(runById), path: '/api/runById', question: runById.question },
   { ...post, ...keyed(goTo), path: '/api/goTo' },
   { ...post, ...keyed(reset), path: '/api/reset' },
   { ...post, ...describedBy(stop), path: '/api/stop', handle: runs(stop) },
   { ...post, ...describedBy(blackout), path: '/api/blackout', handle: runs(blackout) },
-  { ...both, ...keyed(zoomIn), path: '/api/zoom-in', question: askLarger },
-  { ...both, ...keyed(zoomOut), path: '/api/zoom-out', question: askSmaller },
+  { ...both, ...keyed(zoomIn), path: '/api/zoom-in', question: zoomIn.question },
+  { ...both, ...keyed(zoomOut), path: '/api/zoom-out', question: zoomOut.question },
   {
     ...get,
     ...read.demos,

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../core/json.ts';
 import type { Begin } from './commands/errand.ts';
 import type { EditorPort } from './editor-port.ts';
-import type { Asked, Parameter } from './operation.ts';
-import type { TitleOf } from './pages/questions.ts';
+import type { Asked, Parameter, TitleOf } from './operation.ts';
 
 /**
  * Something that a language model can ask of the show: an operation in words that a model can act on, and with an answer

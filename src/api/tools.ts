@@ -1,7 +1,6 @@
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import type { Operation, Parameter } from './operation.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { Operation, Parameter, Question } from './operation.ts';
 import { operations } from './operations.ts';
-import { askById, askGoTo, askNext, askPrevious } from './pages/questions.ts';
 import type { ShowCheck, Tool, ToolHints } from './tool.ts';
 import { briefDemos, briefState, toJson } from './tools/brief.ts';
 import { type CommandAnswer, checkSchema, commandSchema, demosSchema, stateSchema } from './tools/schemas.ts';
@@ -33,14 +32,13 @@ interface CommandWords {
   readonly title: string;
   /** What a model has to know beside what the operation says. */
   readonly more: string;
-  readonly question: NonNullable<Tool['question']>;
   readonly progress: string;
   readonly answer: CommandAnswer;
 }
 
 /** An operation that changes something, as a tool. */
 function commandTool<T extends object>(operation: Operation<T>, { more, answer, ...words }: CommandWords): Tool {
-  const { kind, summary, parameters, queues, run, says } = operation;
+  const { kind, summary, parameters, queues, run, says, question } = operation;
   return {
     ...words,
     kind,
@@ -48,6 +46,7 @@ function commandTool<T extends object>(operation: Operation<T>, { more, answer, 
     parameters: [...parameters, ...(queues ? [ifRevision] : [])],
     hints: hintsOf(operation),
     output: commandSchema(answer),
+    ...(question && { question: (titleOf, input) => question(titleOf, namedIn(input)) }),
     async run({ show }, asked, begin) {
       const given = await run(show, asked, begin);
       return { json: toJson(given), ...(says && { says: says(given) }) };
@@ -102,7 +101,6 @@ export const tools: readonly Tool[] = [
     name: 'next',
     title: 'Next Step',
     more: `It shows the next slide, or runs the next demo, which may change files, run commands in the terminal and open pages, in front of the audience. ${comesBack}`,
-    question: (titleOf) => askNext(titleOf, undefined),
     progress: 'Running the next step',
     answer: 'StepResult',
   }),
@@ -110,7 +108,6 @@ export const tools: readonly Tool[] = [
     name: 'previous',
     title: 'Previous Step',
     more: `To the slide or the demo before; files are as they were then. ${comesBack}`,
-    question: (titleOf) => askPrevious(titleOf, undefined),
     progress: 'Going back one step',
     answer: 'StepResult',
   }),
@@ -118,7 +115,6 @@ export const tools: readonly Tool[] = [
     name: 'run',
     title: 'Run Demo',
     more: `Out of the order of the show; next goes on behind it. ${comesBack}`,
-    question: (titleOf, { id }) => askById(titleOf, textOf(id)),
     progress: 'Running a demo',
     answer: 'StepResult',
   }),
@@ -126,8 +122,6 @@ export const tools: readonly Tool[] = [
     name: 'goTo',
     title: 'Go to Demo or Slide',
     more: 'Give id or slide, not both. The demo itself does not run: next runs it. Steps in between are undone, or played without typing and waits.',
-    question: (titleOf, { id, slide }) =>
-      typeof slide === 'number' ? `Go to slide ${slide}?` : askGoTo(titleOf, textOf(id)),
     progress: 'Going to another place in the show',
     answer: 'MoveResult',
   }),
@@ -135,7 +129,6 @@ export const tools: readonly Tool[] = [
     name: 'stop',
     title: 'Stop',
     more: 'Whatever waits for its turn is dropped.',
-    question: () => 'Abort the running step?',
     progress: 'Stopping the running step',
     answer: 'Done',
   }),
@@ -143,8 +136,6 @@ export const tools: readonly Tool[] = [
     name: 'blackout',
     title: 'Black Out',
     more: 'At once, whatever runs; the next step ends it.',
-    question: (_titleOf, { on }) =>
-      on === false ? 'Show the audience the show again?' : 'Have the audience see black?',
     progress: 'Turning the picture of the audience black, or back',
     answer: 'BlackoutResult',
   }),
@@ -183,8 +174,13 @@ export const tools: readonly Tool[] = [
   ),
 ];
 
-function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** What a question may name, of what a model wants: nobody has checked that yet. */
+function namedIn({ id, slide, on }: JsonObject): Parameters<Question>[1] {
+  return {
+    ...(typeof id === 'string' && { id }),
+    ...(typeof slide === 'number' && { slide }),
+    ...(typeof on === 'boolean' && { on }),
+  };
 }
 
 function briefCheck(check: ShowCheck | undefined): JsonObject {

@@ -3,7 +3,7 @@ import type { Router } from '../router.ts';
 import type { Caller } from './guard.ts';
 import { findListedOrigin } from './origin.ts';
 import type { Policy } from './policy.ts';
-import type { Tokens } from './tokens.ts';
+import { sentTokens, type Tokens } from './tokens.ts';
 
 export interface CallerOptions {
   readonly policy: Policy;
@@ -20,6 +20,6 @@ export function describeCaller(request: ApiRequest, { policy, router, tokens }: 
     policy,
     match: router.match(request.method, path),
     listedOrigin: findListedOrigin(request.headers, policy.allowedOrigins),
-    token: tokens.judge(request.headers, target, policy.token),
+    token: tokens.judge(sentTokens(request.headers, target), policy.token),
   };
 }

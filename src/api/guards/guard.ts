@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
-import type { TitleOf } from '../pages/questions.ts';
+import type { TitleOf } from '../operation.ts';
 import type { Match } from '../router.ts';
 import type { Policy } from './policy.ts';
 import type { Tokens, TokenVerdict } from './tokens.ts';

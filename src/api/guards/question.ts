@@ -10,5 +10,5 @@ export const askFirst: Guard = ({ request, match, query, token, listedOrigin }, 
   const question = match.kind === 'route' ? match.route.question : undefined;
   if (question === undefined || token === 'right' || listedOrigin !== undefined) return undefined;
   if (request.headers['sec-fetch-mode'] !== 'navigate') return undefined;
-  return questionResponse(question(titleOf, query?.get('id') ?? undefined));
+  return questionResponse(question(titleOf, { id: query?.get('id') ?? '' }));
 };

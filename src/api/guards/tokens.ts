@@ -13,11 +13,8 @@ export type TokenVerdict = 'right' | 'wrong' | 'missing' | 'several';
 
 /** Tokens as callers send them, and how many wrong ones came from where. */
 export interface Tokens {
-  /**
-   * Compares what the caller sent (`Authorization: Bearer`, `?token=` or the base address, one of them once) in constant
-   * time.
-   */
-  judge(headers: RequestHeaders, target: Target, token: string | undefined): TokenVerdict;
+  /** Compares what the caller sent, one token at most, in constant time. */
+  judge(sent: readonly string[], token: string | undefined): TokenVerdict;
   /** To a caller whose token is required and is not right. Counts wrong ones; a right token always passes. */
   refuse(verdict: Exclude<TokenVerdict, 'right'>, peer: string): ApiResponse;
 }
@@ -37,8 +34,7 @@ export function createTokens(clock: Clock): Tokens {
   };
 
   return {
-    judge(headers, target, token) {
-      const sent = sentTokens(headers, target);
+    judge(sent, token) {
       const [first] = sent;
       if (first === undefined) return 'missing';
       if (sent.length > 1) return 'several';
@@ -62,7 +58,8 @@ export function createTokens(clock: Clock): Tokens {
   };
 }
 
-function sentTokens({ authorization }: RequestHeaders, { query, token }: Target): readonly string[] {
+/** What a request carries: `Authorization: Bearer`, `?token=` and the base address. */
+export function sentTokens({ authorization }: RequestHeaders, { query, token }: Target): readonly string[] {
   if (query === undefined && authorization === undefined && token === undefined) return [];
   const bearer = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   return [bearer, token, ...(query?.getAll('token') ?? [])].filter((sent) => sent !== undefined);

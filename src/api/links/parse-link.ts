@@ -1,36 +1,28 @@
 import type { Asked, Operation } from '../operation.ts';
 import { operations } from '../operations.ts';
-import { askById, askGoTo, askNext, askPrevious, type TitleOf } from '../pages/questions.ts';
 import { readValues } from '../reading/values.ts';
 
-/** An operation that a link may ask for. */
-export interface LinkRow {
-  readonly operation: Pick<Operation, 'parameters' | 'run' | 'queues'>;
-  /** What to ask without the token. Plain text. */
-  readonly question: (titleOf: TitleOf, asked: Asked) => string;
-}
-
 /** What a link says: an operation of the show, its parameters, and perhaps the token. */
-export interface Link extends LinkRow {
+export interface Link {
+  readonly operation: LinkedOperation;
   readonly asked: Asked;
   readonly token: string | undefined;
 }
 
+/** An operation that a link may ask for. Without the token a person is asked first. */
+type LinkedOperation = Pick<Operation, 'parameters' | 'run' | 'queues'> & Required<Pick<Operation, 'question'>>;
+
+const { next, previous, runById, goTo, reset, stop, blackout } = operations;
+
 /** By the last part of the link in lower case; the older form has it as `command`. */
-const rows: Readonly<Record<string, LinkRow>> = {
-  next: { operation: operations.next, question: (titleOf) => askNext(titleOf, undefined) },
-  previous: { operation: operations.previous, question: (titleOf) => askPrevious(titleOf, undefined) },
-  runbyid: { operation: operations.runById, question: (titleOf, { id }) => askById(titleOf, id) },
-  goto: {
-    operation: operations.goTo,
-    question: (titleOf, { id, slide }) => (slide === undefined ? askGoTo(titleOf, id) : `Go to slide ${slide}?`),
-  },
-  reset: { operation: operations.reset, question: () => 'Put the show back to its start?' },
-  stop: { operation: operations.stop, question: () => 'Abort the running step?' },
-  blackout: {
-    operation: operations.blackout,
-    question: (_titleOf, { on }) => (on ? 'Have the audience see black?' : 'Show the audience the show again?'),
-  },
+const linked: Readonly<Record<string, LinkedOperation>> = {
+  next,
+  previous,
+  runbyid: runById,
+  goto: goTo,
+  reset,
+  stop,
+  blackout,
 };
 
 /** Characters of path and query together. */
@@ -39,7 +31,7 @@ const longest = 2000;
 const names: ReadonlySet<string> = new Set([
   'command',
   'token',
-  ...Object.values(rows).flatMap(({ operation }) => operation.parameters.map(({ name }) => name)),
+  ...Object.values(linked).flatMap(({ parameters }) => parameters.map(({ name }) => name)),
 ]);
 
 /**
@@ -55,11 +47,11 @@ export function parseLink(path: string, query: string): { readonly link: Link } 
   const name = path.replace(/^\//, '').replace(/\/$/, '');
   if (name !== '' && command !== undefined) return { fault: 'The link asks for two things.' };
   const key = (name || command || '').toLowerCase();
-  const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
-  if (row === undefined) return { fault: `There is no link "${printable(name || command || '')}".` };
-  const reading = readValues(row.operation.parameters, (parameter) => given.get(parameter.name) ?? []);
+  const operation = Object.hasOwn(linked, key) ? linked[key] : undefined;
+  if (operation === undefined) return { fault: `There is no link "${printable(name || command || '')}".` };
+  const reading = readValues(operation.parameters, (parameter) => given.get(parameter.name) ?? []);
   if ('fault' in reading) return { fault: reading.fault.detail };
-  return { link: { ...row, asked: reading.value, token } };
+  return { link: { operation, asked: reading.value, token } };
 }
 
 /** What stands for each name, in order. What comes before the first known name is left alone. */
