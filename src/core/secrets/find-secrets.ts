@@ -1,0 +1,41 @@
+import { findKnownForms } from './known-forms.ts';
+import { findNamedValues } from './named-values.ts';
+import type { Secret } from './secret.ts';
+
+export interface SecretOptions {
+  /** The text is data, not code: a bare word after a name is its value, as in YAML, `.env` or an INI file. */
+  readonly isData?: boolean;
+  /** The presenter's own patterns, each global; its group `secret` is what to hide, or all of it. */
+  readonly own?: readonly RegExp[];
+}
+
+/** The secrets of a text, in order; they do not overlap. Linear in its length, but for the presenter's own patterns. */
+export function findSecrets(text: string, { isData = false, own = [] }: SecretOptions = {}): readonly Secret[] {
+  const found = [
+    ...findKnownForms(text),
+    ...findNamedValues(text, isData),
+    ...own.flatMap((one) => findOwn(one, text)),
+  ];
+  return joinOverlapping(found.sort((a, b) => a.start - b.start || b.end - a.end));
+}
+
+function findOwn(pattern: RegExp, text: string): readonly Secret[] {
+  return Array.from(text.matchAll(pattern), (match) => {
+    const secret = match.groups?.secret ?? match[0];
+    const start = match.index + Math.max(0, match[0].indexOf(secret));
+    return { start, end: start + secret.length, kind: 'own pattern' } as const;
+  }).filter(({ start, end }) => end > start);
+}
+
+function joinOverlapping(sorted: readonly Secret[]): readonly Secret[] {
+  const joined: Secret[] = [];
+  for (const secret of sorted) {
+    const last = joined.at(-1);
+    const overlaps = last !== undefined && secret.start < last.end;
+    // User, password and host of an address look like an e-mail address, and like a name and its value.
+    if (overlaps && (last.kind === 'connection string' || secret.kind === 'e-mail address')) continue;
+    if (overlaps) joined[joined.length - 1] = { ...last, end: Math.max(last.end, secret.end) };
+    else joined.push(secret);
+  }
+  return joined;
+}

@@ -1,0 +1,83 @@
+import type { Secret, SecretKind } from './secret.ts';
+
+/** A name, then what stands between it and its value: `password: "`, `TOKEN=`, `"apiKey" => '`, `--token `. */
+const names = /(?<![\w$-])(?<!\b(?:type|class|interface|enum)[ \t]{1,9})(?:--)?[\w$-]{2,100}/g;
+const assignment =
+  /["'`]?\]?[ \t]{0,20}(?:(?:[?!]?:[ \t]{0,20}[A-Za-z][\w.|[\]]{0,60}[ \t]{0,20})?=(?![=>])|:=|=>|:(?!:))[ \t]{0,20}/y;
+const optionGap = /[ \t]{1,20}/y;
+
+/** Words of a name that say that its value is a secret. */
+const passwords = /passw(?:or)?d|passphrase|(?:^|[_-])pwd$|^pwd$|^pass$|[_-]pass$/i;
+const keys =
+  /secret(?!ar[iy])|(?:api|access|account|private|signing|encryption|master|auth|subscription|shared)[_-]?(?:access[_-]?)?key$|credential|connection[_-]?string/i;
+const tokens = /token$|token[_-]?(?:value|key)$/i;
+/** Names that hold such a word and say something about a secret, not the secret itself. */
+const abouts =
+  /(?:id|name|type|length|count|file|path|url|uri|field|label|hint|expir\w*|hash|policy|reset|input|placeholder|max\w*|min\w*|limit|regex|pattern|rotation|rules?|store|manager|provider|version|kind)$/i;
+
+/** Bare words that stand for a value, and are none. */
+const standIns =
+  /^(?:true|false|null|nil|none|undefined|string|str|text|number|int|integer|bool|boolean|any|unknown|object|bytes?|required|optional|secret|password|token|varchar|void|never|new|await|this|self|import|function|async|yes|no)$/i;
+/** What people write where a secret is to go. */
+const placeholders =
+  /^(?:<.*>|\$?\{.*|\$\(.*|\$\w+|%\w+%|\[.*\]|x{3,}|\*{2,}|\.{3,}|your[_-].*|changeme|todo|example|redacted|…)$/i;
+
+const quoted = /(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/y;
+/** To the end of a bare value: it holds none of what code is made of. */
+const bare = /[^\s"'`,;(){}[\]<>|&#]+/y;
+
+/** Values whose names say that they are secret. `isData`: a bare word is a value there, as in YAML or `.env`. */
+export function findNamedValues(text: string, isData: boolean): readonly Secret[] {
+  const found: Secret[] = [];
+  let read = 0;
+  for (const { 0: name, index } of text.matchAll(names)) {
+    const kind = index < read ? undefined : kindOf(name);
+    const start = kind && valueStart(text, name, index + name.length);
+    const value = start === undefined ? undefined : readValue(text, start);
+    if (!kind || !value) continue;
+    read = value.end;
+    if (isSecret(value, text, isData)) found.push({ start: value.start, end: value.end, kind });
+  }
+  return found;
+}
+
+function kindOf(name: string): SecretKind | undefined {
+  if (abouts.test(name)) return undefined;
+  if (passwords.test(name)) return 'password';
+  if (tokens.test(name)) return 'token';
+  return keys.test(name) ? 'key' : undefined;
+}
+
+function valueStart(text: string, name: string, end: number): number | undefined {
+  assignment.lastIndex = end;
+  if (assignment.test(text)) return assignment.lastIndex;
+  if (!name.startsWith('--')) return undefined;
+  optionGap.lastIndex = end;
+  return optionGap.test(text) ? optionGap.lastIndex : undefined;
+}
+
+interface Value extends Pick<Secret, 'start' | 'end'> {
+  readonly isQuoted: boolean;
+}
+
+function readValue(text: string, start: number): Value | undefined {
+  quoted.lastIndex = start;
+  const inside = quoted.exec(text)?.[2];
+  if (inside !== undefined) return { start: start + 1, end: start + 1 + inside.length, isQuoted: true };
+  bare.lastIndex = start;
+  const [word] = bare.exec(text) ?? [];
+  return word === undefined ? undefined : { start, end: start + word.length, isQuoted: false };
+}
+
+function isSecret({ start, end, isQuoted }: Value, text: string, isData: boolean): boolean {
+  const word = text.slice(start, end);
+  if (word === '' || placeholders.test(word)) return false;
+  if (isQuoted) return true;
+  if (standIns.test(word) || '([{<'.includes(text[end] ?? ' ')) return false;
+  return isData || isLiteral(word);
+}
+
+/** Whether a bare word in code is a value, not what gives one: a variable, a member, the name of a type. */
+function isLiteral(word: string): boolean {
+  return /\d/.test(word) && /[a-z]/i.test(word) && !/^[a-z_$][\w$]*(?:\.[\w$]+)+$/i.test(word);
+}

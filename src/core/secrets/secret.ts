@@ -1,0 +1,9 @@
+/** What a secret is, for the words beside its mask. */
+export type SecretKind = 'key' | 'token' | 'password' | 'e-mail address' | 'connection string' | 'own pattern';
+
+/** A part of a text that nobody in the audience should read: UTF-16 offsets, the end not included. */
+export interface Secret {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: SecretKind;
+}
