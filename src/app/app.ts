@@ -6,7 +6,7 @@ import type { CheckShow } from '../api/tool.ts';
 import { createToolbox, type Toolbox } from '../api/toolbox.ts';
 import type { ReadWebFile } from '../api/web-file.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
-import type { Event } from '../core/emitter.ts';
+import { type Event, eitherOf } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createSharedRun } from '../core/time/shared-run.ts';
 import { createLibrary, type LibraryService } from '../demos/library.ts';
@@ -22,6 +22,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createShow, type Show } from '../show/show.ts';
 import { clearAllLeftovers } from './leftovers.ts';
 import { createEditorPort } from './port/editor-port.ts';
@@ -64,6 +65,7 @@ export interface Host {
 export interface App extends Disposable {
   readonly library: LibraryService;
   readonly show: Show;
+  readonly secrecy: Secrecy;
   readonly editorPort: EditorPort;
   readonly api: ApiService;
   /** What language models may ask of the show; needs no server. */
@@ -91,15 +93,20 @@ export function createApp(host: Host): App {
   const show = createShow({ ...host, library });
   const browser = createBrowser({ find: () => findBrowser(host.settings.get('screenshot.browser')), clock, log });
   const drawDiagrams = createDiagramDrawer({ ...host, stage: workbench.stage, browser });
+  const secrecy = createSecrecy({ ...host, presentation: show.presentation });
+  const upcoming = async () => {
+    const { documents, editor } = workbench;
+    const coming = await findUpcoming({ show, documents, editor, library: library.current });
+    return coming && { ...coming, card: secrecy.mask(coming.card) };
+  };
   const pictures = createPictures({
     ...host,
     stage: workbench.stage,
     drawDiagrams,
     files: workbench.files,
     browser,
-    upcoming: () =>
-      findUpcoming({ show, documents: workbench.documents, editor: workbench.editor, library: library.current }),
-    onDidChange: show.onDidChange,
+    upcoming,
+    onDidChange: eitherOf(show.onDidChange, secrecy.onDidChange),
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });
   const editorPort = createEditorPort({
@@ -114,7 +121,7 @@ export function createApp(host: Host): App {
   const api = createApiService({ ...host, show: editorPort, sharing, checkShow });
   const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
   const toolbox = createToolbox({ ...host, show: editorPort, checkShow, reportBug });
-  const { dispose } = disposeAll([library, show, browser, pictures, sharing, api]);
+  const { dispose } = disposeAll([library, show, browser, secrecy, pictures, sharing, api]);
   const start = async () => {
     await library.ready;
     await api.refresh();
@@ -123,6 +130,7 @@ export function createApp(host: Host): App {
   return {
     library,
     show,
+    secrecy,
     editorPort,
     api,
     toolbox,

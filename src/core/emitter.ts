@@ -1,4 +1,4 @@
-import { type Disposable, toDisposable } from './disposables.ts';
+import { type Disposable, disposeAll, toDisposable } from './disposables.ts';
 
 /** Subscribes a listener; dispose the result to stop listening. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
@@ -21,4 +21,9 @@ export function createEmitter<T>(): Emitter<T> {
       for (const listener of [...listeners]) listener(value);
     },
   };
+}
+
+/** Fires when either of two events does. */
+export function eitherOf(one: Event<unknown>, other: Event<unknown>): Event<void> {
+  return (listener) => disposeAll([one(() => listener()), other(() => listener())]);
 }

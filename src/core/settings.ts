@@ -163,6 +163,15 @@ export const settingDefinitions = {
     scope: 'window',
     talk: [{ name: 'presentationViewToggles', toOurs: hiddenParts }],
   },
+  /** When secrets are hidden in editors and pictures. */
+  'secrets.hide': {
+    type: 'string',
+    enum: ['presentation', 'always', 'never'],
+    default: 'presentation' as 'presentation' | 'always' | 'never',
+    scope: 'window',
+  },
+  /** Regular expressions for what is secret besides. Of the machine: a slow one in a talk would stop the window. */
+  'secrets.patterns': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
   /** CSS for all decks without a `customTheme` of their own: a path from the workspace folder. */
   'slides.customTheme': {
     type: 'string',

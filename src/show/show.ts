@@ -1,4 +1,3 @@
-import type { Presentation } from '../actions/context.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
@@ -18,6 +17,7 @@ import { createRewind } from './rewind/rewind.ts';
 import { watchWorkbench } from './rewind/watched-workbench.ts';
 import { createActiveStep } from './run/active-step.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
+import type { PresentationView } from './run/presentation.ts';
 import { createShowQueue } from './show-queue.ts';
 import type { ShowState } from './show-state.ts';
 import { executedEntries } from './state/cursor.ts';
@@ -56,7 +56,7 @@ export interface Show extends Moves, Disposable {
   /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
   peek(place: DeckPlace): Promise<ReadySlide>;
   /** The view for an audience; turns at once, whatever runs. */
-  readonly presentation: Presentation;
+  readonly presentation: PresentationView;
   /**
    * Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most.
    * With no step to stop it ends the countdown.

@@ -6,6 +6,7 @@ import { systemClock } from '../machine/system-clock.ts';
 import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';
 import type { Session } from './session.ts';
+import { createShowViewStart } from './show-view/view-start.ts';
 import { registerLanguageStart } from './writing/language-start.ts';
 
 export const { activate, deactivate } = createExtension();
@@ -21,6 +22,7 @@ function createExtension() {
         const { createSession } = await import('./session.ts');
         const loaded = await createSession(context, systemClock);
         mcpServer.follow(loaded.mcp);
+        showView.fill(loaded.showTree);
         return loaded;
       };
       const open = () => {
@@ -30,6 +32,7 @@ function createExtension() {
         });
         return session;
       };
+      const showView = createShowViewStart(open);
       /** After activation, which every other extension waits for. */
       const openSoon = () =>
         systemClock.setTimeout(() => {
@@ -39,7 +42,7 @@ function createExtension() {
         const run = async (argument?: unknown) => (await open()).commands[name](argument);
         context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
       }
-      context.subscriptions.push(registerViews(open), registerLanguageStart(context, systemClock));
+      context.subscriptions.push(showView, registerViews(open), registerLanguageStart(context, systemClock));
       context.subscriptions.push(mcpServer, registerTools(context, open));
       const openIfWanted = () => {
         if (isApiEnabled() || isShowUnderWay(context)) openSoon();

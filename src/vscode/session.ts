@@ -19,9 +19,11 @@ import { createContextKeys } from './presenter/context-keys.ts';
 import { createCountdownSign } from './presenter/countdown-sign.ts';
 import { createNotesView } from './presenter/notes-view.ts';
 import { createPauseSign } from './presenter/pause-sign.ts';
+import { createSecretMasks } from './presenter/secret-masks.ts';
 import { createStatusBar } from './presenter/status-bar.ts';
 import { createShareCommands } from './sharing/share-commands.ts';
 import { createSharePanelStart } from './sharing/share-panel-start.ts';
+import { createShowTree, type ShowTree } from './show-view/show-view.ts';
 import { createFullWindow } from './slides/full-window.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
@@ -33,6 +35,8 @@ export interface Session {
   restoreSlides(panel: vscode.WebviewPanel): void;
   /** Does what a link into the editor says: VS Code hands over those with our name. */
   openLink(uri: vscode.Uri): Promise<void>;
+  /** What the show view lists. */
+  readonly showTree: ShowTree;
   /** Shows the speaker notes in the view that VS Code has made for them. */
   fillNotes(view: vscode.WebviewView): void;
   /** What language models ask of the show. */
@@ -56,6 +60,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const fullWindow = createFullWindow({ ...host, ...host.workbench });
   const preflight = createPreflightStart(host);
   const keptEdits = createKeptEdits(app, host);
+  const showTree = createShowTree({ library: app.library, clock }, app.show, report);
   const { extensionPath } = context;
   const sharePanel = createSharePanelStart({
     app,
@@ -83,7 +88,9 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     preflight,
     keptEdits,
     sharePanel,
+    showTree,
     createStatusBar(app, clock),
+    createSecretMasks(app.secrecy),
     createPauseSign(app.show),
     createCountdownSign(app.show, clock),
     createClockSign(app.show, host.settings, clock),
@@ -95,6 +102,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     commands,
     api: app.extensionApi,
     openLink: createLinkDoor(app, report),
+    showTree,
     restoreSlides: host.workbench.slides.adopt,
     fillNotes: notes.fill,
     toolUse: createToolUse(app, log),

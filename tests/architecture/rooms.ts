@@ -58,9 +58,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core'],
     types: ['ports'],
   },
+  presenting: {
+    job: 'what the speaker sees of the show, as data, words and pages: outline, notes, times, status, what is kept secret',
+    imports: ['core', 'ports', 'demos'],
+    types: ['pictures', 'show', 'api'],
+  },
   app: {
-    job: 'the one place where the parts meet: the app, what a host brings, exports, words for status and notes; `port/` the show as `EditorPort`, what comes next · `sharing/` a phone as the remote · `shells/` aliases',
-    imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'pictures', 'show', 'api'],
+    job: 'the one place where the parts meet: the app, what a host brings, exports; `port/` the show as `EditorPort`, what comes next · `sharing/` a phone as the remote · `shells/` aliases',
+    imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'pictures', 'show', 'presenting', 'api'],
     types: ['web'],
   },
   memory: {
@@ -72,8 +77,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   vscode: {
-    job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar, signs, notes · `writing/` · `commands/`',
-    imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'app'],
+    job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar, signs, notes · `show-view/` · `writing/` · `commands/`',
+    imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'presenting', 'app'],
     types: ['demos', 'show', 'api', 'web'],
     modules: /^(vscode|node:.+)$/,
   },

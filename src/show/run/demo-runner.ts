@@ -1,4 +1,4 @@
-import type { FollowingStep, Pause, Presentation } from '../../actions/context.ts';
+import type { FollowingStep, Pause } from '../../actions/context.ts';
 import { clearHighlight } from '../../actions/highlighting.ts';
 import { beginsWithZoom } from '../../actions/zoom-ahead.ts';
 import type { Disposable } from '../../core/disposables.ts';
@@ -9,7 +9,7 @@ import { createBackground } from './background.ts';
 import { createChangedDocuments } from './changed-documents.ts';
 import { type DemoRun, type RunLife, type RunParts, runDemo } from './demo-run.ts';
 import { createMemoryKeeper, type MemoryKeeper } from './memory-keeper.ts';
-import { createPresentation } from './presentation.ts';
+import { createPresentation, type PresentationView } from './presentation.ts';
 
 /** What a demo asks of the show that runs it; the demo does not wait for it. */
 export type DemoRequest =
@@ -21,7 +21,7 @@ export type DemoRequest =
 
 /** Runs the actions of demos, and keeps what outlives one run. */
 export interface DemoRunner extends Disposable {
-  readonly presentation: Presentation;
+  readonly presentation: PresentationView;
   readonly keeper: MemoryKeeper;
   readonly onDidRequest: Event<DemoRequest>;
   /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */

@@ -1,10 +1,17 @@
 import type { Presentation, SettingsBackup } from '../../actions/context.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Window } from '../../ports/window.ts';
+
+/** The view for an audience, and whoever wants to hear of it. */
+export interface PresentationView extends Presentation {
+  /** It was turned on or off; the new state. */
+  readonly onDidChange: Event<boolean>;
+}
 
 export interface PresentationOptions {
   readonly window: Window;
@@ -22,7 +29,8 @@ const zoomSetting = 'window.zoomLevel';
  * The view for an audience: settings of the workspace and closed side bars. What this VS Code refuses (a browser has no
  * zoom of the window) costs only itself.
  */
-export function createPresentation(options: PresentationOptions): Presentation {
+export function createPresentation(options: PresentationOptions): PresentationView {
+  const changed = createEmitter<boolean>();
   const { window, settings, store, backup, log } = options;
   const attempt = (what: string, run: () => Promise<void>) =>
     run().catch((error) => log.warn(`Presentation view, ${what}: ${messageOf(error)}`));
@@ -56,13 +64,15 @@ export function createPresentation(options: PresentationOptions): Presentation {
     await command('workbench.action.focusActiveEditorGroup');
   };
   return {
+    onDidChange: changed.event,
     get isOn() {
       return stored() !== undefined;
     },
     async turn(isOn) {
       const state = stored();
-      if (isOn && !state) await show();
-      if (!isOn && state) await hide(state);
+      if (isOn === (state !== undefined)) return;
+      await (state ? hide(state) : show());
+      changed.fire(isOn);
     },
   };
 }

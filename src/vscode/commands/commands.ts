@@ -7,6 +7,7 @@ import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { ShareCommands } from '../sharing/share-commands.ts';
+import { createShowCommands } from '../show-view/show-commands.ts';
 import type { FullWindow } from '../slides/full-window.ts';
 import type { ApiMenu } from './api-menu.ts';
 import { copyLink } from './copy-link.ts';
@@ -33,6 +34,7 @@ export interface CommandParts {
 export function createCommands(parts: CommandParts): Commands {
   const { app, host, menu, report, fullWindow, extensionPath } = parts;
   const { show } = app;
+  const showCommands = createShowCommands(app, extensionPath);
   const lookup = { library: app.library, clock: host.clock };
   const goTo = async (id: string | undefined) => {
     if (id !== undefined) tellNext(await show.goTo(id));
@@ -42,22 +44,25 @@ export function createCommands(parts: CommandParts): Commands {
     previous: () => show.previous(),
     stop: () => show.stop(),
     reset: () => show.reset(),
-    goBackTo: async (argument) => goTo(typeof argument === 'string' ? argument : await pickBack(app)),
-    goForwardTo: async (argument) => goTo(typeof argument === 'string' ? argument : await pickForward(app)),
+    goBackTo: async (argument) => goTo(idOf(argument) ?? (await pickBack(app))),
+    goForwardTo: async (argument) => goTo(idOf(argument) ?? (await pickForward(app))),
     recoverEdits: parts.keptEdits.recover,
     async runDemo(argument) {
       const id = isDemoTarget(argument)
         ? await demoAtTarget(argument, lookup)
-        : typeof argument === 'string'
-          ? argument
-          : await pickDemo(app);
+        : (idOf(argument) ?? (await pickDemo(app)));
       if (id !== undefined) await show.runById(id);
     },
     async startFromHere(argument) {
-      const id = typeof argument === 'string' ? argument : await demoAtCursor(lookup);
+      const id = idOf(argument) ?? (await demoAtCursor(lookup));
       tellNext(await show.startFrom(id));
     },
+    revealDemo: async (argument) => showCommands.reveal(idOf(argument) ?? (await demoAtCursor(lookup))),
+    openDemoNotes: async (argument) => showCommands.openNotes(idOf(argument) ?? (await demoAtCursor(lookup))),
+    filterShow: showCommands.filter,
+    createDemoFile: showCommands.createFile,
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
+    toggleSecrets: async () => toggleSecrets(app),
     startCountdown: async () => show.startCountdown(),
     preflight: parts.preflight.run,
     async runAction(argument) {
@@ -87,6 +92,18 @@ export function createCommands(parts: CommandParts): Commands {
     (argument?: unknown) => run(argument).then(() => undefined, report),
   ]);
   return Object.fromEntries(reporting) as unknown as Commands;
+}
+
+function toggleSecrets({ secrecy }: App): void {
+  secrecy.toggle();
+  const told = secrecy.isOn ? '$(eye-closed) Secrets are hidden' : '$(eye) Secrets are shown';
+  vscode.window.setStatusBarMessage(told, 4000);
+}
+
+/** What a command is given: an id, or a row of the show view, which has one. */
+function idOf(argument: unknown): string | undefined {
+  const id = typeof argument === 'string' ? argument : Object(argument).id;
+  return typeof id === 'string' ? id : undefined;
 }
 
 function tellNext({ next }: ShowState): void {

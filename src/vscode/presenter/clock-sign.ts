@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { createWallClock } from '../../app/wall-clock.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Settings } from '../../ports/settings.ts';
+import { createWallClock } from '../../presenting/wall-clock.ts';
 import type { Show } from '../../show/show.ts';
 
 /** The time of day in the status bar, beside the countdown. */

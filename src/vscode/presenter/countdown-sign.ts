@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { describeCountdown, untilNextSecond } from '../../app/countdown-text.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
+import { describeCountdown, untilNextSecond } from '../../presenting/countdown-text.ts';
 import type { Show } from '../../show/show.ts';
 
 /** The time that is left, in the status bar, while there is a countdown; a click starts it again. */

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { EditorPort } from '../../api/editor-port.ts';
-import { renderNotes, renderNothing } from '../../app/notes-page.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
+import { renderNotes, renderNothing } from '../../presenting/notes-page.ts';
 import type { Show } from '../../show/show.ts';
 import { renderMarkdown } from '../slides/markdown-renderer.ts';
 

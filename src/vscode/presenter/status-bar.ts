@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { describeStatus } from '../../app/status-text.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
+import { describeStatus } from '../../presenting/status-text.ts';
 
 /** How long a step runs before its progress shows, so that quick ones do not flicker: milliseconds. */
 const progressDelay = 400;

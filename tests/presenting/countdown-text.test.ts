@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeCountdown, untilNextSecond } from '../../src/app/countdown-text.ts';
+import { describeCountdown, untilNextSecond } from '../../src/presenting/countdown-text.ts';
 
 describe('the countdown in the status bar', () => {
   it.each([

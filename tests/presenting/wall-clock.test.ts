@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createWallClock } from '../../src/app/wall-clock.ts';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { SettingKey } from '../../src/core/settings.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { createWallClock } from '../../src/presenting/wall-clock.ts';
 import { createShow } from '../../src/show/show.ts';
 import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';

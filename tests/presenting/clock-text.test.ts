@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeTime, untilNextMinute } from '../../src/app/clock-text.ts';
+import { describeTime, untilNextMinute } from '../../src/presenting/clock-text.ts';
 
 describe('the time of day in the status bar', () => {
   it.each([

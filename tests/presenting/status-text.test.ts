@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiStatus } from '../../src/api/status.ts';
-import { describeStatus } from '../../src/app/status-text.ts';
 import type { DemoEntry } from '../../src/demos/model.ts';
+import { describeStatus } from '../../src/presenting/status-text.ts';
 
 const on: ApiStatus = { state: 'on', port: 3710, url: 'http://localhost:3710' };
 const place = { filePath: '/talk/.demo/a.json', id: 'a', fileIndex: 0, demoIndex: 0, demoCount: 1 };

@@ -1,0 +1,77 @@
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { createEmitter, type Event } from '../core/emitter.ts';
+import { findSecrets, type SecretOptions } from '../core/secrets/find-secrets.ts';
+import { maskSecrets } from '../core/secrets/mask-secrets.ts';
+import { parseOwnPatterns } from '../core/secrets/own-patterns.ts';
+import type { Secret } from '../core/secrets/secret.ts';
+import type { UpcomingCard } from '../pictures/upcoming.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Show } from '../show/show.ts';
+
+/** Keeps secrets from the audience: tells whether they are hidden now, and what of a text they are. */
+export interface Secrecy extends Disposable {
+  readonly isOn: boolean;
+  /** It went on or off, or what counts as a secret is another. */
+  readonly onDidChange: Event<void>;
+  /** Turns it on or off, whatever the settings say, until the window closes. */
+  toggle(): void;
+  /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
+  find(text: string, name: string): readonly Secret[];
+  /** What a picture shows of a demo; masked while secrets are hidden. */
+  mask(card: UpcomingCard): UpcomingCard;
+}
+
+export interface SecrecyOptions {
+  readonly settings: Settings;
+  readonly presentation: Show['presentation'];
+  readonly log: Log;
+}
+
+/** Files that hold data, where a bare word is a value: by extension, or by name. */
+const dataFiles = /(?:^|[\\/])\.env[^\\/]*$|\.(?:env|ya?ml|ini|properties|toml|conf|cfg|tfvars)$/i;
+
+export function createSecrecy({ settings, presentation, log }: SecrecyOptions): Secrecy {
+  const changed = createEmitter<void>();
+  let chosen: boolean | undefined;
+  let patterns: readonly string[] = [];
+  let own: SecretOptions['own'] = [];
+
+  const isOn = () => {
+    const when = settings.get('secrets.hide');
+    return chosen ?? (when === 'always' || (when === 'presentation' && presentation.isOn));
+  };
+  const readPatterns = () => {
+    const given = settings.get('secrets.patterns');
+    if (given.length === patterns.length && given.every((text, index) => text === patterns[index])) return;
+    patterns = given;
+    own = parseOwnPatterns(given, log.warn);
+  };
+  const optionsFor = (name: string): SecretOptions => ({ isData: dataFiles.test(name), own: own ?? [] });
+  readPatterns();
+  const subscriptions = disposeAll([
+    presentation.onDidChange(() => changed.fire()),
+    settings.onDidChange(() => {
+      readPatterns();
+      changed.fire();
+    }),
+  ]);
+  return {
+    get isOn() {
+      return isOn();
+    },
+    onDidChange: changed.event,
+    toggle() {
+      chosen = !isOn();
+      changed.fire();
+    },
+    find: (text, name) => findSecrets(text, optionsFor(name)),
+    mask(card) {
+      if (!isOn()) return card;
+      const { code, lines } = card;
+      const hide = (text: string) => maskSecrets(text, optionsFor(code?.title ?? ''));
+      return { ...card, lines: lines.map(hide), ...(code && { code: { ...code, text: hide(code.text) } }) };
+    },
+    dispose: subscriptions.dispose,
+  };
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import { DemoError } from '../../core/errors.ts';
+import { notesPathOf, placeOf } from '../../presenting/outline.ts';
+import { toRange } from '../ranges.ts';
+
+/** What is done from the show view, besides moving the show. */
+export interface ShowCommands {
+  /** Shows where a demo is written. */
+  reveal(id: string): Promise<unknown>;
+  /** Opens the notes file of a demo. `no-notes`, `notes-not-found`. */
+  openNotes(id: string): Promise<unknown>;
+  /** VS Code's own search in a tree, with its switch to a filter. */
+  filter(): Promise<unknown>;
+  /** A demo file to begin with, in the first workspace folder; where it is there already it is opened. */
+  createFile(): Promise<unknown>;
+}
+
+/** `extensionPath`: where the demo file to begin with comes from. */
+export function createShowCommands({ library }: Pick<App, 'library'>, extensionPath: string): ShowCommands {
+  return {
+    async reveal(id) {
+      const { path, range } = placeOf(library.current, id);
+      const { start } = toRange(range);
+      await vscode.window.showTextDocument(vscode.Uri.file(path), { selection: new vscode.Range(start, start) });
+    },
+    async openNotes(id) {
+      const path = notesPathOf(library.current, id);
+      await vscode.window.showTextDocument(vscode.Uri.file(path)).then(undefined, (cause) => {
+        const place = vscode.workspace.asRelativePath(path);
+        throw new DemoError('notes-not-found', `${place} could not be opened`, { cause, hint: 'Is it there?' });
+      });
+    },
+    async filter() {
+      await vscode.commands.executeCommand('showrunner.show.focus');
+      await vscode.commands.executeCommand('list.find');
+    },
+    async createFile() {
+      const [folder] = vscode.workspace.workspaceFolders ?? [];
+      if (!folder) {
+        throw new DemoError('no-demos', 'A demo file needs a folder', { hint: 'Open the folder of your talk first.' });
+      }
+      const uri = vscode.Uri.file(join(folder.uri.fsPath, '.demo', 'talk.json'));
+      const edit = new vscode.WorkspaceEdit();
+      const contents = await readFile(join(extensionPath, 'src/assets/first-show/talk.json'));
+      edit.createFile(uri, { ignoreIfExists: true, contents });
+      await vscode.workspace.applyEdit(edit);
+      await vscode.window.showTextDocument(uri);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, freePort } from './api.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+import type { Window } from './window.ts';
+
+describe('what the speaker sees', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+
+  const rows = () => show.window.page.locator('.pane-body .monaco-list-row');
+  const showView = ({ page }: Window) => page.locator('.activitybar [aria-label^="Showrunner"]').first().click();
+  const labels = () =>
+    rows().evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? '').filter((label) => label !== ''));
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ extensions: inject('extensions') });
+    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'presenting');
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+
+  afterAll(() => stage?.tearDown());
+
+  it('lists the show, and where each demo of it stands', async () => {
+    const { window } = show;
+    await showView(window);
+    await expect
+      .poll(labels)
+      .toEqual([
+        'Set the stage, 2 · 4 min',
+        'Open the settings, next',
+        'Not today, disabled',
+        'Change one line, ahead',
+        'Say goodbye, 1, 1 problem',
+        'A demo with a mistake, ahead, 1 problem',
+      ]);
+    await window.takePicture('presenting-01-show');
+    await call(port, '/api/next');
+    await expect.poll(labels).toContain('Open the settings, current');
+    expect(await labels()).toContain('Change one line, next');
+  });
+
+  it('puts demos into another order, with their comments', async () => {
+    const { page } = show.window;
+    await rows()
+      .filter({ hasText: 'Change one line' })
+      .dragTo(rows().filter({ hasText: 'Open the settings' }));
+    await expect
+      .poll(() => show.read('.demo/1-setup.yaml'))
+      .toMatch(
+        /scenes:\n {2}# The heart of the talk\.\n {2}- id: change\n[\s\S]*\n {2}# Everybody sees where it begins\.\n {2}- id: open\n/,
+      );
+    await expect.poll(labels).toEqual(expect.arrayContaining(['Change one line, ahead']));
+    await page.keyboard.press('Escape');
+  });
+
+  it('opens where a demo is written, and its notes', async () => {
+    const { window } = show;
+    const demo = rows().filter({ hasText: 'Change one line' });
+    await demo.click({ button: 'right' });
+    await window.page.getByRole('menuitem', { name: 'Open Notes' }).click();
+    await expect.poll(() => window.tabs()).toContain('notes.md');
+    await demo.click({ button: 'right' });
+    await window.page.getByRole('menuitem', { name: 'Reveal in File' }).click();
+    await expect.poll(() => window.tabs()).toContain('1-setup.yaml');
+  });
+
+  it('hides secrets from the audience, and leaves the file as it is', async () => {
+    const { window } = show;
+    await call(port, '/api/runById?id=open');
+    await expect.poll(() => window.tabs()).toContain('config.ts');
+    await window.takePicture('presenting-02-secrets-shown');
+    await window.runCommand('Showrunner: Hide or Show Secrets');
+    await expect.poll(() => window.page.locator('.view-line [class*="ced-"]').count()).toBe(2);
+    await window.takePicture('presenting-03-secrets-hidden');
+    expect(await show.read('config.ts')).toContain('ada@example.com');
+    await window.runCommand('Showrunner: Hide or Show Secrets');
+    await expect.poll(() => window.page.locator('.view-line [class*="ced-"]').count()).toBe(0);
+  });
+
+  it('offers a demo file to begin with where there is no show', async () => {
+    const empty = await stage.openShow({}, 'no-show');
+    await showView(empty.window);
+    await empty.window.page.getByRole('button', { name: 'Create a Demo File' }).click();
+    await expect.poll(() => empty.window.tabs()).toEqual(['talk.json']);
+    await empty.window.takePicture('presenting-04-first-demo-file');
+    expect(JSON.parse(await empty.read('.demo/talk.json'))).toMatchObject({ version: 3 });
+    await empty.window.close();
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { createSecrecy } from '../../src/presenting/secrecy.ts';
+import { createRecordingLog, createSettings } from '../support/host-parts.ts';
+
+function setUp(settings: Parameters<typeof createSettings>[0] = {}) {
+  const presented = createEmitter<boolean>();
+  let isOn = false;
+  const presentation = {
+    get isOn() {
+      return isOn;
+    },
+    async turn(wanted: boolean) {
+      isOn = wanted;
+      presented.fire(wanted);
+    },
+    onDidChange: presented.event,
+  };
+  const log = createRecordingLog();
+  const secrecy = createSecrecy({ settings: createSettings(settings), presentation, log });
+  let changes = 0;
+  secrecy.onDidChange(() => changes++);
+  return { secrecy, presentation, log, changes: () => changes };
+}
+
+const card = {
+  eyebrow: '',
+  title: 'Log in',
+  place: '1/2',
+  lines: ['token: "hunter2"'],
+  code: { title: '.env', text: 'KEY=1\nPASSWORD=open' },
+};
+
+describe('secrecy', () => {
+  it('goes with the presentation view, unless the setting says otherwise', async () => {
+    const { secrecy, presentation, changes } = setUp();
+    expect(secrecy.isOn).toBe(false);
+    await presentation.turn(true);
+    expect(secrecy.isOn).toBe(true);
+    expect(changes()).toBe(1);
+    expect(setUp({ 'secrets.hide': 'always' }).secrecy.isOn).toBe(true);
+    const never = setUp({ 'secrets.hide': 'never' });
+    await never.presentation.turn(true);
+    expect(never.secrecy.isOn).toBe(false);
+  });
+
+  it('is turned on and off by hand, whatever the setting says', async () => {
+    const { secrecy, presentation } = setUp({ 'secrets.hide': 'never' });
+    secrecy.toggle();
+    expect(secrecy.isOn).toBe(true);
+    await presentation.turn(true);
+    secrecy.toggle();
+    expect(secrecy.isOn).toBe(false);
+  });
+
+  it('masks what a picture shows, every line where it was', () => {
+    const { secrecy } = setUp({ 'secrets.hide': 'always' });
+    expect(secrecy.mask(card)).toEqual({
+      ...card,
+      lines: ['token: "•••••••"'],
+      code: { title: '.env', text: 'KEY=1\nPASSWORD=••••' },
+    });
+    expect(setUp().secrecy.mask(card)).toBe(card);
+  });
+
+  it('takes own patterns, and tells of one that is none', () => {
+    const { secrecy, log } = setUp({ 'secrets.patterns': ['ACME-\\d+', '('] });
+    expect(secrecy.find('see ACME-12', 'a.md')).toEqual([{ start: 4, end: 11, kind: 'own pattern' }]);
+    expect(log.lines.join()).toContain('The pattern "(" is no regular expression');
+  });
+});
