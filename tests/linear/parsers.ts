@@ -17,6 +17,7 @@ import { parseUnifiedDiff } from '../../src/core/diff/unified-diff.ts';
 import { escapeHtml } from '../../src/core/escape-html.ts';
 import { dropIllegal, findIllegal } from '../../src/core/legal-text.ts';
 import { nearName } from '../../src/core/near-name.ts';
+import { findSecrets } from '../../src/core/secrets/find-secrets.ts';
 import { applyEdits, createLines, fullRange } from '../../src/core/text.ts';
 import { assignOwnIds, deriveId } from '../../src/demos/ids.ts';
 import { checkNotesPath } from '../../src/demos/notes-path.ts';
@@ -126,6 +127,8 @@ const doors: Readonly<Record<string, (text: string) => unknown>> = {
   'a QR code': (text) =>
     tolerate(() => renderQrPage({ url: 'https://a.b', title: text, description: text, topText: text })),
   'the address of a QR code': (text) => tolerate(() => renderQrPage({ url: text.slice(0, 2900) })),
+  'secrets in a text': (text) => findSecrets(text),
+  'secrets in an assignment': (text) => findSecrets(`password = "${text}"`),
   'words for a shell': (text) => [speaksToShell(text), asOneLine(text)],
   'the notes of a demo': (text) => renderNothing(text),
   'placeholders that are not there': (text) =>
