@@ -43,8 +43,9 @@ const forms: readonly KnownForm[] = [
   // The user and the password of an address.
   { kind: 'connection string', pattern: /(?<=(?<![\w+.-])[a-z][\w+.-]{1,30}:\/\/)[^\s:/@'"`<>]*:[^\s/@'"`<>]+(?=@)/gi },
   {
+    // Not the address of a Git repository, `git@host:path`.
     kind: 'e-mail address',
-    pattern: /(?<![\w.+%-])[\w.+%-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.[a-z]{2,24}(?![\w.@-]*[\w@/-]*:)/gi,
+    pattern: /(?<![\w.+%-])[\w.+%-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.[a-z]{2,24}(?![\w@-]|\.\w|:\S)/gi,
   },
 ];
 

@@ -22,9 +22,10 @@ const standIns =
 const placeholders =
   /^(?:<.*>|\$?\{.*|\$\(.*|\$\w+|%\w+%|\[.*\]|x{3,}|\*{2,}|\.{3,}|your[_-].*|changeme|todo|example|redacted|…)$/i;
 
-const quoted = /(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/y;
-/** To the end of a bare value: it holds none of what code is made of. */
-const bare = /[^\s"'`,;(){}[\]<>|&#]+/y;
+/** Where a quoted value may end: at its quote, not behind a backslash, on its line. */
+const quoteEnds = /["'`\\\n]/g;
+/** Where a bare value ends: it holds none of what code is made of. */
+const wordEnd = /[\s"'`,;(){}[\]<>|&#]/g;
 
 /** Values whose names say that they are secret. `isData`: a bare word is a value there, as in YAML or `.env`. */
 export function findNamedValues(text: string, isData: boolean): readonly Secret[] {
@@ -61,12 +62,23 @@ interface Value extends Pick<Secret, 'start' | 'end'> {
 }
 
 function readValue(text: string, start: number): Value | undefined {
-  quoted.lastIndex = start;
-  const inside = quoted.exec(text)?.[2];
-  if (inside !== undefined) return { start: start + 1, end: start + 1 + inside.length, isQuoted: true };
-  bare.lastIndex = start;
-  const [word] = bare.exec(text) ?? [];
-  return word === undefined ? undefined : { start, end: start + word.length, isQuoted: false };
+  const quote = text[start] ?? '';
+  const close = '"\'`'.includes(quote) ? findClose(text, start + 1, quote) : undefined;
+  if (close !== undefined) return { start: start + 1, end: close, isQuoted: true };
+  wordEnd.lastIndex = start;
+  const end = wordEnd.exec(text)?.index ?? text.length;
+  return end > start ? { start, end, isQuoted: false } : undefined;
+}
+
+/** Where the quote that began before `from` ends; `undefined` when its line ends first. */
+function findClose(text: string, from: number, quote: string): number | undefined {
+  quoteEnds.lastIndex = from;
+  for (let match = quoteEnds.exec(text); match?.[0] !== '\n'; match = quoteEnds.exec(text)) {
+    if (!match) return undefined;
+    if (match[0] === quote) return match.index;
+    if (match[0] === '\\') quoteEnds.lastIndex += 1;
+  }
+  return undefined;
 }
 
 function isSecret({ start, end, isQuoted }: Value, text: string, isData: boolean): boolean {

@@ -70,8 +70,7 @@ function skipComment(text: string, at: number, until: number): number | undefine
     const end = text.indexOf('*/', at + 2);
     return end < 0 ? until : Math.min(end + 2, until);
   }
-  const rest = /[^\r\n]*/y;
-  rest.lastIndex = at;
-  rest.test(text);
-  return Math.min(rest.lastIndex, until);
+  const lineEnd = /[\r\n]/g;
+  lineEnd.lastIndex = at;
+  return Math.min(lineEnd.exec(text)?.index ?? text.length, until);
 }
