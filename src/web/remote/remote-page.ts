@@ -1,19 +1,19 @@
 import type { Clock } from '../../core/time/clock.ts';
+import { find } from '../speaker/dom.ts';
+import type { KeyMeaning } from '../speaker/key-meaning.ts';
+import { createToast } from '../speaker/toast.ts';
 import { createController } from './controller.ts';
 import { createReadings } from './link/readings.ts';
 import film from './silence.mp4';
-import type { KeyMeaning } from './text/key-meaning.ts';
 import { createClicker } from './view/clicker.ts';
 import { orders } from './view/controls.ts';
 import { createDemoList } from './view/demo-list.ts';
 import { createResetQuestion, createTokenQuestion } from './view/dialogs.ts';
-import { find } from './view/dom.ts';
 import { listenToKeys } from './view/keys.ts';
 import { createNextPicture } from './view/next-picture.ts';
 import { createNotesBox } from './view/notes-box.ts';
 import { createPreferences } from './view/preferences.ts';
 import { createShowView } from './view/show-view.ts';
-import { createToast } from './view/toast.ts';
 import { keepAwake } from './view/wake-lock.ts';
 
 const clock: Clock = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAddress, readToken } from '../../../src/web/remote/link/address.ts';
 import { createEventReader } from '../../../src/web/remote/link/event-reader.ts';
-import { meaningOf } from '../../../src/web/remote/text/key-meaning.ts';
 import { directionOf } from '../../../src/web/remote/text/swipe-direction.ts';
+import { meaningOf } from '../../../src/web/speaker/key-meaning.ts';
 
 describe('the address of the page', () => {
   const at = (pathname: string, hash = '') =>

@@ -1,70 +1,5 @@
-import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import type { LinkState } from '../link/connection.ts';
 import type { Order, PressEnd } from '../link/presses.ts';
-
-/** What colours the page: what somebody has to know at a glance. */
-export type Tone = 'ready' | 'running' | 'paused' | 'failed' | 'black' | 'over';
-
-export function toneOf({ status, lastError, isBlack, nextDemo, slide }: ShowSnapshot): Tone {
-  if (isBlack) return 'black';
-  if (status === 'running') return 'running';
-  if (status === 'paused') return 'paused';
-  if (lastError !== undefined) return 'failed';
-  return nextDemo === undefined && isLastSlide(slide) ? 'over' : 'ready';
-}
-
-/** What the show does, in a line. */
-export function describeStatus(state: ShowSnapshot): string {
-  const { step, pause, isTyping, lastError, queueLength, currentDemo, timer } = state;
-  const waiting = queueLength > 0 ? [`${queueLength} waiting`] : [];
-  switch (toneOf(state)) {
-    case 'black':
-      return 'The screen is black';
-    case 'running': {
-      const progress = step?.progress && `step ${step.progress.index} of ${step.progress.count}`;
-      return [isTyping ? 'Typing' : 'Running', ...(progress ? [progress] : []), ...waiting].join(' · ');
-    }
-    case 'paused':
-      return pause?.message ?? pauseWords[pause?.kind ?? 'pause'];
-    case 'failed':
-      return lastError === undefined ? '' : reasonFirst(lastError);
-    case 'over':
-      return currentDemo ? 'Nothing left. That was the show.' : 'Demo files lie in the .demo folder of a project.';
-    default:
-      return timer.elapsedSeconds === undefined && !currentDemo ? 'Ready to begin' : 'Ready for the next step';
-  }
-}
-
-/** `“Title”, action x (file:3): Why.` is why, and then where: a small screen has no room for both. */
-function reasonFirst(text: string): string {
-  const end = text.indexOf('): ');
-  return end < 0 ? text : `${text.slice(end + 3)} ${text.slice(0, end + 1)}`;
-}
-
-const pauseWords = {
-  pause: 'Paused. Next goes on.',
-  input: 'It waits for a key. Next goes on.',
-  typing: 'It waits while it types. Next goes on.',
-} as const;
-
-/** Where the show stands: what stands above the title, and the title. */
-export function describePlace(
-  { slide, currentDemo, nextDemo }: ShowSnapshot,
-  demos: Demos | undefined,
-): readonly [string, string] {
-  if (slide) return [`Slide ${slide.index} of ${slide.count}`, slide.title || currentDemo?.title || 'Untitled'];
-  if (!currentDemo) return ['Now', nextDemo ? 'Before the first step' : 'No demos here yet'];
-  const all = demos?.demoFiles.flatMap((file) => file.demos) ?? [];
-  const index = all.findIndex(({ id }) => id === currentDemo.id);
-  return [index < 0 ? 'Now' : `Demo ${index + 1} of ${all.length}`, currentDemo.title];
-}
-
-/** What `next` does. */
-export function describeNext({ slide, nextDemo, status }: ShowSnapshot): string {
-  if (status === 'paused') return 'Goes on after the pause';
-  if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'Nothing left';
-  return nextDemo ? `The slides go on, then ${nextDemo.title}` : 'The slides go on';
-}
 
 export function describeLink(state: LinkState): string {
   return state.kind === 'refused' ? state.detail : linkWords[state.kind];
@@ -94,7 +29,3 @@ const orderWords: Readonly<Record<string, string>> = {
   'api/previous': '“Previous”',
   'api/reset': '“Reset”',
 };
-
-export function isLastSlide(slide: ShowSnapshot['slide']): boolean {
-  return slide === undefined || slide.index >= slide.count;
-}

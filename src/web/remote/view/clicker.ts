@@ -1,4 +1,4 @@
-import { find } from './dom.ts';
+import { find } from '../../speaker/dom.ts';
 import type { Preferences } from './preferences.ts';
 import { listenToSwipes } from './swipe.ts';
 

@@ -1,6 +1,6 @@
 import type { ShowSnapshot } from '../../../api/editor-port.ts';
+import { find } from '../../speaker/dom.ts';
 import type { Order, Presses } from '../link/presses.ts';
-import { find } from './dom.ts';
 
 export const orders = {
   next: { lane: 'move', path: 'api/next' },

@@ -1,6 +1,6 @@
 import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
+import { find, write } from '../../speaker/dom.ts';
 import { createDemoRows, type DemoRowsOptions } from './demo-rows.ts';
-import { find, write } from './dom.ts';
 
 export interface DemoList {
   showDemos(demos: Demos): void;

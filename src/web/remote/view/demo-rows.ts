@@ -1,5 +1,5 @@
 import type { DemoSummary, Demos, ShowSnapshot } from '../../../api/editor-port.ts';
-import { find, make, makeSign, write } from './dom.ts';
+import { find, make, makeSign, write } from '../../speaker/dom.ts';
 
 /** All demos by file, each with what can be done with it. */
 export interface DemoRows {

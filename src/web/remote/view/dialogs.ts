@@ -1,5 +1,5 @@
+import { find, write } from '../../speaker/dom.ts';
 import type { LinkState } from '../link/connection.ts';
-import { find, write } from './dom.ts';
 
 /** Asks before everything goes back to the start. */
 export function createResetQuestion(onYes: () => void): () => void {

@@ -1,4 +1,4 @@
-import { type KeyMeaning, meaningOf } from '../text/key-meaning.ts';
+import { type KeyMeaning, meaningOf } from '../../speaker/key-meaning.ts';
 
 /** Outside of dialogs. A key that is held down is one press. */
 export function listenToKeys(isClicker: () => boolean, act: (meaning: KeyMeaning) => void): void {

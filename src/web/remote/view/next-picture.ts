@@ -1,4 +1,4 @@
-import { find, write } from './dom.ts';
+import { find, write } from '../../speaker/dom.ts';
 
 export interface NextPicture {
   show(picture: Blob | 'none' | 'missing'): void;

@@ -1,5 +1,6 @@
-import { type NotesBlock, type NotesSpan, parseNotes } from '../text/notes-text.ts';
-import { find, make, write } from './dom.ts';
+import { find, write } from '../../speaker/dom.ts';
+import { makeBlock } from '../../speaker/notes-blocks.ts';
+import { parseNotes } from '../../speaker/notes-text.ts';
 import type { Preferences } from './preferences.ts';
 
 /** Sizes of the notes in pixels. */
@@ -41,29 +42,4 @@ export function createNotesBox(preferences: Preferences): NotesBox {
       box.scrollTop = 0;
     },
   };
-}
-
-function makeBlock(block: NotesBlock): HTMLElement {
-  switch (block.kind) {
-    case 'heading':
-      return make(block.level < 3 ? 'h3' : 'h4', '', ...makeSpans(block.text));
-    case 'list': {
-      const items = block.items.map(({ depth, text }) => make('li', `depth-${depth}`, ...makeSpans(text)));
-      return make(block.isOrdered ? 'ol' : 'ul', '', ...items);
-    }
-    case 'code':
-      return make('pre', '', make('code', '', block.text));
-    case 'rule':
-      return make('hr');
-    default:
-      return make(block.kind === 'quote' ? 'blockquote' : 'p', '', ...makeSpans(block.text));
-  }
-}
-
-/** A link is its words: whoever touches it on stage must not leave the page. */
-function makeSpans(spans: readonly NotesSpan[]): readonly (Node | string)[] {
-  return spans.map(({ kind, text }) => {
-    if (kind === 'text') return text;
-    return make(kind === 'link' ? 'u' : kind, '', text);
-  });
 }

@@ -1,8 +1,9 @@
 import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
+import { find, write } from '../../speaker/dom.ts';
+import { describeNext, describePlace, describeStatus, toneOf } from '../../speaker/show-words.ts';
+import { formatSpan, paceOf } from '../../speaker/time-words.ts';
 import type { LinkState } from '../link/connection.ts';
-import { formatSpan, paceOf } from '../text/time-words.ts';
-import { describeLink, describeNext, describePlace, describeStatus, toneOf } from '../text/words.ts';
-import { find, write } from './dom.ts';
+import { describeLink } from '../text/words.ts';
 
 export interface ShowView {
   showState(state: ShowSnapshot): void;

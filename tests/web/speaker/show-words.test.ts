@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Demos, ShowSnapshot } from '../../../src/api/editor-port.ts';
+import { describeNext, describePlace, describeStatus, toneOf } from '../../../src/web/speaker/show-words.ts';
+import { formatSpan, paceOf } from '../../../src/web/speaker/time-words.ts';
+
+const idle: ShowSnapshot = {
+  revision: 1,
+  status: 'idle',
+  timer: {},
+  queueLength: 0,
+  isTyping: false,
+  canGoBack: false,
+  isBlack: false,
+  history: [],
+  nextDemo: { id: 'b', title: 'B' },
+};
+const demos: Demos = {
+  demoFiles: [
+    { filePath: '/x.json', demos: [{ id: 'a', title: 'A' }] },
+    { filePath: '/y.json', demos: [{ id: 'b', title: 'B' }] },
+  ],
+  slides: {},
+};
+const a = { id: 'a', title: 'A' };
+
+describe('the words for the show', () => {
+  it.each<[string, string, Partial<ShowSnapshot>]>([
+    ['ready', 'Ready to begin', {}],
+    ['ready', 'Ready for the next step', { currentDemo: a }],
+    [
+      'running',
+      'Running · step 2 of 5',
+      { status: 'running', step: { ...a, progress: { action: 'insert', index: 2, count: 5 } } },
+    ],
+    ['running', 'Typing · 2 waiting', { status: 'running', step: a, isTyping: true, queueLength: 2 }],
+    ['paused', 'Paused. Next goes on.', { status: 'paused', pause: { kind: 'pause' } }],
+    ['paused', 'Ask them', { status: 'paused', pause: { kind: 'pause', message: 'Ask them' } }],
+    ['failed', 'There is no a.ts', { lastError: 'There is no a.ts' }],
+    ['failed', 'No a.ts. “A”, action open (x.json:3)', { lastError: '“A”, action open (x.json:3): No a.ts.' }],
+    ['black', 'The screen is black', { status: 'running', isBlack: true }],
+  ])('%s: %s', (tone, words, part) => {
+    const state = { ...idle, ...part };
+    expect([toneOf(state), describeStatus(state)]).toEqual([tone, words]);
+  });
+
+  it('tell the end from a show without demos', () => {
+    const { nextDemo: _, ...over } = idle;
+    expect(describeStatus(over)).toBe('Demo files lie in the .demo folder of a project.');
+    expect(describeStatus({ ...over, currentDemo: a })).toBe('Nothing left. That was the show.');
+    expect(toneOf({ ...over, slide: { index: 1, count: 2, title: 'S' } })).toBe('ready');
+    expect(describePlace(over, demos)).toEqual(['Now', 'No demos here yet']);
+    expect(describeNext(over)).toBe('Nothing left');
+  });
+
+  it('tell the place by the slide, else by the demo', () => {
+    expect(describePlace(idle, demos)).toEqual(['Now', 'Before the first step']);
+    expect(describePlace({ ...idle, currentDemo: { id: 'b', title: 'B' } }, demos)).toEqual(['Demo 2 of 2', 'B']);
+    expect(describePlace({ ...idle, currentDemo: a }, undefined)).toEqual(['Now', 'A']);
+    const slide = { index: 3, count: 7, title: '' };
+    expect(describePlace({ ...idle, currentDemo: a, slide }, demos)).toEqual(['Slide 3 of 7', 'A']);
+    expect(describeNext({ ...idle, slide })).toBe('The slides go on, then B');
+    expect(describeNext({ ...idle, slide: { ...slide, index: 7 } })).toBe('B');
+    expect(describeNext({ ...idle, status: 'paused' })).toBe('Goes on after the pause');
+  });
+});
+
+describe('the time', () => {
+  it.each([
+    [0, '0:00'],
+    [65.9, '1:05'],
+    [3600, '1:00:00'],
+    [-30, '0:30'],
+  ])('of %d s is %s', (seconds, words) => expect(formatSpan(seconds)).toBe(words));
+
+  it('is fine, short, and over', () => {
+    expect(paceOf(10, undefined)).toEqual({ kind: 'none', share: 0, left: '' });
+    expect(paceOf(undefined, 10)).toEqual({ kind: 'fine', share: 0, left: '10:00 left' });
+    expect(paceOf(509, 10).kind).toBe('fine');
+    expect(paceOf(510, 10)).toMatchObject({ kind: 'short', left: '1:30 left' });
+    expect(paceOf(640, 10)).toEqual({ kind: 'over', share: 1, left: '0:40 over' });
+  });
+});
