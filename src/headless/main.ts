@@ -3,7 +3,8 @@ import { describeInvitation } from '../app/invitation.ts';
 import { type Shell, shellAliases } from '../app/shell-lines.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import { sleep } from '../core/time/clock.ts';
+import { type Clock, sleep } from '../core/time/clock.ts';
+import { elapsedOf } from '../core/time/stopwatch.ts';
 import { cacheFolderOf } from '../machine/cache-folder.ts';
 import { createSnapshots } from '../machine/snapshots.ts';
 import { systemClock } from '../machine/system-clock.ts';
@@ -64,7 +65,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const transcript = createTranscript([folder], printer.sink);
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);
-  announceCountdown(app.show, (line) => transcript.add(line));
+  announceCountdown(app.show, host.clock, (line) => transcript.add(line));
 }
 
 /** For the port that the same options would serve on. */
@@ -101,13 +102,15 @@ function announceDemos(show: Show, printer: Printer): void {
   });
 }
 
-/** A line when a countdown starts, one when it ends: nobody looks at a clock here. */
-function announceCountdown(show: Show, write: (line: string) => void): void {
-  let announced: string | undefined;
-  show.onDidChange(({ countdown, startedAt }) => {
-    const running = countdown === undefined ? undefined : `${startedAt} ${countdown}`;
-    if (running !== announced) write(running === undefined ? 'countdown ends' : `countdown ${countdown} min`);
-    announced = running;
+/** A line when a countdown starts, one when it ends or stands still: nobody looks at a clock here. */
+function announceCountdown(show: Show, { now }: Clock, write: (line: string) => void): void {
+  let told = 'ends';
+  let before = 0;
+  show.onDidChange(({ countdown, stopwatch }) => {
+    const state = countdown === undefined ? 'ends' : stopwatch?.since === undefined ? 'stands' : `${countdown} min`;
+    const elapsed = stopwatch ? elapsedOf(stopwatch, now()) : 0;
+    if (state !== told || (state !== 'ends' && elapsed < before)) write(`countdown ${state}`);
+    [told, before] = [state, elapsed];
   });
 }
 

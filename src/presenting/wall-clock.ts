@@ -31,7 +31,7 @@ export function createWallClock({ show, settings, clock, now, tell }: WallClockP
   return disposeAll([minute, show.onDidChange(update), settings.onDidChange(update)]);
 }
 
-/** From the first step, or the countdown, until a reset, while there are demos. */
-function isUnderWay({ startedAt, current, next }: Show['state']): boolean {
-  return startedAt !== undefined && (current ?? next) !== undefined;
+/** From the first step, or from when the time was set going, until a reset, while there are demos. */
+function isUnderWay({ stopwatch, current, next }: Show['state']): boolean {
+  return stopwatch !== undefined && (current ?? next) !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { Pause } from '../actions/context.ts';
+import type { Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { ShownSlide } from './shown-slide.ts';
 
@@ -13,9 +14,12 @@ export interface ShowState {
   readonly next: DemoEntry | undefined;
   /** What `previous` would run, if it leaves the deck. */
   readonly previous: DemoEntry | undefined;
-  /** When the first step since the start of the show began, or the last countdown: milliseconds of the clock. */
-  readonly startedAt: number | undefined;
-  /** Minutes that are counted down from `startedAt`; `undefined` while there is no countdown. */
+  /**
+   * The time of the talk, from its first step or from when the presenter set it going, a lap for each demo file (by its
+   * path): a file's time goes from its first step to another file's. `undefined` before, and after a reset.
+   */
+  readonly stopwatch: Stopwatch | undefined;
+  /** Minutes that are counted down on the stopwatch; `undefined` while there is no countdown. */
   readonly countdown: number | undefined;
   /** The slide on the stage, whether in sight or not. */
   readonly slide: ShownSlide | undefined;

@@ -25,11 +25,11 @@ import { findDemo } from './state/demo-index.ts';
 import { createShowModel } from './state/show-model.ts';
 import { followTime } from './steering/auto-advance.ts';
 import { type Blackout, createBlackout } from './steering/blackout.ts';
-import { createCountdown } from './steering/countdown.ts';
 import { followDemo } from './steering/demo-requests.ts';
 import { createLife } from './steering/life.ts';
 import { followEdits } from './steering/recovery-notice.ts';
 import { followStage } from './steering/stage-requests.ts';
+import { createTalkTimer, type TalkTimer } from './steering/talk-timer.ts';
 
 /**
  * What runs the demos: one queue, one cursor. A move (`next`, `reset`, …) takes its turn, chooses a demo, and begins a
@@ -62,8 +62,8 @@ export interface Show extends Moves, Disposable {
    * With no step to stop it ends the countdown.
    */
   stop(): Promise<void>;
-  /** Counts the time of the current demo file down, or of the next one, from now on; without one a notice says so. */
-  startCountdown(): void;
+  /** The time of the talk; the show's state has it as `stopwatch` and `countdown`. */
+  readonly timer: TalkTimer;
   /** Has the audience see black, or what was there before; at once, whatever runs. A move that begins ends it. */
   readonly turnBlack: Blackout['turn'];
   /** Finishes running typing at once; `false` when nothing is being typed. */
@@ -98,15 +98,15 @@ export function createShow(options: ShowOptions): Show {
   const blackout = createBlackout({ model, stage, log });
   const queue = createShowQueue({ library, model, prepare: blackout.end });
   const moves = createMoves({ ...options, queue, model, step, slideshow, runner, rewind });
-  const countdown = createCountdown({ ...options, model, stage });
-  const life = createLife({ queue, model, step, countdown });
+  const timer = createTalkTimer({ ...options, model, stage });
+  const life = createLife({ queue, model, step, timer });
 
   const parts = disposeAll([
     model,
     runner,
     slideshow,
     followTime({ model, moves, clock, log }),
-    followDemo({ runner, queue, step, moves, countdown, log }),
+    followDemo({ runner, queue, step, moves, timer, log }),
     followEdits({ model, rewind, stage, now: Date.now }),
     followStage({ stage, moves, slideshow, model, log, blackout, stop: life.stop }),
   ]);
@@ -135,7 +135,7 @@ export function createShow(options: ShowOptions): Show {
     peek: slideshow.peek,
     presentation: runner.presentation,
     stop: life.stop,
-    startCountdown: countdown.startForFile,
+    timer,
     turnBlack: blackout.turn,
     finishTyping: step.finishTyping,
     dispose() {

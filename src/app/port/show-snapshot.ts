@@ -1,6 +1,7 @@
 import { minutesOf } from '../../actions/countdown.ts';
 import type { DemoSummary, ShowSnapshot, ShowTimer, StepResult } from '../../api/editor-port.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import { elapsedOf } from '../../core/time/stopwatch.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { PastStep } from '../../show/history-view.ts';
@@ -62,11 +63,11 @@ export function summaryOf({ demo }: DemoEntry): DemoSummary {
   return { id: demo.id, title: demo.title };
 }
 
-function timerOf({ current, next, startedAt }: ShowState, now: number, settings: Settings): ShowTimer {
+function timerOf({ current, next, stopwatch }: ShowState, now: number, settings: Settings): ShowTimer {
   const entry = current ?? next;
   const minutes = entry && minutesOf(entry.file, settings);
   return {
     ...(minutes !== undefined && { minutes }),
-    ...(startedAt !== undefined && { elapsedSeconds: Math.floor((now - startedAt) / 1000) }),
+    ...(stopwatch && { elapsedSeconds: Math.floor(elapsedOf(stopwatch, now) / 1000) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Pause } from '../../actions/context.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import { startStopwatch, turnToLap } from '../../core/time/stopwatch.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
@@ -58,6 +59,13 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     return current && isPlaceOf(current, entry) ? rewind.begin(entry, current, signal) : nothingRecorded;
   };
 
+  /** The first step sets the time going; from a demo file's first step on the time is that file's. */
+  const timeFor = ({ current }: ShowCursor) => {
+    const { stopwatch } = model.state;
+    const [now, lap] = [clock.now(), current?.filePath];
+    return stopwatch ? turnToLap(stopwatch, lap ?? stopwatch.lap, now) : startStopwatch(now, lap);
+  };
+
   /** Waits for the step's stop and tells the model. */
   const follow = async ({ entry, step, isFast }: BegunStep, stopped: Promise<StepStop>) => {
     try {
@@ -86,8 +94,8 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       };
       const step = createStep(run, { clock, timeout });
       active = { entry, step, isFast: manner === 'fast' };
-      const startedAt = model.state.startedAt ?? clock.now();
-      model.change({ cursor, moment: { ...idle, status: 'running', lastError: undefined, startedAt } });
+      const stopwatch = timeFor(cursor);
+      model.change({ cursor, moment: { ...idle, status: 'running', lastError: undefined, stopwatch } });
       return follow(active, step.start());
     },
     resume() {

@@ -12,14 +12,14 @@ import { parseCursor, printCursor } from './stored-cursor.ts';
 /** What a step reports; the rest of the state follows from cursor and demos. */
 export type Moment = Pick<
   ShowState,
-  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'startedAt' | 'countdown' | 'isBlack'
+  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'stopwatch' | 'countdown' | 'isBlack'
 >;
 
 /** A moment in which nothing runs. `lastError`, `slide` and `isBlack` stay as they are. */
 export const idle = { status: 'idle', progress: undefined, pause: undefined, isTyping: false } as const;
 
 /** A moment before the first step of a show. */
-export const unstarted = { lastError: undefined, startedAt: undefined, countdown: undefined } as const;
+export const unstarted = { lastError: undefined, stopwatch: undefined, countdown: undefined } as const;
 
 export interface ModelChange {
   readonly cursor?: ShowCursor;
@@ -109,7 +109,7 @@ function look(cursor: ShowCursor, demos: DemoIndex): Surroundings {
 }
 
 function describe(moment: Moment, { current, following, previous }: Surroundings, revision: number): ShowState {
-  const { status, progress, pause, isTyping, lastError, slide, startedAt, countdown, isBlack } = moment;
+  const { status, progress, pause, isTyping, lastError, slide, stopwatch, countdown, isBlack } = moment;
   const next = (status === 'paused' ? current : undefined) ?? following;
   // No spread: an object that is spread first costs four times as much, and every step makes several of these.
   return {
@@ -118,7 +118,7 @@ function describe(moment: Moment, { current, following, previous }: Surroundings
     current,
     next,
     previous,
-    startedAt,
+    stopwatch,
     countdown,
     slide,
     progress,

@@ -6,19 +6,19 @@ import type { Moves } from '../moves.ts';
 import type { ActiveStep } from '../run/active-step.ts';
 import type { DemoRunner } from '../run/demo-runner.ts';
 import type { ShowQueue } from '../show-queue.ts';
-import type { Countdown } from './countdown.ts';
+import type { TalkTimer } from './talk-timer.ts';
 
 export interface DemoRequestParts {
   readonly runner: DemoRunner;
   readonly queue: ShowQueue;
   readonly step: ActiveStep;
   readonly moves: Moves;
-  readonly countdown: Countdown;
+  readonly timer: TalkTimer;
   readonly log: Log;
 }
 
 /** Does what a running demo asks for. It cannot wait for that: it would wait for itself. */
-export function followDemo({ runner, queue, step, moves, countdown, log }: DemoRequestParts): Disposable {
+export function followDemo({ runner, queue, step, moves, timer, log }: DemoRequestParts): Disposable {
   const resume = (pause: Pause) =>
     queue.run({}, async () => {
       if (step.waitsFor === pause) await step.resume();
@@ -26,7 +26,8 @@ export function followDemo({ runner, queue, step, moves, countdown, log }: DemoR
   return runner.onDidRequest((request) => {
     switch (request.kind) {
       case 'countdown':
-        return countdown.start(request.minutes);
+        timer.start(request.minutes);
+        return;
       case 'resume':
         resume(request.pause).catch((error) => log.warn(`After typing: ${messageOf(error)}`));
         return;

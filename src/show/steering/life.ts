@@ -2,7 +2,7 @@ import { DemoError } from '../../core/errors.ts';
 import type { ActiveStep } from '../run/active-step.ts';
 import type { ShowQueue } from '../show-queue.ts';
 import type { ShowModel } from '../state/show-model.ts';
-import type { Countdown } from './countdown.ts';
+import type { TalkTimer } from './talk-timer.ts';
 
 /** How what runs comes to an early end. */
 export interface ShowLife {
@@ -19,14 +19,14 @@ export interface LifeParts {
   readonly queue: ShowQueue;
   readonly model: ShowModel;
   readonly step: ActiveStep;
-  readonly countdown: Countdown;
+  readonly timer: TalkTimer;
 }
 
-export function createLife({ queue, model, step, countdown }: LifeParts): ShowLife {
+export function createLife({ queue, model, step, timer }: LifeParts): ShowLife {
   return {
     stop() {
       const reason = new DemoError('cancelled', 'Cancelled: the show was stopped');
-      if (model.state.status === 'idle') countdown.end();
+      if (model.state.status === 'idle') timer.endCountdown();
       queue.clear(reason);
       return step.abort(reason);
     },

@@ -63,7 +63,7 @@ export function createCommands(parts: CommandParts): Commands {
     createDemoFile: showCommands.createFile,
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
     toggleSecrets: async () => toggleSecrets(app),
-    startCountdown: async () => show.startCountdown(),
+    startCountdown: async () => show.timer.startCountdown(),
     preflight: parts.preflight.run,
     async runAction(argument) {
       if (!isDemoTarget(argument)) return;

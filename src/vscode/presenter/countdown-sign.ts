@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import { elapsedOf } from '../../core/time/stopwatch.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import { describeCountdown, untilNextSecond } from '../../presenting/countdown-text.ts';
 import type { Show } from '../../show/show.ts';
@@ -14,16 +15,16 @@ export function createCountdownSign(show: Show, clock: Clock): Disposable {
 
   const update = () => {
     second.clear();
-    const { countdown, startedAt } = show.state;
-    if (countdown === undefined || startedAt === undefined) return item.hide();
-    const elapsed = clock.now() - startedAt;
+    const { countdown, stopwatch } = show.state;
+    if (countdown === undefined || stopwatch === undefined) return item.hide();
+    const elapsed = elapsedOf(stopwatch, clock.now());
     const { text, label, isOver } = describeCountdown(countdown, elapsed);
     item.text = text;
     item.tooltip = `${label}. Click to start again.`;
     item.accessibilityInformation = { label, role: 'button' };
     item.backgroundColor = isOver ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.show();
-    second.set(update, untilNextSecond(elapsed));
+    if (stopwatch.since !== undefined) second.set(update, untilNextSecond(elapsed));
   };
   update();
   const subscription = show.onDidChange(update);

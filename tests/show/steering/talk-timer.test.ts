@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { SettingKey } from '../../../src/core/settings.ts';
+import { elapsedOf } from '../../../src/core/time/stopwatch.ts';
+import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
+import { createShow } from '../../../src/show/show.ts';
+import { action, demoFile } from '../../support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
+import { createVirtualClock } from '../../support/virtual-clock.ts';
+
+/** One demo that starts the countdown by the command. */
+function setUp(
+  timer?: number,
+  command = 'demo-time.startCountdown',
+  settings: Partial<Record<SettingKey, number>> = {},
+) {
+  const transcript: string[] = [];
+  const clock = createVirtualClock();
+  const actions = [action('executeVSCodeCommand', { command })];
+  const rest = { title: 'Talk', ...(timer !== undefined && { timer }) };
+  const show = createShow({
+    library: createFixedLibrary(demoFile('/w/.demo/talk.json', [{ id: 'a', actions }], rest)).service,
+    workbench: createHeadlessWorkbench({ folders: ['/w'], transcript: (line) => void transcript.push(line) }),
+    settings: createSettings(settings),
+    store: createMemoryStore(),
+    clock,
+    log: createRecordingLog(),
+    isTrusted: () => true,
+  });
+  return { show, transcript, clock };
+}
+
+describe('the countdown', () => {
+  it.each(['demo-time.startCountdown', 'showrunner.startCountdown'])('starts in a demo by %s', async (command) => {
+    const { show, transcript } = setUp(20, command);
+    await show.next();
+    expect(show.state).toMatchObject({ countdown: 20, stopwatch: { elapsed: 0, since: 0 } });
+    expect(transcript).toEqual([]);
+  });
+
+  it('starts before the first step, and anew while it runs', async () => {
+    const { show, clock } = setUp(20);
+    show.timer.startCountdown();
+    await clock.advance(5000);
+    expect(show.state).toMatchObject({ countdown: 20, stopwatch: { elapsed: 0, since: 0 } });
+    show.timer.startCountdown();
+    expect(show.state).toMatchObject({ countdown: 20, stopwatch: { elapsed: 0, since: 5000 } });
+  });
+
+  it('counts the minutes of the settings where the demo file has none', async () => {
+    const { show, transcript } = setUp(undefined, 'demo-time.startCountdown', { timer: 45 });
+    await show.next();
+    expect(show.state.countdown).toBe(45);
+    await show.reset();
+    show.timer.startCountdown();
+    expect(show.state.countdown).toBe(45);
+    expect(transcript).toEqual([]);
+    const own = setUp(20, 'demo-time.startCountdown', { timer: 45 });
+    own.show.timer.startCountdown();
+    expect(own.show.state.countdown).toBe(20);
+  });
+
+  it('without a time says what to write, and the show goes on', async () => {
+    const { show, transcript } = setUp();
+    await show.next();
+    show.timer.startCountdown();
+    const notice = expect.stringContaining('No countdown was started: “Talk” has no');
+    expect(transcript).toEqual([notice, notice]);
+    expect(show.state.countdown).toBeUndefined();
+  });
+
+  it('ends with a reset', async () => {
+    const { show } = setUp(20);
+    show.timer.startCountdown();
+    await show.reset();
+    expect(show.state).toMatchObject({ countdown: undefined, stopwatch: undefined });
+  });
+
+  it('ends with a stop that has no step to stop', async () => {
+    const { show } = setUp(20);
+    show.timer.startCountdown();
+    await show.stop();
+    expect(show.state).toMatchObject({ countdown: undefined, stopwatch: { since: 0 } });
+  });
+});
+
+/** Two demo files with two demos each; the second has a time of its own. */
+function setUpTalk() {
+  const clock = createVirtualClock();
+  const files = [
+    demoFile('/w/.demo/1.json', [{ id: 'a' }, { id: 'b' }]),
+    demoFile('/w/.demo/2.json', [{ id: 'c' }, { id: 'd' }], { timer: 5 }),
+  ];
+  const show = createShow({
+    library: createFixedLibrary(...files).service,
+    workbench: createHeadlessWorkbench({ folders: ['/w'] }),
+    settings: createSettings(),
+    store: createMemoryStore(),
+    clock,
+    log: createRecordingLog(),
+    isTrusted: () => true,
+  });
+  const elapsed = () => show.state.stopwatch && elapsedOf(show.state.stopwatch, clock.now());
+  const laps = () => show.state.stopwatch?.laps;
+  return { show, clock, elapsed, laps };
+}
+
+describe('the timer of a talk', () => {
+  it('begins with the first step, and gives each demo file its time until the first step of another', async () => {
+    const { show, clock, elapsed, laps } = setUpTalk();
+    await clock.advance(7000);
+    expect(elapsed()).toBeUndefined();
+    await show.next();
+    await clock.advance(1000);
+    await show.next();
+    await clock.advance(2000);
+    await show.next();
+    await clock.advance(4000);
+    await show.previous();
+    await clock.advance(8000);
+    await show.next();
+    expect(elapsed()).toBe(15_000);
+    expect(laps()).toEqual({ '/w/.demo/1.json': 11_000, '/w/.demo/2.json': 4000 });
+  });
+
+  it('stands still while it is paused, whatever runs, and goes on', async () => {
+    const { show, clock, elapsed } = setUpTalk();
+    await show.next();
+    await clock.advance(3000);
+    show.timer.pause();
+    await clock.advance(60_000);
+    await show.next();
+    expect(elapsed()).toBe(3000);
+    show.timer.resume();
+    await clock.advance(2000);
+    expect(elapsed()).toBe(5000);
+  });
+
+  it('changes nothing when it is paused or resumed twice, or paused before the talk', () => {
+    const { show } = setUpTalk();
+    const before = show.state;
+    expect(show.timer.pause()).toBe(before);
+    expect(show.timer.reset()).toBe(before);
+    const running = show.timer.resume();
+    expect(show.timer.resume()).toBe(running);
+    const paused = show.timer.pause();
+    expect(show.timer.pause()).toBe(paused);
+  });
+
+  it('is set going before the first step, and that time falls to the first demo file', async () => {
+    const { show, clock, laps } = setUpTalk();
+    show.timer.resume();
+    await clock.advance(9000);
+    await show.runById('c');
+    expect(laps()).toEqual({ '/w/.demo/1.json': 9000 });
+  });
+
+  it('waits at zero after a reset for the next step, with the countdown that there was', async () => {
+    const { show, clock, elapsed, laps } = setUpTalk();
+    show.timer.start(10);
+    await clock.advance(3000);
+    await show.next();
+    show.timer.reset();
+    await clock.advance(60_000);
+    expect(show.state).toMatchObject({ stopwatch: undefined, countdown: 10 });
+    await show.next();
+    await clock.advance(1000);
+    expect([elapsed(), laps(), show.state.countdown]).toEqual([1000, {}, 10]);
+  });
+
+  it('starts from zero with the minutes that are told, else those of the demo file, else without a countdown', async () => {
+    const { show, clock, elapsed, laps } = setUpTalk();
+    await show.next();
+    await clock.advance(3000);
+    expect(show.timer.start().countdown).toBeUndefined();
+    expect(elapsed()).toBe(0);
+    expect(laps()).toEqual({ '/w/.demo/1.json': 3000 });
+    expect(show.timer.start(0.5).countdown).toBe(0.5);
+    await show.runById('c');
+    expect(show.timer.start().countdown).toBe(5);
+  });
+
+  it('gives an action that is run while it is written to no other demo file', async () => {
+    const { show, clock, laps } = setUpTalk();
+    await show.next();
+    await clock.advance(3000);
+    await show.runPart('c', { start: 0 });
+    await clock.advance(2000);
+    await show.next();
+    expect(laps()).toEqual({ '/w/.demo/1.json': 5000 });
+  });
+});
