@@ -23,6 +23,7 @@ import type { ShowState } from './show-state.ts';
 import { executedEntries } from './state/cursor.ts';
 import { findDemo } from './state/demo-index.ts';
 import { createShowModel } from './state/show-model.ts';
+import { createTimeStore } from './state/time-store.ts';
 import { followTime } from './steering/auto-advance.ts';
 import { type Blackout, createBlackout } from './steering/blackout.ts';
 import { followDemo } from './steering/demo-requests.ts';
@@ -86,7 +87,8 @@ export interface ShowOptions {
 export function createShow(options: ShowOptions): Show {
   const { library, clock, log } = options;
   const { stage, files } = options.workbench;
-  const model = createShowModel(options);
+  const times = createTimeStore({ ...options, now: Date.now });
+  const model = createShowModel({ ...options, time: times.kept });
   const slideshow = createSlideshow({ ...options, model, stage, files });
   const watched = watchWorkbench(options.workbench);
   const runner = createDemoRunner({ ...options, ...watched, model, slideshow });
@@ -105,6 +107,7 @@ export function createShow(options: ShowOptions): Show {
     model,
     runner,
     slideshow,
+    times.follow(model),
     followTime({ model, moves, clock, log }),
     followDemo({ runner, queue, step, moves, timer, log }),
     followEdits({ model, rewind, stage, now: Date.now }),

@@ -8,6 +8,7 @@ import type { ShowState } from '../show-state.ts';
 import { currentEntry, nextEntry, previousEntry, type ShowCursor, startCursor } from './cursor.ts';
 import { createDemoIndex, type DemoIndex } from './demo-index.ts';
 import { parseCursor, printCursor } from './stored-cursor.ts';
+import type { TalkTime } from './stored-time.ts';
 
 /** What a step reports; the rest of the state follows from cursor and demos. */
 export type Moment = Pick<
@@ -41,16 +42,18 @@ export interface ShowModelOptions {
   readonly library: LibraryService;
   readonly store: Store;
   readonly log: Log;
+  /** The time that goes on from before; none when left out. */
+  readonly time?: TalkTime;
 }
 
 const storeKey = 'cursor';
 
-export function createShowModel({ library, store, log }: ShowModelOptions): ShowModel {
+export function createShowModel({ library, store, log, time }: ShowModelOptions): ShowModel {
   const changes = createEmitter<ShowState>();
   let cursor = parseCursor(store.get(storeKey));
   let demos = createDemoIndex(library.current.files);
   let surroundings = look(cursor, demos);
-  let moment: Moment = { ...idle, ...unstarted, slide: undefined, isBlack: false };
+  let moment: Moment = { ...idle, ...unstarted, ...time, slide: undefined, isBlack: false };
   let state = describe(moment, surroundings, 0);
 
   const keep = () =>

@@ -84,7 +84,7 @@ describe('the countdown', () => {
 });
 
 /** Two demo files with two demos each; the second has a time of its own. */
-function setUpTalk() {
+function setUpTalk(store = createMemoryStore()) {
   const clock = createVirtualClock();
   const files = [
     demoFile('/w/.demo/1.json', [{ id: 'a' }, { id: 'b' }]),
@@ -94,7 +94,7 @@ function setUpTalk() {
     library: createFixedLibrary(...files).service,
     workbench: createHeadlessWorkbench({ folders: ['/w'] }),
     settings: createSettings(),
-    store: createMemoryStore(),
+    store,
     clock,
     log: createRecordingLog(),
     isTrusted: () => true,
@@ -177,6 +177,24 @@ describe('the timer of a talk', () => {
     expect(show.timer.start(0.5).countdown).toBe(0.5);
     await show.runById('c');
     expect(show.timer.start().countdown).toBe(5);
+  });
+
+  it('goes on in the next window, and stands there if it stood', async () => {
+    const store = createMemoryStore();
+    const { show, clock } = setUpTalk(store);
+    await show.next();
+    show.timer.start(20);
+    await clock.advance(4000);
+    show.timer.pause();
+    show.dispose();
+    const next = setUpTalk(store);
+    await next.clock.advance(9000);
+    expect([next.elapsed(), next.laps(), next.show.state.countdown]).toEqual([4000, { '/w/.demo/1.json': 4000 }, 20]);
+    next.show.timer.resume();
+    await next.clock.advance(1000);
+    expect(next.elapsed()).toBe(5000);
+    await next.show.reset();
+    expect([...store.content.keys()]).toEqual([]);
   });
 
   it('gives an action that is run while it is written to no other demo file', async () => {

@@ -1,0 +1,46 @@
+import type { Disposable } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Store } from '../../ports/store.ts';
+import type { ShowState } from '../show-state.ts';
+import type { ShowModel } from './show-model.ts';
+import { parseTime, printTime, type TalkTime } from './stored-time.ts';
+
+/** Keeps the time of the talk for the next window, and for a session that starts anew. */
+export interface TimeStore {
+  /** What the last one left. */
+  readonly kept: TalkTime;
+  /** Keeps it from now on, at every change of it, and once a minute while the show moves: that is its sign of life. */
+  follow(model: Pick<ShowModel, 'onDidChange'>): Disposable;
+}
+
+export interface TimeStoreOptions {
+  readonly store: Store;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  /** Milliseconds of the time of day. */
+  now(): number;
+}
+
+const storeKey = 'time';
+/** Milliseconds. */
+const signInterval = 60_000;
+
+export function createTimeStore({ store, clock, log, now }: TimeStoreOptions): TimeStore {
+  const instant = () => ({ clock: clock.now(), day: now() });
+  const kept = parseTime(store.get(storeKey), instant());
+  let last: TalkTime = kept;
+  let at = clock.now();
+
+  const keep = ({ stopwatch, countdown }: ShowState) => {
+    const isSame = stopwatch === last.stopwatch && countdown === last.countdown;
+    const isStill = stopwatch === undefined || clock.now() - at < signInterval;
+    if (isSame && isStill) return;
+    last = { stopwatch, countdown };
+    at = clock.now();
+    store
+      .set(storeKey, printTime(last, instant()))
+      .catch((error) => log.error('The time of the talk could not be stored', error));
+  };
+  return { kept, follow: (model) => model.onDidChange(keep) };
+}

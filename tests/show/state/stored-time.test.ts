@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../../src/core/json.ts';
+import { elapsedOf, lapOf, pauseStopwatch, startStopwatch } from '../../../src/core/time/stopwatch.ts';
+import { type Instant, parseTime, printTime } from '../../../src/show/state/stored-time.ts';
+
+const minute = 60_000;
+const day = Date.UTC(2026, 2, 4, 9);
+/** The window's clock was at 5 s when the talk began, and the next window's begins anew. */
+const begun: Instant = { clock: 5000, day };
+const later = (time: number): Instant => ({ clock: 300, day: day + time });
+const running = { stopwatch: startStopwatch(5000, '/w/.demo/1.json'), countdown: 20 };
+const none = { stopwatch: undefined, countdown: undefined };
+
+describe('the stored time of the talk', () => {
+  it('has gone on while the window was closed', () => {
+    const stored = JSON.parse(JSON.stringify(printTime(running, { clock: 8000.4, day: day + 3000.4 })));
+    const { stopwatch, countdown } = parseTime(stored, later(5 * minute));
+    expect(countdown).toBe(20);
+    expect(stopwatch && elapsedOf(stopwatch, 300)).toBe(5 * minute);
+    expect(stopwatch && lapOf(stopwatch, '/w/.demo/1.json', 1300)).toBe(5 * minute + 1000);
+  });
+
+  it('stands where it stood, however long ago', () => {
+    const stopwatch = pauseStopwatch(running.stopwatch, 65_000);
+    const stored = printTime({ ...running, stopwatch }, begun);
+    expect(parseTime(stored, later(900 * minute))).toEqual({ stopwatch, countdown: 20 });
+  });
+
+  it('is none an hour after its last sign of life', () => {
+    const stored = printTime(running, begun);
+    expect(parseTime(stored, later(60 * minute)).countdown).toBe(20);
+    expect(parseTime(stored, later(60 * minute + 1))).toEqual(none);
+  });
+
+  it('is not stored while there is none', () => {
+    expect(printTime(none, begun)).toBeUndefined();
+    expect(parseTime(printTime({ ...none, countdown: 20 }, begun), later(0))).toEqual({ ...none, countdown: 20 });
+  });
+
+  it('never goes back when the time of day does', () => {
+    const { stopwatch } = parseTime(printTime(running, begun), later(-30 * minute));
+    expect(stopwatch && elapsedOf(stopwatch, 300)).toBe(0);
+  });
+
+  it.each<JsonValue>([
+    null,
+    'time',
+    [],
+    {},
+    { at: day, stopwatch: 7 },
+    { at: day, stopwatch: { elapsed: -1 } },
+    { at: day, countdown: 'soon' },
+    { stopwatch: { elapsed: 5 } },
+  ])('reads %j as none', (value) => {
+    expect(parseTime(value, later(0))).toEqual(none);
+  });
+});
