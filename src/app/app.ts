@@ -23,6 +23,7 @@ import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
+import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';
 import { clearAllLeftovers } from './leftovers.ts';
 import { createEditorPort } from './port/editor-port.ts';
@@ -66,6 +67,7 @@ export interface App extends Disposable {
   readonly library: LibraryService;
   readonly show: Show;
   readonly secrecy: Secrecy;
+  readonly timekeeper: Timekeeper;
   readonly editorPort: EditorPort;
   readonly api: ApiService;
   /** What language models may ask of the show; needs no server. */
@@ -93,6 +95,7 @@ export function createApp(host: Host): App {
   const show = createShow({ ...host, library });
   const browser = createBrowser({ find: () => findBrowser(host.settings.get('screenshot.browser')), clock, log });
   const drawDiagrams = createDiagramDrawer({ ...host, stage: workbench.stage, browser });
+  const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });
   const upcoming = async () => {
     const { documents, editor } = workbench;
@@ -121,7 +124,7 @@ export function createApp(host: Host): App {
   const api = createApiService({ ...host, show: editorPort, sharing, checkShow });
   const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
   const toolbox = createToolbox({ ...host, show: editorPort, checkShow, reportBug });
-  const { dispose } = disposeAll([library, show, browser, secrecy, pictures, sharing, api]);
+  const { dispose } = disposeAll([library, show, timekeeper, browser, secrecy, pictures, sharing, api]);
   const start = async () => {
     await library.ready;
     await api.refresh();
@@ -131,6 +134,7 @@ export function createApp(host: Host): App {
     library,
     show,
     secrecy,
+    timekeeper,
     editorPort,
     api,
     toolbox,

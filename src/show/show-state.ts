@@ -1,7 +1,7 @@
 import type { Pause } from '../actions/context.ts';
 import type { Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import type { ShownSlide } from './shown-slide.ts';
+import { currentSlide, type ShownSlide, targetAfter } from './shown-slide.ts';
 
 /** The show as it stands: immutable, replaced at every change, each with the next revision. */
 export interface ShowState {
@@ -33,6 +33,13 @@ export interface ShowState {
   readonly isBlack: boolean;
   /** Why the last step failed; gone once another step begins. */
   readonly lastError: string | undefined;
+}
+
+/** Whether the last demo has run, and its deck is at its end. */
+export function isAtEnd(state: ShowState): boolean {
+  if (state.status !== 'idle' || !state.current || state.next) return false;
+  const slide = currentSlide(state);
+  return slide === undefined || targetAfter(slide) === undefined;
 }
 
 export interface StepProgress {

@@ -77,5 +77,6 @@ function isApiEnabled(): boolean {
 
 /** A show that the window's last life left unfinished goes on at the first key, without a pause for loading. */
 function isShowUnderWay({ workspaceState }: ExtensionContext): boolean {
-  return workspaceState.keys().length > 0;
+  // The times of the last rehearsal outlive the show.
+  return workspaceState.keys().some((key) => key !== 'rehearsal');
 }

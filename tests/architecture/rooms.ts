@@ -60,8 +60,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   presenting: {
     job: 'what the speaker sees of the show, as data, words and pages: outline, notes, times, status, what is kept secret',
-    imports: ['core', 'ports', 'demos'],
-    types: ['pictures', 'show', 'api'],
+    imports: ['core', 'ports', 'demos', 'show'],
+    types: ['pictures', 'api'],
   },
   app: {
     job: 'the one place where the parts meet: the app, what a host brings, exports; `port/` the show as `EditorPort`, what comes next · `sharing/` a phone as the remote · `shells/` aliases',

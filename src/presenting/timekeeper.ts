@@ -1,0 +1,94 @@
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { createEmitter, type Event } from '../core/emitter.ts';
+import type { Clock } from '../core/time/clock.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Store } from '../ports/store.ts';
+import type { Show } from '../show/show.ts';
+import { isAtEnd, type ShowState } from '../show/show-state.ts';
+import { type Agenda, agendaOf } from './agenda.ts';
+import {
+  parseRehearsed,
+  printRehearsed,
+  type RehearsalStage,
+  type RehearsedTimes,
+  rehearsedTime,
+  withTimes,
+} from './rehearsed-times.ts';
+
+/** Compares the time of the talk with its plan, and rehearses it for one. */
+export interface Timekeeper extends Disposable {
+  /** The agenda now. It changes with the show, with the time, and as `onDidChange` says. */
+  agenda(): Agenda;
+  readonly stage: RehearsalStage;
+  /** A rehearsal began, came to the end of the show, or ended. */
+  readonly onDidChange: Event<void>;
+  /** Resets the show and takes the time of each demo file from now on. Rejects as `Show.reset` does. */
+  rehearse(): Promise<void>;
+  /** Keeps the times that the rehearsal has taken; without one nothing happens. The show goes on. */
+  endRehearsal(): void;
+}
+
+export interface TimekeeperOptions {
+  readonly show: Pick<Show, 'state' | 'onDidChange' | 'reset' | 'timer'>;
+  readonly library: LibraryService;
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+/** It outlives the show, whose other keys go with a reset. */
+const storeKey = 'rehearsal';
+
+export function createTimekeeper({ show, library, settings, store, clock, log }: TimekeeperOptions): Timekeeper {
+  const changed = createEmitter<void>();
+  const kept = parseRehearsed(store.get(storeKey));
+  // A rehearsal goes on in the next window, unless its time is over.
+  let rehearsed: RehearsedTimes = show.state.stopwatch ? kept : { ...kept, stage: 'none' };
+
+  const keep = (next: RehearsedTimes) => {
+    rehearsed = next;
+    store
+      .set(storeKey, printRehearsed(rehearsed))
+      .catch((error) => log.error('The times of the rehearsal could not be stored', error));
+    changed.fire();
+  };
+  const turnTo = (stage: RehearsalStage) => {
+    const { stopwatch } = show.state;
+    const now = clock.now();
+    keep({ ...(stopwatch ? withTimes(rehearsed, library.current.files, { stopwatch, now }) : rehearsed), stage });
+  };
+  /** A rehearsal whose show or timer is reset is over, as far as it had come. */
+  const follow = (state: ShowState) => {
+    if (rehearsed.stage === 'none') return;
+    if (!state.stopwatch) keep({ ...rehearsed, stage: 'none' });
+    else if (rehearsed.stage === 'running' && isAtEnd(state)) turnTo('complete');
+  };
+  const subscription = show.onDidChange(follow);
+  return {
+    agenda() {
+      return agendaOf({
+        files: library.current.files,
+        stopwatch: show.state.stopwatch,
+        now: clock.now(),
+        rehearsed: (file) => rehearsedTime(rehearsed, file),
+        minutes: settings.get('timer') || undefined,
+      });
+    },
+    get stage() {
+      return rehearsed.stage;
+    },
+    onDidChange: changed.event,
+    async rehearse() {
+      await show.reset();
+      show.timer.start();
+      keep({ ...rehearsed, stage: 'running' });
+    },
+    endRehearsal() {
+      if (rehearsed.stage !== 'none') turnTo('none');
+    },
+    dispose: disposeAll([subscription]).dispose,
+  };
+}

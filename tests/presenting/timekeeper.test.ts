@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { createTimekeeper } from '../../src/presenting/timekeeper.ts';
+import { createShow } from '../../src/show/show.ts';
+import { demoFile, demos } from '../support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+/** Three demo files of a talk; the second has a `timer` of two minutes. */
+function setUp(store = createMemoryStore(), folder = '/w') {
+  const files = [
+    demoFile(`${folder}/.demo/1.json`, demos('a', 'b')),
+    demoFile(`${folder}/.demo/2.json`, demos('c'), { timer: 2 }),
+    demoFile(`${folder}/.demo/3.json`, demos('d')),
+  ];
+  const clock = createVirtualClock();
+  const parts = {
+    library: createFixedLibrary(...files).service,
+    settings: createSettings(),
+    store,
+    clock,
+    log: createRecordingLog(),
+  };
+  const workbench = createHeadlessWorkbench({ folders: [folder] });
+  const show = createShow({ ...parts, workbench, isTrusted: () => true });
+  const timekeeper = createTimekeeper({ ...parts, show });
+  const stages: string[] = [];
+  timekeeper.onDidChange(() => stages.push(timekeeper.stage));
+  /** The next step, and so many seconds after it. */
+  const step = async (seconds: number) => {
+    await show.next();
+    await clock.advance(seconds * 1000);
+  };
+  const plans = () => timekeeper.agenda().entries.map(({ planned }) => planned && planned / 1000);
+  return { show, clock, timekeeper, stages, step, plans, store };
+}
+
+describe('the timekeeper', () => {
+  it('has the plans of the demo files, and what they take', async () => {
+    const { timekeeper, step, plans } = setUp();
+    expect(plans()).toEqual([undefined, 120, undefined]);
+    await step(10);
+    await step(20);
+    await step(130);
+    const { entries, ahead } = timekeeper.agenda();
+    expect(entries.map(({ actual }) => actual)).toEqual([30_000, 130_000, undefined]);
+    expect(ahead).toBe(-10_000);
+  });
+
+  it('rehearses from the start of the show, and takes its times for the plan where a file has none', async () => {
+    const { show, timekeeper, stages, step, plans, clock } = setUp();
+    await step(99);
+    await timekeeper.rehearse();
+    expect([show.state.current, timekeeper.stage]).toEqual([undefined, 'running']);
+    await clock.advance(5000);
+    await step(10);
+    await step(20);
+    await step(40);
+    expect(plans()).toEqual([undefined, 120, undefined]);
+    await step(0);
+    expect(timekeeper.stage).toBe('complete');
+    await clock.advance(50_000);
+    timekeeper.endRehearsal();
+    expect(plans()).toEqual([35, 120, 50]);
+    expect(stages).toEqual(['running', 'complete', 'none']);
+    expect(timekeeper.agenda()).toMatchObject({ planned: 205_000, source: 'both' });
+  });
+
+  it('keeps what had been taken at the end of the show when the show is reset then', async () => {
+    const { show, timekeeper, step, plans } = setUp();
+    await timekeeper.rehearse();
+    for (const seconds of [1, 2, 3, 4]) await step(seconds);
+    await show.reset();
+    expect(timekeeper.stage).toBe('none');
+    expect(plans()).toEqual([3, 120, 0]);
+  });
+
+  it('keeps the times of an earlier rehearsal for the files that this one has not come to', async () => {
+    const { timekeeper, step, plans } = setUp();
+    await timekeeper.rehearse();
+    for (const seconds of [1, 2, 3, 4]) await step(seconds);
+    timekeeper.endRehearsal();
+    await timekeeper.rehearse();
+    await step(60);
+    timekeeper.endRehearsal();
+    expect(plans()).toEqual([60, 120, 4]);
+  });
+
+  it('drops a rehearsal whose show or timer is reset on the way', async () => {
+    const { show, timekeeper, step, plans } = setUp();
+    await timekeeper.rehearse();
+    await step(60);
+    await show.reset();
+    await timekeeper.rehearse();
+    await step(60);
+    show.timer.reset();
+    expect([timekeeper.stage, plans()]).toEqual(['none', [undefined, 120, undefined]]);
+  });
+
+  it('goes on in the next window, and its times hold wherever the folder is', async () => {
+    const { show, timekeeper, step, store } = setUp();
+    await timekeeper.rehearse();
+    await step(30);
+    show.timer.pause();
+    show.dispose();
+    const next = setUp(store);
+    expect(next.timekeeper.stage).toBe('running');
+    next.timekeeper.endRehearsal();
+    expect(next.plans()[0]).toBe(30);
+    await next.show.reset();
+    expect([...store.content.keys()]).toEqual(['rehearsal']);
+    const moved = setUp(store, '/elsewhere/w');
+    expect([moved.plans()[0], moved.timekeeper.stage]).toEqual([30, 'none']);
+  });
+
+  it('ends no rehearsal that there is not', () => {
+    const { timekeeper, stages, store } = setUp();
+    timekeeper.endRehearsal();
+    expect([stages, store.content.size]).toEqual([[], 0]);
+  });
+});
