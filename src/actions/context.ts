@@ -112,7 +112,7 @@ export interface ShowMemory {
   readonly keyTarget: KeyTarget;
   /** What `backupSettings` found in the settings the show had already changed by then. */
   readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
-  /** Whether the presentation view was on by then. */
+  /** Whether the presentation mode was on by then. */
   readonly wasPresenting: boolean;
   /** Texts that came from the clipboard, the latest last. */
   readonly pasted: readonly string[];
@@ -136,7 +136,7 @@ export const emptyMemory: ShowMemory = {
   pasted: [],
 };
 
-/** The view for an audience. Survives a window reload. */
+/** The window as an audience needs it. Survives a window reload. */
 export interface Presentation {
   readonly isOn: boolean;
   /** Turns it on or off; nothing to do when it is so already. Never rejects for what VS Code refuses: that is logged. */

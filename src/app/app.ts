@@ -126,6 +126,7 @@ export function createApp(host: Host): App {
   const toolbox = createToolbox({ ...host, show: editorPort, checkShow, reportBug });
   const { dispose } = disposeAll([library, show, timekeeper, browser, secrecy, pictures, sharing, api]);
   const start = async () => {
+    void show.presentation.resume();
     await library.ready;
     await api.refresh();
     if (host.isTrusted()) void clearAllLeftovers(library.current, log);

@@ -15,6 +15,7 @@ export const commandNames = [
   'filterShow',
   'createDemoFile',
   'togglePresentation',
+  'toggleBlack',
   'toggleSecrets',
   'startCountdown',
   'preflight',

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { presentationSettings } from './presentation-settings.ts';
 import { atMost, fromPercent, hiddenParts, hidesSideBars, type TalkSetting, zoomSteps } from './talk-settings.ts';
 
 /** A name, `#rgb`, a function of numbers or a colour of VS Code's: nothing that could bring more CSS along. */
@@ -142,8 +143,12 @@ export const settingDefinitions = {
     maximum: 1,
     talk: [{ name: 'insertTypingSpeedRandomness', toOurs: fromPercent }],
   },
-  /** Steps that the presentation view adds to the zoom of the window. */
+  /** Steps that the presentation mode adds to the zoom of the window. */
   'presentation.zoom': { type: 'number', default: 1, scope: 'window', minimum: -5, maximum: 5 },
+  /** How many times as large as ever the text of editors, terminals, debug console and chat is in it. */
+  'presentation.textScale': { type: 'number', default: 1.25, scope: 'window', minimum: 0.5, maximum: 4 },
+  /** Whether PageUp and PageDown, which a clicker sends, move the show in it, whatever has the focus. */
+  'presentation.clicker': { type: 'boolean', default: true, scope: 'window' },
   'presentation.hideSideBars': {
     type: 'boolean',
     default: true,
@@ -153,13 +158,7 @@ export const settingDefinitions = {
   /** VS Code's settings by their full key, `null` for one that is left alone; what is not given is as in the default. */
   'presentation.settings': {
     type: 'object',
-    default: {
-      'workbench.activityBar.location': 'hidden',
-      'workbench.layoutControl.enabled': false,
-      'window.commandCenter': false,
-      'breadcrumbs.enabled': false,
-      'editor.minimap.enabled': false,
-    } as JsonObject,
+    default: presentationSettings,
     scope: 'window',
     talk: [{ name: 'presentationViewToggles', toOurs: hiddenParts }],
   },

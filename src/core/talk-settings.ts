@@ -29,7 +29,7 @@ const hiding: Readonly<Record<string, readonly [key: string, value: JsonValue]>>
   tabs: ['workbench.editor.showTabs', 'none'],
 };
 
-/** The list of the parts that the presentation view hides, as VS Code's settings; a part that is not in it is left alone. */
+/** The list of the parts that the presentation mode hides, as VS Code's settings; a part that is not in it is left alone. */
 export function hiddenParts(value: JsonValue): JsonValue | undefined {
   const parts = partsOf(value);
   if (!parts) return undefined;

@@ -8,6 +8,9 @@ export interface Notice {
   readonly location?: Location;
 }
 
+/** Beside the editors: the first one, and the one opposite. */
+export type SideBar = 'primary' | 'secondary';
+
 /** What speaks to people. Nothing here steals the focus but a question and a page that is new, which the demo asked for. */
 export interface Stage extends SlideStage {
   notify(notice: Notice): void;
@@ -19,4 +22,8 @@ export interface Stage extends SlideStage {
    * else comes before the black it asks for its end (`blackout`): what came is left in front then.
    */
   setBlack(isBlack: boolean): Promise<void>;
+  /** Closes both side bars, and gives those that were open, as far as the host can tell. The focus stays in the editors. */
+  closeSideBars(): Promise<readonly SideBar[]>;
+  /** Opens these; the focus goes to the editors. */
+  openSideBars(sideBars: readonly SideBar[]): Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface Secrecy extends Disposable {
 
 export interface SecrecyOptions {
   readonly settings: Settings;
-  readonly presentation: Show['presentation'];
+  readonly presentation: Pick<Show['presentation'], 'isOn' | 'onDidChange'>;
   readonly log: Log;
 }
 

@@ -12,12 +12,12 @@ import { createSlideshow } from './deck/slideshow.ts';
 import type { DeckPlace, ReadySlide } from './deck-place.ts';
 import type { KeptEdit, PastStep } from './history-view.ts';
 import { createMoves, type Moves } from './moves.ts';
+import type { PresentationMode } from './presentation/presentation.ts';
 import { noRewind } from './rewind/no-rewind.ts';
 import { createRewind } from './rewind/rewind.ts';
 import { watchWorkbench } from './rewind/watched-workbench.ts';
 import { createActiveStep } from './run/active-step.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
-import type { PresentationView } from './run/presentation.ts';
 import { createShowQueue } from './show-queue.ts';
 import type { ShowState } from './show-state.ts';
 import { executedEntries } from './state/cursor.ts';
@@ -56,8 +56,8 @@ export interface Show extends Moves, Disposable {
   find(id: string): DemoEntry | undefined;
   /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
   peek(place: DeckPlace): Promise<ReadySlide>;
-  /** The view for an audience; turns at once, whatever runs. */
-  readonly presentation: PresentationView;
+  /** The window as an audience needs it; turns at once, whatever runs. */
+  readonly presentation: PresentationMode;
   /**
    * Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most.
    * With no step to stop it ends the countdown.

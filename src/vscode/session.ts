@@ -19,6 +19,7 @@ import { createContextKeys } from './presenter/context-keys.ts';
 import { createCountdownSign } from './presenter/countdown-sign.ts';
 import { createNotesView } from './presenter/notes-view.ts';
 import { createPauseSign } from './presenter/pause-sign.ts';
+import { createQuietNotices } from './presenter/quiet-notices.ts';
 import { createSecretMasks } from './presenter/secret-masks.ts';
 import { createStatusBar } from './presenter/status-bar.ts';
 import { createShareCommands } from './sharing/share-commands.ts';
@@ -91,6 +92,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     showTree,
     createStatusBar(app, clock),
     createSecretMasks(app.secrecy),
+    createQuietNotices(app.show),
     createPauseSign(app.show),
     createCountdownSign(app.show, clock),
     createClockSign(app.show, host.settings, clock),

@@ -37,6 +37,8 @@ export function listenToInput(listener: InputListener): void {
       return;
     }
     if (press(event, listener)) event.preventDefault();
+    // While presenting VS Code moves the show by these keys, too: here they have done it already.
+    if (event.key === 'PageDown' || event.key === 'PageUp') event.stopPropagation();
   });
   document.addEventListener('click', (event) => {
     const { clientX, button } = event;

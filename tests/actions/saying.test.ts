@@ -57,8 +57,8 @@ describe('what the presenter is told of an action', () => {
       unsetTheme: Go back to the usual theme
       backupSettings: –
       restoreSettings: Put the settings back
-      setPresentationView: Turn the presentation view on
-      unsetPresentationView: Turn the presentation view off
+      setPresentationView: Turn the presentation mode on
+      unsetPresentationView: Turn the presentation mode off
       waitForTimeout: –
       waitForInput: Wait for you
       pause: Pause

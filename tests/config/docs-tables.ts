@@ -57,7 +57,7 @@ function commandRows(): string[][] {
   return commands
     .filter(({ command }) => !hidden.includes(command))
     .map(({ command, title, category }) => {
-      const binding = keybindings.find((candidate) => candidate.command === command);
+      const binding = keybindings.find((candidate) => candidate.command === command && /[ +]/.test(candidate.key));
       const mac = binding && 'mac' in binding ? binding.mac : binding?.key;
       return [`${category}: ${title}`, keys(binding?.key), keys(mac)];
     });

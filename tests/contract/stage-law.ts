@@ -16,6 +16,22 @@ const page: StagePage = {
 export function stageLaw(law: Law): void {
   speaking(law);
   black(law);
+  sideBars(law);
+}
+
+function sideBars(law: Law): void {
+  law('closes the side bars that are open, tells which they were, and opens them again', async (subject) => {
+    const { editor, stage } = subject.workbench;
+    const path = await given(subject, 'a.txt', 'a');
+    await editor.show(path);
+    await stage.openSideBars(['primary']);
+    assert.deepEqual(await stage.closeSideBars(), ['primary']);
+    assert.deepEqual(await stage.closeSideBars(), []);
+    await stage.openSideBars(['secondary']);
+    assert.deepEqual(await stage.closeSideBars(), ['secondary']);
+    await stage.openSideBars(['primary']);
+    await eventually(() => assert.equal(editor.active()?.path, path));
+  });
 }
 
 function black(law: Law): void {

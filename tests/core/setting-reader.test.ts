@@ -42,7 +42,7 @@ describe('the settings that a talk was made with', () => {
     expect(read(key, { [name]: given })).toEqual({ value, again: value, warnings: [] });
   });
 
-  it('say which parts the presentation view hides, and which it leaves alone', () => {
+  it('say which parts the presentation mode hides, and which it leaves alone', () => {
     const { default: usual } = settingDefinitions['presentation.settings'];
     expect(read('presentation.settings', { presentationViewToggles: ['statusBar', 'tabs'] }).value).toEqual({
       ...usual,

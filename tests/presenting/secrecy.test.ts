@@ -32,7 +32,7 @@ const card = {
 };
 
 describe('secrecy', () => {
-  it('goes with the presentation view, unless the setting says otherwise', async () => {
+  it('goes with the presentation mode, unless the setting says otherwise', async () => {
     const { secrecy, presentation, changes } = setUp();
     expect(secrecy.isOn).toBe(false);
     await presentation.turn(true);

@@ -86,7 +86,7 @@ export async function rehearse(
     return performAction(source, context);
   };
   const step = createHandStep((source) => perform(source, false), {
-    window: workbench.window,
+    ...workbench,
     settings: createSettings(configuration, createRecordingLog()),
   });
   const begin = async (...actions: readonly Line[]) => {

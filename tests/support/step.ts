@@ -2,9 +2,10 @@ import { emptyMemory, type Pause, type SettingsBackup, type StepControl } from '
 import type { JsonValue } from '../../src/core/json.ts';
 import type { ActionSource } from '../../src/demos/model.ts';
 import type { Settings } from '../../src/ports/settings.ts';
+import type { Stage } from '../../src/ports/stage.ts';
 import type { Window } from '../../src/ports/window.ts';
+import { createPresentation } from '../../src/show/presentation/presentation.ts';
 import { createBackground } from '../../src/show/run/background.ts';
-import { createPresentation } from '../../src/show/run/presentation.ts';
 import { createMemoryStore, createRecordingLog } from './host-parts.ts';
 
 /** A step as the show runs it, but by hand: a test resumes its pauses and finishes its typing. */
@@ -23,6 +24,7 @@ export interface HandStep extends StepControl {
 
 export interface StepHost {
   readonly window: Window;
+  readonly stage: Stage;
   readonly settings: Settings;
 }
 

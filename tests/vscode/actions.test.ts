@@ -70,7 +70,7 @@ describe('actions in VS Code', () => {
     assert.equal(readFileSync(at('after-chat.txt'), 'utf8'), 'on');
   });
 
-  it('turns the presentation view on, and puts all back, with the focus where it was', async () => {
+  it('turns the presentation mode on, and puts all back, with the focus where it was', async () => {
     const setting = (key: string) => vscode.workspace.getConfiguration().inspect(key)?.workspaceValue;
     await vscode.window.showTextDocument(vscode.Uri.file(at('before.txt')));
     await vscode.commands.executeCommand('showrunner.togglePresentation');

@@ -57,11 +57,22 @@ describe('the default keys', () => {
     for (const starter of starters) assert.ok(others.some(({ key }) => key.startsWith(starter)));
   });
 
-  it('leave plain keys alone unless a step runs or types', () => {
+  it('leave plain keys alone unless a step runs or types, the mode for an audience is on, or something of ours has the focus', () => {
     const plain = manifest.contributes.keybindings.filter(({ key }) => !key.includes(' '));
-    for (const { command, when } of plain) {
-      const guard = command === 'showrunner.stop' ? 'showrunner.running' : 'showrunner.typing';
-      assert.ok(when.split(' && ').includes(guard), `${command} when ${when}`);
+    const guards: Readonly<Record<string, readonly string[]>> = {
+      escape: ['showrunner.running'],
+      pagedown: ['showrunner.typing', 'showrunner.presenting'],
+      pageup: ['showrunner.presenting'],
+      f5: ["activeWebviewPanelId == 'showrunner.slides'", "focusedView == 'showrunner.show'"],
+      b: ["focusedView == 'showrunner.show'"],
+    };
+    for (const { command, key, when } of plain) {
+      const parts = when.split(' && ');
+      const allowed = guards[key] ?? ['showrunner.typing'];
+      assert.ok(
+        allowed.some((guard) => parts.includes(guard)),
+        `${command} when ${when}`,
+      );
     }
   });
 });

@@ -4,17 +4,17 @@ import { always } from '../craft/words.ts';
 export const presentationActions: readonly Action[] = [
   defineAction({
     name: 'setPresentationView',
-    summary: 'Shows the window as an audience needs it: larger, with less around the code.',
+    summary: 'Turns the presentation mode on: larger text, less around the code, the keys of a clicker.',
     fields: {},
-    says: always('Turn the presentation view on'),
+    says: always('Turn the presentation mode on'),
     effects: { alters: ['settings', 'window'] },
     run: (_fields, { step }) => step.presentation.turn(true),
   }),
   defineAction({
     name: 'unsetPresentationView',
-    summary: 'Puts back what setPresentationView changed.',
+    summary: 'Turns the presentation mode off, and puts all back.',
     fields: {},
-    says: always('Turn the presentation view off'),
+    says: always('Turn the presentation mode off'),
     effects: { alters: ['settings', 'window'] },
     run: (_fields, { step }) => step.presentation.turn(false),
   }),

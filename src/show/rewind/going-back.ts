@@ -62,7 +62,7 @@ export async function goBackOver(
     }
   };
   // Before the settings: turned on, it keeps what it finds in them.
-  await attempt('the presentation view', () => parts.presentation.turn(first.before.isPresenting));
+  await attempt('the presentation mode', () => parts.presentation.turn(first.before.isPresenting));
   await restoreSettings(way, parts, attempt);
   await restoreFiles(way, present, parts, attempt);
   await restoreShow(first.before, parts, attempt);

@@ -5,11 +5,11 @@ import type { Disposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Store } from '../../ports/store.ts';
+import { createPresentation, type PresentationMode } from '../presentation/presentation.ts';
 import { createBackground } from './background.ts';
 import { createChangedDocuments } from './changed-documents.ts';
 import { type DemoRun, type RunLife, type RunParts, runDemo } from './demo-run.ts';
 import { createMemoryKeeper, type MemoryKeeper } from './memory-keeper.ts';
-import { createPresentation, type PresentationView } from './presentation.ts';
 
 /** What a demo asks of the show that runs it; the demo does not wait for it. */
 export type DemoRequest =
@@ -21,12 +21,12 @@ export type DemoRequest =
 
 /** Runs the actions of demos, and keeps what outlives one run. */
 export interface DemoRunner extends Disposable {
-  readonly presentation: PresentationView;
+  readonly presentation: PresentationMode;
   readonly keeper: MemoryKeeper;
   readonly onDidRequest: Event<DemoRequest>;
   /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
   run(entry: DemoEntry, life: RunLife): Promise<void>;
-  /** Forgets the show's variables, takes highlight and presentation view away, and ends what runs in the background. */
+  /** Forgets the show's variables, takes highlight and presentation mode away, and ends what runs in the background. */
   reset(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
   const requests = createEmitter<DemoRequest>();
   const keeper = createMemoryKeeper(store);
   const background = createBackground(log);
-  const presentation = createPresentation({ ...options, window: workbench.window, backup: keeper.settingsBackup });
+  const presentation = createPresentation({ ...options, ...workbench, backup: keeper.settingsBackup });
   const parts: RunParts = { ...options, keeper, background, presentation };
 
   return {

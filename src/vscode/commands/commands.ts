@@ -62,6 +62,7 @@ export function createCommands(parts: CommandParts): Commands {
     filterShow: showCommands.filter,
     createDemoFile: showCommands.createFile,
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
+    toggleBlack: () => show.turnBlack(),
     toggleSecrets: async () => toggleSecrets(app),
     startCountdown: async () => show.timer.startCountdown(),
     preflight: parts.preflight.run,

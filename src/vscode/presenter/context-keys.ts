@@ -4,9 +4,9 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { ShowState } from '../../show/show-state.ts';
 
 /**
- * Keeps the context keys that our keybindings ask for, `showrunner.running` and `showrunner.typing`, and
- * `showrunner.loaded` for what nobody needs who has no show, such as the notes view, and `showrunner.shared` for what ends
- * sharing.
+ * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing` and
+ * `showrunner.presenting`, and `showrunner.loaded` for what nobody needs who has no show, such as the notes view, and
+ * `showrunner.shared` for what ends sharing.
  */
 export function createContextKeys({ show, api }: Pick<App, 'show' | 'api'>): Disposable {
   const known = new Map<string, boolean>();
@@ -24,12 +24,18 @@ export function createContextKeys({ show, api }: Pick<App, 'show' | 'api'>): Dis
   update(show.state);
   const updateShared = () => set('shared', api.status.state === 'on' && api.status.lanUrls !== undefined);
   updateShared();
-  const subscription = disposeAll([show.onDidChange(update), api.onDidChangeStatus(updateShared)]);
+  set('presenting', show.presentation.isOn);
+  const subscription = disposeAll([
+    show.onDidChange(update),
+    show.presentation.onDidChange((isOn) => set('presenting', isOn)),
+    api.onDidChangeStatus(updateShared),
+  ]);
   return {
     dispose() {
       subscription.dispose();
       set('running', false);
       set('typing', false);
+      set('presenting', false);
     },
   };
 }

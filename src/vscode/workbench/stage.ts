@@ -4,6 +4,7 @@ import type { Log } from '../../ports/log.ts';
 import type { SlideStage } from '../../ports/slide-stage.ts';
 import type { Notice, Stage } from '../../ports/stage.ts';
 import { openLocation } from '../locations.ts';
+import { closeSideBars, openSideBars } from './side-bars.ts';
 
 const openFile = 'Open File';
 const openLog = 'Open Log';
@@ -21,6 +22,8 @@ export function createStage(log: Log, showLog: () => void, slides: SlideStage & 
   return {
     ...{ renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest },
     setBlack,
+    closeSideBars,
+    openSideBars,
     notify(notice) {
       present(notice).catch((error) => log.warn(`What a notice offered could not be done: ${messageOf(error)}`));
     },

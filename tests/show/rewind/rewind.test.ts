@@ -110,7 +110,7 @@ describe('reset', () => {
   });
 });
 
-describe('the presentation view', () => {
+describe('the presentation mode', () => {
   it('that is on again after going back still knows what to give back', async () => {
     const turn = (name: string) => [action('executeVSCodeCommand', { command: name })];
     const { show, workbench } = setUp([

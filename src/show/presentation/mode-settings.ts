@@ -1,0 +1,60 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { Window } from '../../ports/window.ts';
+
+/** Values of VS Code's settings by their full key. */
+export type SettingChanges = ReadonlyMap<string, JsonValue>;
+
+export interface ModeSettingsParts {
+  readonly window: Pick<Window, 'getSetting'>;
+  readonly settings: Settings;
+}
+
+const zoom = 'window.zoomLevel';
+
+/** The sizes of text that an audience reads, each by its setting; the chat has had its second one since VS Code 1.104. */
+const textSizes = [
+  'editor.fontSize',
+  'terminal.integrated.fontSize',
+  'debug.console.fontSize',
+  'chat.editor.fontSize',
+  'chat.fontSize',
+];
+
+/** The commands whose keys a terminal leaves to VS Code, beside those it leaves by itself. */
+const keysOfTerminals = 'terminal.integrated.commandsToSkipShell';
+const clickerCommands = ['showrunner.next', 'showrunner.previous'];
+
+/** What the presentation mode sets, as the window is now; nothing that is so already. */
+export function modeSettings({ window, settings }: ModeSettingsParts): SettingChanges {
+  const now = (key: string) => window.getSetting(key).value;
+  const chosen = Object.entries(settings.get('presentation.settings')).filter(([, value]) => value !== null);
+  const changes = [
+    ...zoomed(now(zoom), settings.get('presentation.zoom')),
+    ...textSizes.flatMap((key) => scaled(key, now(key), settings.get('presentation.textScale'))),
+    ...(settings.get('presentation.clicker') ? [skippingTheShell(now(keysOfTerminals))] : []),
+    ...chosen,
+  ];
+  // A later one is the presenter's own word for the same key.
+  return new Map([...new Map(changes)].filter(([key, value]) => !isSameValue(value, now(key))));
+}
+
+export function isSameValue(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+type Change = readonly [key: string, value: JsonValue];
+
+function zoomed(level: JsonValue | undefined, steps: number): readonly Change[] {
+  return steps === 0 ? [] : [[zoom, (typeof level === 'number' ? level : 0) + steps]];
+}
+
+/** Whole pixels; nothing for a size that this VS Code does not know. */
+function scaled(key: string, size: JsonValue | undefined, scale: number): readonly Change[] {
+  return typeof size === 'number' && size > 0 && scale !== 1 ? [[key, Math.round(size * scale)]] : [];
+}
+
+function skippingTheShell(commands: JsonValue | undefined): Change {
+  const given = Array.isArray(commands) ? commands : [];
+  return [keysOfTerminals, [...new Set([...given, ...clickerCommands])]];
+}

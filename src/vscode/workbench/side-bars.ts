@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { SideBar } from '../../ports/stage.ts';
+
+const closing: Readonly<Record<SideBar, string>> = {
+  primary: 'workbench.action.closeSidebar',
+  secondary: 'workbench.action.closeAuxiliaryBar',
+};
+const opening: Readonly<Record<SideBar, string>> = {
+  primary: 'workbench.action.focusSideBar',
+  secondary: 'workbench.action.focusAuxiliaryBar',
+};
+
+/**
+ * VS Code tells nobody whether a side bar is open; the editors are wider when one has closed. Where the widths of the
+ * editors are not told (they stand one above the other) the first one is taken to have been open, as it mostly is.
+ */
+export async function closeSideBars(): Promise<readonly SideBar[]> {
+  const open: SideBar[] = [];
+  for (const sideBar of ['primary', 'secondary'] as const) {
+    const before = await editorWidth();
+    await vscode.commands.executeCommand(closing[sideBar]);
+    const isOpen = before === undefined ? sideBar === 'primary' : (await editorWidth()) !== before;
+    if (isOpen) open.push(sideBar);
+  }
+  return open;
+}
+
+/** VS Code opens a side bar with the focus in it; what is to be seen is the editors. */
+export async function openSideBars(sideBars: readonly SideBar[]): Promise<void> {
+  for (const sideBar of sideBars) await vscode.commands.executeCommand(opening[sideBar]);
+  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+}
+
+interface EditorRow {
+  readonly size?: number;
+  readonly groups?: readonly EditorRow[];
+}
+
+interface EditorLayout {
+  /** 0: `groups` stand side by side, 1: one above the other; groups in groups the other way round. */
+  readonly orientation: 0 | 1;
+  readonly groups: readonly EditorRow[];
+}
+
+/** In pixels, of all editors of the window; `undefined` where the layout does not say. */
+async function editorWidth(): Promise<number | undefined> {
+  const { orientation, groups } = await vscode.commands.executeCommand<EditorLayout>('vscode.getEditorLayout');
+  const inRow = orientation === 0 ? groups : groups.find((row) => row.groups !== undefined)?.groups;
+  const sizes = inRow?.map(({ size }) => size) ?? [];
+  if (sizes.length === 0 || sizes.includes(undefined)) return undefined;
+  return sizes.reduce<number>((total, size = 0) => total + size, 0);
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { DemoError } from '../../../src/core/errors.ts';
+import type { JsonValue } from '../../../src/core/json.ts';
+import { presentationSettings } from '../../../src/core/presentation-settings.ts';
+import type { Store } from '../../../src/ports/store.ts';
+import type { Window } from '../../../src/ports/window.ts';
+import { createPresentation } from '../../../src/show/presentation/presentation.ts';
+
+import { createPresentationRig } from './presentation-rig.ts';
+
+const minimap = 'editor.minimap.enabled';
+const fontSize = 'editor.fontSize';
+
+describe('the presentation mode', () => {
+  it('enlarges window and text, hides what is around the code, and puts all back', async () => {
+    const { mode, seen, values } = createPresentationRig({
+      user: { [fontSize]: 14, 'terminal.integrated.fontSize': 12 },
+    });
+    await mode.turn(true);
+    expect(mode.isOn).toBe(true);
+    const quiet = Object.entries(presentationSettings).map(([key, value]) => `set ${key} ${JSON.stringify(value)}`);
+    expect(seen()).toEqual([
+      'side bars closed',
+      'set window.zoomLevel 1',
+      'set editor.fontSize 18',
+      'set terminal.integrated.fontSize 15',
+      'set terminal.integrated.commandsToSkipShell ["showrunner.next","showrunner.previous"]',
+      ...quiet,
+    ]);
+    await mode.turn(false);
+    expect(seen().filter((line) => !line.startsWith('unset '))).toEqual(['side bars open: primary']);
+    expect(values()).toEqual({});
+    expect(mode.isOn).toBe(false);
+  });
+
+  it('adds to what is there, and goes back to what the workspace said before', async () => {
+    const before = { 'window.zoomLevel': 1, [minimap]: true, 'terminal.integrated.commandsToSkipShell': ['own'] };
+    const { mode, values } = createPresentationRig({
+      user: { 'showrunner.presentation.zoom': 2, 'showrunner.presentation.textScale': 2, [fontSize]: 15 },
+      workspace: before,
+    });
+    await mode.turn(true);
+    expect(values()).toMatchObject({
+      'window.zoomLevel': 3,
+      [fontSize]: 30,
+      'terminal.integrated.commandsToSkipShell': ['own', 'showrunner.next', 'showrunner.previous'],
+    });
+    await mode.turn(false);
+    expect(values()).toEqual(before);
+  });
+
+  it('leaves alone what the settings say, and what is so already', async () => {
+    const quiet = Object.keys(presentationSettings).filter((key) => key !== minimap && key !== 'editor.codeLens');
+    const { mode, values, seen } = createPresentationRig({
+      user: {
+        'editor.codeLens': false,
+        [fontSize]: 14,
+        'showrunner.presentation.zoom': 0,
+        'showrunner.presentation.textScale': 1,
+        'showrunner.presentation.clicker': false,
+        'showrunner.presentation.hideSideBars': false,
+        'showrunner.presentation.settings': Object.fromEntries(quiet.map((key) => [key, null])),
+      },
+    });
+    await mode.turn(true);
+    expect(values()).toEqual({ [minimap]: false });
+    await mode.turn(false);
+    expect(seen()).toEqual([`set ${minimap} false`, `unset ${minimap}`]);
+  });
+
+  it('sets a size of its own where the presenter has chosen one', async () => {
+    const settings = { 'showrunner.presentation.settings': { [fontSize]: 24 } };
+    const { mode, values } = createPresentationRig({ user: { [fontSize]: 14, ...settings } });
+    await mode.turn(true);
+    expect(values()).toMatchObject({ [fontSize]: 24 });
+  });
+
+  it('leaves what somebody has changed meanwhile as it is', async () => {
+    const { mode, window, values } = createPresentationRig({ user: { [fontSize]: 14 } });
+    await mode.turn(true);
+    await window.updateSetting(fontSize, 30);
+    await window.updateSetting(minimap, undefined);
+    await mode.turn(false);
+    expect(values()).toEqual({ [fontSize]: 30 });
+  });
+
+  it('turns once, whoever asks at the same time, and ends as the last one wanted', async () => {
+    const { mode, values, seen } = createPresentationRig();
+    const told: boolean[] = [];
+    mode.onDidChange((isOn) => told.push(isOn));
+    await Promise.all([mode.turn(true), mode.turn(true), mode.turn(false), mode.turn(true), mode.turn(false)]);
+    expect(told).toEqual([true, false, true, false]);
+    expect(values()).toEqual({});
+    expect(seen().filter((line) => line === 'side bars closed')).toHaveLength(2);
+  });
+
+  it('stays on when the window is loaded anew', async () => {
+    const rig = createPresentationRig();
+    await rig.mode.turn(true);
+    const reloaded = rig.reload();
+    await reloaded.resume();
+    expect(reloaded.isOn).toBe(true);
+    await reloaded.turn(false);
+    expect(rig.values()).toEqual({});
+  });
+
+  it('costs only itself what VS Code refuses', async () => {
+    const { log, ...rig } = createPresentationRig();
+    const zoomless: Window = { ...rig.window, updateSetting: refuse(rig.window, 'window.zoomLevel') };
+    const mode = createPresentation({ ...rig, log, window: zoomless });
+    await mode.turn(true);
+    await mode.turn(false);
+    expect(log.lines).toEqual(['warn Presentation mode, window.zoomLevel: not a registered configuration']);
+    expect(rig.values()).toEqual({});
+  });
+
+  it('gives back later what VS Code does not take back now', async () => {
+    const rig = createPresentationRig({ workspace: { [minimap]: true } });
+    await rig.mode.turn(true);
+    const stubborn: Window = { ...rig.window, updateSetting: refuse(rig.window, minimap) };
+    const mode = createPresentation({ ...rig, window: stubborn });
+    await mode.turn(false);
+    expect([mode.isOn, rig.values()]).toEqual([false, { [minimap]: false }]);
+    await rig.reload().resume();
+    expect(rig.values()).toEqual({ [minimap]: true });
+    expect(rig.store.content.size).toBe(0);
+  });
+
+  it('remembers what VS Code still owes when it is turned on again', async () => {
+    const rig = createPresentationRig({ workspace: { [minimap]: true } });
+    await rig.mode.turn(true);
+    await createPresentation({ ...rig, window: { ...rig.window, updateSetting: refuse(rig.window, minimap) } }).turn(
+      false,
+    );
+    const mode = rig.reload();
+    await mode.turn(true);
+    await mode.turn(false);
+    expect(rig.values()).toEqual({ [minimap]: true });
+  });
+});
+
+describe('a window that is killed while the presentation mode turns', () => {
+  const before = { [minimap]: true, 'editor.fontSize': 14 };
+
+  /** Turns, and dies at the n-th write; `false` when it did not come to so many. */
+  async function dieAt(
+    write: number,
+    rig: ReturnType<typeof createPresentationRig>,
+    wanted: boolean,
+  ): Promise<boolean> {
+    let count = 0;
+    const life = { isOver: false };
+    const dying = <T>(work: () => Promise<T>): Promise<T> => {
+      count += 1;
+      if (count === write) life.isOver = true;
+      return life.isOver ? new Promise<never>(() => undefined) : work();
+    };
+    const store: Store = { ...rig.store, set: (key, value) => dying(() => rig.store.set(key, value)) };
+    const window: Window = {
+      ...rig.window,
+      updateSetting: (key, value) => dying(() => rig.window.updateSetting(key, value)),
+    };
+    const mode = createPresentation({ ...rig, store, window });
+    await Promise.race([mode.turn(wanted), new Promise((resolve) => setImmediate(resolve))]);
+    return life.isOver;
+  }
+
+  it.each([
+    ['comes on', true],
+    ['goes off', false],
+  ])('has it finished by the next one, at any write: it %s', async (_way, wanted) => {
+    for (let write = 1; ; write += 1) {
+      const rig = createPresentationRig({ workspace: before });
+      if (!wanted) await rig.mode.turn(true);
+      if (!(await dieAt(write, rig, wanted))) {
+        expect(write).toBeGreaterThan(15);
+        return;
+      }
+      const next = rig.reload();
+      await next.resume();
+      if (next.isOn) expect(rig.values()).toMatchObject({ [minimap]: false, 'window.commandCenter': false });
+      await next.turn(false);
+      expect(rig.values()).toEqual(before);
+      expect(rig.store.content.size).toBe(0);
+    }
+  });
+});
+
+function refuse(window: Window, refused: string): Window['updateSetting'] {
+  return async (key: string, value: JsonValue | undefined) => {
+    if (key === refused) throw new DemoError('command-failed', 'not a registered configuration');
+    await window.updateSetting(key, value);
+  };
+}
