@@ -4,7 +4,7 @@ import type { Log } from '../../ports/log.ts';
 import type { SlideStage } from '../../ports/slide-stage.ts';
 import type { Notice, Stage } from '../../ports/stage.ts';
 import { openLocation } from '../locations.ts';
-import { closeSideBars, openSideBars } from './side-bars.ts';
+import { closeSideBars, openSideBars } from './window/side-bars.ts';
 
 const openFile = 'Open File';
 const openLog = 'Open Log';

@@ -9,7 +9,7 @@ import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
 import { createStage } from './stage.ts';
 import { createTerminals } from './terminals.ts';
-import { createWindow } from './window.ts';
+import { createWindow } from './window/window.ts';
 
 export interface WorkbenchOptions {
   /** The script of the page of slides. */

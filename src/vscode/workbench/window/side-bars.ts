@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SideBar } from '../../ports/stage.ts';
+import type { SideBar } from '../../../ports/stage.ts';
 
 const closing: Readonly<Record<SideBar, string>> = {
   primary: 'workbench.action.closeSidebar',

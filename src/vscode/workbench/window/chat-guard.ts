@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { DemoError } from '../../core/errors.ts';
-import { isJsonObject } from '../../core/json.ts';
-import type { CommandCall } from '../../ports/window.ts';
+import { DemoError } from '../../../core/errors.ts';
+import { isJsonObject } from '../../../core/json.ts';
+import type { CommandCall } from '../../../ports/window.ts';
 
 /**
  * Something sent to a chat that nobody has set up makes VS Code ask for a sign-in, in a dialog over the whole window.

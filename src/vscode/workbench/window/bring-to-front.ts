@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/errors.ts';
-import { foreignEnvironment, frontCommand, type Product } from '../../machine/front-command.ts';
-import { runProgram } from '../../machine/processes.ts';
-import type { Log } from '../../ports/log.ts';
+import { messageOf } from '../../../core/errors.ts';
+import { foreignEnvironment, frontCommand, type Product } from '../../../machine/front-command.ts';
+import { runProgram } from '../../../machine/processes.ts';
+import type { Log } from '../../../ports/log.ts';
 
 /** How long the command line may take: milliseconds. */
 const limit = 1500;

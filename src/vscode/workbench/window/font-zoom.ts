@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ZoomDirection } from '../../ports/window.ts';
-import { focusGroup } from './editor-groups.ts';
+import type { ZoomDirection } from '../../../ports/window.ts';
+import { focusGroup } from '../editor-groups.ts';
 
 const commands: Readonly<Record<ZoomDirection, string>> = {
   in: 'editor.action.fontZoomIn',

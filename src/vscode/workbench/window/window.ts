@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { DemoError, messageOf } from '../../core/errors.ts';
-import type { JsonValue } from '../../core/json.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Window } from '../../ports/window.ts';
+import { DemoError, messageOf } from '../../../core/errors.ts';
+import type { JsonValue } from '../../../core/json.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { Window } from '../../../ports/window.ts';
 import { bringToFront } from './bring-to-front.ts';
 import { refuseUnattendedChat } from './chat-guard.ts';
 import { zoomFont } from './font-zoom.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { DemoError, messageOf } from '../../core/errors.ts';
-import { browserCommand } from '../../machine/browser-command.ts';
-import { foreignEnvironment } from '../../machine/front-command.ts';
-import { launchProgram } from '../../machine/processes.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Window } from '../../ports/window.ts';
+import { DemoError, messageOf } from '../../../core/errors.ts';
+import { browserCommand } from '../../../machine/browser-command.ts';
+import { foreignEnvironment } from '../../../machine/front-command.ts';
+import { launchProgram } from '../../../machine/processes.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { Window } from '../../../ports/window.ts';
 
 const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
