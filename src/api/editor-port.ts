@@ -35,6 +35,8 @@ export interface EditorPort {
   zoom(direction: 'in' | 'out'): Promise<void>;
   /** Has the audience see black, or what was there before; at once, whatever runs. */
   blackout(isOn: boolean): Promise<BlackoutResult>;
+  /** Sets the time of the talk, at once, whatever runs. `minutes` are for `start`: those planned when left out. */
+  setTimer(action: TimerAction, minutes?: number): Promise<TimerResult>;
 }
 
 export interface CommandOptions {
@@ -99,6 +101,18 @@ export interface BlackoutResult {
   readonly revision: number;
 }
 
+/**
+ * `start` counts from zero; `pause` has the time stand still until `resume`; `reset` sets it to zero, where it waits for
+ * the next step.
+ */
+export type TimerAction = 'start' | 'pause' | 'resume' | 'reset';
+
+export interface TimerResult {
+  readonly status: 'done';
+  readonly timer: ShowTimer;
+  readonly revision: number;
+}
+
 /** The answer of `GET /api/state`. */
 export interface ShowSnapshot {
   /** Counts every change: a step begins, comes to another action, pauses or ends, a slide is shown, the room goes black, demo files change. */
@@ -147,8 +161,17 @@ export interface ActionProgress {
 export interface ShowTimer {
   /** What the current demo file has planned; before the show begins, the next one. */
   readonly minutes?: number;
-  /** Whole seconds from the first step of the show, or its countdown, to this answer. Missing before, and again after a reset. */
+  /** What is counted down, when anything is. */
+  readonly countdownMinutes?: number;
+  /**
+   * Whole seconds from the first step of the show, or from when the time was set going, to this answer. Missing before, and
+   * again after a reset.
+   */
   readonly elapsedSeconds?: number;
+  /** While the time stands still. */
+  readonly isPaused?: true;
+  /** How far ahead of its plan the talk is; below zero it is behind. Missing without a plan, and before the talk. */
+  readonly aheadSeconds?: number;
 }
 
 /** The answer of `GET /api/demos`, key for key. */

@@ -59,6 +59,9 @@ export interface ParameterValues {
   /** Of the deck on the stage, from 1. */
   readonly slide?: number;
   readonly on?: boolean;
+  /** What is to be done, where there is a choice. */
+  readonly action?: string;
+  readonly minutes?: number;
   readonly bringToFront?: boolean;
   readonly requestId?: string;
   /** Pixels. */

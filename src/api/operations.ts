@@ -1,5 +1,5 @@
 import type { ProblemCode } from './answering/problem.ts';
-import { demosExample, languages, meet, notesExample, stateExample } from './describing/examples.ts';
+import { demosExample, languages, meet, notesExample, pausedTimer, stateExample } from './describing/examples.ts';
 import {
   askBlackout,
   askById,
@@ -21,6 +21,8 @@ import type {
   Screenshot,
   ShowSnapshot,
   StepResult,
+  TimerAction,
+  TimerResult,
 } from './editor-port.ts';
 import type { Asked, Operation, Parameter } from './operation.ts';
 
@@ -54,6 +56,23 @@ const on: Parameter = {
   required: true,
   summary: 'whether the audience is to see black',
   example: true,
+};
+const timerAction: Parameter = {
+  name: 'action',
+  type: 'string',
+  in: ['query', 'body'],
+  required: true,
+  choices: ['start', 'pause', 'resume', 'reset'],
+  summary: 'what to do: start from zero, pause, resume, or reset to zero, where it waits for the next step',
+  example: 'pause',
+};
+const minutes: Parameter = {
+  name: 'minutes',
+  type: 'integer',
+  in: ['query', 'body'],
+  minimum: 1,
+  maximum: 1440,
+  summary: 'what start counts down; the minutes that are planned when left out',
 };
 const path: Parameter = {
   name: 'path',
@@ -162,6 +181,13 @@ export const operations = {
     run: (show, asked) => show.blackout(asked.on === true),
     question: askBlackout,
   } satisfies Operation<BlackoutResult>,
+  timer: {
+    ...command,
+    summary: 'Start, pause, resume or reset the time of the talk',
+    parameters: [timerAction, minutes],
+    answer: jsonForm('TimerResult', { status: 'done', timer: pausedTimer, revision: 8 }),
+    run: (show, asked) => show.setTimer(asked.action as TimerAction, asked.minutes),
+  } satisfies Operation<TimerResult>,
   zoomIn: {
     ...command,
     summary: 'Make the font larger',

@@ -79,7 +79,7 @@ function keyed<T extends object>(operation: Operation<T>) {
   return { ...row, parameters: [...row.parameters, requestId], handle: runs(operation) };
 }
 
-const { next, previous, runById, goTo, reset, stop, blackout, zoomIn, zoomOut } = operations;
+const { next, previous, runById, goTo, reset, stop, blackout, timer, zoomIn, zoomOut } = operations;
 const read = {
   demos: describedBy(operations.demos),
   notes: describedBy(operations.notes),
@@ -138,6 +138,7 @@ export const routes: readonly Route[] = [
   { ...post, ...keyed(reset), path: '/api/reset' },
   { ...post, ...describedBy(stop), path: '/api/stop', handle: runs(stop) },
   { ...post, ...describedBy(blackout), path: '/api/blackout', handle: runs(blackout) },
+  { ...post, ...describedBy(timer), path: '/api/timer', handle: runs(timer) },
   { ...both, ...keyed(zoomIn), path: '/api/zoom-in', question: zoomIn.question },
   { ...both, ...keyed(zoomOut), path: '/api/zoom-out', question: zoomOut.question },
   {

@@ -116,6 +116,7 @@ export function createApp(host: Host): App {
     ...host,
     show,
     library,
+    timekeeper,
     pictures,
     preview: createPreviews({ ...host, ...pictures }),
   });

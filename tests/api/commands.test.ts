@@ -16,6 +16,8 @@ describe('commands', () => {
       'POST /api/stop',
       'POST /api/blackout?on=1',
       'POST /api/blackout?on=false',
+      'POST /api/timer?action=start&minutes=20',
+      'POST /api/timer?action=pause',
       'POST /api/goTo?id=hello',
       'POST /api/goTo?slide=3',
       'GET /api/zoom-in',
@@ -32,6 +34,8 @@ describe('commands', () => {
       'stop',
       'blackout true',
       'blackout false',
+      'timer start 20',
+      'timer pause',
       'goTo hello',
       'goToSlide 3',
       'zoom in',
@@ -43,7 +47,7 @@ describe('commands', () => {
     const commands = routes.filter(({ kind }) => kind === 'command');
     expect(commands.filter(({ methods }) => !methods.includes('POST'))).toEqual([]);
     const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
-    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop', '/api/blackout']);
+    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop', '/api/blackout', '/api/timer']);
   });
 
   it('answer what has run, and close the connection', async () => {
@@ -126,6 +130,10 @@ describe('commands', () => {
     ['GET /api/next?requestId=', undefined, '400 bad-request'],
     ['POST /api/blackout', undefined, '400 bad-request'],
     ['POST /api/blackout', { on: 'yes' }, '400 bad-flag'],
+    ['POST /api/timer', {}, '400 bad-request'],
+    ['POST /api/timer', { action: 'toggle' }, '400 bad-request'],
+    ['POST /api/timer', { action: 'start', minutes: 0 }, '400 bad-request'],
+    ['POST /api/timer', { action: 'start', minutes: 1441 }, '400 bad-request'],
     ['POST /api/goTo', {}, '400 missing-id'],
     ['POST /api/goTo', { id: '' }, '400 missing-id'],
     ['POST /api/goTo', { id: 'a', slide: 1 }, '400 bad-request'],

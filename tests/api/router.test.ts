@@ -46,6 +46,7 @@ describe('the router', () => {
         "/api/reset: POST, OPTIONS",
         "/api/stop: POST, OPTIONS",
         "/api/blackout: POST, OPTIONS",
+        "/api/timer: POST, OPTIONS",
         "/api/zoom-in: GET, POST, OPTIONS",
         "/api/zoom-out: GET, POST, OPTIONS",
         "/api/demos: GET, HEAD, OPTIONS",

@@ -24,6 +24,7 @@ export async function startTarget(): Promise<Target> {
   const step = async () => ({ status: 'done', executed: { id: 'a', title: 'A' }, revision: ++runs }) as const;
   const count = async () => void runs++;
   const blackout = async (isBlack: boolean) => ({ status: 'done', isBlack, revision: ++runs }) as const;
+  const setTimer = async () => ({ status: 'done', timer: {}, revision: ++runs }) as const;
   const show = createFakeEditorPort({
     next: step,
     previous: step,
@@ -34,6 +35,7 @@ export async function startTarget(): Promise<Target> {
     stop: count,
     zoom: count,
     blackout,
+    setTimer,
   });
   const quiet = () => undefined;
   const complain = (message: string) => void complaints.push(message);

@@ -4,6 +4,8 @@ export const languages = { id: 'languages', title: 'Teach it two languages' };
 
 export const notesExample = '# Meet the greeter\n\nSay hello first.\n';
 
+export const pausedTimer = { minutes: 20, countdownMinutes: 20, elapsedSeconds: 61, isPaused: true, aheadSeconds: 0 };
+
 export const stateExample = {
   revision: 4,
   status: 'running',

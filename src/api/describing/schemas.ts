@@ -16,6 +16,7 @@ export const instanceTag: JsonObject = { type: 'string', pattern: '^[\\w-]+$', m
 const whole = { type: 'integer', format: 'int32' } as const;
 const count: JsonObject = { ...whole, minimum: 0, maximum: largestNumber };
 const fromOne: JsonObject = { ...count, minimum: 1 };
+const minutes: JsonObject = { type: 'number', exclusiveMinimum: 0 };
 const rpcId = {
   oneOf: [
     text,
@@ -81,7 +82,17 @@ export const schemas = {
     screenshot: { type: 'string', pattern: '^data:image/png;base64,[A-Za-z0-9+/]+=*$', maxLength: 64 * mebibyte },
   }),
   ActionProgress: objectOf({ action: text, index: fromOne, count: fromOne }),
-  ShowTimer: objectOf({}, { minutes: { type: 'number', exclusiveMinimum: 0 }, elapsedSeconds: count }),
+  ShowTimer: objectOf(
+    {},
+    {
+      minutes,
+      countdownMinutes: minutes,
+      elapsedSeconds: count,
+      isPaused: { type: 'boolean' },
+      aheadSeconds: { ...whole, minimum: -largestNumber, maximum: largestNumber },
+    },
+  ),
+  TimerResult: objectOf({ status: oneOf('done'), timer: refTo('ShowTimer'), revision: count }),
   StepSummary: objectOf(
     { id: text, title: text, undoable: { type: 'boolean' } },
     { obstacle: text, milliseconds: count },

@@ -1,24 +1,20 @@
 import type { CommandOptions, DemoSummary, Demos, EditorPort, StepResult } from '../../api/editor-port.ts';
 import { DemoError } from '../../core/errors.ts';
-import type { Clock } from '../../core/time/clock.ts';
 import type { Library, LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { readDemoNotes, readNotes } from '../../demos/notes.ts';
 import type { Pictures } from '../../pictures/picture-service.ts';
-import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Show } from '../../show/show.ts';
 import type { MoveTerms } from '../../show/show-queue.ts';
 import type { ShowState, StepOutcome } from '../../show/show-state.ts';
 import { currentSlide } from '../../show/shown-slide.ts';
-import { positionOf, snapshotOf, summaryOf } from './show-snapshot.ts';
+import { positionOf, snapshotOf, summaryOf, type TimerParts, timerOf } from './show-snapshot.ts';
 
-export interface EditorPortOptions {
+export interface EditorPortOptions extends TimerParts {
   readonly show: Show;
   readonly library: LibraryService;
   readonly workbench: Workbench;
-  readonly clock: Clock;
-  readonly settings: Settings;
   /** Draws what comes next; missing where nothing can. */
   readonly pictures?: Pick<Pictures, 'next' | 'key'>;
   /** What comes next as a document. */
@@ -28,7 +24,7 @@ export interface EditorPortOptions {
 
 /** The show as the HTTP layer sees it. */
 export function createEditorPort(options: EditorPortOptions): EditorPort {
-  const { show, library, workbench, clock, settings } = options;
+  const { show, library, workbench } = options;
   const describeDemos = createDemosView();
 
   const termsOf = ({ ifRevision, bringToFront, begin }: CommandOptions = {}): MoveTerms => ({
@@ -50,7 +46,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     },
     reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(termsOf(step))) }),
     stop: () => show.stop(),
-    state: () => snapshotOf(show, clock, settings),
+    state: () => snapshotOf(show, options),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),
     demos: () => describeDemos(library.current, show),
     titleOf(id) {
@@ -77,6 +73,11 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     async blackout(isOn) {
       const { isBlack, revision } = await show.turnBlack(isOn);
       return { status: 'done', isBlack, revision };
+    },
+    async setTimer(action, minutes) {
+      const { timer } = show;
+      const state = action === 'start' ? timer.start(minutes) : timer[action]();
+      return { status: 'done', timer: timerOf(state, options), revision: state.revision };
     },
   };
 }

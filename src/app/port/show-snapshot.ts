@@ -4,13 +4,14 @@ import type { Clock } from '../../core/time/clock.ts';
 import { elapsedOf } from '../../core/time/stopwatch.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
+import type { Timekeeper } from '../../presenting/timekeeper.ts';
 import type { PastStep } from '../../show/history-view.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import { currentSlide, targetBefore } from '../../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
-export function snapshotOf({ state, queueLength, history }: Show, clock: Clock, settings: Settings): ShowSnapshot {
+export function snapshotOf({ state, queueLength, history }: Show, parts: TimerParts): ShowSnapshot {
   const { status, current, pause, isTyping, isBlack, lastError, progress } = state;
   const { revision, ...place } = positionOf(state);
   return {
@@ -20,7 +21,7 @@ export function snapshotOf({ state, queueLength, history }: Show, clock: Clock, 
     ...(pause && { pause: { kind: pause.kind, ...(pause.message !== undefined && { message: pause.message }) } }),
     ...(current && { currentDemo: summaryOf(current) }),
     ...place,
-    timer: timerOf(state, clock.now(), settings),
+    timer: timerOf(state, parts),
     queueLength,
     isTyping,
     isBlack,
@@ -63,11 +64,24 @@ export function summaryOf({ demo }: DemoEntry): DemoSummary {
   return { id: demo.id, title: demo.title };
 }
 
-function timerOf({ current, next, stopwatch }: ShowState, now: number, settings: Settings): ShowTimer {
+export interface TimerParts {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly settings: Settings;
+  /** Knows the plan; missing where there is none. */
+  readonly timekeeper?: Pick<Timekeeper, 'agenda'>;
+}
+
+/** The time of the talk, as callers of the API see it. */
+export function timerOf(state: ShowState, { clock, settings, timekeeper }: TimerParts): ShowTimer {
+  const { current, next, stopwatch, countdown } = state;
   const entry = current ?? next;
   const minutes = entry && minutesOf(entry.file, settings);
+  const ahead = stopwatch && timekeeper?.agenda().ahead;
   return {
     ...(minutes !== undefined && { minutes }),
-    ...(stopwatch && { elapsedSeconds: Math.floor(elapsedOf(stopwatch, now) / 1000) }),
+    ...(countdown !== undefined && { countdownMinutes: countdown }),
+    ...(stopwatch && { elapsedSeconds: Math.floor(elapsedOf(stopwatch, clock.now()) / 1000) }),
+    ...(stopwatch && stopwatch.since === undefined && { isPaused: true }),
+    ...(ahead !== undefined && { aheadSeconds: Math.round(ahead / 1000) }),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EditorPort } from '../../../src/api/editor-port.ts';
-import { createEditorPort } from '../../../src/app/port/editor-port.ts';
+import { createEditorPort, type EditorPortOptions } from '../../../src/app/port/editor-port.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import type { Clock } from '../../../src/core/time/clock.ts';
 import { createLibrary } from '../../../src/demos/library.ts';
@@ -34,6 +34,7 @@ async function write(path: string, content: string | JsonObject): Promise<string
 async function openPort(
   clock: Clock = systemClock,
   settings = createSettings(),
+  more: Pick<EditorPortOptions, 'timekeeper'> = {},
 ): Promise<EditorPort & { transcript: string[] }> {
   const transcript: string[] = [];
   const log = createRecordingLog();
@@ -50,7 +51,7 @@ async function openPort(
   const show = createShow({ ...parts, library, isTrusted: () => true });
   cleanUp.push(() => show.dispose(), library.dispose, workbench.dispose);
   await library.ready;
-  return { ...createEditorPort({ ...parts, show, library, workspaceFolders }), transcript };
+  return { ...createEditorPort({ ...parts, ...more, show, library, workspaceFolders }), transcript };
 }
 
 const scene = (id: string, rest: JsonObject = {}): JsonObject => ({ id, title: id.toUpperCase(), moves: [], ...rest });
@@ -124,6 +125,38 @@ describe('the show as the API sees it', () => {
     await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a')] });
     const port = await openPort(systemClock, createSettings({ timer: 45 }));
     expect(port.state().timer).toEqual({ minutes: 45 });
+  });
+
+  it('sets the time of the talk, and tells it', async () => {
+    let now = 5_000;
+    await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes: [scene('a')] });
+    const port = await openPort({ ...systemClock, now: () => now });
+    const { revision } = port.state();
+    expect(await port.setTimer('start', 1)).toEqual({
+      status: 'done',
+      timer: { minutes: 20, countdownMinutes: 1, elapsedSeconds: 0 },
+      revision: revision + 1,
+    });
+    now += 61_500;
+    await port.setTimer('pause');
+    now += 5000;
+    const paused = { minutes: 20, countdownMinutes: 1, elapsedSeconds: 61, isPaused: true };
+    expect(port.state().timer).toEqual(paused);
+    await port.setTimer('resume');
+    now += 1000;
+    expect(port.state().timer).toEqual({ minutes: 20, countdownMinutes: 1, elapsedSeconds: 62 });
+    await port.setTimer('reset');
+    expect(port.state().timer).toEqual({ minutes: 20, countdownMinutes: 1 });
+    expect((await port.setTimer('start')).timer).toEqual({ minutes: 20, countdownMinutes: 20, elapsedSeconds: 0 });
+  });
+
+  it('tells how far ahead of its plan the talk is, once it has begun', async () => {
+    await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes: [scene('a')] });
+    const timekeeper = { agenda: () => ({ entries: [], planned: 0, left: 0, ahead: -80_400, source: undefined }) };
+    const port = await openPort(systemClock, createSettings(), { timekeeper });
+    expect(port.state().timer).toEqual({ minutes: 20 });
+    await port.next();
+    expect(port.state().timer).toMatchObject({ aheadSeconds: -80 });
   });
 
   it('tells where it stands, from the start over a pause and a failure back to the start', async () => {
