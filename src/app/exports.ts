@@ -1,4 +1,5 @@
 import type { ShowrunnerApi, ShowrunnerExtension } from '../api/extension-api.ts';
+import type { Event } from '../core/emitter.ts';
 
 const members = [
   'state',
@@ -13,8 +14,11 @@ const members = [
   'screenshot',
 ] as const;
 
-/** What other extensions get. The show is loaded at the first call: VS Code starts us with every window. */
-export function createExports(load: () => Promise<ShowrunnerApi>): ShowrunnerExtension {
+/**
+ * What other extensions get. The show is loaded at the first call: VS Code starts us with every window. Who listens
+ * hears the show that `load` gives after `onDidRestart`, too.
+ */
+export function createExports(load: () => Promise<ShowrunnerApi>, onDidRestart: Event<void>): ShowrunnerExtension {
   const call =
     (name: (typeof members)[number]) =>
     async (...given: unknown[]) =>
@@ -22,8 +26,17 @@ export function createExports(load: () => Promise<ShowrunnerApi>): ShowrunnerExt
   const api = Object.freeze({
     ...Object.fromEntries(members.map((name) => [name, call(name)])),
     onDidChangeState(listener) {
-      const listening = load().then((loaded) => loaded.onDidChangeState(listener));
-      return { dispose: () => void listening.then((subscription) => subscription.dispose()) };
+      const listen = () => load().then((loaded) => loaded.onDidChangeState(listener));
+      let listening = listen();
+      const restarts = onDidRestart(() => {
+        listening = listen();
+      });
+      return {
+        dispose() {
+          restarts.dispose();
+          void listening.then((subscription) => subscription.dispose());
+        },
+      };
     },
   } as ShowrunnerApi);
   return Object.freeze({

@@ -1,5 +1,6 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
+import { messageOf } from '../core/errors.ts';
 import { findSecrets, type SecretOptions } from '../core/secrets/find-secrets.ts';
 import { maskSecrets } from '../core/secrets/mask-secrets.ts';
 import { parseOwnPatterns } from '../core/secrets/own-patterns.ts';
@@ -7,6 +8,7 @@ import type { Secret } from '../core/secrets/secret.ts';
 import type { UpcomingCard } from '../pictures/upcoming.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { Store } from '../ports/store.ts';
 import type { Show } from '../show/show.ts';
 
 /** Keeps secrets from the audience: tells whether they are hidden now, and what of a text they are. */
@@ -14,8 +16,8 @@ export interface Secrecy extends Disposable {
   readonly isOn: boolean;
   /** It went on or off, or what counts as a secret is another. */
   readonly onDidChange: Event<void>;
-  /** Turns it on or off, whatever the settings say, until the window closes. */
-  toggle(): void;
+  /** Turns it on or off, whatever the settings say, until the presentation view goes on or off; a reload keeps it. */
+  toggle(): Promise<void>;
   /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
   find(text: string, name: string): readonly Secret[];
   /** What a picture shows of a demo; masked while secrets are hidden. */
@@ -25,21 +27,33 @@ export interface Secrecy extends Disposable {
 export interface SecrecyOptions {
   readonly settings: Settings;
   readonly presentation: Pick<Show['presentation'], 'isOn' | 'onDidChange'>;
+  readonly store: Store;
   readonly log: Log;
 }
+
+/** In the store while the presenter's own choice counts. */
+const storeKey = 'secrets';
 
 /** Files that hold data, where a bare word is a value: by extension, or by name. */
 const dataFiles = /(?:^|[\\/])\.env[^\\/]*$|\.(?:env|ya?ml|ini|properties|toml|conf|cfg|tfvars)$/i;
 
-export function createSecrecy({ settings, presentation, log }: SecrecyOptions): Secrecy {
+export function createSecrecy({ settings, store, presentation, log }: SecrecyOptions): Secrecy {
   const changed = createEmitter<void>();
-  let chosen: boolean | undefined;
   let patterns: readonly string[] = [];
   let own: SecretOptions['own'] = [];
 
   const isOn = () => {
     const when = settings.get('secrets.hide');
-    return chosen ?? (when === 'always' || (when === 'presentation' && presentation.isOn));
+    const chosen = store.get(storeKey);
+    if (typeof chosen === 'boolean') return chosen;
+    return when === 'always' || (when === 'presentation' && presentation.isOn);
+  };
+  const choose = async (choice: boolean | undefined) => {
+    try {
+      await store.set(storeKey, choice);
+    } finally {
+      changed.fire();
+    }
   };
   const readPatterns = () => {
     const given = settings.get('secrets.patterns');
@@ -50,7 +64,7 @@ export function createSecrecy({ settings, presentation, log }: SecrecyOptions): 
   const optionsFor = (name: string): SecretOptions => ({ isData: dataFiles.test(name), own: own ?? [] });
   readPatterns();
   const subscriptions = disposeAll([
-    presentation.onDidChange(() => changed.fire()),
+    presentation.onDidChange(() => choose(undefined).catch((error) => log.warn(messageOf(error)))),
     settings.onDidChange(() => {
       readPatterns();
       changed.fire();
@@ -61,10 +75,7 @@ export function createSecrecy({ settings, presentation, log }: SecrecyOptions): 
       return isOn();
     },
     onDidChange: changed.event,
-    toggle() {
-      chosen = !isOn();
-      changed.fire();
-    },
+    toggle: () => choose(!isOn()),
     find: (text, name) => findSecrets(text, optionsFor(name)),
     mask(card) {
       if (!isOn()) return card;

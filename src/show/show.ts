@@ -63,6 +63,8 @@ export interface Show extends Moves, Disposable {
    * With no step to stop it ends the countdown.
    */
   stop(): Promise<void>;
+  /** Stops for good: every move from now on is `stopping`; resolves as `stop` does. */
+  end(): Promise<void>;
   /** The time of the talk; the show's state has it as `stopwatch` and `countdown`. */
   readonly timer: TalkTimer;
   /** Has the audience see black, or what was there before; at once, whatever runs. A move that begins ends it. */
@@ -138,12 +140,13 @@ export function createShow(options: ShowOptions): Show {
     peek: slideshow.peek,
     presentation: runner.presentation,
     stop: life.stop,
+    end: life.end,
     timer,
     turnBlack: blackout.turn,
     finishTyping: step.finishTyping,
     dispose() {
       parts.dispose();
-      life.end();
+      void life.end();
     },
   };
 }

@@ -2,6 +2,7 @@ import { commands, Disposable, type ExtensionContext, window, workspace } from '
 import type { ShowrunnerExtension } from '../api/extension-api.ts';
 import { commandNames } from '../app/command-names.ts';
 import { createExports } from '../app/exports.ts';
+import { createEmitter } from '../core/emitter.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';
@@ -9,11 +10,15 @@ import type { Session } from './session.ts';
 import { createShowViewStart } from './show-view/view-start.ts';
 import { registerLanguageStart } from './writing/language-start.ts';
 
+/** Milliseconds that a session may take to end with its window. */
+const longestEnd = 1000;
+
 export const { activate, deactivate } = createExtension();
 
 /** Activation registers commands and reads two things, no more: the rest is loaded once it is wanted. */
 function createExtension() {
   let session: Promise<Session> | undefined;
+  const restarts = createEmitter<void>();
 
   return {
     activate(context: ExtensionContext): ShowrunnerExtension {
@@ -25,12 +30,18 @@ function createExtension() {
         showView.fill(loaded.showTree);
         return loaded;
       };
-      const open = () => {
-        session ??= load().catch((error) => {
-          session = undefined;
-          throw error;
+      const begin = (beginning: Promise<Session>) => {
+        session = beginning;
+        beginning.catch(() => {
+          if (session === beginning) session = undefined;
         });
-        return session;
+        return beginning;
+      };
+      const open = () => session ?? begin(load());
+      const restart = async () => {
+        const { renewSession } = await import('./restart.ts');
+        await begin(renewSession(session, load, systemClock));
+        restarts.fire();
       };
       const showView = createShowViewStart(open);
       /** After activation, which every other extension waits for. */
@@ -42,6 +53,7 @@ function createExtension() {
         const run = async (argument?: unknown) => (await open()).commands[name](argument);
         context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
       }
+      context.subscriptions.push(commands.registerCommand('showrunner.restart', restart));
       context.subscriptions.push(showView, registerViews(open), registerLanguageStart(context, systemClock));
       context.subscriptions.push(mcpServer, registerTools(context, open));
       const openIfWanted = () => {
@@ -49,10 +61,10 @@ function createExtension() {
       };
       context.subscriptions.push(workspace.onDidChangeConfiguration(openIfWanted));
       openIfWanted();
-      return createExports(async () => (await open()).api);
+      return createExports(async () => (await open()).api, restarts.event);
     },
     async deactivate(): Promise<void> {
-      await (await session)?.stop();
+      await (await session)?.stop(longestEnd);
     },
   };
 }

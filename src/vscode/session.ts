@@ -5,6 +5,8 @@ import type { Commands } from '../app/command-names.ts';
 import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { withinLimit } from '../core/time/within.ts';
+import { createMcpPlace } from './agents/mcp-place.ts';
 import type { McpPlace } from './agents/mcp-server.ts';
 import { createToolUse, type ToolUse } from './agents/tool-use.ts';
 import { createApiMenu } from './commands/api-menu.ts';
@@ -14,14 +16,8 @@ import { createPreflightStart } from './commands/preflight-start.ts';
 import { createHost } from './host.ts';
 import { createLinkDoor } from './link-door.ts';
 import { createLog } from './log.ts';
-import { createClockSign } from './presenter/clock-sign.ts';
-import { createContextKeys } from './presenter/context-keys.ts';
-import { createCountdownSign } from './presenter/countdown-sign.ts';
 import { createNotesView } from './presenter/notes-view.ts';
-import { createPauseSign } from './presenter/pause-sign.ts';
-import { createQuietNotices } from './presenter/quiet-notices.ts';
-import { createSecretMasks } from './presenter/secret-masks.ts';
-import { createStatusBar } from './presenter/status-bar.ts';
+import { createSigns } from './presenter/signs.ts';
 import { createShareCommands } from './sharing/share-commands.ts';
 import { createSharePanelStart } from './sharing/share-panel-start.ts';
 import { createShowTree, type ShowTree } from './show-view/show-view.ts';
@@ -44,8 +40,16 @@ export interface Session {
   readonly toolUse: ToolUse;
   /** Where agents elsewhere reach it. */
   readonly mcp: McpPlace;
-  /** Ends the API and the running step, after at most 1 s. */
-  stop(): Promise<void>;
+  /** What VS Code keeps in sight for us, and another session can go on with. */
+  readonly views: SessionViews;
+  /** Ends the API and the running step, after `limit` milliseconds at most: what hangs then is left behind. Never rejects. */
+  stop(limit: number): Promise<void>;
+}
+
+/** What is open at the moment. */
+export interface SessionViews {
+  readonly slides: vscode.WebviewPanel | undefined;
+  readonly notes: vscode.WebviewView | undefined;
 }
 
 const shareCommandOf = { renew: 'newToken', stop: 'stopSharing', share: 'shareRemote' } as const;
@@ -82,7 +86,6 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   });
 
   const resources = disposeAll([
-    channel,
     host,
     app,
     notes,
@@ -90,13 +93,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     keptEdits,
     sharePanel,
     showTree,
-    createStatusBar(app, clock),
-    createSecretMasks(app.secrecy),
-    createQuietNotices(app.show),
-    createPauseSign(app.show),
-    createCountdownSign(app.show, clock),
-    createClockSign(app.show, host.settings, clock),
-    createContextKeys(app),
+    createSigns(app, host),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);
   await app.start();
@@ -108,15 +105,19 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     restoreSlides: host.workbench.slides.adopt,
     fillNotes: notes.fill,
     toolUse: createToolUse(app, log),
-    mcp: {
-      address: () => (app.api.status.state === 'on' ? `${app.api.status.url}/mcp` : undefined),
-      onDidChange: (listener) =>
-        disposeAll([app.api.onDidChangeStatus(listener), host.onDidChangeToken(() => listener(undefined))]),
-      token: host.token,
+    mcp: createMcpPlace(app, host),
+    get views() {
+      return { slides: host.workbench.slides.panel, notes: notes.view };
     },
-    async stop() {
-      await app.api.stop();
-      resources.dispose();
+    async stop(limit) {
+      const ending = Promise.allSettled([app.show.end(), app.api.stop()]);
+      await withinLimit(ending, { clock, limit, otherwise: () => undefined });
+      try {
+        resources.dispose();
+      } catch (error) {
+        log.error('Showrunner did not end well', error);
+      }
+      channel.dispose();
     },
   };
 }

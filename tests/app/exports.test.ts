@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { ShowrunnerApi, ShowrunnerState } from '../../src/api/extension-api.ts';
 import { createExports } from '../../src/app/exports.ts';
 import { createShowrunnerApi } from '../../src/app/port/showrunner-api.ts';
+import { createEmitter } from '../../src/core/emitter.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import { createFakeEditorPort, someDemos } from '../api/fake-editor-port.ts';
 
 function createExported(overrides = {}) {
   const show = createFakeEditorPort(overrides);
   let loads = 0;
+  const restarts = createEmitter<void>();
   const exported = createExports(async (): Promise<ShowrunnerApi> => {
     loads += 1;
     return createShowrunnerApi(show);
-  });
-  return { show, exported, api: exported.getAPI(1), loads: () => loads };
+  }, restarts.event);
+  return { show, exported, api: exported.getAPI(1), loads: () => loads, restart: restarts.fire };
 }
 
 describe('the exports for other extensions', () => {
@@ -79,6 +81,20 @@ describe('the exports for other extensions', () => {
       [],
       0,
     ]);
+  });
+
+  it('tell the changes of the show that comes after a restart', async () => {
+    const { api, show, restart } = createExported();
+    const heard: number[] = [];
+    const listening = api.onDidChangeState(({ revision }) => heard.push(revision));
+    restart();
+    await api.state();
+    show.move();
+    await api.state();
+    expect(heard).toContain(1);
+    listening.dispose();
+    await api.state();
+    expect(show.listeners).toBe(1);
   });
 
   it('fail with the code of the show', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { createSecrecy } from '../../src/presenting/secrecy.ts';
-import { createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 
-function setUp(settings: Parameters<typeof createSettings>[0] = {}) {
+function setUp(settings: Parameters<typeof createSettings>[0] = {}, store = createMemoryStore()) {
   const presented = createEmitter<boolean>();
   let isOn = false;
   const presentation = {
@@ -17,7 +17,7 @@ function setUp(settings: Parameters<typeof createSettings>[0] = {}) {
     onDidChange: presented.event,
   };
   const log = createRecordingLog();
-  const secrecy = createSecrecy({ settings: createSettings(settings), presentation, log });
+  const secrecy = createSecrecy({ settings: createSettings(settings), store, presentation, log });
   let changes = 0;
   secrecy.onDidChange(() => changes++);
   return { secrecy, presentation, log, changes: () => changes };
@@ -45,12 +45,24 @@ describe('secrecy', () => {
   });
 
   it('is turned on and off by hand, whatever the setting says', async () => {
-    const { secrecy, presentation } = setUp({ 'secrets.hide': 'never' });
-    secrecy.toggle();
-    expect(secrecy.isOn).toBe(true);
+    const store = createMemoryStore();
+    const { secrecy, changes } = setUp({ 'secrets.hide': 'never' }, store);
+    await secrecy.toggle();
+    expect([secrecy.isOn, changes()]).toEqual([true, 1]);
+    const afterReload = setUp({ 'secrets.hide': 'never' }, store).secrecy;
+    expect(afterReload.isOn).toBe(true);
+    await afterReload.toggle();
+    expect(afterReload.isOn).toBe(false);
+  });
+
+  it('is what the setting says again with the next presentation', async () => {
+    const { secrecy, presentation } = setUp();
     await presentation.turn(true);
-    secrecy.toggle();
+    await secrecy.toggle();
     expect(secrecy.isOn).toBe(false);
+    await presentation.turn(false);
+    await presentation.turn(true);
+    expect(secrecy.isOn).toBe(true);
   });
 
   it('masks what a picture shows, every line where it was', () => {

@@ -11,8 +11,8 @@ export interface ShowLife {
    * most. With no step to stop it ends the countdown.
    */
   stop(): Promise<void>;
-  /** Stops, and refuses all steps from now on with `stopping`. */
-  end(): void;
+  /** Stops, and refuses all steps from now on with `stopping`; resolves as `stop` does. */
+  end(): Promise<void>;
 }
 
 export interface LifeParts {
@@ -33,7 +33,7 @@ export function createLife({ queue, model, step, timer }: LifeParts): ShowLife {
     end() {
       const reason = new DemoError('stopping', 'Showrunner is shutting down');
       queue.close(reason);
-      void step.abort(reason);
+      return step.abort(reason);
     },
   };
 }

@@ -63,7 +63,7 @@ export function createCommands(parts: CommandParts): Commands {
     createDemoFile: showCommands.createFile,
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
     toggleBlack: () => show.turnBlack(),
-    toggleSecrets: async () => toggleSecrets(app),
+    toggleSecrets: () => toggleSecrets(app),
     startCountdown: async () => show.timer.startCountdown(),
     preflight: parts.preflight.run,
     async runAction(argument) {
@@ -95,8 +95,8 @@ export function createCommands(parts: CommandParts): Commands {
   return Object.fromEntries(reporting) as unknown as Commands;
 }
 
-function toggleSecrets({ secrecy }: App): void {
-  secrecy.toggle();
+async function toggleSecrets({ secrecy }: App): Promise<void> {
+  await secrecy.toggle();
   const told = secrecy.isOn ? '$(eye-closed) Secrets are hidden' : '$(eye) Secrets are shown';
   vscode.window.setStatusBarMessage(told, 4000);
 }

@@ -9,6 +9,8 @@ import { renderMarkdown } from '../slides/markdown-renderer.ts';
 
 /** The speaker notes of what is shown now, in a view that never asks for the focus. */
 export interface NotesView extends Disposable {
+  /** The view, while it is open. */
+  readonly view: vscode.WebviewView | undefined;
   /** Fills the view that VS Code has made, and keeps it up to date until it closes. */
   fill(view: vscode.WebviewView): void;
 }
@@ -36,6 +38,9 @@ export function createNotesView({ editorPort, show, log }: NotesViewOptions): No
   };
   const subscription = show.onDidChange(updateSoon);
   return {
+    get view() {
+      return view;
+    },
     fill(filled) {
       view = filled;
       const closing = filled.onDidDispose(() => {

@@ -15,7 +15,7 @@ export interface ShowTree extends Disposable, vscode.TreeDragAndDropController<S
   attach(view: vscode.TreeView<ShowNode>, refresh: () => void): void;
 }
 
-interface Attached {
+interface Attached extends Disposable {
   readonly view: vscode.TreeView<ShowNode>;
   readonly refresh: () => void;
 }
@@ -40,8 +40,8 @@ export function createShowTree(lookup: DemoLookup, show: Show, report: (error: u
   return {
     ...createDemoDrag(lookup, report),
     attach(view, refresh) {
-      attached = { view, refresh };
-      view.onDidChangeVisibility(({ visible }) => visible && refresh());
+      const sight = view.onDidChangeVisibility(({ visible }) => visible && refresh());
+      attached = { view, refresh, dispose: () => sight.dispose() };
       update();
     },
     async getChildren(node) {
@@ -51,7 +51,10 @@ export function createShowTree(lookup: DemoLookup, show: Show, report: (error: u
     },
     getTreeItem: (node) => (isFile(node) ? fileItem(node) : demoItem(node)),
     getParent: (node) => (isFile(node) ? undefined : read().find(({ path }) => path === node.path)),
-    dispose: subscriptions.dispose,
+    dispose() {
+      subscriptions.dispose();
+      attached?.dispose();
+    },
   };
 }
 

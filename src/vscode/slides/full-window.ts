@@ -11,7 +11,7 @@ export interface FullWindow {
 }
 
 export interface FullWindowOptions {
-  readonly slides: Pick<SlidePanel, 'focus'>;
+  readonly slides: Pick<SlidePanel, 'panel'>;
   readonly window: Pick<Window, 'getSetting' | 'updateSetting'>;
   readonly store: Store;
 }
@@ -27,7 +27,7 @@ const settings: JsonObject = { 'zenMode.showTabs': 'none', 'zenMode.centerLayout
  */
 export function createFullWindow({ slides, window, store }: FullWindowOptions): FullWindow {
   const enter = async () => {
-    slides.focus();
+    slides.panel?.reveal(undefined, false);
     const isMaximized = vscode.window.tabGroups.all.length > 1;
     const before = hasWorkspace() ? Object.fromEntries(Object.keys(settings).map(readBefore)) : {};
     await store.set(storeKey, { before, isMaximized });
@@ -35,7 +35,7 @@ export function createFullWindow({ slides, window, store }: FullWindowOptions): 
     await vscode.commands.executeCommand('workbench.action.exitZenMode');
     if (isMaximized) await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
     await vscode.commands.executeCommand('workbench.action.toggleZenMode');
-    slides.focus();
+    slides.panel?.reveal(undefined, false);
   };
   const readBefore = (key: string): [string, JsonValue] => [key, window.getSetting(key).workspaceValue ?? null];
   const leave = async ({ before = null, isMaximized = false }: JsonObject) => {

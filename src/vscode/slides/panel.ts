@@ -19,10 +19,10 @@ export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack'>, Disposa
   adopt(panel: vscode.WebviewPanel): void;
   /** Scales the slide when it is in front: a step larger or smaller, or back to fit. */
   zoom(direction: 'in' | 'out' | 'reset'): void;
+  /** The panel itself, if there is one. */
+  readonly panel: vscode.WebviewPanel | undefined;
   /** The colours of the theme in force, as custom properties for pages that are in no webview. */
   readonly colors: TokenColors;
-  /** Gives the panel the focus; `false` when there is none. */
-  focus(): boolean;
 }
 
 export interface SlidePanelOptions {
@@ -66,6 +66,9 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
   const colorChanges = colors.onDidChange(() => seat.link?.post({ type: 'colors', colors: colors.current }));
 
   return {
+    get panel() {
+      return seat.link?.panel;
+    },
     get colors() {
       return knownColors(colors);
     },
@@ -95,10 +98,6 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       if (!seat.link?.panel.visible) return;
       factor = direction === 'reset' ? 1 : factor * (direction === 'in' ? zoomStep : 1 / zoomStep);
       void seat.link.post({ type: 'zoom', factor });
-    },
-    focus() {
-      seat.link?.panel.reveal(undefined, false);
-      return seat.link !== undefined;
     },
     dispose: () => disposeAll([colors, colorChanges, seat, blackout]).dispose(),
   };

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { eventually } from '../contract/subject.ts';
+import { call, freePort } from '../e2e/api.ts';
+import { workspaceFolder } from './workspace.ts';
+
+const run = (name: string) => vscode.commands.executeCommand(`showrunner.${name}`);
+const path = (name: string) => join(workspaceFolder(), name);
+
+const talk = {
+  version: 3,
+  title: 'Something goes wrong',
+  scenes: [
+    { id: 'slide', title: 'Slide', moves: [{ action: 'openSlide', path: 'restart.md' }] },
+    { id: 'change', title: 'Change', moves: [{ action: 'insert', path: 'restart.txt', position: 1, content: 'new' }] },
+    { id: 'hang', title: 'Hang', moves: [{ action: 'wait', timeout: 600_000 }] },
+  ],
+};
+
+describe('a restart', () => {
+  let port: number;
+  const settings = () => vscode.workspace.getConfiguration('showrunner');
+  const set = (key: string, value: unknown) => settings().update(key, value, vscode.ConfigurationTarget.Workspace);
+  const state = async () => (await call(port, '/api/state'))?.body;
+  const made = ['.demo/0-restart.json', 'restart.md', 'restart.txt'];
+
+  beforeEach(async () => {
+    port = await freePort();
+    mkdirSync(path('.demo'), { recursive: true });
+    writeFileSync(path('.demo/0-restart.json'), JSON.stringify(talk));
+    writeFileSync(path('restart.md'), '# One\n\n---\n\n# Two\n');
+    writeFileSync(path('restart.txt'), 'old\n');
+    await set('api.port', port);
+    await set('api.enabled', true);
+    await eventually(async () => assert.equal((await call(port, '/api/demos'))?.body.demoFiles[0].demos.length, 3));
+    await run('reset');
+  });
+
+  afterEach(async () => {
+    await set('api.enabled', undefined);
+    await set('api.port', undefined);
+    await run('stop');
+    await run('reset');
+    for (const name of made) rmSync(path(name), { force: true });
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('goes on at the same place, with the way back, the slide and the API, in the middle of a step that hangs', async () => {
+    for (const id of ['slide', 'change']) await call(port, `/api/runById?id=${id}`);
+    const hanging = call(port, '/api/runById?id=hang').catch(() => undefined);
+    await eventually(async () => assert.equal((await state()).status, 'running'));
+
+    const begun = performance.now();
+    await run('restart');
+    await eventually(async () => assert.equal((await state()).status, 'idle'));
+    console.log(`      restarted in ${Math.round(performance.now() - begun)} ms`);
+    await hanging;
+
+    const { currentDemo } = await state();
+    assert.deepEqual(currentDemo.id, 'hang');
+    const panels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(isSlides);
+    assert.equal(panels.length, 1);
+    await call(port, '/api/previous');
+    await call(port, '/api/previous');
+    assert.equal(readFileSync(path('restart.txt'), 'utf8'), 'old\n');
+    const next = await call(port, '/api/next');
+    assert.equal(next?.body.slide?.index ?? next?.body.executed?.id, 2);
+  });
+
+  it('twice at once, and in a window that has nothing open', async () => {
+    await Promise.all([run('restart'), run('restart')]);
+    assert.equal((await state()).status, 'idle');
+  });
+});
+
+function isSlides({ input }: vscode.Tab): boolean {
+  return input instanceof vscode.TabInputWebview && input.viewType.includes('showrunner.slides');
+}
