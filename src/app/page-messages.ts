@@ -1,3 +1,4 @@
+import type { SlideMedia } from '../ports/slide-gesture.ts';
 import type { StageRequest } from '../ports/slide-stage.ts';
 import type { FromSlidePage } from '../web/messages.ts';
 
@@ -25,10 +26,20 @@ function readRequest(value: unknown): StageRequest | undefined {
   if (!isObject(value)) return undefined;
   const { kind, index, step, isOn } = value;
   if (kind === 'blackout') return { kind, ...(typeof isOn === 'boolean' && { isOn }) };
+  if (kind === 'media') return { kind, ...(isObject(value.media) && { media: readMedia(value.media) }) };
   if (kind === 'goTo') {
     return Number.isSafeInteger(index) ? { kind, index: Number(index), ...(step === 'last' && { step }) } : undefined;
   }
   return typeof kind === 'string' && requestKinds.has(kind) ? ({ kind } as StageRequest) : undefined;
+}
+
+function readMedia({ isPlaying, seconds, duration, isMuted }: Fields): SlideMedia {
+  return {
+    isPlaying: isPlaying === true,
+    seconds: typeof seconds === 'number' ? seconds : 0,
+    ...(typeof duration === 'number' && { duration }),
+    ...(isMuted === true && { isMuted }),
+  };
 }
 
 function readOverflow({ title, index, scale, isCut }: Fields): FromSlidePage | undefined {

@@ -1,4 +1,5 @@
 import type { Event } from '../core/emitter.ts';
+import type { SlideMedia } from './slide-gesture.ts';
 
 /** A JavaScript module of the talk's own that defines elements: read now, from a trusted workspace. */
 export interface SlideComponent {
@@ -33,7 +34,9 @@ export type StageRequest =
   /** The room black, or light again: the other way where it does not say. */
   | { readonly kind: 'blackout'; readonly isOn?: boolean }
   /** A slide by its index, from 0: as it begins, or with everything revealed. */
-  | { readonly kind: 'goTo'; readonly index: number; readonly step?: 'last' };
+  | { readonly kind: 'goTo'; readonly index: number; readonly step?: 'last' }
+  /** What plays on the page in sight has changed, or nothing does any more. */
+  | { readonly kind: 'media'; readonly media?: SlideMedia };
 
 /** The one panel of slides. */
 export interface SlideStage {

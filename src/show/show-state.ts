@@ -1,6 +1,7 @@
 import type { Pause } from '../actions/context.ts';
 import type { Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { ShownMedia } from './shown-media.ts';
 import { currentSlide, type ShownSlide, targetAfter } from './shown-slide.ts';
 
 /** The show as it stands: immutable, replaced at every change, each with the next revision. */
@@ -23,6 +24,8 @@ export interface ShowState {
   readonly countdown: number | undefined;
   /** The slide on the stage, whether in sight or not. */
   readonly slide: ShownSlide | undefined;
+  /** What plays on it: a video or a sound. */
+  readonly media: ShownMedia | undefined;
   /** While a step runs, or is paused: the action it is at. */
   readonly progress: StepProgress | undefined;
   /** While a step is paused: what it waits for. */

@@ -113,7 +113,7 @@ export function createShow(options: ShowOptions): Show {
     followTime({ model, moves, clock, log }),
     followDemo({ runner, queue, step, moves, timer, log }),
     followEdits({ model, rewind, stage, now: Date.now }),
-    followStage({ stage, moves, slideshow, model, log, blackout, stop: life.stop }),
+    followStage({ stage, moves, slideshow, model, clock, log, blackout, stop: life.stop }),
   ]);
   return {
     ...moves,

@@ -5,6 +5,8 @@ export interface InputListener {
   request(request: StageRequest): void;
   /** Whether something was open that Esc closes first. */
   dismiss(): boolean;
+  /** Whether the presenter's hand took the key: laser, pen, zoom, the number of a slide. */
+  pressInHand(event: KeyboardEvent): boolean;
   /** Whether a drawing on the slide took the key. */
   pressOnSlide(key: string): boolean;
   /** Whether the overview took the key. */
@@ -36,7 +38,7 @@ export function listenToInput(listener: InputListener): void {
       if (!['Enter', ' ', 'Tab'].includes(event.key)) event.preventDefault();
       return;
     }
-    if (press(event, listener)) event.preventDefault();
+    if (!isPressing(event) && press(event, listener)) event.preventDefault();
     // While presenting VS Code moves the show by these keys, too: here they have done it already.
     if (event.key === 'PageDown' || event.key === 'PageUp') event.stopPropagation();
   });
@@ -49,7 +51,8 @@ export function listenToInput(listener: InputListener): void {
   });
 }
 
-function press({ key, shiftKey, repeat }: KeyboardEvent, listener: InputListener): boolean {
+function press(event: KeyboardEvent, listener: InputListener): boolean {
+  const { key, shiftKey, repeat } = event;
   if (key === 'Escape') {
     if (!listener.dismiss()) listener.request({ kind: 'stop' });
     return true;
@@ -58,11 +61,18 @@ function press({ key, shiftKey, repeat }: KeyboardEvent, listener: InputListener
     if (!repeat) listener.request({ kind: 'blackout' });
     return true;
   }
+  if (listener.pressInHand(event)) return true;
   if (!shiftKey && listener.pressOnSlide(key.toLowerCase())) return true;
   const kind = key === ' ' && shiftKey ? 'previous' : requests[key];
   if (kind === undefined || kind === 'goTo') return false;
   listener.request({ kind });
   return true;
+}
+
+/** A key that presses the tool that has the focus. */
+function isPressing(event: KeyboardEvent): boolean {
+  const target = targetOf(event);
+  return ['Enter', ' '].includes(event.key) && target instanceof Element && target.closest('.hand-bar') !== null;
 }
 
 /** The element itself, where it stands in an element of the talk's own, too. */

@@ -1,3 +1,4 @@
+import type { SlideGesture } from '../ports/slide-gesture.ts';
 import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 
 /** What the host tells the page of slides. A page's sources are addresses that the page may load. */
@@ -8,8 +9,10 @@ export type ToSlidePage =
   | { readonly type: 'overview'; readonly pages: readonly StagePage[]; readonly index: number }
   /** A black page over whatever is shown, until it is told otherwise. */
   | { readonly type: 'black'; readonly isOn: boolean }
-  /** Scales the slide in front; 1 fits the window. */
+  /** How large this room wants all slides; 1 fits the window. */
   | { readonly type: 'zoom'; readonly factor: number }
+  /** What is done on the slide in sight from afar. */
+  | { readonly type: 'gesture'; readonly gesture: SlideGesture }
   /** Custom properties of the whole page, such as `--code-keyword`: the colours of the active theme. */
   | { readonly type: 'colors'; readonly colors: Readonly<Record<string, string>> }
   /** Asks for a PNG of a page that is not to be shown. Its sources must be `data:` addresses. Width in pixels. */

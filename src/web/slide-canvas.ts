@@ -17,8 +17,14 @@ export interface SlideCanvas {
   recolor(): void;
   /** Whether the key was one of a drawing's on the page. */
   press(key: string): boolean;
-  /** 1 fits the window. */
-  zoom(factor: number): void;
+  /** What the pages stand on: whoever looks at it moves and scales it. */
+  readonly stage: HTMLElement;
+}
+
+export interface SlideCanvasListener {
+  post(message: FromSlidePage): void;
+  /** Another page is in sight; `isMove`: another slide, not the same one written anew. */
+  turned(page: StagePage, element: HTMLElement, isMove: boolean): void;
 }
 
 /** A page that nobody sees yet. */
@@ -33,10 +39,8 @@ const idleLimit = 500;
 /** What plays is not begun before it is seen. */
 const lively = /<(?:video|audio)\b/i;
 
-export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlidePage) => void): SlideCanvas {
-  const stage = document.createElement('main');
-  stage.className = 'stage';
-  document.body.append(stage);
+export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCanvasListener): SlideCanvas {
+  const stage = createStage();
   let current: PageBox | undefined;
   let coming: PreparedPage | undefined;
   /** Ready, but not asked for. */
@@ -85,6 +89,7 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
       tintSurround(box.element);
       startMedia(box.element);
       drawing = startDrawing(box.element, page, (request) => post({ type: 'request', request }));
+      turned(page, box.element, isMove);
       if (isMove) await playTransition(page.transition, box.element, before.element);
       before?.element.remove();
     },
@@ -100,8 +105,15 @@ export function createSlideCanvas(diagrams: Diagrams, post: (message: FromSlideP
       for (const box of [current, coming?.box, ahead?.box]) if (box) drawDiagrams(box);
     },
     press: (key) => drawing?.press(key) ?? false,
-    zoom: createScale(stage),
+    stage,
   };
+}
+
+function createStage(): HTMLElement {
+  const stage = document.createElement('main');
+  stage.className = 'stage';
+  document.body.append(stage);
+  return stage;
 }
 
 function setStep(box: PageBox, drawing: Drawing | undefined, step: number): void {
@@ -117,23 +129,6 @@ function describeOverflow({ page }: PageBox, { scale, isCut }: Fit): FromSlidePa
 
 function isSame(box: PageBox | undefined, { html, css }: StagePage): boolean {
   return box?.page.html === html && box.page.css === css;
-}
-
-/** Scales the canvas to the window, now and whenever the window changes. */
-function createScale(stage: HTMLElement): (factor: number) => void {
-  let factor = 1;
-  const apply = () => {
-    const scale = factor * Math.min(innerWidth / 960, innerHeight / 540);
-    stage.style.transform = `scale(${scale})`;
-    stage.style.setProperty('--window-width', `${Math.max(960, innerWidth / scale)}px`);
-    stage.style.setProperty('--window-height', `${Math.max(540, innerHeight / scale)}px`);
-  };
-  window.addEventListener('resize', apply);
-  apply();
-  return (wanted) => {
-    factor = wanted;
-    apply();
-  };
 }
 
 /** What is behind all pages has the slide's own colour, or a light slide would come in from the black. */

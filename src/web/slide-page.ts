@@ -1,8 +1,10 @@
-import type { StagePage } from '../ports/slide-stage.ts';
+import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 import { createDiagrams, type Diagrams } from './diagrams.ts';
 import drawingCss from './drawing/drawing.css';
 import type { Fit } from './fit.ts';
 import { followServer } from './following.ts';
+import handCss from './hand/hand.css';
+import { createHand } from './hand/hand.ts';
 import { listenToInput } from './input.ts';
 import type { ToSlidePage } from './messages.ts';
 import motionCss from './motion.css';
@@ -21,7 +23,7 @@ import { createStandaloneHost } from './standalone-host.ts';
 
 function start(): void {
   const style = document.createElement('style');
-  style.textContent = stageCss + motionCss + drawingCss;
+  style.textContent = stageCss + motionCss + drawingCss + handCss;
   document.head.append(style);
   const panel = createPanelHost();
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');
@@ -37,10 +39,16 @@ function start(): void {
 }
 
 function present(host: PageHost, diagrams: Diagrams): void {
-  const canvas = createSlideCanvas(diagrams, (message) => host.post(message));
-  const overview = createOverview(diagrams, (index) =>
-    host.post({ type: 'request', request: { kind: 'goTo', index } }),
-  );
+  const request = (wanted: StageRequest) => host.post({ type: 'request', request: wanted });
+  const canvas = createSlideCanvas(diagrams, {
+    post: (message) => host.post(message),
+    turned: (page, element, isMove) => hand.turnTo(page, element, isMove),
+  });
+  const hand = createHand(canvas.stage, {
+    request,
+    tellMedia: (media) => request({ kind: 'media', ...(media && { media }) }),
+  });
+  const overview = createOverview(diagrams, (index) => request({ kind: 'goTo', index }));
   const cover = createCover();
   const receive: { readonly [Type in ToSlidePage['type']]: (message: ToSlidePage & { type: Type }) => unknown } = {
     page({ page, isNew }) {
@@ -51,7 +59,8 @@ function present(host: PageHost, diagrams: Diagrams): void {
     prepare: ({ page }) => canvas.prepare(page),
     black: ({ isOn }) => cover.lay(isOn),
     overview: ({ pages, index }) => overview.open(pages, index),
-    zoom: ({ factor }) => canvas.zoom(factor),
+    zoom: ({ factor }) => hand.resize(factor),
+    gesture: ({ gesture }) => hand.follow(gesture),
     colors({ colors }) {
       for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value);
       canvas.recolor();
@@ -69,13 +78,14 @@ function present(host: PageHost, diagrams: Diagrams): void {
   };
   host.listen((message) => (receive[message.type] as ((message: ToSlidePage) => unknown) | undefined)?.(message));
   listenToInput({
-    request: (request) => host.post({ type: 'request', request }),
+    request,
     dismiss() {
       if (overview.close()) return true;
       const isBlack = cover.isLaid();
-      if (isBlack) host.post({ type: 'request', request: { kind: 'blackout', isOn: false } });
-      return isBlack;
+      if (isBlack) request({ kind: 'blackout', isOn: false });
+      return isBlack || hand.dismiss();
     },
+    pressInHand: (event) => hand.press(event),
     pressOnSlide: (key) => canvas.press(key),
     pressInOverview: (key) => overview.press(key),
   });

@@ -1,5 +1,6 @@
 import type { Disposable } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SlideStage, StageRequest } from '../../ports/slide-stage.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
@@ -13,6 +14,7 @@ export interface StageRequestParts {
   readonly slideshow: Slideshow;
   readonly model: ShowModel;
   readonly blackout: Blackout;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
   stop(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export function followStage(parts: StageRequestParts): Disposable {
 }
 
 async function answer(request: StageRequest, parts: StageRequestParts): Promise<unknown> {
-  const { moves, slideshow, model, blackout, stop } = parts;
+  const { moves, slideshow, model, blackout, clock, stop } = parts;
   const { slide } = model.state;
   switch (request.kind) {
     case 'next':
@@ -50,7 +52,10 @@ async function answer(request: StageRequest, parts: StageRequestParts): Promise<
       return stop();
     case 'blackout':
       return blackout.turn(request.isOn);
+    case 'media':
+      return model.change({ moment: { media: request.media && { ...request.media, at: clock.now() } } });
     case 'closed':
+      if (model.state.media) model.change({ moment: { media: undefined } });
       return slideshow.close();
     case 'restored':
       return slideshow.restore();

@@ -1,0 +1,64 @@
+import type { Inkwell } from './inkwell.ts';
+import type { NumberSign } from './number-sign.ts';
+import { isBeyond } from './slide-view.ts';
+import type { StageView } from './stage-view.ts';
+import { colorAfter, type Tools } from './tools.ts';
+
+export interface HandKeysParts {
+  readonly view: StageView;
+  readonly tools: Tools;
+  readonly inkwell: Pick<Inkwell, 'erase'>;
+  readonly number: NumberSign;
+}
+
+/** Whether the key was one of the hand's. */
+export type PressKey = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'repeat'>) => boolean;
+
+/** By key, a step closer; by key, CSS pixels of the window aside. */
+const [zoomStep, panStep] = [1.25, 90];
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [panStep, 0],
+  ArrowRight: [-panStep, 0],
+  ArrowUp: [0, panStep],
+  ArrowDown: [0, -panStep],
+};
+
+export function createHandKeys({ view, tools, inkwell, number }: HandKeysParts): PressKey {
+  const works: Readonly<Record<string, () => void>> = {
+    l: () => tools.toggle('laser'),
+    p: () => tools.toggle('pen'),
+    0: view.fit,
+  };
+  /** Those that go on while they are held down. */
+  const steady: Readonly<Record<string, () => void>> = {
+    '+': () => view.zoom(zoomStep),
+    '=': () => view.zoom(zoomStep),
+    '-': () => view.zoom(1 / zoomStep),
+  };
+  /** With the pen in the hand only: drawings on slides have keys of these, too. */
+  const ofPen: Readonly<Record<string, () => void>> = {
+    c: () => tools.dip(colorAfter(tools.now.color)),
+    u: () => inkwell.erase('last'),
+    e: () => inkwell.erase('all'),
+  };
+  return ({ key, shiftKey, repeat }) => {
+    if (number.press(key)) return true;
+    const [x, y] = arrows[key] ?? [];
+    if (x !== undefined && y !== undefined) {
+      const isPan = shiftKey && isBeyond(view.view);
+      if (isPan) view.pan({ x, y });
+      return isPan;
+    }
+    const letter = key.toLowerCase();
+    const work = works[letter] ?? (tools.now.tool === 'pen' ? ofPen[letter] : undefined);
+    if (!repeat) work?.();
+    steady[key]?.();
+    return work !== undefined || steady[key] !== undefined;
+  };
+}
+
+/** What the buttons for it ask for. */
+export function zoomByStep(view: StageView, direction: 'in' | 'out' | 'fit'): void {
+  if (direction === 'fit') view.fit();
+  else view.zoom(direction === 'in' ? zoomStep : 1 / zoomStep);
+}

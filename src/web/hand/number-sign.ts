@@ -1,0 +1,54 @@
+import { typeNumber } from './typed-number.ts';
+
+/** The number of a slide as it is typed, in a corner, until Enter, Escape or a while later. */
+export interface NumberSign {
+  /** Whether the key was one of the number's. */
+  press(key: string): boolean;
+  /** Whether anything was typed. */
+  close(): boolean;
+}
+
+/** Milliseconds that digits wait for the next key. */
+const patience = 4000;
+
+export function createNumberSign(countOf: () => number | undefined, goTo: (index: number) => void): NumberSign {
+  const sign = document.createElement('p');
+  sign.className = 'number-sign';
+  sign.setAttribute('role', 'status');
+  document.body.append(sign);
+  let digits = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (next: string, count: number) => {
+    clearTimeout(timer);
+    digits = next;
+    const isThere = Number(digits) <= count;
+    sign.classList.toggle('is-shown', digits !== '');
+    sign.classList.toggle('is-nowhere', !isThere);
+    sign.replaceChildren(
+      ...(digits === '' ? [] : [strong(digits), isThere ? ` of ${count}` : ` – only ${count} slides`]),
+    );
+    if (digits !== '') timer = setTimeout(() => show('', count), patience);
+  };
+  return {
+    press(key) {
+      const count = countOf();
+      const typed = count === undefined ? undefined : typeNumber(digits, key, count);
+      if (count === undefined || !typed) return false;
+      show(typed.digits, count);
+      if (typed.goTo !== undefined) goTo(typed.goTo - 1);
+      return true;
+    },
+    close() {
+      const wasOpen = digits !== '';
+      show('', 0);
+      return wasOpen;
+    },
+  };
+}
+
+function strong(text: string): HTMLElement {
+  const element = document.createElement('strong');
+  element.textContent = text;
+  return element;
+}

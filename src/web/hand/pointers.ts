@@ -1,0 +1,101 @@
+import type { SlidePoint } from '../../ports/slide-gesture.ts';
+import { placesOf } from './inkwell.ts';
+import { isBeyond } from './slide-view.ts';
+import type { StageView } from './stage-view.ts';
+
+/** What becomes of a pointer on the slide. Places are those of the window. */
+export interface PointerListener {
+  /** Whether the pointer draws from here on. */
+  down(at: SlidePoint): boolean;
+  /** It went along here; `isDrawing` from its `down` to its end. */
+  along(places: readonly SlidePoint[], isDrawing: boolean): void;
+  /** It is on nothing of ours any more. */
+  away(): void;
+}
+
+/** CSS pixels that a pointer goes before it drags: a click is none. */
+const slack = 5;
+/** What is over the slide, and wants its clicks itself. */
+const others =
+  '.hand-bar, .overview, .blackout, .drawing-controls, a[href], button, input, select, textarea, summary, video[controls], audio';
+
+/** Mouse, pen and fingers: draws where there is something to draw with, else drags; two fingers, or the wheel, look closer. */
+export function listenToPointers(view: StageView, listener: PointerListener): void {
+  const held = new Map<number, SlidePoint>();
+  let use: 'draw' | 'drag' | 'press' | undefined;
+  let hasMoved = false;
+
+  document.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || isOthers(event)) return;
+    hasMoved = false;
+    held.set(event.pointerId, placeOf(event));
+    if (held.size > 1) use = 'drag';
+    else use = listener.down(placeOf(event)) ? 'draw' : 'press';
+    // A text that is selected, a picture that is dragged away: the slide is no document now.
+    if (use !== 'press' || isBeyond(view.view)) event.preventDefault();
+  });
+  document.addEventListener('pointermove', (event) => {
+    if (isOthers(event) && use !== 'draw') return listener.away();
+    const before = held.get(event.pointerId);
+    const now = placeOf(event);
+    if (before && use === 'press' && isBeyond(view.view) && distance(before, now) > slack) use = 'drag';
+    if (before && use === 'drag') {
+      drag(view, held, event.pointerId, now);
+      hasMoved = true;
+    } else listener.along(placesOf(event), use === 'draw');
+  });
+  for (const name of ['pointerup', 'pointercancel'] as const) {
+    document.addEventListener(name, (event) => {
+      if (!held.delete(event.pointerId)) return;
+      hasMoved ||= use === 'draw';
+      if (held.size === 0) use = undefined;
+      if (event.pointerType === 'touch') listener.away();
+    });
+  }
+  document.documentElement.addEventListener('pointerleave', () => listener.away());
+  // What has drawn or dragged turns no page.
+  document.addEventListener('click', (event) => hasMoved && !isOthers(event) && event.stopImmediatePropagation(), true);
+  document.addEventListener('wheel', (event) => turnWheel(view, event), { passive: false });
+}
+
+/** One finger moves the slide; the spread of two, how close it is. */
+function drag(view: StageView, held: Map<number, SlidePoint>, pointer: number, now: SlidePoint): void {
+  const before = held.get(pointer) ?? now;
+  const [other] = [...held].flatMap(([id, place]) => (id === pointer ? [] : [place]));
+  held.set(pointer, now);
+  if (!other) {
+    view.pan({ x: now.x - before.x, y: now.y - before.y });
+    return;
+  }
+  const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+  view.pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+  view.zoom(distance(now, other) / Math.max(distance(before, other), 1), middle);
+}
+
+function turnWheel(view: StageView, event: WheelEvent): void {
+  if (isOver(event, '.overview, .blackout')) return;
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+  const [x, y] = [event.deltaX * unit, event.deltaY * unit];
+  // A pinch on a pad comes as a wheel with Ctrl, in small steps; a notch of a wheel is a large one.
+  if (event.ctrlKey || event.metaKey) view.zoom(Math.exp(-Math.min(Math.max(y, -25), 25) / 100), placeOf(event));
+  else if (isBeyond(view.view)) view.pan({ x: -x, y: -y });
+  else return;
+  event.preventDefault();
+}
+
+function isOthers(event: Event): boolean {
+  return isOver(event, others);
+}
+
+function isOver(event: Event, selector: string): boolean {
+  const target = event.composedPath()[0];
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+function placeOf({ clientX, clientY }: MouseEvent): SlidePoint {
+  return { x: clientX, y: clientY };
+}
+
+function distance(a: SlidePoint, b: SlidePoint): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { drawn, erased, type Ink, pathOf } from '../../../src/web/hand/ink.ts';
+import { freshTrail, trailLife, trailPath } from '../../../src/web/hand/laser-trail.ts';
+import { typeNumber } from '../../../src/web/hand/typed-number.ts';
+
+const stroke = (number: number, ...xs: readonly number[]) =>
+  ({ kind: 'draw', stroke: number, color: 'red', points: xs.map((x) => ({ x, y: x })) }) as const;
+
+describe('the ink of a page', () => {
+  it('goes on with a stroke of the same number, and begins one for another', () => {
+    const ink = [stroke(1, 0.1, 0.2), stroke(2, 0.5), stroke(1, 0.3)].reduce<Ink>(drawn, []);
+    expect(ink.map(({ number, points }) => [number, points.map(({ x }) => x)])).toEqual([
+      [1, [0.1, 0.2, 0.3]],
+      [2, [0.5]],
+    ]);
+  });
+
+  it('loses its last stroke, or all', () => {
+    const ink = [stroke(1, 0.1), stroke(2, 0.5)].reduce<Ink>(drawn, []);
+    expect(erased(ink, 'last').map(({ number }) => number)).toEqual([1]);
+    expect(erased(ink, 'all')).toEqual([]);
+    expect(erased([], 'last')).toEqual([]);
+  });
+
+  it('keeps no more than a page can need', () => {
+    let ink: Ink = [];
+    for (let number = 0; number < 500; number++) ink = drawn(ink, stroke(number, 0.1));
+    expect(ink).toHaveLength(400);
+    for (let turn = 0; turn < 50; turn++) ink = drawn(ink, stroke(499, ...new Array<number>(200).fill(0.5)));
+    expect(ink.at(-1)?.points).toHaveLength(4000);
+  });
+
+  it('is a smooth line in pixels of the slide, and a dot where there is one point', () => {
+    expect(pathOf([])).toBe('');
+    expect(pathOf([{ x: 0.5, y: 0.5 }])).toBe('M480,270L480.01,270');
+    expect(
+      pathOf([
+        { x: 0, y: 0 },
+        { x: 0.1, y: 0 },
+        { x: 0.1, y: 0.1 },
+      ]),
+    ).toBe('M0,0Q0,0 48,0Q96,0 96,27L96,54');
+  });
+});
+
+describe('the trail of the laser', () => {
+  const trail = [0, 10, 20].map((x) => ({ x, y: 0, at: 1000 + x }));
+
+  it('is as wide as the dot where it is now, narrower where it was, and gone after a moment', () => {
+    const path = trailPath(trail, 4, 1020);
+    const widths = [...path.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y)).slice(0, 3);
+    expect(widths[2]).toBe(4);
+    expect(widths[0]).toBeLessThan(widths[1] ?? 0);
+    expect(freshTrail(trail, 1015 + trailLife).map(({ x }) => x)).toEqual([20]);
+    expect(trailPath(freshTrail(trail, 1015 + trailLife), 4, 1015)).toBe('');
+  });
+
+  it('is nothing while the hand holds still', () => {
+    expect(trailPath([trail[0]!, { ...trail[0]!, at: 1010 }], 4, 1010)).toBe('');
+  });
+});
+
+describe('the number of a slide', () => {
+  const type = (keys: readonly string[], count: number) => {
+    let digits = '';
+    return keys.map((key) => {
+      const typed = typeNumber(digits, key, count);
+      digits = typed?.digits ?? digits;
+      return typed;
+    });
+  };
+
+  it('is typed as digits and gone to with Enter', () => {
+    expect(type(['1', '2', 'Enter'], 40)).toEqual([{ digits: '1' }, { digits: '12' }, { digits: '', goTo: 12 }]);
+    expect(type(['1', '0', 'Enter'], 10).at(-1)).toEqual({ digits: '', goTo: 10 });
+  });
+
+  it('takes a digit too many for a new beginning', () => {
+    expect(type(['1', '2', '0', 'Enter'], 9).at(-1)).toEqual({ digits: '', goTo: 2 });
+  });
+
+  it('leaves alone what is no key of it: a zero first, Enter with nothing typed', () => {
+    expect(type(['0', 'Enter', 'Backspace', 'a'], 9)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('is mended, and goes nowhere where there is no such slide', () => {
+    expect(type(['4', '7', 'Enter', 'Backspace', 'Enter'], 12)).toEqual([
+      { digits: '4' },
+      { digits: '47' },
+      { digits: '47' },
+      { digits: '4' },
+      { digits: '', goTo: 4 },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isBeyond,
+  lookAt,
+  offsetOf,
+  pan,
+  pointAt,
+  resize,
+  type SlideView,
+  scaleOf,
+  whole,
+  wholeSlide,
+  zoomAt,
+} from '../../../src/web/hand/slide-view.ts';
+
+const frame = { width: 1920, height: 1080 };
+const tall = { width: 960, height: 1080 };
+
+describe('how a slide is seen', () => {
+  it('fits the window to begin with, with its middle in the middle', () => {
+    expect(scaleOf(wholeSlide, frame)).toBe(2);
+    expect(scaleOf(wholeSlide, tall)).toBe(1);
+    expect(offsetOf(wholeSlide, frame)).toEqual({ x: 0, y: 0 });
+    expect(isBeyond(wholeSlide)).toBe(false);
+  });
+
+  it('keeps what is under the pointer where it is while it comes closer', () => {
+    const at = { x: 1500, y: 300 };
+    const before = pointAt(wholeSlide, at, frame);
+    const view = zoomAt(zoomAt(wholeSlide, 1.5, at, frame), 1.5, at, frame);
+    expect(view.zoom).toBeCloseTo(2.25);
+    const after = pointAt(view, at, frame);
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+
+  it('never shows what is beside the slide, wherever it is moved to', () => {
+    const close = lookAt(wholeSlide, { zoom: 2, x: 0.5, y: 0.5 }, frame);
+    expect(pan(close, { x: 9000, y: -9000 }, frame)).toMatchObject({ x: 0.25, y: 0.75 });
+    expect(lookAt(wholeSlide, { zoom: 4, x: -3, y: 9 }, frame)).toMatchObject({ x: 0.125, y: 0.875 });
+    expect(pan(wholeSlide, { x: 50, y: 50 }, frame)).toEqual(wholeSlide);
+  });
+
+  it('keeps the middle of a direction in which all of the slide is seen', () => {
+    const view = lookAt(wholeSlide, { zoom: 1.5, x: 0.9, y: 0.9 }, tall);
+    expect(view.y).toBe(0.5);
+    expect(view.x).toBeCloseTo(1 - 1 / 3);
+  });
+
+  it('comes no closer than eight times, and goes no farther than the whole', () => {
+    expect(zoomAt(wholeSlide, 100, { x: 0, y: 0 }, frame)).toMatchObject({ zoom: 8, x: 1 / 16, y: 1 / 16 });
+    expect(zoomAt(wholeSlide, 0.1, { x: 0, y: 0 }, frame)).toEqual(wholeSlide);
+  });
+
+  it('goes back the way it came: in and out again at any place is the whole slide', () => {
+    for (const x of [0, 400, 1919]) {
+      const view = zoomAt(zoomAt(wholeSlide, 3, { x, y: 77 }, frame), 1 / 3, { x: 1000, y: 1000 }, frame);
+      expect(view).toEqual({ size: 1, zoom: 1, x: 0.5, y: 0.5 });
+    }
+  });
+
+  it('takes the size that a room wants from slide to slide, and the look at one slide not', () => {
+    const view: SlideView = lookAt(resize(wholeSlide, 1.21, frame), { zoom: 3, x: 0.2, y: 0.2 }, frame);
+    expect(scaleOf(view, frame)).toBeCloseTo(2 * 1.21 * 3);
+    expect(whole(view)).toEqual({ size: 1.21, zoom: 1, x: 0.5, y: 0.5 });
+    expect(isBeyond(whole(view))).toBe(true);
+    expect(resize(view, 1, frame).zoom).toBe(3);
+  });
+});
