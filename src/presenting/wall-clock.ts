@@ -4,9 +4,10 @@ import { createTimer } from '../core/time/timer.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Show } from '../show/show.ts';
 import { type ClockText, describeTime, untilNextMinute } from './clock-text.ts';
+import { isUnderWay } from './under-way.ts';
 
 export interface WallClockParts {
-  readonly show: Pick<Show, 'state' | 'onDidChange'>;
+  readonly show: Pick<Show, 'state' | 'onDidChange' | 'presentation'>;
   readonly settings: Settings;
   readonly clock: Pick<Clock, 'setTimeout'>;
   /** The time of day. */
@@ -15,11 +16,16 @@ export interface WallClockParts {
   tell(text: ClockText | undefined): void;
 }
 
-/** Tells the time of day while `clock` is on and the show has begun, anew at every full minute; no timer runs otherwise. */
+/**
+ * Tells the time of day in the presentation mode, or while `clock` is on, once the show has begun, anew at every full minute;
+ * no timer runs otherwise.
+ */
 export function createWallClock({ show, settings, clock, now, tell }: WallClockParts): Disposable {
+  const { presentation } = show;
   const minute = createTimer(clock);
   const update = () => {
-    if (!settings.get('clock') || !isUnderWay(show.state)) {
+    const isWanted = settings.get('clock') || presentation.isOn;
+    if (!isWanted || !isUnderWay(show.state)) {
       minute.clear();
       return tell(undefined);
     }
@@ -28,10 +34,5 @@ export function createWallClock({ show, settings, clock, now, tell }: WallClockP
     tell(describeTime(time));
   };
   update();
-  return disposeAll([minute, show.onDidChange(update), settings.onDidChange(update)]);
-}
-
-/** From the first step, or from when the time was set going, until a reset, while there are demos. */
-function isUnderWay({ stopwatch, current, next }: Show['state']): boolean {
-  return stopwatch !== undefined && (current ?? next) !== undefined;
+  return disposeAll([minute, show.onDidChange(update), presentation.onDidChange(update), settings.onDidChange(update)]);
 }

@@ -70,6 +70,15 @@ describe('the clock of the show', () => {
     expect([told, clock.pending]).toEqual([['none', '04', 'none'], 0]);
   });
 
+  it('is there in the presentation mode, whatever its setting', async () => {
+    const { show, told } = setUp({});
+    await show.next();
+    await show.presentation.turn(true);
+    expect(told).toEqual(['none', '04']);
+    await show.presentation.turn(false);
+    expect(told).toEqual(['none', '04', 'none']);
+  });
+
   it('ends with the window', async () => {
     const { show, clock, wallClock } = setUp({ clock: true });
     await show.next();

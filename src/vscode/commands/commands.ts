@@ -65,6 +65,10 @@ export function createCommands(parts: CommandParts): Commands {
     toggleBlack: () => show.turnBlack(),
     toggleSecrets: () => toggleSecrets(app),
     startCountdown: async () => show.timer.startCountdown(),
+    toggleTimer: async () => toggleTimer(app),
+    resetTimer: async () => show.timer.reset(),
+    rehearse: () => app.timekeeper.rehearse(),
+    endRehearsal: async () => endRehearsal(app),
     preflight: parts.preflight.run,
     async runAction(argument) {
       if (!isDemoTarget(argument)) return;
@@ -93,6 +97,17 @@ export function createCommands(parts: CommandParts): Commands {
     (argument?: unknown) => run(argument).then(() => undefined, report),
   ]);
   return Object.fromEntries(reporting) as unknown as Commands;
+}
+
+function toggleTimer({ show }: App): void {
+  if (show.state.stopwatch?.since === undefined) show.timer.resume();
+  else show.timer.pause();
+}
+
+function endRehearsal({ timekeeper }: App): void {
+  if (timekeeper.stage === 'none') return;
+  timekeeper.endRehearsal();
+  vscode.window.setStatusBarMessage('$(check) The times of this rehearsal are the plan', 4000);
 }
 
 async function toggleSecrets({ secrecy }: App): Promise<void> {

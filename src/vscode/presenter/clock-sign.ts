@@ -5,9 +5,9 @@ import type { Settings } from '../../ports/settings.ts';
 import { createWallClock } from '../../presenting/wall-clock.ts';
 import type { Show } from '../../show/show.ts';
 
-/** The time of day in the status bar, beside the countdown. */
+/** The time of day in the status bar, beside that of the talk. */
 export function createClockSign(show: Show, settings: Settings, clock: Clock): Disposable {
-  const item = vscode.window.createStatusBarItem('showrunner.clock', vscode.StatusBarAlignment.Left, -103);
+  const item = vscode.window.createStatusBarItem('showrunner.clock', vscode.StatusBarAlignment.Left, -105);
   item.name = 'Showrunner: Clock';
   const wallClock = createWallClock({
     show,

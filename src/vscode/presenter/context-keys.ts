@@ -6,9 +6,9 @@ import type { ShowState } from '../../show/show-state.ts';
 /**
  * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing` and
  * `showrunner.presenting`, and `showrunner.loaded` for what nobody needs who has no show, such as the notes view, and
- * `showrunner.shared` for what ends sharing.
+ * `showrunner.shared` and `showrunner.rehearsing` for what ends sharing and a rehearsal.
  */
-export function createContextKeys({ show, api }: Pick<App, 'show' | 'api'>): Disposable {
+export function createContextKeys({ show, api, timekeeper }: Pick<App, 'show' | 'api' | 'timekeeper'>): Disposable {
   const known = new Map<string, boolean>();
   const set = (key: string, value: boolean) => {
     if (known.get(key) === value) return;
@@ -24,11 +24,14 @@ export function createContextKeys({ show, api }: Pick<App, 'show' | 'api'>): Dis
   update(show.state);
   const updateShared = () => set('shared', api.status.state === 'on' && api.status.lanUrls !== undefined);
   updateShared();
+  const updateRehearsing = () => set('rehearsing', timekeeper.stage !== 'none');
+  updateRehearsing();
   set('presenting', show.presentation.isOn);
   const subscription = disposeAll([
     show.onDidChange(update),
     show.presentation.onDidChange((isOn) => set('presenting', isOn)),
     api.onDidChangeStatus(updateShared),
+    timekeeper.onDidChange(updateRehearsing),
   ]);
   return {
     dispose() {

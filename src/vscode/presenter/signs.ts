@@ -2,11 +2,13 @@ import type { App, Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createClockSign } from './clock-sign.ts';
 import { createContextKeys } from './context-keys.ts';
-import { createCountdownSign } from './countdown-sign.ts';
 import { createPauseSign } from './pause-sign.ts';
+import { createPlaceSign } from './place-sign.ts';
 import { createQuietNotices } from './quiet-notices.ts';
+import { createRehearsalSign } from './rehearsal-sign.ts';
 import { createSecretMasks } from './secret-masks.ts';
 import { createStatusBar } from './status-bar.ts';
+import { createTimerSign } from './timer-sign.ts';
 
 /** What tells the presenter how the show stands, without being asked: in the status bar, for keys, over secrets. */
 export function createSigns(app: App, { settings, clock }: Pick<Host, 'settings' | 'clock'>): Disposable {
@@ -16,7 +18,9 @@ export function createSigns(app: App, { settings, clock }: Pick<Host, 'settings'
     createSecretMasks(app.secrecy),
     createQuietNotices(show),
     createPauseSign(show),
-    createCountdownSign(show, clock),
+    createPlaceSign(app),
+    createTimerSign(app, clock),
+    createRehearsalSign(app),
     createClockSign(show, settings, clock),
     createContextKeys(app),
   ]);

@@ -1,0 +1,26 @@
+import type { Library } from '../demos/library.ts';
+import type { ShowState } from '../show/show-state.ts';
+import { isUnderWay } from './under-way.ts';
+
+/** What the status bar says of the place in the show. Icons as `$(name)`. */
+export interface PlaceText {
+  readonly text: string;
+  /** For the pointer and for a screen reader. */
+  readonly label: string;
+}
+
+/** Which of all demos that can be run is the current one; `undefined` while the show is not under way. */
+export function describePlaceInShow({ files }: Pick<Library, 'files'>, state: ShowState): PlaceText | undefined {
+  const { current } = state;
+  if (!current || !isUnderWay(state)) return undefined;
+  let [place, count] = [0, 0];
+  for (const { path, demos } of files) {
+    for (const { id, disabled } of demos) {
+      if (disabled) continue;
+      count += 1;
+      if (id === current.demo.id && path === current.file.path) place = count;
+    }
+  }
+  if (place === 0) return undefined;
+  return { text: `$(play-circle) ${place}/${count}`, label: `Demo ${place} of ${count}: ${current.demo.title}` };
+}

@@ -1,0 +1,43 @@
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { elapsedOf } from '../core/time/stopwatch.ts';
+import { createTimer } from '../core/time/timer.ts';
+import type { Show } from '../show/show.ts';
+import { describeTalkTime, type TimeText, untilNextSecond } from './time-text.ts';
+import type { Timekeeper } from './timekeeper.ts';
+import { isUnderWay } from './under-way.ts';
+
+export interface TalkClockParts {
+  readonly show: Pick<Show, 'state' | 'onDidChange'>;
+  readonly timekeeper: Pick<Timekeeper, 'agenda' | 'onDidChange'>;
+  readonly clock: Clock;
+  /** Shows the time; `undefined` takes it away. Called when it is another, and with no text twice. */
+  tell(text: TimeText | undefined): void;
+}
+
+/** Tells the time of the talk while the show is under way, every second in which it runs; no timer runs otherwise. */
+export function createTalkClock({ show, timekeeper, clock, tell }: TalkClockParts): Disposable {
+  const second = createTimer(clock);
+  let told: TimeText | undefined;
+  const say = (text: TimeText | undefined) => {
+    if (text?.text === told?.text && text?.label === told?.label) return;
+    told = text;
+    tell(text);
+  };
+  const update = () => {
+    const { state } = show;
+    const { stopwatch, countdown } = state;
+    if (!isUnderWay(state)) {
+      second.clear();
+      return say(undefined);
+    }
+    const elapsed = stopwatch ? elapsedOf(stopwatch, clock.now()) : 0;
+    const isRunning = stopwatch?.since !== undefined;
+    if (isRunning) second.set(update, untilNextSecond(elapsed));
+    else second.clear();
+    say(describeTalkTime({ elapsed, isRunning, countdown, agenda: timekeeper.agenda() }));
+  };
+  tell(undefined);
+  update();
+  return disposeAll([second, show.onDidChange(update), timekeeper.onDidChange(update)]);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
+import type { Agenda } from '../../src/presenting/agenda.ts';
+import { createTalkClock } from '../../src/presenting/talk-clock.ts';
+import { createShow } from '../../src/show/show.ts';
+import { demoFile, demos } from '../support/demo-files.ts';
+import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+/** A show in virtual time, and what its clock tells, without the icon. */
+function setUp() {
+  const clock = createVirtualClock();
+  const show = createShow({
+    library: createFixedLibrary(demoFile('/w/.demo/talk.json', demos('a', 'b'), { timer: 5 })).service,
+    workbench: createHeadlessWorkbench({ folders: ['/w'] }),
+    settings: createSettings(),
+    store: createMemoryStore(),
+    clock,
+    log: createRecordingLog(),
+    isTrusted: () => true,
+  });
+  const told: string[] = [];
+  const rehearsed = createEmitter<void>();
+  let agenda: Agenda = { entries: [], planned: undefined, left: undefined, ahead: undefined, source: undefined };
+  const talkClock = createTalkClock({
+    show,
+    timekeeper: { agenda: () => agenda, onDidChange: rehearsed.event },
+    clock,
+    tell: (words) => told.push(words?.text.replace('$(watch) ', '') ?? 'none'),
+  });
+  const plan = (next: Partial<Agenda>) => {
+    agenda = { ...agenda, ...next };
+    rehearsed.fire();
+  };
+  return { show, clock, told, plan, talkClock };
+}
+
+describe('the clock of the talk', () => {
+  it('is there from the first step until a reset, and goes with the second, whatever else changes', async () => {
+    const { show, clock, told } = setUp();
+    expect([told, clock.pending]).toEqual([['none'], 0]);
+    await clock.advance(5000);
+    await show.next();
+    await clock.advance(2500);
+    await show.next();
+    expect(told).toEqual(['none', '0:00', '0:01', '0:02']);
+    await show.reset();
+    expect([told.at(-1), clock.pending]).toEqual(['none', 0]);
+  });
+
+  it('counts down from before the first step, and waits at the whole of it after a reset of the timer', async () => {
+    const { show, clock, told } = setUp();
+    show.timer.startCountdown();
+    await clock.advance(1000);
+    show.timer.reset();
+    expect(told).toEqual(['none', '5:00 left', '4:59 left', '5:00 left · paused']);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('runs no timer while it stands still', async () => {
+    const { show, clock, told } = setUp();
+    await show.next();
+    show.timer.pause();
+    expect([told.at(-1), clock.pending]).toEqual(['0:00 · paused', 0]);
+    show.timer.resume();
+    await clock.advance(1000);
+    expect(told.at(-1)).toBe('0:01');
+  });
+
+  it('has the plan of a rehearsal as soon as there is one', async () => {
+    const { show, told, plan } = setUp();
+    await show.next();
+    plan({ planned: 600_000, ahead: -60_000 });
+    expect(told.at(-1)).toBe('0:00 of 10:00 · 1:00 behind');
+  });
+
+  it('ends with the window', async () => {
+    const { show, clock, talkClock } = setUp();
+    await show.next();
+    talkClock.dispose();
+    expect(clock.pending).toBe(0);
+  });
+});
