@@ -3,12 +3,15 @@ import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { ShowState } from '../../show/show-state.ts';
 
+type ContextSources = Pick<App, 'show' | 'library' | 'api' | 'timekeeper'>;
+
 /**
  * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing` and
- * `showrunner.presenting`, and `showrunner.loaded` for what nobody needs who has no show, such as the notes view, and
- * `showrunner.shared` and `showrunner.rehearsing` for what ends sharing and a rehearsal.
+ * `showrunner.presenting`, `showrunner.loaded` for what nobody needs who has no show, such as the notes view,
+ * `showrunner.empty` where there is no demo file, for the way to one, and `showrunner.shared` and
+ * `showrunner.rehearsing` for what ends sharing and a rehearsal.
  */
-export function createContextKeys({ show, api, timekeeper }: Pick<App, 'show' | 'api' | 'timekeeper'>): Disposable {
+export function createContextKeys({ show, library, api, timekeeper }: ContextSources): Disposable {
   const known = new Map<string, boolean>();
   const set = (key: string, value: boolean) => {
     if (known.get(key) === value) return;
@@ -27,9 +30,12 @@ export function createContextKeys({ show, api, timekeeper }: Pick<App, 'show' | 
   const updateRehearsing = () => set('rehearsing', timekeeper.stage !== 'none');
   updateRehearsing();
   set('presenting', show.presentation.isOn);
+  const updateEmpty = () => void library.ready.then(() => set('empty', library.current.files.length === 0));
+  updateEmpty();
   const subscription = disposeAll([
     show.onDidChange(update),
     show.presentation.onDidChange((isOn) => set('presenting', isOn)),
+    library.onDidChange(updateEmpty),
     api.onDidChangeStatus(updateShared),
     timekeeper.onDidChange(updateRehearsing),
   ]);
