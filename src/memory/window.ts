@@ -52,9 +52,17 @@ export function createWindow(parts: WindowParts): MemoryWindow {
       else await command(target, call).catch((error: unknown) => fail(call, error));
     },
     getSetting: (key) => configuration.get(key),
-    async updateSetting(key, value) {
-      configuration.update(key, value);
-      transcript.add(value === undefined ? `unset ${key}` : `set ${key} ${JSON.stringify(value)}`);
+    async updateSettings(changes) {
+      const refusals: unknown[] = [];
+      for (const [key, value] of changes) {
+        try {
+          configuration.update(key, value);
+          transcript.add(value === undefined ? `unset ${key}` : `set ${key} ${JSON.stringify(value)}`);
+        } catch (error) {
+          refusals.push(error);
+        }
+      }
+      if (refusals.length > 0) throw refusals[0];
     },
     readClipboard: async () => clipboard,
     writeClipboard,

@@ -14,6 +14,9 @@ export interface SettingValues {
   readonly workspaceValue: JsonValue | undefined;
 }
 
+/** New values of settings by their full key. */
+export type SettingChanges = ReadonlyMap<string, JsonValue | undefined>;
+
 export type ZoomDirection = 'in' | 'out' | 'reset';
 
 /** The window: VS Code's commands and settings, and what lies beside them. */
@@ -21,8 +24,11 @@ export interface Window {
   /** `no-such-command`, where the host knows; `command-failed` when it throws. */
   executeCommand(call: CommandCall): Promise<void>;
   getSetting(key: string): SettingValues;
-  /** Writes the workspace's settings; `undefined` removes the key. `command-failed` when VS Code refuses the key. */
-  updateSetting(key: string, value: JsonValue | undefined): Promise<void>;
+  /**
+   * Writes the workspace's settings, all at once where the host can; `undefined` removes a key. `command-failed` when VS
+   * Code refuses a key; the others are written.
+   */
+  updateSettings(changes: SettingChanges): Promise<void>;
   readClipboard(): Promise<string>;
   writeClipboard(text: string): Promise<void>;
   /** An `http:`, `https:` or `mailto:` address, in the browser of the machine or in the editor's own. */

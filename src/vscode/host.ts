@@ -33,7 +33,8 @@ export interface HostParts {
 export function createHost({ context, clock, log, showLog }: HostParts): VSCodeHost {
   const built = join(context.extensionPath, 'dist/extension');
   const slideScript = () => readFile(join(built, 'slide-page.js'), 'utf8');
-  const workbench = createWorkbench({ slideScript, clock, log, showLog });
+  const store = createStore(context.workspaceState);
+  const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
   const snapshots = createWayBack(context, log);
   const settings = createSettings(log);
   const token = createTokenSource(context.secrets);
@@ -44,7 +45,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     workbench,
     settings,
     log,
-    store: createStore(context.workspaceState),
+    store,
     ...(snapshots && { snapshots }),
     clock,
     workspaceFolders,

@@ -40,7 +40,7 @@ describe('settings', () => {
 
   it('unsets to the theme the workspace had', async () => {
     const show = await rehearse();
-    await show.workbench.window.updateSetting(theme, 'Mine');
+    await show.workbench.window.updateSettings(new Map([[theme, 'Mine']]));
     await show.play({ action: 'setTheme', theme: 'A' }, { action: 'setTheme', theme: 'B' }, { action: 'unsetTheme' });
     expect(show.workbench.window.getSetting(theme).workspaceValue).toBe('Mine');
     await show.play({ action: 'unsetTheme' });
@@ -49,7 +49,7 @@ describe('settings', () => {
 
   it('restores everything the show changed', async () => {
     const show = await rehearse();
-    await show.workbench.window.updateSetting('a.b', 1);
+    await show.workbench.window.updateSettings(new Map([['a.b', 1]]));
     await show.play(set('a.b', 2), set('c.d', 3), { action: 'restoreSettings' });
     expect(show.workbench.window.getSetting('a.b').workspaceValue).toBe(1);
     expect(show.workbench.window.getSetting('c.d').workspaceValue).toBeUndefined();

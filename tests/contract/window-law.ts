@@ -41,18 +41,27 @@ function settings(law: Law): void {
     assert.equal(window.getSetting(key).workspaceValue, undefined);
     const before = window.getSetting(key).value;
     try {
-      await window.updateSetting(key, 31);
+      await window.updateSettings(new Map([[key, 31]]));
       await eventually(() => assert.deepEqual(window.getSetting(key), { value: 31, workspaceValue: 31 }));
-      await window.updateSetting(key, 33);
+      await window.updateSettings(new Map([[key, 33]]));
       await eventually(() => assert.deepEqual(window.getSetting(key), { value: 33, workspaceValue: 33 }));
     } finally {
-      await window.updateSetting(key, undefined);
+      await window.updateSettings(new Map([[key, undefined]]));
     }
     await eventually(() => assert.deepEqual(window.getSetting(key), { value: before, workspaceValue: undefined }));
   });
 
+  law('changes several settings at once, and takes them back', async ({ workbench: { window } }) => {
+    const keys = [key, 'editor.minimap.enabled', 'workbench.tips.enabled'];
+    const values = () => keys.map((each) => window.getSetting(each).workspaceValue);
+    await window.updateSettings(new Map(keys.map((each) => [each, each === key && 29])));
+    await eventually(() => assert.deepEqual(values(), [29, false, false]));
+    await window.updateSettings(new Map(keys.map((each) => [each, undefined])));
+    await eventually(() => assert.deepEqual(values(), [undefined, undefined, undefined]));
+  });
+
   law('has nothing to do when it takes back what was never set', async ({ workbench: { window } }) => {
-    await window.updateSetting(key, undefined);
+    await window.updateSettings(new Map([[key, undefined]]));
     assert.equal(window.getSetting(key).workspaceValue, undefined);
   });
 

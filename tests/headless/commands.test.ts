@@ -116,8 +116,8 @@ describe('commands', () => {
     const { window } = workbench;
     await window.executeCommand({ command: 'workbench.action.toggleZenMode' });
     await window.executeCommand({ command: 'my.command', args: [{ a: 1 }, 'two'], path: at('src/a.ts') });
-    await window.updateSetting('editor.fontSize', 20);
-    await window.updateSetting('editor.fontSize', undefined);
+    await window.updateSettings(new Map([['editor.fontSize', 20]]));
+    await window.updateSettings(new Map([['editor.fontSize', undefined]]));
     await window.openExternal('https://example.org/', 'browser');
     await window.zoomFont('in');
     await window.bringToFront();

@@ -6,13 +6,20 @@ import type { Log } from '../../src/ports/log.ts';
 import { createWorkbench } from '../../src/vscode/workbench/workbench.ts';
 import type { Subject } from '../contract/subject.ts';
 import { workbenchContract } from '../contract/workbench-contract.ts';
+import { createMemoryStore } from '../support/host-parts.ts';
 import { slideScript, workspaceFolder } from './workspace.ts';
 
 const log: Log = { info: () => undefined, warn: console.warn, error: console.error };
 
 async function createSubject(): Promise<Subject> {
   const folder = mkdtempSync(join(workspaceFolder(), 'contract-'));
-  const workbench = createWorkbench({ slideScript, clock: systemClock, log, showLog: () => undefined });
+  const workbench = createWorkbench({
+    slideScript,
+    clock: systemClock,
+    log,
+    store: createMemoryStore(),
+    showLog: () => undefined,
+  });
   return {
     workbench,
     folder,

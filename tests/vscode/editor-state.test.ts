@@ -7,6 +7,7 @@ import type { EditorState } from '../../src/ports/editor-state.ts';
 import type { Log } from '../../src/ports/log.ts';
 import { createWorkbench, type VSCodeWorkbench } from '../../src/vscode/workbench/workbench.ts';
 import { eventually, pause } from '../contract/subject.ts';
+import { createMemoryStore } from '../support/host-parts.ts';
 import { slideScript, workspaceFolder } from './workspace.ts';
 
 const warnings: string[] = [];
@@ -19,7 +20,13 @@ describe('documents and tabs', () => {
   beforeEach(() => {
     warnings.length = 0;
     folder = mkdtempSync(join(workspaceFolder(), 'state-'));
-    workbench = createWorkbench({ slideScript, clock: systemClock, log, showLog: () => undefined });
+    workbench = createWorkbench({
+      slideScript,
+      clock: systemClock,
+      log,
+      store: createMemoryStore(),
+      showLog: () => undefined,
+    });
   });
   afterEach(async () => {
     await workbench.editor.close({ all: true });

@@ -52,7 +52,7 @@ describe('the way back', () => {
     for (const name of ['one', 'two']) writeFileSync(join(folder, `${name}.txt`), `${name}\n`.repeat(5));
     const log: Log = { info: () => undefined, warn: (text) => warnings.push(text), error: () => undefined };
     const clock = systemClock;
-    workbench = createWorkbench({ slideScript, clock, log, showLog: () => undefined });
+    workbench = createWorkbench({ slideScript, clock, log, store: createMemoryStore(), showLog: () => undefined });
     const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service;
     const snapshots = createSnapshots({ folder: storage, log });
     const parts = { library, workbench, snapshots, store: createMemoryStore(), settings: createSettings() };
@@ -63,7 +63,7 @@ describe('the way back', () => {
     show.dispose();
     await workbench.editor.close({ all: true });
     await vscode.commands.executeCommand('notifications.clearAll');
-    await workbench.window.updateSetting('editor.tabSize', undefined);
+    await workbench.window.updateSettings(new Map([['editor.tabSize', undefined]]));
     workbench.dispose();
     for (const path of [folder, storage]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   });

@@ -71,7 +71,7 @@ export const settingsActions: readonly Action[] = [
       for (const key of memory.settingsBackup.keys()) {
         // What the show had changed before the backup goes back to its value then, and stays remembered.
         if (!settingsCheckpoint.has(key)) await restoreSetting(context, key);
-        else await context.workbench.window.updateSetting(key, settingsCheckpoint.get(key));
+        else await context.workbench.window.updateSettings(new Map([[key, settingsCheckpoint.get(key)]]));
       }
     },
   }),
@@ -79,13 +79,13 @@ export const settingsActions: readonly Action[] = [
 
 async function changeSetting({ workbench, step }: ActionContext, key: string, value: JsonValue | undefined) {
   step.memory.settingsBackup.remember(key, workbench.window.getSetting(key).workspaceValue);
-  await workbench.window.updateSetting(key, value);
+  await workbench.window.updateSettings(new Map([[key, value]]));
 }
 
 /** `false` when the show has not changed the setting. */
 async function restoreSetting({ workbench, step }: ActionContext, key: string): Promise<boolean> {
   const kept = step.memory.settingsBackup.take(key);
   if (!kept) return false;
-  await workbench.window.updateSetting(key, kept.value);
+  await workbench.window.updateSettings(new Map([[key, kept.value]]));
   return true;
 }

@@ -2,9 +2,6 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Window } from '../../ports/window.ts';
 
-/** Values of VS Code's settings by their full key. */
-export type SettingChanges = ReadonlyMap<string, JsonValue>;
-
 export interface ModeSettingsParts {
   readonly window: Pick<Window, 'getSetting'>;
   readonly settings: Settings;
@@ -25,8 +22,8 @@ const textSizes = [
 const keysOfTerminals = 'terminal.integrated.commandsToSkipShell';
 const clickerCommands = ['showrunner.next', 'showrunner.previous'];
 
-/** What the presentation mode sets, as the window is now; nothing that is so already. */
-export function modeSettings({ window, settings }: ModeSettingsParts): SettingChanges {
+/** What the presentation mode sets by full key, as the window is now; nothing that is so already. */
+export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyMap<string, JsonValue> {
   const now = (key: string) => window.getSetting(key).value;
   const chosen = Object.entries(settings.get('presentation.settings')).filter(([, value]) => value !== null);
   const changes = [

@@ -1,11 +1,12 @@
 import type { Presentation, SettingsBackup } from '../../actions/context.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
+import type { JsonValue } from '../../core/json.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Window } from '../../ports/window.ts';
+import type { SettingChanges, Window } from '../../ports/window.ts';
 import { type ChangedSetting, keepRecord, type ModeRecord, readRecord } from './mode-record.ts';
 import { isSameValue, modeSettings } from './mode-settings.ts';
 
@@ -85,11 +86,9 @@ async function enter(options: PresentationOptions): Promise<void> {
 
 async function goOnEntering(record: ModeRecord, options: PresentationOptions): Promise<void> {
   const { window, store, backup } = options;
-  for (const { key, before, during, isOwn } of record.settings) {
-    if (isOwn) backup.remember(key, before);
-    if (!isSameValue(window.getSetting(key).workspaceValue, before)) continue;
-    await attempt(key, () => window.updateSetting(key, during), options);
-  }
+  for (const { key, before, isOwn } of record.settings) if (isOwn) backup.remember(key, before);
+  const missing = record.settings.filter((change) => isSameValue(nowOf(change, window), change.before));
+  await write(new Map(missing.map(({ key, during }) => [key, during])), options);
   await keepRecord(store, { ...record, phase: 'on' });
 }
 
@@ -98,28 +97,27 @@ async function leave(options: PresentationOptions): Promise<void> {
   const record = readRecord(store);
   if (!record) return;
   await keepRecord(store, { ...record, phase: 'leaving' });
-  const kept: ChangedSetting[] = [];
+  const ours = record.settings.filter((change) => isSameValue(nowOf(change, window), change.during));
+  await write(new Map(ours.map(({ key, before }) => [key, before])), options);
   for (const change of record.settings) {
-    const { key, before, during, isOwn } = change;
-    const { workspaceValue: now } = window.getSetting(key);
-    if (!isSameValue(now, during) && !isSameValue(now, before)) {
-      log.info(`Presentation mode: ${key} stays as it was set meanwhile.`);
-      continue;
-    }
-    const isBack = isSameValue(now, before) || (await attempt(key, () => giveBack(change, window), options)) === true;
-    if (!isBack) kept.push(change);
-    else if (isOwn) backup.take(key);
+    if (isSameValue(nowOf(change, window), change.before)) {
+      if (change.isOwn) backup.take(change.key);
+    } else if (!ours.includes(change)) log.info(`Presentation mode: ${change.key} stays as it was set meanwhile.`);
   }
   if (record.sideBars.length > 0) {
     await attempt('the side bars', () => stage.openSideBars(record.sideBars), options);
   }
   // What VS Code would not take back now (its settings file is being edited) is given back at the next occasion.
-  await keepRecord(store, kept.length > 0 ? { phase: 'leaving', settings: kept, sideBars: [] } : undefined);
+  const owed = ours.filter((change) => isSameValue(nowOf(change, window), change.during));
+  await keepRecord(store, owed.length > 0 ? { phase: 'leaving', settings: owed, sideBars: [] } : undefined);
 }
 
-async function giveBack({ key, before }: ChangedSetting, window: Window): Promise<true> {
-  await window.updateSetting(key, before);
-  return true;
+async function write(changes: SettingChanges, options: PresentationOptions): Promise<void> {
+  if (changes.size > 0) await attempt('settings', () => options.window.updateSettings(changes), options);
+}
+
+function nowOf({ key }: ChangedSetting, window: Window): JsonValue | undefined {
+  return window.getSetting(key).workspaceValue;
 }
 
 /** `undefined` when it failed, which is logged. */

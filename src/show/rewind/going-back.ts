@@ -76,11 +76,12 @@ export async function goBackOver(
 type Attempt = (what: string, work: () => Promise<unknown>, file?: Omit<Failure, 'what'>) => Promise<void>;
 
 async function restoreSettings({ settings }: WayBack, { workbench: { window } }: GoingBackParts, attempt: Attempt) {
-  for (const [key, value] of settings) {
-    const { workspaceValue } = window.getSetting(key);
-    if (JSON.stringify(workspaceValue) === JSON.stringify(value)) continue;
-    await attempt(`the setting ${key}`, () => window.updateSetting(key, value));
-  }
+  const others = [...settings].filter(
+    ([key, value]) => JSON.stringify(window.getSetting(key).workspaceValue) !== JSON.stringify(value),
+  );
+  if (others.length === 0) return;
+  const keys = others.map(([key]) => key).join(', ');
+  await attempt(`the settings ${keys}`, () => window.updateSettings(new Map(others)));
 }
 
 async function restoreFiles(

@@ -32,10 +32,12 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
       ...workbench,
       window: {
         ...window,
-        updateSetting(key, value) {
-          const { workspaceValue } = window.getSetting(key);
-          changes.fire({ kind: 'setting', key, ...(workspaceValue !== undefined && { value: workspaceValue }) });
-          return window.updateSetting(key, value);
+        updateSettings(settings) {
+          for (const key of settings.keys()) {
+            const { workspaceValue } = window.getSetting(key);
+            changes.fire({ kind: 'setting', key, ...(workspaceValue !== undefined && { value: workspaceValue }) });
+          }
+          return window.updateSettings(settings);
         },
       },
       terminals: {

@@ -12,7 +12,7 @@ export interface FullWindow {
 
 export interface FullWindowOptions {
   readonly slides: Pick<SlidePanel, 'panel'>;
-  readonly window: Pick<Window, 'getSetting' | 'updateSetting'>;
+  readonly window: Pick<Window, 'getSetting' | 'updateSettings'>;
   readonly store: Store;
 }
 
@@ -31,7 +31,7 @@ export function createFullWindow({ slides, window, store }: FullWindowOptions): 
     const isMaximized = vscode.window.tabGroups.all.length > 1;
     const before = hasWorkspace() ? Object.fromEntries(Object.keys(settings).map(readBefore)) : {};
     await store.set(storeKey, { before, isMaximized });
-    for (const key of Object.keys(before)) await window.updateSetting(key, settings[key]);
+    if (hasWorkspace()) await window.updateSettings(new Map(Object.entries(settings)));
     await vscode.commands.executeCommand('workbench.action.exitZenMode');
     if (isMaximized) await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
     await vscode.commands.executeCommand('workbench.action.toggleZenMode');
@@ -43,7 +43,8 @@ export function createFullWindow({ slides, window, store }: FullWindowOptions): 
     await vscode.commands.executeCommand('workbench.action.exitZenMode');
     if (isMaximized) await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
     if (!isJsonObject(before)) return;
-    for (const [key, value] of Object.entries(before)) await window.updateSetting(key, value ?? undefined);
+    const values = Object.entries(before).map(([key, value]) => [key, value ?? undefined] as const);
+    await window.updateSettings(new Map(values));
   };
   return {
     async toggle() {

@@ -1,6 +1,7 @@
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import type { Store } from '../../ports/store.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import { createSlidePanel, type SlidePanel } from '../slides/panel.ts';
 import { createDocumentLoader } from './document-loader.ts';
@@ -16,6 +17,8 @@ export interface WorkbenchOptions {
   slideScript(): Promise<string>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Keeps what the settings said before the show, over a reload of the window. */
+  readonly store: Store;
   /** Brings the log into view, for a button. */
   showLog(): void;
 }
@@ -26,11 +29,12 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
 }
 
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
-export function createWorkbench({ slideScript, clock, log, showLog }: WorkbenchOptions): VSCodeWorkbench {
+export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
+  const { slideScript, clock, log, showLog } = options;
   const documents = createDocumentLoader(clock);
   const editor = createEditor(documents, log);
   const terminals = createTerminals(clock);
-  const window = createWindow(log);
+  const window = createWindow(options);
   const slides = createSlidePanel({ slideScript, clock, log });
   return {
     files: createFiles(log),

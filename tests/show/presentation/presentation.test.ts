@@ -78,8 +78,12 @@ describe('the presentation mode', () => {
   it('leaves what somebody has changed meanwhile as it is', async () => {
     const { mode, window, values } = createPresentationRig({ user: { [fontSize]: 14 } });
     await mode.turn(true);
-    await window.updateSetting(fontSize, 30);
-    await window.updateSetting(minimap, undefined);
+    await window.updateSettings(
+      new Map<string, JsonValue | undefined>([
+        [fontSize, 30],
+        [minimap, undefined],
+      ]),
+    );
     await mode.turn(false);
     expect(values()).toEqual({ [fontSize]: 30 });
   });
@@ -106,18 +110,18 @@ describe('the presentation mode', () => {
 
   it('costs only itself what VS Code refuses', async () => {
     const { log, ...rig } = createPresentationRig();
-    const zoomless: Window = { ...rig.window, updateSetting: refuse(rig.window, 'window.zoomLevel') };
+    const zoomless: Window = { ...rig.window, updateSettings: refuse(rig.window, 'window.zoomLevel') };
     const mode = createPresentation({ ...rig, log, window: zoomless });
     await mode.turn(true);
     await mode.turn(false);
-    expect(log.lines).toEqual(['warn Presentation mode, window.zoomLevel: not a registered configuration']);
+    expect(log.lines).toEqual(['warn Presentation mode, settings: not a registered configuration: window.zoomLevel']);
     expect(rig.values()).toEqual({});
   });
 
   it('gives back later what VS Code does not take back now', async () => {
     const rig = createPresentationRig({ workspace: { [minimap]: true } });
     await rig.mode.turn(true);
-    const stubborn: Window = { ...rig.window, updateSetting: refuse(rig.window, minimap) };
+    const stubborn: Window = { ...rig.window, updateSettings: refuse(rig.window, minimap) };
     const mode = createPresentation({ ...rig, window: stubborn });
     await mode.turn(false);
     expect([mode.isOn, rig.values()]).toEqual([false, { [minimap]: false }]);
@@ -129,7 +133,7 @@ describe('the presentation mode', () => {
   it('remembers what VS Code still owes when it is turned on again', async () => {
     const rig = createPresentationRig({ workspace: { [minimap]: true } });
     await rig.mode.turn(true);
-    await createPresentation({ ...rig, window: { ...rig.window, updateSetting: refuse(rig.window, minimap) } }).turn(
+    await createPresentation({ ...rig, window: { ...rig.window, updateSettings: refuse(rig.window, minimap) } }).turn(
       false,
     );
     const mode = rig.reload();
@@ -158,7 +162,9 @@ describe('a window that is killed while the presentation mode turns', () => {
     const store: Store = { ...rig.store, set: (key, value) => dying(() => rig.store.set(key, value)) };
     const window: Window = {
       ...rig.window,
-      updateSetting: (key, value) => dying(() => rig.window.updateSetting(key, value)),
+      updateSettings: async (changes) => {
+        for (const change of changes) await dying(() => rig.window.updateSettings(new Map([change])));
+      },
     };
     const mode = createPresentation({ ...rig, store, window });
     await Promise.race([mode.turn(wanted), new Promise((resolve) => setImmediate(resolve))]);
@@ -186,9 +192,10 @@ describe('a window that is killed while the presentation mode turns', () => {
   });
 });
 
-function refuse(window: Window, refused: string): Window['updateSetting'] {
-  return async (key: string, value: JsonValue | undefined) => {
-    if (key === refused) throw new DemoError('command-failed', 'not a registered configuration');
-    await window.updateSetting(key, value);
+/** As VS Code does: what it knows is written. */
+function refuse(window: Window, refused: string): Window['updateSettings'] {
+  return async (changes) => {
+    await window.updateSettings(new Map([...changes].filter(([key]) => key !== refused)));
+    if (changes.has(refused)) throw new DemoError('command-failed', `not a registered configuration: ${refused}`);
   };
 }

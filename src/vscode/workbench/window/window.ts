@@ -1,14 +1,19 @@
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../../core/errors.ts';
-import type { JsonValue } from '../../../core/json.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { Window } from '../../../ports/window.ts';
 import { bringToFront } from './bring-to-front.ts';
 import { refuseUnattendedChat } from './chat-guard.ts';
 import { zoomFont } from './font-zoom.ts';
 import { createWebOpener } from './web-opener.ts';
+import { createSettingsUpdate, getSetting, type WorkspaceSettingsOptions } from './workspace-settings.ts';
 
-export function createWindow(log: Log): Window {
+export interface WindowOptions extends WorkspaceSettingsOptions {
+  readonly log: Log;
+}
+
+export function createWindow(options: WindowOptions): Window {
+  const { log } = options;
   return {
     async executeCommand(call) {
       const { command, args = [], path } = call;
@@ -23,36 +28,12 @@ export function createWindow(log: Log): Window {
         throw new DemoError('command-failed', `The command ${command} failed: ${messageOf(cause)}`, { cause });
       }
     },
-    getSetting(key) {
-      const configuration = vscode.workspace.getConfiguration();
-      const value = plain(configuration.get(key));
-      return { value, workspaceValue: plain(configuration.inspect(key)?.workspaceValue) };
-    },
-    updateSetting,
+    getSetting,
+    updateSettings: createSettingsUpdate(options),
     readClipboard: async () => vscode.env.clipboard.readText(),
     writeClipboard: async (text) => vscode.env.clipboard.writeText(text),
     openExternal: createWebOpener(log),
     zoomFont,
     bringToFront: () => bringToFront(log),
   };
-}
-
-/** Only ever the workspace's settings: a show must leave the user's own alone. */
-async function updateSetting(key: string, value: JsonValue | undefined): Promise<void> {
-  const { workspaceFile, workspaceFolders } = vscode.workspace;
-  if (!workspaceFile && !workspaceFolders) {
-    const hint = 'Open the folder of the talk.';
-    throw new DemoError('command-failed', `Cannot set ${key}: this window has no workspace to keep it in`, { hint });
-  }
-  try {
-    const target = vscode.ConfigurationTarget.Workspace;
-    await vscode.workspace.getConfiguration().update(key, value, target);
-  } catch (cause) {
-    throw new DemoError('command-failed', `VS Code refused the setting ${key}: ${messageOf(cause)}`, { cause });
-  }
-}
-
-/** VS Code hands out settings as views that change; a copy does not. */
-function plain(value: unknown): JsonValue | undefined {
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as JsonValue);
 }

@@ -1,0 +1,125 @@
+import type { JsonValue } from '../json.ts';
+import { parseJsonc } from './jsonc.ts';
+import { createScanner } from './jsonc-scanner.ts';
+import type { ObjectNode, PropertyNode } from './tree.ts';
+
+/** New values of members by their key; `undefined` takes a member out. */
+export type MemberChanges = ReadonlyMap<string, JsonValue | undefined>;
+
+/** So much of a line is looked at, in characters: a settings file has no longer ones. */
+const maximalLine = 1000;
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Changes members of the object that a text of JSON with comments is; comments, order and spaces stay. New members come
+ * first, so that taking them out again leaves the text as it was. An empty text counts as an empty object. `undefined`
+ * when it is no object, or has mistakes: it is nobody's but its author's to mend. Linear in the text.
+ */
+export function editMembers(text: string, changes: MemberChanges): string | undefined {
+  if (text.trim() === '') return editMembers('{}\n', changes);
+  const { root, problems } = parseJsonc(text);
+  if (root?.kind !== 'object' || problems.some(({ severity }) => severity === 'error')) return undefined;
+  const layout = layoutOf(text, root);
+  const commas = commasAfter(text, root);
+  const gone = root.properties.filter(({ key }) => changes.has(key.value) && changes.get(key.value) === undefined);
+  const edits = [
+    ...addMembers(root, changes, layout, gone.length === root.properties.length),
+    ...replaceValues(root, changes, layout),
+    ...gone.map((property) => removal(text, property, commas.get(property))),
+    ...surplusComma(root, gone, commas),
+  ];
+  return apply(text, edits);
+}
+
+interface Layout {
+  readonly eol: string;
+  readonly indent: string;
+  /** Whether the object begins and ends on different lines. */
+  readonly isOpen: boolean;
+}
+
+function layoutOf(text: string, { start, end, properties }: ObjectNode): Layout {
+  const [first] = properties;
+  const lead = first ? (/[ \t]*$/.exec(text.slice(Math.max(0, first.start - 100), first.start))?.[0] ?? '') : '';
+  const isOnLine = first !== undefined && text[first.start - lead.length - 1] === '\n';
+  return {
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+    indent: isOnLine && lead !== '' ? lead : '    ',
+    isOpen: text.slice(start, end).includes('\n'),
+  };
+}
+
+/** `isEmpty`: no member stays. */
+function addMembers(root: ObjectNode, changes: MemberChanges, layout: Layout, isEmpty: boolean): readonly Edit[] {
+  const known = new Set(root.properties.map(({ key }) => key.value));
+  const added = [...changes].filter(([key, value]) => value !== undefined && !known.has(key));
+  if (added.length === 0) return [];
+  const { eol, indent, isOpen } = layout;
+  const lines = added.map(([key, value]) => `${eol}${indent}${JSON.stringify(key)}: ${print(value ?? null, layout)}`);
+  const text = lines.join(',') + (isEmpty ? '' : ',') + (isEmpty && !isOpen ? eol : '');
+  return [{ start: root.start + 1, end: root.start + 1, text }];
+}
+
+function replaceValues({ properties }: ObjectNode, changes: MemberChanges, layout: Layout): readonly Edit[] {
+  return properties.flatMap(({ key, value }) => {
+    const wanted = changes.get(key.value);
+    return wanted === undefined || !value ? [] : [{ start: value.start, end: value.end, text: print(wanted, layout) }];
+  });
+}
+
+/** With its comma and the blanks before it; what a comment before it ends at stays a line of its own. */
+function removal(text: string, property: PropertyNode, comma: number | undefined): Edit {
+  const end = comma === undefined ? property.end : comma + 1;
+  let start = property.start;
+  while (start > 0 && /\s/.test(text[start - 1] ?? '')) start -= 1;
+  const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1), start - maximalLine, 0), start);
+  const rest = /^[ \t]*/.exec(text.slice(end, end + maximalLine))?.[0].length ?? 0;
+  const endsLine = /[\r\n]/.test(text[end + rest] ?? '\n');
+  return line.includes('//') && !endsLine
+    ? { start: property.start, end: end + rest, text: '' }
+    : { start, end, text: '' };
+}
+
+/** The comma that would stand before the end of the object, where there was none. */
+function surplusComma(
+  { properties }: ObjectNode,
+  gone: readonly PropertyNode[],
+  commas: ReadonlyMap<PropertyNode, number>,
+): readonly Edit[] {
+  const last = properties.at(-1);
+  if (!last || !gone.includes(last) || commas.has(last)) return [];
+  const stays = properties.findLast((property) => !gone.includes(property));
+  const comma = stays && commas.get(stays);
+  return comma === undefined ? [] : [{ start: comma, end: comma + 1, text: '' }];
+}
+
+/** Where the comma behind each member stands. */
+function commasAfter(text: string, { properties }: ObjectNode): ReadonlyMap<PropertyNode, number> {
+  const commas = new Map<PropertyNode, number>();
+  const ends = new Map(properties.map((property) => [property.end, property]));
+  const { token, next } = createScanner(text, () => undefined);
+  for (next(); token.kind !== 'end'; next()) {
+    const property = token.kind === ',' ? ends.get(token.previousEnd) : undefined;
+    if (property) commas.set(property, token.start);
+  }
+  return commas;
+}
+
+function print(value: JsonValue, { indent, eol }: Layout): string {
+  return JSON.stringify(value, undefined, indent).split('\n').join(`${eol}${indent}`);
+}
+
+function apply(text: string, edits: readonly Edit[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+    parts.push(text.slice(end, Math.max(end, edit.start)), edit.text);
+    end = Math.max(end, edit.end);
+  }
+  return parts.join('') + text.slice(end);
+}
