@@ -1,5 +1,5 @@
-import { DemoError } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createTrustError } from '../core/untrusted.ts';
 import type { EditorPort } from './editor-port.ts';
 import { createTokens, type TokenVerdict } from './guards/tokens.ts';
 import { type Link, parseLink } from './links/parse-link.ts';
@@ -62,7 +62,7 @@ export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions
   };
 
   const run = async ({ operation }: Link, asked: Asked): Promise<void> => {
-    if (!options.isTrusted()) throw new DemoError('untrusted-workspace', 'This workspace is not trusted');
+    if (!options.isTrusted()) throw createTrustError();
     await operation.run(show, asked);
   };
 

@@ -2,6 +2,7 @@ import type { Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createTrustError } from '../core/untrusted.ts';
 import { describeError } from './answering/problem.ts';
 import { type ErrandWords, patience, startErrand, waitForErrand } from './commands/errand.ts';
 import type { Asked } from './operation.ts';
@@ -38,7 +39,7 @@ export function createToolbox(options: ToolboxOptions): Toolbox {
   const { clock, isTrusted, checkShow } = options;
   const work = async (tool: Tool, input: JsonObject, begin: () => void): Promise<ToolResult> => {
     try {
-      if (tool.kind === 'command' && !isTrusted()) throw untrusted();
+      if (tool.kind === 'command' && !isTrusted()) throw createTrustError();
       return resultOf(await tool.run(options, readInput(tool, input), begin));
     } catch (error) {
       return failureOf(error, options.reportBug);
@@ -70,11 +71,6 @@ function readInput({ parameters }: Tool, input: JsonObject): Asked {
   });
   if ('value' in reading) return reading.value;
   throw new DemoError('bad-request', reading.fault.detail);
-}
-
-function untrusted(): DemoError {
-  const hint = 'Trust it with the command “Workspaces: Manage Workspace Trust”.';
-  return new DemoError('untrusted-workspace', 'The workspace is not trusted', { hint });
 }
 
 /** Data goes out as text too: not every client reads the other. */

@@ -1,10 +1,9 @@
+import { isLoopbackName } from '../../core/loopback.ts';
 import { problemResponse } from '../answering/problem.ts';
 import { plainAddress } from './address.ts';
 import type { Guard } from './guard.ts';
 
 const hostPattern = /^(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{1,5}))?$/i;
-const octet = '(?:0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])';
-const loopbackPattern = new RegExp(`^127(?:\\.${octet}){3}$`);
 
 /**
  * Rule 1: exactly one Host, well formed, and one of ours. This is what keeps a web page from reaching us under its own
@@ -37,10 +36,6 @@ export function isLoopbackHost(host = ''): boolean {
 function readName(host: string): string | undefined {
   const [, name, port = 0] = hostPattern.exec(host) ?? [];
   return Number(port) > 65535 ? undefined : name?.toLowerCase();
-}
-
-function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || name === '[::1]' || loopbackPattern.test(name);
 }
 
 function hostOf(address: string): string {

@@ -1,3 +1,5 @@
+import { isLoopbackName } from '../../core/loopback.ts';
+
 /** A VS Code whose extensions run on another machine than the one that shows its window. */
 export interface RemoteSituation {
   /** What VS Code calls it: `ssh-remote`, `wsl`, `dev-container`, `codespaces`, …, or the address of a server. */
@@ -50,7 +52,7 @@ export function describeRemote({ name, machine, externalUrl }: RemoteSituation, 
 
 /** Whether an address means the very machine that opens it. */
 export function isLoopbackUrl(url: string): boolean {
-  return URL.canParse(url) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+  return URL.canParse(url) && isLoopbackName(new URL(url).hostname);
 }
 
 function describeExternal(url: string | undefined, isForwarded: boolean): string {

@@ -5,6 +5,7 @@ import type { App, Host } from '../../app/app.ts';
 import type { CommandName, Commands } from '../../app/command-names.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
+import { createTrustError } from '../../core/untrusted.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { ShareCommands } from '../sharing/share-commands.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
@@ -128,8 +129,7 @@ function tellNext({ next }: ShowState): void {
 
 async function toggleApi({ sharing }: App, host: Host): Promise<void> {
   if (!host.isTrusted()) {
-    const hint = 'Trust it with the command “Workspaces: Manage Workspace Trust”.';
-    throw new DemoError('untrusted-workspace', 'The API stays off in an untrusted workspace', { hint });
+    throw createTrustError('The API stays off in an untrusted workspace');
   }
   const isEnabled = host.settings.get('api.enabled');
   const wanted = !(isEnabled || sharing.isOn);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { DemoError } from '../../core/errors.ts';
+import { createTrustError } from '../../core/untrusted.ts';
 import type { VSCodeHost } from '../host.ts';
 
 /** What the commands of sharing do. They fail with a `DemoError`. */
@@ -25,8 +25,7 @@ export function createShareCommands({ app, host, showPanel }: ShareCommandOption
   return {
     async share() {
       if (!host.isTrusted()) {
-        const hint = 'Trust it with the command “Workspaces: Manage Workspace Trust”.';
-        throw new DemoError('untrusted-workspace', 'The remote is not shared from an untrusted workspace', { hint });
+        throw createTrustError('The remote is not shared from an untrusted workspace');
       }
       if (!isOpen()) {
         if (!(await confirm(questions.share(host.settings.get('api.port'))))) return;
