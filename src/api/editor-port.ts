@@ -172,6 +172,8 @@ export interface ShowTimer {
   readonly isPaused?: true;
   /** How far ahead of its plan the talk is; below zero it is behind. Missing without a plan, and before the talk. */
   readonly aheadSeconds?: number;
+  /** What is left of the plan of the current demo file; below zero that is over, and the talk falls behind by the second. */
+  readonly fileLeftSeconds?: number;
 }
 
 /** The answer of `GET /api/demos`, key for key. */

@@ -19,7 +19,7 @@ export interface TimeParts {
 }
 
 /** Milliseconds ahead or behind that are not worth a word on stage. */
-const onTime = 30_000;
+const onTime = 15_000;
 
 /** What is left of a countdown, and below zero what is over; without one what has gone by. Then how that stands to the plan. */
 export function describeTalkTime({ elapsed, isRunning, countdown, agenda }: TimeParts): TimeText {

@@ -59,15 +59,15 @@ describe('the time of the talk in the status bar', () => {
       text: '$(watch) 20:00 left · 0:40 ahead · paused',
       label: '20:00 left of 20 min, 0:40 ahead, paused',
     });
-    expect(at(29_999)).toMatchObject({ text: '$(watch) 20:00 left', label: '20:00 left of 20 min, on time' });
+    expect(at(14_999)).toMatchObject({ text: '$(watch) 20:00 left', label: '20:00 left of 20 min, on time' });
   });
 
   it('has short words for the pace', () => {
-    expect([undefined, 0, -29_999, -30_000, 3_725_000].map(describePace)).toEqual([
+    expect([undefined, 0, -14_999, -15_000, 3_725_000].map(describePace)).toEqual([
       '',
       'on time',
       'on time',
-      '0:30 behind',
+      '0:15 behind',
       '1:02:05 ahead',
     ]);
   });

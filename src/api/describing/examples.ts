@@ -4,7 +4,14 @@ export const languages = { id: 'languages', title: 'Teach it two languages' };
 
 export const notesExample = '# Meet the greeter\n\nSay hello first.\n';
 
-export const pausedTimer = { minutes: 20, countdownMinutes: 20, elapsedSeconds: 61, isPaused: true, aheadSeconds: 0 };
+export const pausedTimer = {
+  minutes: 20,
+  countdownMinutes: 20,
+  elapsedSeconds: 61,
+  isPaused: true,
+  aheadSeconds: 0,
+  fileLeftSeconds: 1139,
+};
 
 export const stateExample = {
   revision: 4,

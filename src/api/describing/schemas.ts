@@ -17,6 +17,8 @@ const whole = { type: 'integer', format: 'int32' } as const;
 const count: JsonObject = { ...whole, minimum: 0, maximum: largestNumber };
 const fromOne: JsonObject = { ...count, minimum: 1 };
 const minutes: JsonObject = { type: 'number', exclusiveMinimum: 0 };
+/** Below zero, too. */
+const seconds: JsonObject = { ...whole, minimum: -largestNumber, maximum: largestNumber };
 const rpcId = {
   oneOf: [
     text,
@@ -89,7 +91,8 @@ export const schemas = {
       countdownMinutes: minutes,
       elapsedSeconds: count,
       isPaused: { type: 'boolean' },
-      aheadSeconds: { ...whole, minimum: -largestNumber, maximum: largestNumber },
+      aheadSeconds: seconds,
+      fileLeftSeconds: seconds,
     },
   ),
   TimerResult: objectOf({ status: oneOf('done'), timer: refTo('ShowTimer'), revision: count }),

@@ -76,12 +76,14 @@ export function timerOf(state: ShowState, { clock, settings, timekeeper }: Timer
   const { current, next, stopwatch, countdown } = state;
   const entry = current ?? next;
   const minutes = entry && minutesOf(entry.file, settings);
-  const ahead = stopwatch && timekeeper?.agenda().ahead;
+  const agenda = stopwatch && timekeeper?.agenda();
+  const { planned, actual = 0 } = agenda?.entries.find(({ standing }) => standing === 'current') ?? {};
   return {
     ...(minutes !== undefined && { minutes }),
     ...(countdown !== undefined && { countdownMinutes: countdown }),
     ...(stopwatch && { elapsedSeconds: Math.floor(elapsedOf(stopwatch, clock.now()) / 1000) }),
     ...(stopwatch && stopwatch.since === undefined && { isPaused: true }),
-    ...(ahead !== undefined && { aheadSeconds: Math.round(ahead / 1000) }),
+    ...(agenda?.ahead !== undefined && { aheadSeconds: Math.round(agenda.ahead / 1000) }),
+    ...(planned !== undefined && { fileLeftSeconds: Math.round((planned - actual) / 1000) }),
   };
 }

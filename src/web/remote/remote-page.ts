@@ -72,6 +72,8 @@ function startRemote(): void {
     'zoom-in': () => press(orders.zoomIn),
     'zoom-out': () => press(orders.zoomOut),
     black: toggleBlack,
+    'run-time': () => press(view.isTiming ? orders.pauseTime : orders.resumeTime),
+    'reset-time': () => press(orders.resetTime),
     'ask-reset': createResetQuestion(() => press(orders.reset)),
     'open-demos': list.open,
     'open-clicker': clicker.open,

@@ -1,3 +1,28 @@
+import type { ShowTimer } from '../../api/editor-port.ts';
+
+/** Seconds ahead or behind that are not worth a word on stage. */
+const onTime = 15;
+
+/** The time of the talk as it is so many whole seconds after it was told: it goes on, unless it stands still. */
+export function timerAfter(told: ShowTimer, seconds: number): ShowTimer {
+  const { elapsedSeconds, aheadSeconds, fileLeftSeconds } = told;
+  if (elapsedSeconds === undefined || told.isPaused) return told;
+  // Within the plan of a file nothing is lost.
+  const lost = fileLeftSeconds === undefined ? 0 : Math.max(0, seconds - Math.max(0, fileLeftSeconds));
+  return {
+    ...told,
+    elapsedSeconds: elapsedSeconds + seconds,
+    ...(aheadSeconds !== undefined && { aheadSeconds: aheadSeconds - lost }),
+    ...(fileLeftSeconds !== undefined && { fileLeftSeconds: fileLeftSeconds - seconds }),
+  };
+}
+
+/** `1:20 behind`, `0:40 ahead`, or nothing where that is not worth a word. */
+export function describeAhead(seconds: number | undefined): string {
+  if (seconds === undefined || Math.abs(seconds) < onTime) return '';
+  return `${formatSpan(seconds)} ${seconds < 0 ? 'behind' : 'ahead'}`;
+}
+
 /** Seconds as `4:05` or `1:04:05`; what is over as `+0:30`. */
 export function formatSpan(seconds: number): string {
   const whole = Math.abs(Math.trunc(seconds));

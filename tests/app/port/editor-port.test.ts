@@ -9,6 +9,7 @@ import type { Clock } from '../../../src/core/time/clock.ts';
 import { createLibrary } from '../../../src/demos/library.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { systemClock } from '../../../src/machine/system-clock.ts';
+import type { Agenda } from '../../../src/presenting/agenda.ts';
 import { createShow } from '../../../src/show/show.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
 
@@ -151,12 +152,15 @@ describe('the show as the API sees it', () => {
   });
 
   it('tells how far ahead of its plan the talk is, once it has begun', async () => {
-    await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes: [scene('a')] });
-    const timekeeper = { agenda: () => ({ entries: [], planned: 0, left: 0, ahead: -80_400, source: undefined }) };
+    const path = await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes: [scene('a')] });
+    const [planned, actual] = [1_200_000, 1_280_400];
+    const entry = { path, title: 'One', isRehearsed: false, planned, actual, standing: 'current' } as const;
+    const agenda: Agenda = { entries: [entry], planned, left: 0, ahead: planned - actual, source: 'timers' };
+    const timekeeper = { agenda: () => agenda };
     const port = await openPort(systemClock, createSettings(), { timekeeper });
     expect(port.state().timer).toEqual({ minutes: 20 });
     await port.next();
-    expect(port.state().timer).toMatchObject({ aheadSeconds: -80 });
+    expect(port.state().timer).toMatchObject({ aheadSeconds: -80, fileLeftSeconds: -80 });
   });
 
   it('tells where it stands, from the start over a pause and a failure back to the start', async () => {

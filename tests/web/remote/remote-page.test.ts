@@ -97,6 +97,28 @@ describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
     expect(await page.getAttribute('body', 'data-tone')).toBe('failed');
   });
 
+  it('sets the time going, has it stand still, and then only sets it to zero', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, isLinked, isFree, mistakes } = await openRemote(browser, show.url);
+    const label = () => page.getAttribute('#run-time', 'aria-label');
+    await isLinked('connected');
+    await sees('planned', 'of 10:00');
+    expect([await label(), await page.isVisible('#reset-time')]).toEqual(['Start the time', false]);
+    await click('run-time');
+    await expect.poll(label).toBe('Pause the time');
+    await sees('elapsed', /^0:0[1-9]$/);
+    await isFree();
+    await click('run-time');
+    await expect.poll(label).toBe('Go on with the time');
+    await isFree();
+    await click('reset-time');
+    await expect.poll(label).toBe('Start the time');
+    await sees('elapsed', '0:00');
+    expect(await page.isVisible('#reset-time')).toBe(false);
+    expect(await page.evaluate('document.activeElement.id')).toBe('run-time');
+    expect(mistakes).toEqual([]);
+  });
+
   it('is worked by keys alone, and by those of a clicker', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, isLinked, isFree } = await openRemote(browser, show.url);

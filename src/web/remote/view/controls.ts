@@ -9,6 +9,9 @@ export const orders = {
   stop: { lane: 'stop', path: 'api/stop' },
   zoomIn: { lane: 'zoom', path: 'api/zoom-in' },
   zoomOut: { lane: 'zoom', path: 'api/zoom-out' },
+  pauseTime: { lane: 'time', path: 'api/timer', body: { action: 'pause' } },
+  resumeTime: { lane: 'time', path: 'api/timer', body: { action: 'resume' } },
+  resetTime: { lane: 'time', path: 'api/timer', body: { action: 'reset' } },
 } as const satisfies Record<string, Order>;
 
 /** The buttons of each order: one is locked while an order of its lane is under way. */
@@ -21,6 +24,8 @@ const buttons: readonly (readonly [id: string, order: Pick<Order, 'lane' | 'path
   ['stop', orders.stop],
   ['zoom-in', orders.zoomIn],
   ['zoom-out', orders.zoomOut],
+  ['run-time', orders.resumeTime],
+  ['reset-time', orders.resetTime],
   ['black', { lane: 'black', path: 'api/blackout' }],
 ];
 

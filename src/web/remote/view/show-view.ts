@@ -1,14 +1,17 @@
 import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import { find, write } from '../../speaker/dom.ts';
 import { describeNext, describePlace, describeStatus, toneOf } from '../../speaker/show-words.ts';
-import { formatSpan, paceOf } from '../../speaker/time-words.ts';
+import { timerAfter } from '../../speaker/time-words.ts';
 import type { LinkState } from '../link/connection.ts';
 import { describeLink } from '../text/words.ts';
+import { isTiming, showTime } from './time-view.ts';
 
 export interface ShowView {
   showState(state: ShowSnapshot): void;
   showDemos(demos: Demos): void;
   showLink(state: LinkState): void;
+  /** Whether the time of the talk runs. */
+  readonly isTiming: boolean;
   /** The clocks go on. */
   tick(): void;
 }
@@ -39,17 +42,13 @@ export function createShowView(now: () => number): ShowView {
     if (progress) bar.style.transform = `scaleX(${progress.index / progress.count})`;
   };
   const tick = () => {
-    const { elapsedSeconds, minutes } = state?.timer ?? {};
-    const elapsed = elapsedSeconds === undefined ? undefined : elapsedSeconds + Math.floor((now() - heardAt) / 1000);
-    const pace = paceOf(elapsed, minutes);
-    find('timer').dataset.pace = pace.kind;
-    write(find('elapsed'), formatSpan(elapsed ?? 0));
-    write(find('planned'), minutes ? `of ${formatSpan(minutes * 60)}` : '');
-    write(find('left'), pace.left);
-    find('track').style.transform = `scaleX(${pace.share})`;
+    if (state) showTime(timerAfter(state.timer, Math.floor((now() - heardAt) / 1000)));
     write(find('clock'), new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }));
   };
   return {
+    get isTiming() {
+      return state !== undefined && isTiming(state.timer);
+    },
     tick,
     showState(next) {
       state = next;
