@@ -106,8 +106,9 @@ function respond(request: ApiRequest, parts: Parts): Answer {
       : dispatch({ ...admitted, request }));
   return whenAnswered(answer, (response) => {
     const isCommand = route?.kind === 'command' || response.isCommand === true;
-    if (route && isCommand && !isQuestion) logCommand(route, request, arrivedAt, response);
-    const close = isCommand || (stopped !== undefined && stopped.status >= 400);
+    const isSteady = route?.isSteady === true && response.status === 200;
+    if (route && isCommand && !isQuestion && !isSteady) logCommand(route, request, arrivedAt, response);
+    const close = (isCommand && !isSteady) || (stopped !== undefined && stopped.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
     const framedBy = route?.isFramed && response.status < 400 ? policy.allowedOrigins : [];
     return finishResponse(response, { isHead: request.method === 'HEAD', close, cors, framedBy });

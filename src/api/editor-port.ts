@@ -1,4 +1,5 @@
 import type { Event } from '../core/emitter.ts';
+import type { SlideGesture } from '../ports/slide-gesture.ts';
 
 /**
  * What the HTTP layer needs of the show, and nothing more. Failures are `DemoError`s, whose codes become statuses.
@@ -35,6 +36,8 @@ export interface EditorPort {
   zoom(direction: 'in' | 'out'): Promise<void>;
   /** Has the audience see black, or what was there before; at once, whatever runs. */
   blackout(isOn: boolean): Promise<BlackoutResult>;
+  /** Does something on the slide in sight that is no part of the show: it makes no revision. `no-deck`, `no-media`. */
+  followHand(gesture: SlideGesture): Promise<void>;
   /** Sets the time of the talk, at once, whatever runs. `minutes` are for `start`: those planned when left out. */
   setTimer(action: TimerAction, minutes?: number): Promise<TimerResult>;
 }
@@ -126,6 +129,8 @@ export interface ShowSnapshot {
   readonly currentDemo?: DemoSummary;
   readonly nextDemo?: DemoSummary;
   readonly slide?: SlideSummary;
+  /** The video or sound on the slide in sight. */
+  readonly media?: MediaState;
   readonly timer: ShowTimer;
   /** Steps that wait for their turn. Read at the moment of the answer: it makes no revision of its own. */
   readonly queueLength: number;
@@ -156,6 +161,15 @@ export interface ActionProgress {
   /** From 1. */
   readonly index: number;
   readonly count: number;
+}
+
+export interface MediaState {
+  readonly isPlaying: boolean;
+  /** Where it is at this answer, and how long it is; that is missing where it is not known. */
+  readonly seconds: number;
+  readonly duration?: number;
+  /** Nobody hears it before somebody has touched the slide in its window. */
+  readonly isMuted?: true;
 }
 
 export interface ShowTimer {

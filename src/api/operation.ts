@@ -14,6 +14,8 @@ export interface Operation<T = unknown> {
   readonly parameters: readonly Parameter[];
   /** It waits for its turn, and may ask for a revision (`ifRevision`). */
   readonly queues?: true;
+  /** Asked for many times a second: its callers keep their connection, and the log says nothing of it. */
+  readonly isSteady?: true;
   /** Of a command: asked twice, it does no more than asked once. */
   readonly idempotent?: true;
   readonly answer: AnswerForm;
@@ -35,7 +37,8 @@ export type Question = (titleOf: TitleOf, asked: Pick<Asked, 'id' | 'slide' | 'o
 
 export interface Parameter {
   readonly name: keyof Asked;
-  readonly type: 'string' | 'flag' | 'integer';
+  /** Points are numbers, two in a row for each: `x` and `y`. */
+  readonly type: 'string' | 'flag' | 'integer' | 'number' | 'points';
   /** Where a request may have it. */
   readonly in: readonly ('query' | 'body')[];
   /** It, or the one that is there instead of it. */
@@ -44,7 +47,7 @@ export interface Parameter {
   readonly insteadOf?: keyof Asked;
   /** Of a string: all that it may be. */
   readonly choices?: readonly string[];
-  /** Of an integer, both included. */
+  /** Of a number, or of each that there is; both included. */
   readonly minimum?: number;
   readonly maximum?: number;
   readonly summary: string;
@@ -67,6 +70,16 @@ export interface ParameterValues {
   /** Pixels. */
   readonly w?: number;
   readonly style?: string;
+  /** Shares of the slide's width and height, in pairs. */
+  readonly points?: readonly number[];
+  readonly x?: number;
+  readonly y?: number;
+  /** How close; 1 is the whole slide. */
+  readonly zoom?: number;
+  readonly stroke?: number;
+  readonly color?: string;
+  readonly what?: string;
+  readonly seconds?: number;
   /** Revisions of the show. */
   readonly waitFor?: number;
   readonly lastEventId?: number;

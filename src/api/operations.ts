@@ -24,6 +24,7 @@ import type {
   TimerAction,
   TimerResult,
 } from './editor-port.ts';
+import { handOperations } from './hand-operations.ts';
 import type { Asked, Operation, Parameter } from './operation.ts';
 
 const bringToFront: Parameter = {
@@ -188,6 +189,7 @@ export const operations = {
     answer: jsonForm('TimerResult', { status: 'done', timer: pausedTimer, revision: 8 }),
     run: (show, asked) => show.setTimer(asked.action as TimerAction, asked.minutes),
   } satisfies Operation<TimerResult>,
+  ...handOperations,
   zoomIn: {
     ...command,
     summary: 'Make the font larger',

@@ -37,6 +37,8 @@ export interface Route {
   readonly message?: AnswerForm;
   /** Steps wait for their turn: they take `If-Match`. */
   readonly queues?: true;
+  /** Asked for many times a second: callers keep their connection, and the log says nothing of it. */
+  readonly isSteady?: true;
   /** Pages of listed origins may show it in a frame. */
   readonly isFramed?: true;
   /** What to ask somebody who follows a link to it from a strange page. */

@@ -68,9 +68,9 @@ const mcpCall: AnswerForm = {
 };
 
 /** What an operation says of its route. */
-function describedBy<T>({ kind, summary, parameters, queues, answer, problems }: Operation<T>) {
+function describedBy<T>({ kind, summary, parameters, queues, isSteady, answer, problems }: Operation<T>) {
   const answers: Answers = { forms: [answer], problems };
-  return { kind, summary, parameters, answers, ...(queues && { queues }) };
+  return { kind, summary, parameters, answers, ...(queues && { queues }), ...(isSteady && { isSteady }) };
 }
 
 /** A command whose callers may give a key, so that a repeated call runs once. */
@@ -79,7 +79,8 @@ function keyed<T extends object>(operation: Operation<T>) {
   return { ...row, parameters: [...row.parameters, requestId], handle: runs(operation) };
 }
 
-const { next, previous, runById, goTo, reset, stop, blackout, timer, zoomIn, zoomOut } = operations;
+const { next, previous, runById, goTo, reset, stop, blackout, timer, laser, pen, erase, look, media, zoomIn, zoomOut } =
+  operations;
 const read = {
   demos: describedBy(operations.demos),
   notes: describedBy(operations.notes),
@@ -139,6 +140,13 @@ export const routes: readonly Route[] = [
   { ...post, ...describedBy(stop), path: '/api/stop', handle: runs(stop) },
   { ...post, ...describedBy(blackout), path: '/api/blackout', handle: runs(blackout) },
   { ...post, ...describedBy(timer), path: '/api/timer', handle: runs(timer) },
+  ...[
+    { operation: laser, path: '/api/laser' },
+    { operation: pen, path: '/api/pen' },
+    { operation: erase, path: '/api/erase' },
+    { operation: look, path: '/api/look' },
+    { operation: media, path: '/api/media' },
+  ].map(({ operation, path }) => ({ ...post, ...describedBy(operation), path, handle: runs(operation) })),
   { ...both, ...keyed(zoomIn), path: '/api/zoom-in', question: zoomIn.question },
   { ...both, ...keyed(zoomOut), path: '/api/zoom-out', question: zoomOut.question },
   {

@@ -17,6 +17,7 @@ export type DemoErrorCode =
   | 'not-undoable'
   | 'no-deck'
   | 'no-slide'
+  | 'no-media'
   | 'starting'
   | 'stopping'
   // running a step

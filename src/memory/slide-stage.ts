@@ -1,11 +1,12 @@
 import { createEmitter } from '../core/emitter.ts';
 import type { SlideStage, StagePage, StageRequest } from '../ports/slide-stage.ts';
 import type { Stage } from '../ports/stage.ts';
+import { createFarHand } from './far-hand.ts';
 import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
 /** The port, and what only this host needs of it. */
-export interface MemorySlideStage extends SlideStage, Pick<Stage, 'setBlack'> {
+export interface MemorySlideStage extends SlideStage, Pick<Stage, 'setBlack' | 'follow'> {
   /** Closes the tab as somebody at the window would. */
   closeTab(): void;
 }
@@ -17,6 +18,7 @@ export function createSlideStage(
   renderMarkdown: SlideStage['renderMarkdown'],
 ): MemorySlideStage {
   const requests = createEmitter<StageRequest>();
+  const hand = createFarHand(transcript, (media) => requests.fire({ kind: 'media', ...(media && { media }) }));
   let isBlack = false;
 
   const close = () => {
@@ -31,6 +33,7 @@ export function createSlideStage(
     async showPage(page, { isNew }) {
       if (isNew || !tabs.hasPage()) tabs.showPage();
       transcript.add(describePage(page));
+      hand.turnTo(page);
     },
     async showOverview(pages, index) {
       transcript.add(`overview of ${pages.length}, at ${index + 1}`);
@@ -39,6 +42,11 @@ export function createSlideStage(
     async setBlack(wanted) {
       if (wanted !== isBlack) transcript.add(wanted ? 'black' : 'back from black');
       isBlack = wanted;
+    },
+    async follow(gesture) {
+      const isInSight = tabs.isPageInFront();
+      if (isInSight) hand.follow(gesture);
+      return isInSight;
     },
     closeTab() {
       if (close()) requests.fire({ kind: 'closed' });

@@ -1,4 +1,5 @@
 import type { Location } from '../core/errors.ts';
+import type { SlideGesture } from './slide-gesture.ts';
 import type { SlideStage } from './slide-stage.ts';
 
 export interface Notice {
@@ -22,6 +23,11 @@ export interface Stage extends SlideStage {
    * else comes before the black it asks for its end (`blackout`): what came is left in front then.
    */
   setBlack(isBlack: boolean): Promise<void>;
+  /**
+   * Does on the page in sight what the presenter's hand does elsewhere. At once, and nothing that is seen but that
+   * changes; `false` when no page is in sight. What plays then is told by a request (`media`).
+   */
+  follow(gesture: SlideGesture): Promise<boolean>;
   /** Closes both side bars, and gives those that were open, as far as the host can tell. The focus stays in the editors. */
   closeSideBars(): Promise<readonly SideBar[]>;
   /** Opens these; the focus goes to the editors. */

@@ -1,9 +1,15 @@
 import type { SlideMedia } from '../ports/slide-gesture.ts';
+import type { SlideSituation } from './shown-slide.ts';
 
-/** A video or a sound on the slide in sight, as it was told of. */
+/** A video or a sound on the page on the stage, as it was told of. */
 export interface ShownMedia extends SlideMedia {
   /** When: milliseconds of the clock. */
   readonly at: number;
+}
+
+/** What plays before the audience: nothing of a slide behind another tab. */
+export function mediaOf({ media, slide }: Pick<SlideSituation, 'slide'> & { readonly media: ShownMedia | undefined }) {
+  return slide?.isVisible ? media : undefined;
 }
 
 /** Where it is now, in seconds: what plays has gone on since. */

@@ -47,7 +47,8 @@ describe('commands', () => {
     const commands = routes.filter(({ kind }) => kind === 'command');
     expect(commands.filter(({ methods }) => !methods.includes('POST'))).toEqual([]);
     const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
-    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop', '/api/blackout', '/api/timer']);
+    const onSlide = ['/api/laser', '/api/pen', '/api/erase', '/api/look', '/api/media'];
+    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop', '/api/blackout', '/api/timer', ...onSlide]);
   });
 
   it('answer what has run, and close the connection', async () => {

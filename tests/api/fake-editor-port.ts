@@ -88,6 +88,9 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     async zoom(direction) {
       ran.push(`zoom ${direction}`);
     },
+    async followHand(gesture) {
+      ran.push(`hand ${JSON.stringify(gesture)}`);
+    },
     async blackout(isOn) {
       ran.push(`blackout ${isOn}`);
       return { status: 'done', isBlack: isOn, revision: ran.length };

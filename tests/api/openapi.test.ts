@@ -92,6 +92,7 @@ describe('what goes wrong is described', () => {
         notesAt: fail,
         screenshot: fail,
         preview: fail,
+        followHand: fail,
       };
       expect(await judgeCall(operation, request, { show })).toMatchObject({ code, fault: '' });
     }

@@ -9,6 +9,11 @@ describe('what the page of slides sends', () => {
       { type: 'request', request: { kind: 'goTo', index: 3 } },
       { type: 'request', request: { kind: 'blackout' } },
       { type: 'request', request: { kind: 'blackout', isOn: false } },
+      { type: 'request', request: { kind: 'media' } },
+      {
+        type: 'request',
+        request: { kind: 'media', media: { isPlaying: true, seconds: 2.5, duration: 9, isMuted: true } },
+      },
       { type: 'drawn', id: 1, png: 'AAAA' },
       { type: 'drawn', id: 1, svgs: ['<svg></svg>', ''] },
       { type: 'drawn', id: 1, error: 'no canvas' },

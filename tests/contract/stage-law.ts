@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { SlideMedia } from '../../src/ports/slide-gesture.ts';
 import type { StagePage, StageRequest } from '../../src/ports/slide-stage.ts';
 import { eventually, given, type Law, pause } from './subject.ts';
 
@@ -16,6 +17,7 @@ const page: StagePage = {
 export function stageLaw(law: Law): void {
   speaking(law);
   black(law);
+  hand(law);
   sideBars(law);
 }
 
@@ -31,6 +33,43 @@ function sideBars(law: Law): void {
     assert.deepEqual(await stage.closeSideBars(), ['secondary']);
     await stage.openSideBars(['primary']);
     await eventually(() => assert.equal(editor.active()?.path, path));
+  });
+}
+
+function hand(law: Law): void {
+  law('follows a hand on the page in sight, and nowhere else', async (subject) => {
+    const { editor, stage } = subject.workbench;
+    const [point, off] = [
+      { kind: 'point', points: [{ x: 0.5, y: 0.5 }] },
+      { kind: 'point', points: [] },
+    ] as const;
+    assert.equal(await stage.follow(point), false);
+    await stage.showPage(page, { isNew: true });
+    await eventually(async () => assert.equal((await editor.capture()).groups[0]?.activeTab, 0));
+    const then = await editor.capture();
+    const draw = { kind: 'draw', stroke: 1, color: 'red', points: point.points } as const;
+    const others = [
+      { kind: 'look', zoom: 2, x: 0.5, y: 0.5 },
+      { kind: 'erase', what: 'all' },
+      { kind: 'play' },
+    ] as const;
+    for (const gesture of [point, draw, off, ...others]) assert.equal(await stage.follow(gesture), true);
+    assert.deepEqual(await editor.capture(), then);
+    await editor.show(await given(subject, 'a.txt', 'a'));
+    await eventually(async () => assert.equal(await stage.follow(off), false));
+    await stage.closePage();
+  });
+
+  law('tells of what plays on a page, and when nothing does any more', async ({ workbench: { stage } }) => {
+    const told: (SlideMedia | undefined)[] = [];
+    const subscription = stage.onDidRequest((request) => request.kind === 'media' && told.push(request.media));
+    const html = '<section><video></video></section>';
+    await stage.showPage({ ...page, html }, { isNew: true });
+    await eventually(() => assert.deepEqual(told, [{ isPlaying: false, seconds: 0 }]));
+    await stage.showPage(page, { isNew: false });
+    await eventually(() => assert.deepEqual(told, [{ isPlaying: false, seconds: 0 }, undefined]));
+    subscription.dispose();
+    await stage.closePage();
   });
 }
 

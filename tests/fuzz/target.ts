@@ -34,6 +34,7 @@ export async function startTarget(): Promise<Target> {
     reset: step,
     stop: count,
     zoom: count,
+    followHand: count,
     blackout,
     setTimer,
   });

@@ -33,6 +33,15 @@ it('tells the pages of a show in plain words', async () => {
   await stage.setBlack(true);
   await stage.setBlack(true);
   await stage.setBlack(false);
+  await stage.showPage({ ...page, html: '<section><video></video></section>' }, { isNew: true });
+  await stage.follow({ kind: 'point', points: [{ x: 0.1, y: 0.1 }] });
+  await stage.follow({ kind: 'point', points: [{ x: 0.2, y: 0.1 }] });
+  await stage.follow({ kind: 'point', points: [] });
+  for (const stroke of [1, 1, 2]) await stage.follow({ kind: 'draw', stroke, color: 'blue', points: [{ x: 0, y: 0 }] });
+  await stage.follow({ kind: 'erase', what: 'last' });
+  await stage.follow({ kind: 'look', zoom: 2, x: 0.25, y: 0.5 });
+  await stage.follow({ kind: 'seek', seconds: 12 });
+  await stage.follow({ kind: 'play' });
   await stage.closePage();
   expect(lines).toMatchInlineSnapshot(`
     [
@@ -42,6 +51,15 @@ it('tells the pages of a show in plain words', async () => {
       "overview of 2, at 2",
       "black",
       "back from black",
+      "slide 2/7 "Why \\"now\\"?"",
+      "laser on",
+      "laser off",
+      "blue stroke",
+      "blue stroke",
+      "last stroke erased",
+      "look 2 times as close, at 0.25, 0.5",
+      "film stands at 12 s",
+      "film plays at 12 s",
       "slide closed",
     ]
   `);

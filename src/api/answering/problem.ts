@@ -54,6 +54,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'demo-disabled': [409, 'The demo is disabled'],
   'not-undoable': [409, 'A step cannot be undone'],
   'no-deck': [409, 'No deck is on the stage'],
+  'no-media': [409, 'Nothing on the slide plays'],
   cancelled: [409, 'The step was cancelled'],
   'revision-mismatch': [412, 'The show has moved on'],
   restarted: [412, 'Showrunner has been started anew'],

@@ -1,14 +1,20 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Parameter } from '../operation.ts';
+import { mostPoints } from '../reading/values.ts';
 import { largestNumber } from './schemas.ts';
 
 /** Characters: a body has at most 64 KiB. */
 const longestText = 64 * 1024;
 
 /** What a parameter may be, as JSON Schema: as short as a language model needs it. */
-export function schemaOfParameter({ type, minimum = 0, maximum, choices }: Parameter): JsonObject {
+export function schemaOfParameter(parameter: Parameter): JsonObject {
+  const { type, minimum = 0, maximum, choices } = parameter;
   if (type === 'flag') return { type: 'boolean' };
   if (type === 'integer') return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
+  if (type === 'number') return { type: 'number', minimum, ...(maximum !== undefined && { maximum }) };
+  if (type === 'points') {
+    return { type: 'array', items: schemaOfParameter({ ...parameter, type: 'number' }), maxItems: 2 * mostPoints };
+  }
   return choices ? { type: 'string', enum: choices } : { type: 'string', minLength: 1 };
 }
 
@@ -17,6 +23,8 @@ export function limitedSchemaOf(parameter: Parameter): JsonObject {
   const { type, maximum = largestNumber, choices } = parameter;
   const limits = {
     flag: {},
+    number: { maximum },
+    points: {},
     integer: { format: 'int32', maximum },
     string: choices ? {} : { maxLength: longestText },
   } as const;

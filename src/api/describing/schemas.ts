@@ -15,6 +15,7 @@ export const documentText: JsonObject = refTo('DocumentText');
 export const instanceTag: JsonObject = { type: 'string', pattern: '^[\\w-]+$', maxLength: 64 };
 const whole = { type: 'integer', format: 'int32' } as const;
 const count: JsonObject = { ...whole, minimum: 0, maximum: largestNumber };
+const span: JsonObject = { type: 'number', minimum: 0 };
 const fromOne: JsonObject = { ...count, minimum: 1 };
 const minutes: JsonObject = { type: 'number', exclusiveMinimum: 0 };
 /** Below zero, too. */
@@ -117,6 +118,10 @@ export const schemas = {
       currentDemo: refTo('DemoSummary'),
       nextDemo: refTo('DemoSummary'),
       slide: refTo('SlideSummary'),
+      media: objectOf(
+        { isPlaying: { type: 'boolean' }, seconds: span },
+        { duration: span, isMuted: { type: 'boolean', const: true } },
+      ),
       lastError: text,
     },
   ),

@@ -2,12 +2,17 @@ import type { JsonValue } from '../../core/json.ts';
 import type { ProblemCode } from '../answering/problem.ts';
 import type { Asked, Parameter } from '../operation.ts';
 
+const largest = 2 ** 31 - 1;
+/** So many come in one call at most: a hand makes far fewer between two. */
+export const mostPoints = 256;
+
 /** What is wrong with what a caller said. */
 export interface Fault {
   readonly code: ProblemCode;
   readonly detail: string;
 }
 
+type Value = string | boolean | number | readonly number[];
 type ValueOrFault<T> = { readonly value: T } | { readonly fault: Fault };
 
 /** Checks what was given for each parameter. A value may be JSON or, as in a query, its text. */
@@ -15,7 +20,7 @@ export function readValues(
   definitions: readonly Parameter[],
   given: (definition: Parameter) => readonly JsonValue[],
 ): ValueOrFault<Asked> {
-  const values: Record<string, string | boolean | number> = {};
+  const values: Record<string, Value> = {};
   for (const definition of definitions) {
     const { name } = definition;
     const [value, ...more] = given(definition);
@@ -39,12 +44,16 @@ function refuseWithout(name: string): { readonly fault: Fault } {
   return refuse('bad-request', `"${name}" is missing.`);
 }
 
-function readValue(definition: Parameter, value: JsonValue): ValueOrFault<string | boolean | number> {
+function readValue(definition: Parameter, value: JsonValue): ValueOrFault<Value> {
   switch (definition.type) {
     case 'flag':
       return readFlag(definition.name, value);
     case 'integer':
       return readInteger(definition, value);
+    case 'number':
+      return readNumber(definition, value);
+    case 'points':
+      return readPoints(definition, value);
     default:
       return readString(definition, value);
   }
@@ -66,11 +75,27 @@ function readString({ name, choices }: Parameter, value: JsonValue): ValueOrFaul
 }
 
 /** Digits and nothing else: `1e3` and `0x10` are somebody's mistake. */
-function readInteger({ name, minimum = 0, maximum = 2 ** 31 - 1 }: Parameter, value: JsonValue): ValueOrFault<number> {
+function readInteger({ name, minimum = 0, maximum = largest }: Parameter, value: JsonValue): ValueOrFault<number> {
   const given = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   const fits = typeof given === 'number' && Number.isInteger(given) && given >= minimum && given <= maximum;
   if (fits) return { value: given };
   return refuse('bad-request', `"${name}" must be a whole number from ${minimum} to ${maximum}.`);
+}
+
+/** Digits, and a point with more of them: no exponents here either. */
+function readNumber({ name, minimum = 0, maximum = largest }: Parameter, value: JsonValue): ValueOrFault<number> {
+  const given = typeof value === 'string' && /^\d{1,10}(?:\.\d{1,17})?$/.test(value) ? Number(value) : value;
+  if (typeof given === 'number' && given >= minimum && given <= maximum) return { value: given };
+  return refuse('bad-request', `"${name}" must be a number from ${minimum} to ${maximum}.`);
+}
+
+function readPoints({ name, minimum = 0, maximum = 1 }: Parameter, value: JsonValue): ValueOrFault<readonly number[]> {
+  const isNumber = (one: unknown): one is number => typeof one === 'number' && one >= minimum && one <= maximum;
+  if (Array.isArray(value) && value.length % 2 === 0 && value.length <= 2 * mostPoints && value.every(isNumber)) {
+    return { value };
+  }
+  const what = `numbers from ${minimum} to ${maximum}, two for each of ${mostPoints} points at most`;
+  return refuse('bad-request', `"${name}" must be a list of ${what}.`);
 }
 
 function refuse(code: ProblemCode, detail: string): { readonly fault: Fault } {

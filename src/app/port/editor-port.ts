@@ -8,6 +8,7 @@ import type { Workbench } from '../../ports/workbench.ts';
 import type { Show } from '../../show/show.ts';
 import type { MoveTerms } from '../../show/show-queue.ts';
 import type { ShowState, StepOutcome } from '../../show/show-state.ts';
+import { mediaOf } from '../../show/shown-media.ts';
 import { currentSlide } from '../../show/shown-slide.ts';
 import { positionOf, snapshotOf, summaryOf, type TimerParts, timerOf } from './show-snapshot.ts';
 
@@ -70,6 +71,12 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return options.preview();
     },
     zoom: (direction) => workbench.window.zoomFont(direction),
+    async followHand(gesture) {
+      const isMedia = !['point', 'draw', 'erase', 'look'].includes(gesture.kind);
+      if (isMedia && !mediaOf(show.state)) throw new DemoError('no-media', 'No slide with a video is in sight');
+      if (await workbench.stage.follow(gesture)) return;
+      throw new DemoError('no-deck', 'No slide is in sight', { hint: 'Run a demo that opens one.' });
+    },
     async blackout(isOn) {
       const { isBlack, revision } = await show.turnBlack(isOn);
       return { status: 'done', isBlack, revision };

@@ -8,6 +8,7 @@ import type { Timekeeper } from '../../presenting/timekeeper.ts';
 import type { PastStep } from '../../show/history-view.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
+import { mediaOf, mediaSeconds } from '../../show/shown-media.ts';
 import { currentSlide, targetBefore } from '../../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
@@ -21,6 +22,7 @@ export function snapshotOf({ state, queueLength, history }: Show, parts: TimerPa
     ...(pause && { pause: { kind: pause.kind, ...(pause.message !== undefined && { message: pause.message }) } }),
     ...(current && { currentDemo: summaryOf(current) }),
     ...place,
+    ...describeMedia(state, parts.clock.now()),
     timer: timerOf(state, parts),
     queueLength,
     isTyping,
@@ -42,6 +44,13 @@ function describeStep({ place: { id }, title, obstacle, duration }: PastStep): S
     ...(obstacle !== undefined && { obstacle }),
     ...(duration !== undefined && { milliseconds: Math.round(duration) }),
   };
+}
+
+function describeMedia(state: ShowState, now: number): Pick<ShowSnapshot, 'media'> {
+  const media = mediaOf(state);
+  if (!media) return {};
+  const { at: _, ...rest } = media;
+  return { media: { ...rest, seconds: Math.round(mediaSeconds(media, now) * 10) / 10 } };
 }
 
 function canGoBack(state: ShowState): boolean {

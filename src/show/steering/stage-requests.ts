@@ -2,6 +2,7 @@ import type { Disposable } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import type { SlideMedia } from '../../ports/slide-gesture.ts';
 import type { SlideStage, StageRequest } from '../../ports/slide-stage.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { Moves } from '../moves.ts';
@@ -53,15 +54,19 @@ async function answer(request: StageRequest, parts: StageRequestParts): Promise<
     case 'blackout':
       return blackout.turn(request.isOn);
     case 'media':
-      return model.change({ moment: { media: request.media && { ...request.media, at: clock.now() } } });
+      return hear(request.media, model, clock.now());
     case 'closed':
-      if (model.state.media) model.change({ moment: { media: undefined } });
+      hear(undefined, model, clock.now());
       return slideshow.close();
     case 'restored':
       return slideshow.restore();
     default:
       return see(request.kind === 'shown', model);
   }
+}
+
+function hear(media: SlideMedia | undefined, model: ShowModel, at: number): void {
+  if (media || model.state.media) model.change({ moment: { media: media && { ...media, at } } });
 }
 
 function see(isVisible: boolean, model: ShowModel): void {

@@ -14,7 +14,7 @@ import { renderMarkdown } from './markdown-renderer.ts';
 import { createPanelSeat, type PanelSeat } from './panel-seat.ts';
 import { createTokenColors, type TokenColorSource } from './token-colors.ts';
 
-export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack'>, Disposable {
+export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack' | 'follow'>, Disposable {
   /** Takes over the panel that a reload of the window left empty, and asks for its page (`restored`). */
   adopt(panel: vscode.WebviewPanel): void;
   /** Scales the slide when it is in front: a step larger or smaller, or back to fit. */
@@ -89,6 +89,7 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
     },
     closePage: async () => seat.leave(),
     setBlack: blackout.turn,
+    follow: followOn(seat),
     onDidRequest: requests.event,
     adopt(panel) {
       seat.adopt(panel);
@@ -100,6 +101,14 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       void seat.link.post({ type: 'zoom', factor });
     },
     dispose: () => disposeAll([colors, colorChanges, seat, blackout]).dispose(),
+  };
+}
+
+function followOn(seat: PanelSeat): SlidePanel['follow'] {
+  return async (gesture) => {
+    const isInSight = seat.link?.panel.visible === true;
+    if (isInSight) await seat.link?.post({ type: 'gesture', gesture });
+    return isInSight;
   };
 }
 

@@ -10,7 +10,11 @@ const openFile = 'Open File';
 const openLog = 'Open Log';
 
 /** Notices are VS Code's notifications: none is modal, none takes the focus, nobody waits for them. Slides have a panel. */
-export function createStage(log: Log, showLog: () => void, slides: SlideStage & Pick<Stage, 'setBlack'>): Stage {
+export function createStage(
+  log: Log,
+  showLog: () => void,
+  slides: SlideStage & Pick<Stage, 'setBlack' | 'follow'>,
+): Stage {
   const present = async (notice: Notice) => {
     const choice = await show(notice);
     if (choice === openLog) showLog();
@@ -18,10 +22,11 @@ export function createStage(log: Log, showLog: () => void, slides: SlideStage & 
   };
   const { renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest } =
     slides;
-  const { setBlack } = slides;
+  const { setBlack, follow } = slides;
   return {
     ...{ renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest },
     setBlack,
+    follow,
     closeSideBars,
     openSideBars,
     notify(notice) {

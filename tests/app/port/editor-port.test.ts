@@ -163,6 +163,29 @@ describe('the show as the API sees it', () => {
     expect(port.state().timer).toMatchObject({ aheadSeconds: -80, fileLeftSeconds: -80 });
   });
 
+  it('follows a hand on the slide without a revision, and tells of the film on it where it is by now', async () => {
+    let now = 5_000;
+    const moves = [{ action: 'openSlide', path: 'deck.md' }];
+    await write('deck.md', '# One\n\n<video src="film.mp4" controls></video>\n\n---\n\n# Two\n');
+    await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a', { moves })] });
+    const port = await openPort({ ...systemClock, now: () => now });
+    const point = { kind: 'point', points: [{ x: 0.5, y: 0.5 }] } as const;
+    await expect(port.followHand(point)).rejects.toMatchObject({ code: 'no-deck' });
+    await port.next();
+    expect(port.state().media).toEqual({ isPlaying: false, seconds: 0 });
+    const { revision } = port.state();
+    await port.followHand(point);
+    expect(port.state().revision).toBe(revision);
+    await port.followHand({ kind: 'seek', seconds: 30 });
+    await port.followHand({ kind: 'play' });
+    now += 4_040;
+    expect(port.state().media).toEqual({ isPlaying: true, seconds: 34 });
+    await port.next();
+    expect(port.state().media).toBeUndefined();
+    await expect(port.followHand({ kind: 'pause' })).rejects.toMatchObject({ code: 'no-media' });
+    await port.followHand({ kind: 'look', zoom: 2, x: 0.5, y: 0.5 });
+  });
+
   it('tells where it stands, from the start over a pause and a failure back to the start', async () => {
     let now = 5_000;
     const moves = [{ action: 'unselect' }, { action: 'waitForInput', message: 'Ask them' }];

@@ -1,0 +1,148 @@
+import { DemoError } from '../core/errors.ts';
+import type { InkColor, SlideGesture, SlidePoint } from '../ports/slide-gesture.ts';
+import { jsonForm } from './describing/schemas.ts';
+import type { Asked, Operation, Parameter } from './operation.ts';
+
+const points: Parameter = {
+  name: 'points',
+  type: 'points',
+  in: ['body'],
+  required: true,
+  minimum: 0,
+  maximum: 1,
+  summary:
+    'places on the slide in order, x and y in turn: 0, 0 is the upper left corner, 1, 1 the lower right one; at most 256 places',
+  example: [0.5, 0.5],
+};
+const stroke: Parameter = {
+  name: 'stroke',
+  type: 'integer',
+  in: ['body'],
+  required: true,
+  summary: 'a number of your own for each stroke: the same one goes on with it',
+  example: 7,
+};
+const color: Parameter = {
+  name: 'color',
+  type: 'string',
+  in: ['body'],
+  choices: ['red', 'blue', 'yellow'],
+  summary: 'of a new stroke; red when left out',
+};
+const what: Parameter = {
+  name: 'what',
+  type: 'string',
+  in: ['query', 'body'],
+  required: true,
+  choices: ['last', 'all'],
+  summary: 'the last stroke on the slide, or all of them',
+  example: 'last',
+};
+const zoom: Parameter = {
+  name: 'zoom',
+  type: 'number',
+  in: ['query', 'body'],
+  required: true,
+  minimum: 1,
+  maximum: 8,
+  summary: 'how close to look: 1 is the whole slide',
+  example: 2,
+};
+const share = (name: 'x' | 'y', of: string): Parameter => ({
+  name,
+  type: 'number',
+  in: ['query', 'body'],
+  minimum: 0,
+  maximum: 1,
+  summary: `what is to be in the middle, as a share of the slide’s ${of}; 0.5 when left out`,
+});
+const mediaAction: Parameter = {
+  name: 'action',
+  type: 'string',
+  in: ['query', 'body'],
+  required: true,
+  choices: ['play', 'pause', 'seek'],
+  summary: 'what to do with it',
+  example: 'pause',
+};
+const seconds: Parameter = {
+  name: 'seconds',
+  type: 'number',
+  in: ['query', 'body'],
+  minimum: 0,
+  maximum: 86_400,
+  summary: 'where seek goes to, in seconds from its beginning',
+};
+
+interface Done {
+  readonly status: 'done';
+}
+
+const onSlide = {
+  kind: 'command',
+  problems: ['no-deck'],
+  answer: jsonForm('Done', { status: 'done' }),
+} as const;
+
+/** What the presenter's hand does on the slide in sight, from afar. None of it is part of the show. */
+export const handOperations = {
+  laser: {
+    ...onSlide,
+    isSteady: true,
+    idempotent: true,
+    summary: 'Point at the slide: the last place is where the dot is, none takes it away',
+    parameters: [points],
+    run: follow((asked) => ({ kind: 'point', points: pointsOf(asked) })),
+  } satisfies Operation<Done>,
+  pen: {
+    ...onSlide,
+    isSteady: true,
+    summary: 'Draw on the slide',
+    parameters: [points, stroke, color],
+    run: follow((asked) => ({
+      kind: 'draw',
+      stroke: asked.stroke ?? 0,
+      color: (asked.color ?? 'red') as InkColor,
+      points: pointsOf(asked),
+    })),
+  } satisfies Operation<Done>,
+  erase: {
+    ...onSlide,
+    summary: 'Erase what was drawn on the slide',
+    parameters: [what],
+    run: follow((asked) => ({ kind: 'erase', what: asked.what === 'all' ? 'all' : 'last' })),
+  } satisfies Operation<Done>,
+  look: {
+    ...onSlide,
+    isSteady: true,
+    idempotent: true,
+    summary: 'Look closer at the slide; the next one is seen as a whole again',
+    parameters: [zoom, share('x', 'width'), share('y', 'height')],
+    run: follow(({ zoom = 1, x = 0.5, y = 0.5 }) => ({ kind: 'look', zoom, x, y })),
+  } satisfies Operation<Done>,
+  media: {
+    ...onSlide,
+    idempotent: true,
+    problems: ['no-deck', 'no-media'],
+    summary: 'Play or pause the video or sound on the slide, or go to a place in it',
+    parameters: [mediaAction, seconds],
+    run: follow(mediaGesture),
+  } satisfies Operation<Done>,
+} as const;
+
+function follow(gestureOf: (asked: Asked) => SlideGesture): Operation<Done>['run'] {
+  return async (show, asked) => {
+    await show.followHand(gestureOf(asked));
+    return { status: 'done' };
+  };
+}
+
+function mediaGesture({ action, seconds }: Asked): SlideGesture {
+  if (action !== 'seek') return { kind: action === 'play' ? 'play' : 'pause' };
+  if (seconds === undefined) throw new DemoError('bad-request', 'Say where to: "seconds" is missing');
+  return { kind: 'seek', seconds };
+}
+
+function pointsOf({ points = [] }: Asked): readonly SlidePoint[] {
+  return points.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: points[index + 1] ?? 0 }] : []));
+}
