@@ -38,6 +38,8 @@ export interface EditorPort {
   blackout(isOn: boolean): Promise<BlackoutResult>;
   /** Does something on the slide in sight that is no part of the show: it makes no revision. `no-deck`, `no-media`. */
   followHand(gesture: SlideGesture): Promise<void>;
+  /** Has what goes on by itself do so, or wait for the presenter; at once, whatever runs. */
+  autoAdvance(isOn: boolean): Promise<AutoAdvanceResult>;
   /** Sets the time of the talk, at once, whatever runs. `minutes` are for `start`: those planned when left out. */
   setTimer(action: TimerAction, minutes?: number): Promise<TimerResult>;
 }
@@ -104,6 +106,12 @@ export interface BlackoutResult {
   readonly revision: number;
 }
 
+export interface AutoAdvanceResult {
+  readonly status: 'done';
+  readonly isAutoAdvancePaused: boolean;
+  readonly revision: number;
+}
+
 /**
  * `start` counts from zero; `pause` has the time stand still until `resume`; `reset` sets it to zero, where it waits for
  * the next step.
@@ -137,6 +145,8 @@ export interface ShowSnapshot {
   readonly isTyping: boolean;
   /** Whether the audience sees black. A step that begins ends it. */
   readonly isBlack: boolean;
+  /** While slides and demos that go on by themselves wait for the presenter. */
+  readonly isAutoAdvancePaused?: true;
   /** Whether there is anything for `previous`. */
   readonly canGoBack: boolean;
   /** The last steps, oldest first: ten at most. */

@@ -13,6 +13,7 @@ import {
 } from './describing/questions.ts';
 import { jsonForm, text } from './describing/schemas.ts';
 import type {
+  AutoAdvanceResult,
   BlackoutResult,
   CommandOptions,
   Demos,
@@ -58,6 +59,7 @@ const on: Parameter = {
   summary: 'whether the audience is to see black',
   example: true,
 };
+const advancing: Parameter = { ...on, summary: 'whether slides and demos go on by themselves where they say so' };
 const timerAction: Parameter = {
   name: 'action',
   type: 'string',
@@ -182,6 +184,14 @@ export const operations = {
     run: (show, asked) => show.blackout(asked.on === true),
     question: askBlackout,
   } satisfies Operation<BlackoutResult>,
+  autoAdvance: {
+    ...command,
+    idempotent: true,
+    summary: 'Pause or resume what goes on by itself',
+    parameters: [advancing],
+    answer: jsonForm('AutoAdvanceResult', { status: 'done', isAutoAdvancePaused: false, revision: 8 }),
+    run: (show, asked) => show.autoAdvance(asked.on === true),
+  } satisfies Operation<AutoAdvanceResult>,
   timer: {
     ...command,
     summary: 'Start, pause, resume or reset the time of the talk',

@@ -79,8 +79,24 @@ function keyed<T extends object>(operation: Operation<T>) {
   return { ...row, parameters: [...row.parameters, requestId], handle: runs(operation) };
 }
 
-const { next, previous, runById, goTo, reset, stop, blackout, timer, laser, pen, erase, look, media, zoomIn, zoomOut } =
-  operations;
+const {
+  next,
+  previous,
+  runById,
+  goTo,
+  reset,
+  stop,
+  blackout,
+  autoAdvance,
+  timer,
+  laser,
+  pen,
+  erase,
+  look,
+  media,
+  zoomIn,
+  zoomOut,
+} = operations;
 const read = {
   demos: describedBy(operations.demos),
   notes: describedBy(operations.notes),
@@ -139,6 +155,7 @@ export const routes: readonly Route[] = [
   { ...post, ...keyed(reset), path: '/api/reset' },
   { ...post, ...describedBy(stop), path: '/api/stop', handle: runs(stop) },
   { ...post, ...describedBy(blackout), path: '/api/blackout', handle: runs(blackout) },
+  { ...post, ...describedBy(autoAdvance), path: '/api/autoAdvance', handle: runs(autoAdvance) },
   { ...post, ...describedBy(timer), path: '/api/timer', handle: runs(timer) },
   ...[
     { operation: laser, path: '/api/laser' },

@@ -16,6 +16,7 @@ export const commandNames = [
   'createDemoFile',
   'togglePresentation',
   'toggleBlack',
+  'toggleAutoAdvance',
   'toggleSecrets',
   'startCountdown',
   'toggleTimer',

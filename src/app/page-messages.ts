@@ -2,7 +2,7 @@ import type { SlideMedia } from '../ports/slide-gesture.ts';
 import type { StageRequest } from '../ports/slide-stage.ts';
 import type { FromSlidePage } from '../web/messages.ts';
 
-const requestKinds = new Set(['next', 'previous', 'first', 'last', 'overview', 'stop']);
+const requestKinds = new Set(['next', 'previous', 'first', 'last', 'overview', 'stop', 'autoAdvance']);
 
 type Fields = Readonly<Record<string, unknown>>;
 

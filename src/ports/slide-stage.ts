@@ -31,6 +31,8 @@ export type StageRequest =
   /** It came into sight, went out of it (another tab), was closed, or came back empty after a window reload. */
   | { readonly kind: 'shown' | 'hidden' | 'closed' | 'restored' }
   | { readonly kind: 'next' | 'previous' | 'first' | 'last' | 'overview' | 'stop' }
+  /** What goes on by itself waits, or goes on again. */
+  | { readonly kind: 'autoAdvance' }
   /** The room black, or light again: the other way where it does not say. */
   | { readonly kind: 'blackout'; readonly isOn?: boolean }
   /** A slide by its index, from 0: as it begins, or with everything revealed. */

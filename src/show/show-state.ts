@@ -34,6 +34,8 @@ export interface ShowState {
   readonly isTyping: boolean;
   /** Whether the audience sees black. */
   readonly isBlack: boolean;
+  /** Whether slides and demos that go on by themselves wait for the presenter instead. */
+  readonly isAutoAdvancePaused: boolean;
   /** Why the last step failed; gone once another step begins. */
   readonly lastError: string | undefined;
 }

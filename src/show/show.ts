@@ -24,7 +24,7 @@ import { executedEntries } from './state/cursor.ts';
 import { findDemo } from './state/demo-index.ts';
 import { createShowModel } from './state/show-model.ts';
 import { createTimeStore } from './state/time-store.ts';
-import { followTime } from './steering/auto-advance.ts';
+import { type AutoAdvance, createAutoAdvance } from './steering/auto-advance.ts';
 import { type Blackout, createBlackout } from './steering/blackout.ts';
 import { followDemo } from './steering/demo-requests.ts';
 import { createLife } from './steering/life.ts';
@@ -69,6 +69,8 @@ export interface Show extends Moves, Disposable {
   readonly timer: TalkTimer;
   /** Has the audience see black, or what was there before; at once, whatever runs. A move that begins ends it. */
   readonly turnBlack: Blackout['turn'];
+  /** Pauses or resumes what goes on by itself; at once, whatever runs. */
+  readonly turnAutoAdvance: AutoAdvance['turn'];
   /** Finishes running typing at once; `false` when nothing is being typed. */
   finishTyping(): boolean;
 }
@@ -105,15 +107,16 @@ export function createShow(options: ShowOptions): Show {
   const timer = createTalkTimer({ ...options, model, stage });
   const life = createLife({ queue, model, step, timer });
 
+  const autoAdvance = createAutoAdvance({ model, moves, clock, log });
   const parts = disposeAll([
     model,
     runner,
     slideshow,
     times.follow(model),
-    followTime({ model, moves, clock, log }),
+    autoAdvance,
     followDemo({ runner, queue, step, moves, timer, log }),
     followEdits({ model, rewind, stage, now: Date.now }),
-    followStage({ stage, moves, slideshow, model, clock, log, blackout, stop: life.stop }),
+    followStage({ stage, autoAdvance, moves, slideshow, model, clock, log, blackout, stop: life.stop }),
   ]);
   return {
     ...moves,
@@ -143,6 +146,7 @@ export function createShow(options: ShowOptions): Show {
     end: life.end,
     timer,
     turnBlack: blackout.turn,
+    turnAutoAdvance: autoAdvance.turn,
     finishTyping: step.finishTyping,
     dispose() {
       parts.dispose();

@@ -25,6 +25,8 @@ const requests: Readonly<Record<string, StageRequest['kind']>> = {
   End: 'last',
   o: 'overview',
   O: 'overview',
+  a: 'autoAdvance',
+  A: 'autoAdvance',
 };
 
 /** Part of the window's width at either side that a click turns the page from. */
@@ -34,13 +36,13 @@ const edge = 0.12;
 export function listenToInput(listener: InputListener): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInteractive(targetOf(event))) return;
+    // While presenting VS Code moves the show by these keys, too: here the page does.
+    if (event.key === 'PageDown' || event.key === 'PageUp') event.stopPropagation();
     if (listener.pressInOverview(event.key)) {
       if (!['Enter', ' ', 'Tab'].includes(event.key)) event.preventDefault();
       return;
     }
     if (!isPressing(event) && press(event, listener)) event.preventDefault();
-    // While presenting VS Code moves the show by these keys, too: here they have done it already.
-    if (event.key === 'PageDown' || event.key === 'PageUp') event.stopPropagation();
   });
   document.addEventListener('click', (event) => {
     const { clientX, button } = event;

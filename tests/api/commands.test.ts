@@ -16,6 +16,7 @@ describe('commands', () => {
       'POST /api/stop',
       'POST /api/blackout?on=1',
       'POST /api/blackout?on=false',
+      'POST /api/autoAdvance?on=false',
       'POST /api/timer?action=start&minutes=20',
       'POST /api/timer?action=pause',
       'POST /api/goTo?id=hello',
@@ -34,6 +35,7 @@ describe('commands', () => {
       'stop',
       'blackout true',
       'blackout false',
+      'autoAdvance false',
       'timer start 20',
       'timer pause',
       'goTo hello',
@@ -48,7 +50,8 @@ describe('commands', () => {
     expect(commands.filter(({ methods }) => !methods.includes('POST'))).toEqual([]);
     const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
     const onSlide = ['/api/laser', '/api/pen', '/api/erase', '/api/look', '/api/media'];
-    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop', '/api/blackout', '/api/timer', ...onSlide]);
+    const turned = ['/api/blackout', '/api/autoAdvance'];
+    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop', ...turned, '/api/timer', ...onSlide]);
   });
 
   it('answer what has run, and close the connection', async () => {
@@ -131,6 +134,8 @@ describe('commands', () => {
     ['GET /api/next?requestId=', undefined, '400 bad-request'],
     ['POST /api/blackout', undefined, '400 bad-request'],
     ['POST /api/blackout', { on: 'yes' }, '400 bad-flag'],
+    ['POST /api/autoAdvance', undefined, '400 bad-request'],
+    ['POST /api/autoAdvance', { on: 'yes' }, '400 bad-flag'],
     ['POST /api/timer', {}, '400 bad-request'],
     ['POST /api/timer', { action: 'toggle' }, '400 bad-request'],
     ['POST /api/timer', { action: 'start', minutes: 0 }, '400 bad-request'],

@@ -95,6 +95,10 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
       ran.push(`blackout ${isOn}`);
       return { status: 'done', isBlack: isOn, revision: ran.length };
     },
+    async autoAdvance(isOn) {
+      ran.push(`autoAdvance ${isOn}`);
+      return { status: 'done', isAutoAdvancePaused: !isOn, revision: ran.length };
+    },
     async setTimer(action, minutes) {
       ran.push(['timer', action, ...(minutes === undefined ? [] : [minutes])].join(' '));
       return { status: 'done', timer: { elapsedSeconds: 0 }, revision: ran.length };

@@ -46,6 +46,7 @@ describe('the router', () => {
         "/api/reset: POST, OPTIONS",
         "/api/stop: POST, OPTIONS",
         "/api/blackout: POST, OPTIONS",
+        "/api/autoAdvance: POST, OPTIONS",
         "/api/timer: POST, OPTIONS",
         "/api/laser: POST, OPTIONS",
         "/api/pen: POST, OPTIONS",

@@ -24,6 +24,7 @@ export async function startTarget(): Promise<Target> {
   const step = async () => ({ status: 'done', executed: { id: 'a', title: 'A' }, revision: ++runs }) as const;
   const count = async () => void runs++;
   const blackout = async (isBlack: boolean) => ({ status: 'done', isBlack, revision: ++runs }) as const;
+  const autoAdvance = async () => ({ status: 'done', isAutoAdvancePaused: true, revision: ++runs }) as const;
   const setTimer = async () => ({ status: 'done', timer: {}, revision: ++runs }) as const;
   const show = createFakeEditorPort({
     next: step,
@@ -37,6 +38,7 @@ export async function startTarget(): Promise<Target> {
     followHand: count,
     blackout,
     setTimer,
+    autoAdvance,
   });
   const quiet = () => undefined;
   const complain = (message: string) => void complaints.push(message);

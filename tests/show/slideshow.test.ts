@@ -543,6 +543,32 @@ describe('time', () => {
   });
 });
 
+describe('what goes on by itself', () => {
+  it('waits while it is paused, and has its whole time when it is resumed', async () => {
+    const { show, clock } = setUp([{ id: 'timed', actions: [], autoAdvanceAfter: 3 }, ...demos('last')]);
+    await show.next();
+    await clock.advance(2000);
+    expect(show.turnAutoAdvance().isAutoAdvancePaused).toBe(true);
+    const { revision } = show.turnAutoAdvance(false);
+    expect(show.state.revision).toBe(revision);
+    await clock.advance(60_000);
+    expect(show.state.current?.demo.id).toBe('timed');
+    show.turnAutoAdvance(true);
+    await clock.advance(2999);
+    expect(show.state.current?.demo.id).toBe('timed');
+    await clock.advance(1);
+    await expect.poll(() => show.state.current?.demo.id).toBe('last');
+  });
+
+  it('is paused and resumed by a key in the panel', async () => {
+    const { show, request } = setUp(demos('one'));
+    request({ kind: 'autoAdvance' });
+    await expect.poll(() => show.state.isAutoAdvancePaused).toBe(true);
+    request({ kind: 'autoAdvance' });
+    await expect.poll(() => show.state.isAutoAdvancePaused).toBe(false);
+  });
+});
+
 describe('pages that are no slides', () => {
   it('show a QR code and an image, and close', async () => {
     await write('a.png', 'png');

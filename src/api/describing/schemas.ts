@@ -96,6 +96,11 @@ export const schemas = {
       fileLeftSeconds: seconds,
     },
   ),
+  AutoAdvanceResult: objectOf({
+    status: oneOf('done'),
+    isAutoAdvancePaused: { type: 'boolean' },
+    revision: count,
+  }),
   TimerResult: objectOf({ status: oneOf('done'), timer: refTo('ShowTimer'), revision: count }),
   StepSummary: objectOf(
     { id: text, title: text, undoable: { type: 'boolean' } },
@@ -122,6 +127,7 @@ export const schemas = {
         { isPlaying: { type: 'boolean' }, seconds: span },
         { duration: span, isMuted: { type: 'boolean', const: true } },
       ),
+      isAutoAdvancePaused: { type: 'boolean' },
       lastError: text,
     },
   ),

@@ -81,6 +81,10 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       const { isBlack, revision } = await show.turnBlack(isOn);
       return { status: 'done', isBlack, revision };
     },
+    async autoAdvance(isOn) {
+      const { isAutoAdvancePaused, revision } = show.turnAutoAdvance(isOn);
+      return { status: 'done', isAutoAdvancePaused, revision };
+    },
     async setTimer(action, minutes) {
       const { timer } = show;
       const state = action === 'start' ? timer.start(minutes) : timer[action]();

@@ -13,7 +13,7 @@ import { currentSlide, targetBefore } from '../../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
 export function snapshotOf({ state, queueLength, history }: Show, parts: TimerParts): ShowSnapshot {
-  const { status, current, pause, isTyping, isBlack, lastError, progress } = state;
+  const { status, current, pause, isTyping, isBlack, isAutoAdvancePaused, lastError, progress } = state;
   const { revision, ...place } = positionOf(state);
   return {
     revision,
@@ -27,6 +27,7 @@ export function snapshotOf({ state, queueLength, history }: Show, parts: TimerPa
     queueLength,
     isTyping,
     isBlack,
+    ...(isAutoAdvancePaused && { isAutoAdvancePaused }),
     canGoBack: canGoBack(state),
     history: history.slice(-stepsTold).map(describeStep),
     ...(lastError !== undefined && { lastError }),

@@ -13,7 +13,17 @@ import type { TalkTime } from './stored-time.ts';
 /** What a step reports; the rest of the state follows from cursor and demos. */
 export type Moment = Pick<
   ShowState,
-  'status' | 'progress' | 'pause' | 'isTyping' | 'lastError' | 'slide' | 'stopwatch' | 'countdown' | 'isBlack' | 'media'
+  | 'status'
+  | 'progress'
+  | 'pause'
+  | 'isTyping'
+  | 'lastError'
+  | 'slide'
+  | 'stopwatch'
+  | 'countdown'
+  | 'isBlack'
+  | 'media'
+  | 'isAutoAdvancePaused'
 >;
 
 /** A moment in which nothing runs. `lastError`, `slide` and `isBlack` stay as they are. */
@@ -53,7 +63,15 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
   let cursor = parseCursor(store.get(storeKey));
   let demos = createDemoIndex(library.current.files);
   let surroundings = look(cursor, demos);
-  let moment: Moment = { ...idle, ...unstarted, ...time, slide: undefined, media: undefined, isBlack: false };
+  let moment: Moment = {
+    ...idle,
+    ...unstarted,
+    ...time,
+    slide: undefined,
+    media: undefined,
+    isBlack: false,
+    isAutoAdvancePaused: false,
+  };
   let state = describe(moment, surroundings, 0);
 
   const keep = () =>
@@ -112,23 +130,23 @@ function look(cursor: ShowCursor, demos: DemoIndex): Surroundings {
 }
 
 function describe(moment: Moment, { current, following, previous }: Surroundings, revision: number): ShowState {
-  const { status, progress, pause, isTyping, lastError, slide, media, stopwatch, countdown, isBlack } = moment;
-  const next = (status === 'paused' ? current : undefined) ?? following;
+  const next = (moment.status === 'paused' ? current : undefined) ?? following;
   // No spread: an object that is spread first costs four times as much, and every step makes several of these.
   return {
     revision,
-    status,
+    status: moment.status,
     current,
     next,
     previous,
-    stopwatch,
-    countdown,
-    slide,
-    media,
-    progress,
-    pause,
-    isTyping,
-    isBlack,
-    lastError,
+    stopwatch: moment.stopwatch,
+    countdown: moment.countdown,
+    slide: moment.slide,
+    media: moment.media,
+    progress: moment.progress,
+    pause: moment.pause,
+    isTyping: moment.isTyping,
+    isBlack: moment.isBlack,
+    isAutoAdvancePaused: moment.isAutoAdvancePaused,
+    lastError: moment.lastError,
   };
 }

@@ -15,8 +15,16 @@ export interface AutoAdvanceParts {
   readonly log: Log;
 }
 
-/** Calls `next` when a slide or a demo says that it advances by itself, so many seconds after the show came to it. */
-export function followTime({ model, moves, clock, log }: AutoAdvanceParts): Disposable {
+export interface AutoAdvance extends Disposable {
+  /** Pauses or resumes it: the other way where it does not say which. Gives the state afterwards. */
+  turn(isOn?: boolean): ShowState;
+}
+
+/**
+ * Calls `next` when a slide or a demo says that it advances by itself, so many seconds after the show came to it. Resumed,
+ * it counts them from the beginning again.
+ */
+export function createAutoAdvance({ model, moves, clock, log }: AutoAdvanceParts): AutoAdvance {
   let latest = model.state;
   const timer = createTimer(clock);
 
@@ -29,7 +37,13 @@ export function followTime({ model, moves, clock, log }: AutoAdvanceParts): Disp
     if (seconds === undefined) return;
     timer.set(() => void moves.next().catch((error) => log.info(messageOf(error))), seconds * 1000);
   });
-  return disposeAll([subscription, timer]);
+  return {
+    turn(isOn = model.state.isAutoAdvancePaused) {
+      const isChange = isOn === model.state.isAutoAdvancePaused;
+      return isChange ? model.change({ moment: { isAutoAdvancePaused: !isOn } }) : model.state;
+    },
+    dispose: disposeAll([subscription, timer]).dispose,
+  };
 }
 
 /** Two states at the same place are no news: progress, a changed file, a notice. */
@@ -41,12 +55,13 @@ function isSamePlace(one: ShowState, other: ShowState): boolean {
     one.slide?.index === other.slide?.index &&
     one.slide?.step === other.slide?.step &&
     one.slide?.isVisible === other.slide?.isVisible &&
-    one.isBlack === other.isBlack
+    one.isBlack === other.isBlack &&
+    one.isAutoAdvancePaused === other.isAutoAdvancePaused
   );
 }
 
 function secondsAt(state: ShowState): number | undefined {
   // While the audience sees nothing, nothing goes by unseen.
-  if (state.status !== 'idle' || state.isBlack) return undefined;
+  if (state.status !== 'idle' || state.isBlack || state.isAutoAdvancePaused) return undefined;
   return currentSlide(state)?.autoAdvanceAfter ?? state.current?.demo.autoAdvanceAfter;
 }

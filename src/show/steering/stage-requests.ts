@@ -7,6 +7,7 @@ import type { SlideStage, StageRequest } from '../../ports/slide-stage.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { Moves } from '../moves.ts';
 import type { ShowModel } from '../state/show-model.ts';
+import type { AutoAdvance } from './auto-advance.ts';
 import type { Blackout } from './blackout.ts';
 
 export interface StageRequestParts {
@@ -15,6 +16,7 @@ export interface StageRequestParts {
   readonly slideshow: Slideshow;
   readonly model: ShowModel;
   readonly blackout: Blackout;
+  readonly autoAdvance: AutoAdvance;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
   stop(): Promise<void>;
@@ -34,7 +36,7 @@ export function followStage(parts: StageRequestParts): Disposable {
 }
 
 async function answer(request: StageRequest, parts: StageRequestParts): Promise<unknown> {
-  const { moves, slideshow, model, blackout, clock, stop } = parts;
+  const { moves, slideshow, model, blackout, autoAdvance, clock, stop } = parts;
   const { slide } = model.state;
   switch (request.kind) {
     case 'next':
@@ -53,6 +55,8 @@ async function answer(request: StageRequest, parts: StageRequestParts): Promise<
       return stop();
     case 'blackout':
       return blackout.turn(request.isOn);
+    case 'autoAdvance':
+      return autoAdvance.turn();
     case 'media':
       return hear(request.media, model, clock.now());
     case 'closed':

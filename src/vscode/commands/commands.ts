@@ -64,6 +64,7 @@ export function createCommands(parts: CommandParts): Commands {
     createDemoFile: showCommands.createFile,
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
     toggleBlack: () => show.turnBlack(),
+    toggleAutoAdvance: async () => show.turnAutoAdvance(),
     toggleSecrets: () => toggleSecrets(app),
     startCountdown: async () => show.timer.startCountdown(),
     toggleTimer: async () => toggleTimer(app),

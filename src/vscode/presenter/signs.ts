@@ -1,5 +1,6 @@
 import type { App, Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { createAutoAdvanceSign } from './auto-advance-sign.ts';
 import { createClockSign } from './clock-sign.ts';
 import { createContextKeys } from './context-keys.ts';
 import { createPauseSign } from './pause-sign.ts';
@@ -18,6 +19,7 @@ export function createSigns(app: App, { settings, clock }: Pick<Host, 'settings'
     createSecretMasks(app.secrecy),
     createQuietNotices(show),
     createPauseSign(show),
+    createAutoAdvanceSign(show),
     createPlaceSign(app),
     createTimerSign(app, clock),
     createRehearsalSign(app),
