@@ -61,7 +61,7 @@ export async function openRemote(
       const poll = expect.poll(() => text(id), { interval: 20 });
       await (typeof wanted === 'string' ? poll.toBe(wanted) : poll.toMatch(wanted));
     },
-    isFree: () => page.waitForFunction(`!document.querySelector('.is-busy')`),
+    isFree: () => page.waitForSelector('.is-busy', { state: 'detached' }),
     async isLinked(state) {
       await page.waitForSelector(`body[data-link="${state}"]`, { timeout: 15_000 });
     },
