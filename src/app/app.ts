@@ -13,9 +13,10 @@ import { createLibrary, type LibraryService } from '../demos/library.ts';
 import { createBrowser } from '../pictures/browser.ts';
 import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { findBrowser } from '../pictures/find-browser.ts';
-import { createPictures } from '../pictures/picture-service.ts';
+import { createPictures, type Pictures } from '../pictures/picture-service.ts';
 import { createPreviews } from '../pictures/preview.ts';
 import type { Look } from '../pictures/slide-document.ts';
+import type { Upcoming } from '../pictures/upcoming.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -28,7 +29,7 @@ import { createShow, type Show } from '../show/show.ts';
 import { clearAllLeftovers } from './leftovers.ts';
 import { createEditorPort } from './port/editor-port.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
-import { findUpcoming } from './port/upcoming.ts';
+import { findCurrent, findUpcoming } from './port/upcoming.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
 
@@ -69,6 +70,7 @@ export interface App extends Disposable {
   readonly secrecy: Secrecy;
   readonly timekeeper: Timekeeper;
   readonly editorPort: EditorPort;
+  readonly pictures: Pick<Pictures, 'next' | 'current'>;
   readonly api: ApiService;
   /** What language models may ask of the show; needs no server. */
   readonly toolbox: Toolbox;
@@ -97,10 +99,10 @@ export function createApp(host: Host): App {
   const drawDiagrams = createDiagramDrawer({ ...host, stage: workbench.stage, browser });
   const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });
+  const masked = (found: Upcoming | undefined) => found && { ...found, card: secrecy.mask(found.card) };
   const upcoming = async () => {
     const { documents, editor } = workbench;
-    const coming = await findUpcoming({ show, documents, editor, library: library.current });
-    return coming && { ...coming, card: secrecy.mask(coming.card) };
+    return masked(await findUpcoming({ show, documents, editor, library: library.current }));
   };
   const pictures = createPictures({
     ...host,
@@ -109,6 +111,7 @@ export function createApp(host: Host): App {
     files: workbench.files,
     browser,
     upcoming,
+    current: async () => masked(await findCurrent(show)),
     onDidChange: eitherOf(show.onDidChange, secrecy.onDidChange),
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });
@@ -138,6 +141,7 @@ export function createApp(host: Host): App {
     secrecy,
     timekeeper,
     editorPort,
+    pictures,
     api,
     toolbox,
     extensionApi: createShowrunnerApi(editorPort),

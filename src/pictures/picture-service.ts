@@ -19,7 +19,9 @@ export interface Pictures extends Disposable {
    * follows, 16:9. `nothing-next` at the end of the show.
    */
   next(width?: number): Promise<Picture>;
-  /** The same for a button: square, drawn by our own hand, with number and title alone. */
+  /** A PNG of the slide that is shown; `undefined` where none is. Often it is what came next before, and drawn already. */
+  current(width?: number): Promise<Picture | undefined>;
+  /** The same as `next` for a button: square, drawn by our own hand, with number and title alone. */
   key(width?: number): Promise<Picture>;
   /** What comes next as a page, every file that it names inside it; `undefined` at the end of the show. */
   page(): Promise<StagePage | undefined>;
@@ -35,6 +37,8 @@ interface KeyedScene {
 export interface PicturesOptions extends ChainOptions, SceneSources {
   /** What comes next; `undefined` at the end. */
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
+  /** The slide that is shown; `undefined` without one. */
+  current(): Upcoming | undefined | Promise<Upcoming | undefined>;
   /** After every move, and after anything else that changes what comes next. */
   readonly onDidChange: Event<unknown>;
 }
@@ -51,35 +55,29 @@ export function createPictures(options: PicturesOptions): Pictures {
   const ending = new AbortController();
   const chain = createPictureChain(options);
   const drawings = createDrawings(clock);
-  let known: Promise<KeyedScene | undefined> | undefined;
+  const ahead = createLookout(options.upcoming, options, ending.signal);
+  const shown = createLookout(options.current, options, ending.signal);
   /** The last question. */
   let asked: { readonly width: number; readonly at: number } | undefined;
 
-  /** The scene is put together once for every change of what comes next. */
-  const current = () => {
-    if (known) return known;
-    const looking = lookAhead(options, ending.signal);
-    looking.catch(() => {
-      if (known === looking) known = undefined;
-    });
-    known = looking;
-    return looking;
-  };
-
   const comingNext = async (): Promise<KeyedScene> => {
     ending.signal.throwIfAborted();
-    const coming = await current();
+    const coming = await ahead.look();
     if (!coming) throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
     return coming;
   };
-  const draftNext = async (asked: number): Promise<Draft> => {
+  const draft = ({ scene, key }: KeyedScene, asked: number): Draft => {
     const width = pictureWidthOf(asked);
-    const { scene, key } = await comingNext();
     return { id: `${key} ${width}`, draw: () => chain(scene, width, ending.signal) };
   };
   const next = async (width = defaultWidth): Promise<Picture> => {
     asked = { width, at: clock.now() };
-    return drawings.take(await draftNext(width));
+    return drawings.take(draft(await comingNext(), width));
+  };
+  const current = async (width = defaultWidth): Promise<Picture | undefined> => {
+    ending.signal.throwIfAborted();
+    const there = await shown.look();
+    return there && drawings.take(draft(there, width));
   };
 
   const key = async (width = keyWidth): Promise<Picture> =>
@@ -87,14 +85,16 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const prerender = createTimer(clock);
   const drawBeforehand = () => {
-    const drawing = draftNext(asked?.width ?? defaultWidth).then(drawings.takeAhead);
+    const width = asked?.width ?? defaultWidth;
+    const drawing = comingNext().then((coming) => drawings.takeAhead(draft(coming, width)));
     drawing.catch((error) => {
       if (error instanceof DemoError) log.info(`Nothing drawn beforehand: ${error.message}`);
       else log.error(`A picture met a bug: ${messageOf(error)}`, error);
     });
   };
   const forget = () => {
-    known = undefined;
+    ahead.forget();
+    shown.forget();
     if (asked && clock.now() - asked.at < attention) prerender.set(drawBeforehand, quiet);
   };
 
@@ -109,14 +109,37 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
   const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
-  const page = async () => (await current())?.scene.page;
-  return { next, key, page, dispose };
+  const page = async () => (await ahead.look())?.scene.page;
+  return { next, current, key, page, dispose };
 }
 
-async function lookAhead(options: PicturesOptions, signal: AbortSignal): Promise<KeyedScene | undefined> {
-  const coming = await options.upcoming();
-  const scene = coming && (await createScene(coming, options, signal));
-  return scene && { scene, key: hashOf([scene, options.look()]) };
+interface Lookout {
+  look(): Promise<KeyedScene | undefined>;
+  forget(): void;
+}
+
+/** Puts a scene together once, until it is forgotten. */
+function createLookout(find: PicturesOptions['upcoming'], options: PicturesOptions, signal: AbortSignal): Lookout {
+  let known: Promise<KeyedScene | undefined> | undefined;
+  const put = async () => {
+    const found = await find();
+    const scene = found && (await createScene(found, options, signal));
+    return scene && { scene, key: hashOf([scene, options.look()]) };
+  };
+  return {
+    look() {
+      if (known) return known;
+      const looking = put();
+      looking.catch(() => {
+        if (known === looking) known = undefined;
+      });
+      known = looking;
+      return looking;
+    },
+    forget() {
+      known = undefined;
+    },
+  };
 }
 
 function draftKey({ scene, key }: KeyedScene, asked: number, scheme: Scheme): Draft {

@@ -42,6 +42,7 @@ async function measurePrerendered(browser: Browser, script: string): Promise<voi
   let coming: Upcoming = { kind: 'demo', card: cardOf(0) };
   const pictures = createPictures({
     upcoming: () => coming,
+    current: () => undefined,
     onDidChange: moves.event,
     browser,
     slideScript: async () => script,

@@ -43,6 +43,7 @@ function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
   const changes = createEmitter<void>();
   const drawn: string[] = [];
   let coming: Upcoming | undefined | Error = slide('One');
+  let shown: Upcoming | undefined;
   let closed = 0;
   const browser: Browser = {
     async capture(html, viewport, signal) {
@@ -61,6 +62,7 @@ function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
       if (coming instanceof Error) throw coming;
       return coming;
     },
+    current: () => shown,
     onDidChange: changes.event,
     ...(panel && { stage: { drawPage: panel } }),
     browser,
@@ -79,6 +81,7 @@ function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
     },
   });
   const move = (next: Upcoming | undefined | Error) => {
+    shown = coming instanceof Error ? undefined : coming;
     coming = next;
     changes.fire();
   };
@@ -93,6 +96,15 @@ describe('the picture of what comes next', () => {
     const { png, source } = await pictures.next(640);
     expect([text(png), source]).toEqual(['One 640', 'panel']);
     expect(drawn).toEqual([]);
+  });
+
+  it('is that of what is shown, once that has come, and is not drawn again', async () => {
+    const { pictures, drawn, move } = open();
+    expect(await pictures.current(640)).toBeUndefined();
+    const next = await pictures.next(640);
+    move(slide('Two'));
+    expect(await pictures.current(640)).toBe(next);
+    expect(drawn).toEqual(['browser One 640x360']);
   });
 
   it('is drawn by the browser where there is no panel', async () => {

@@ -39,6 +39,12 @@ export async function findUpcoming(sources: UpcomingSources): Promise<Upcoming |
   return deck ? describeSlide(deck, show).catch((error) => orElse(error, demo)) : demo();
 }
 
+/** The slide that is shown, as far as it is revealed; `undefined` without one. */
+export async function findCurrent(show: Show): Promise<Upcoming | undefined> {
+  const slide = currentSlide(show.state);
+  return slide && describeSlide({ path: slide.path, folder: slide.folder, target: slide }, show);
+}
+
 async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {
   const { slide, page, count } = await show.peek(place);
   return { kind: 'slide', page, card: createSlideCard(slide, count) };
