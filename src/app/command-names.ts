@@ -23,6 +23,7 @@ export const commandNames = [
   'resetTimer',
   'rehearse',
   'endRehearsal',
+  'openPresenterView',
   'preflight',
   'finishTyping',
   'toggleFullWindow',

@@ -8,6 +8,11 @@ export type FailureReport = (error: unknown) => void;
 /** The show itself has told of these, to whoever started the step. */
 const toldAlready: ReadonlySet<DemoErrorCode> = new Set(['step-failed', 'step-timeout', 'cancelled', 'stopping']);
 
+/** Whether the show has said so itself. */
+export function isTold({ code }: DemoError): boolean {
+  return toldAlready.has(code);
+}
+
 export function createFailureReport(stage: Pick<Stage, 'notify'>, log: Log): FailureReport {
   return (error) => {
     if (!(error instanceof DemoError)) {
@@ -15,7 +20,7 @@ export function createFailureReport(stage: Pick<Stage, 'notify'>, log: Log): Fai
       stage.notify({ severity: 'error', message: `Showrunner met a bug: ${messageOf(error)}` });
       return;
     }
-    if (toldAlready.has(error.code)) return;
+    if (isTold(error)) return;
     const { message, hint, location } = error;
     const severity = location ? 'error' : 'info';
     stage.notify({ severity, message: sentences(message, hint), ...(location && { location }) });

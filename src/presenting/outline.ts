@@ -7,9 +7,7 @@ import type { Demo, DemoEntry, DemoFile } from '../demos/model.ts';
 import { moveDemo } from '../demos/move-demo.ts';
 import { resolveContentPath } from '../demos/paths.ts';
 import type { Show } from '../show/show.ts';
-
-/** Where a demo stands in the show. `current` ran last; `done` ran before it. */
-export type DemoStanding = 'running' | 'paused' | 'current' | 'done' | 'next' | 'disabled' | 'ahead';
+import type { DemoStanding } from './demo-standing.ts';
 
 /** A demo file, as a view of the show lists it. */
 export interface OutlineFile {

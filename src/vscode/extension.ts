@@ -78,6 +78,9 @@ function registerViews(open: () => Promise<Session>): Disposable {
     window.registerWebviewPanelSerializer('showrunner.slides', {
       deserializeWebviewPanel: async (panel) => (await open()).restoreSlides(panel),
     }),
+    window.registerWebviewPanelSerializer('showrunner.presenter', {
+      deserializeWebviewPanel: async (panel) => (await open()).restorePresenterView(panel),
+    }),
     window.registerUriHandler({ handleUri: async (uri) => (await open()).openLink(uri) }),
   );
 }

@@ -17,6 +17,8 @@ import { createWorkbench, type VSCodeWorkbench } from './workbench/workbench.ts'
 
 export interface VSCodeHost extends Host, Disposable {
   readonly workbench: VSCodeWorkbench;
+  /** The page of the presenter view, with `{nonce}` where that goes. */
+  presenterPage(): Promise<string>;
   /** Makes another token; the old one is wrong from then on, in every window. */
   renewToken(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     onDidChangeToken: token.onDidChange,
     slideScript,
     webFile: (name) => readFile(join(built, name)),
+    presenterPage: () => readFile(join(built, 'presenter.html'), 'utf8'),
     diagramScript: readDiagramScript,
     checkShow: async () =>
       (await import('./commands/preflight.ts')).checkShow({ workspaceFolders, settings, isTrusted, log }),

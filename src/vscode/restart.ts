@@ -19,6 +19,7 @@ export async function renewSession(
     before && (await withinLimit(leave(before), { clock, limit: 2 * patience, otherwise: () => undefined }));
   const session = await load();
   if (views?.slides) session.restoreSlides(views.slides);
+  if (views?.presenter) await session.restorePresenterView(views.presenter);
   if (views?.notes) session.fillNotes(views.notes);
   window.setStatusBarMessage('$(check) Showrunner has restarted', 4000);
   return session;

@@ -17,6 +17,7 @@ import { createHost } from './host.ts';
 import { createLinkDoor } from './link-door.ts';
 import { createLog } from './log.ts';
 import { createNotesView } from './presenter/notes-view.ts';
+import { createPresenterStart } from './presenter/presenter-start.ts';
 import { createSigns } from './presenter/signs.ts';
 import { createShareCommands } from './sharing/share-commands.ts';
 import { createSharePanelStart } from './sharing/share-panel-start.ts';
@@ -30,6 +31,8 @@ export interface Session {
   readonly api: ShowrunnerApi;
   /** Takes over the panel of slides that a reload of the window left. */
   restoreSlides(panel: vscode.WebviewPanel): void;
+  /** The same for the presenter view. */
+  restorePresenterView(panel: vscode.WebviewPanel): Promise<void>;
   /** Does what a link into the editor says: VS Code hands over those with our name. */
   openLink(uri: vscode.Uri): Promise<void>;
   /** What the show view lists. */
@@ -50,6 +53,7 @@ export interface Session {
 export interface SessionViews {
   readonly slides: vscode.WebviewPanel | undefined;
   readonly notes: vscode.WebviewView | undefined;
+  readonly presenter: vscode.WebviewPanel | undefined;
 }
 
 const shareCommandOf = { renew: 'newToken', stop: 'stopSharing', share: 'shareRemote' } as const;
@@ -66,23 +70,24 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const preflight = createPreflightStart(host);
   const keptEdits = createKeptEdits(app, host);
   const showTree = createShowTree({ library: app.library, clock }, app.show, report);
-  const { extensionPath } = context;
   const sharePanel = createSharePanelStart({
     app,
     host,
     onAsked: (request) => void commands[shareCommandOf[request]](),
   });
   const shareCommands = createShareCommands({ app, host, showPanel: sharePanel.show });
+  const presenterView = createPresenterStart({ app, host, shareCommands, report, kept: context.globalState });
   const commands = createCommands({
     app,
     host,
     menu,
     shareCommands,
+    presenterView,
     report,
     fullWindow,
     preflight,
     keptEdits,
-    extensionPath,
+    extensionPath: context.extensionPath,
   });
 
   const resources = disposeAll([
@@ -92,6 +97,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     preflight,
     keptEdits,
     sharePanel,
+    presenterView,
     showTree,
     createSigns(app, host),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
@@ -103,11 +109,12 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     openLink: createLinkDoor(app, report),
     showTree,
     restoreSlides: host.workbench.slides.adopt,
+    restorePresenterView: presenterView.adopt,
     fillNotes: notes.fill,
     toolUse: createToolUse(app, log),
     mcp: createMcpPlace(app, host),
     get views() {
-      return { slides: host.workbench.slides.panel, notes: notes.view };
+      return { slides: host.workbench.slides.panel, notes: notes.view, presenter: presenterView.panel };
     },
     async stop(limit) {
       const ending = Promise.allSettled([app.show.end(), app.api.stop()]);

@@ -91,7 +91,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   web: {
     job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`; `remote/` the remote as one page, `link/` to Showrunner · `text/` words · `view/` · `speaker/` what the pages of the speaker share; `design.css` the look of what the speaker sees',
     imports: [],
-    types: ['core', 'ports', 'api'],
+    types: ['core', 'ports', 'api', 'presenting'],
     modules: /^$/,
   },
 };

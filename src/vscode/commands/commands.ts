@@ -24,6 +24,7 @@ export interface CommandParts {
   readonly host: Host;
   readonly menu: ApiMenu;
   readonly shareCommands: ShareCommands;
+  readonly presenterView: { open(): Promise<void> };
   readonly report: FailureReport;
   readonly fullWindow: FullWindow;
   readonly preflight: { run(): Promise<void> };
@@ -71,6 +72,7 @@ export function createCommands(parts: CommandParts): Commands {
     resetTimer: async () => show.timer.reset(),
     rehearse: () => app.timekeeper.rehearse(),
     endRehearsal: async () => endRehearsal(app),
+    openPresenterView: parts.presenterView.open,
     preflight: parts.preflight.run,
     async runAction(argument) {
       if (!isDemoTarget(argument)) return;

@@ -7,6 +7,8 @@ import type { VSCodeHost } from '../host.ts';
 export interface ShareCommands {
   /** Asks, opens to the network and shows the code for the phone; shows it at once where all that is done. */
   share(): Promise<void>;
+  /** The same without showing the code: whoever asks does that. */
+  open(): Promise<boolean>;
   /** Asks first while others may have the old token. */
   newToken(): Promise<void>;
   /** Closes to the network, whoever opened it. */
@@ -22,17 +24,19 @@ export interface ShareCommandOptions {
 export function createShareCommands({ app, host, showPanel }: ShareCommandOptions): ShareCommands {
   const { sharing } = app;
   const isOpen = () => sharing.isOn || (host.settings.get('api.enabled') && host.settings.get('api.lan'));
+  const open = async () => {
+    if (!host.isTrusted()) throw createTrustError('The remote is not shared from an untrusted workspace');
+    if (!isOpen()) {
+      if (!(await confirm(questions.share(host.settings.get('api.port'))))) return false;
+      await sharing.start();
+    }
+    return true;
+  };
   return {
     async share() {
-      if (!host.isTrusted()) {
-        throw createTrustError('The remote is not shared from an untrusted workspace');
-      }
-      if (!isOpen()) {
-        if (!(await confirm(questions.share(host.settings.get('api.port'))))) return;
-        await sharing.start();
-      }
-      await showPanel();
+      if (await open()) await showPanel();
     },
+    open,
     async newToken() {
       if (isOpen() && !(await confirm(questions.newToken))) return;
       await host.renewToken();

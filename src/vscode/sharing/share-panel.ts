@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { describeInvitation, remoteAddress, type SharingSituation } from '../../app/invitation.ts';
+import { describeInvitation, remoteAddress } from '../../app/invitation.ts';
 import { readShareRequest, renderShareShell, renderShareView, type ShareRequest } from '../../app/share-page.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import type { VSCodeHost } from '../host.ts';
-import { createRemoteFinder } from './remote.ts';
+import { createSituationFinder } from './situation.ts';
 
 /** The panel with the code for the phone. */
 export interface SharePanel extends Disposable {
@@ -44,24 +44,13 @@ export function createSharePanel(options: SharePanelOptions): SharePanel {
 }
 
 function fill(panel: vscode.WebviewPanel, { app, host, onAsked }: SharePanelOptions): Disposable {
-  const { api, sharing } = app;
+  const { api } = app;
   const look = createTimer(host.clock);
-  const findRemote = createRemoteFinder();
+  const find = createSituationFinder(app, host);
   let chosen: string | undefined;
   let shown = '';
 
-  const situation = async (): Promise<SharingSituation> => {
-    const { status } = api;
-    const port = status.state === 'on' ? status.port : undefined;
-    return {
-      status,
-      token: await host.token(),
-      addresses: port === undefined ? [] : sharing.addresses(port),
-      chosen,
-      remote: port === undefined ? undefined : await findRemote(port),
-      platform: process.platform,
-    };
-  };
+  const situation = async () => ({ ...(await find()), chosen });
   const update = async () => {
     if (panel.visible) look.set(updateSoon, lookInterval);
     const view = renderShareView(describeInvitation(await situation()));

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { DemoStanding, OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
+import type { DemoStanding } from '../../presenting/demo-standing.ts';
+import type { OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
 
 /** A row of the show view. */
 export type ShowNode = OutlineFile | OutlineDemo;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
 import { isInside } from '../../machine/paths.ts';
 import type { CloseOptions } from '../../ports/editor.ts';
+import { isPresenterTab } from '../presenter/presenter-tab.ts';
 import { focusGroup } from './editor-groups.ts';
 import { documentsInside, isFileUri } from './text-documents.ts';
 
@@ -87,8 +88,9 @@ function tabsInside(path: string): readonly vscode.Tab[] {
   return allTabs().filter((tab) => urisOf(tab).some(isOfIt));
 }
 
+/** Those of the show: the presenter view stays, whatever is closed. */
 function allTabs(): readonly vscode.Tab[] {
-  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => !isPresenterTab(tab));
 }
 
 function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {

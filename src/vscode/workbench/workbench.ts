@@ -10,6 +10,7 @@ import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
 import { createStage } from './stage.ts';
 import { createTerminals } from './terminals.ts';
+import { createShowFocus, inShow, type ShowFocus } from './window/show-focus.ts';
 import { createWindow } from './window/window.ts';
 
 export interface WorkbenchOptions {
@@ -26,12 +27,14 @@ export interface WorkbenchOptions {
 export interface VSCodeWorkbench extends Workbench, Disposable {
   /** What the panel of slides can do beside its part of the stage. */
   readonly slides: SlidePanel;
+  readonly showFocus: ShowFocus;
 }
 
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
 export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { slideScript, clock, log, showLog } = options;
   const documents = createDocumentLoader(clock);
+  const showFocus = createShowFocus();
   const editor = createEditor(documents, log);
   const terminals = createTerminals(clock);
   const window = createWindow(options);
@@ -39,17 +42,18 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   return {
     files: createFiles(log),
     documents: createDocuments(documents, log),
-    editor,
+    editor: inShow(editor, ['show', 'select', 'highlight', 'close', 'capture', 'restore'], showFocus),
     terminals,
     window: {
-      ...window,
+      ...inShow(window, ['executeCommand'], showFocus),
       async zoomFont(direction) {
         slides.zoom(direction);
         await window.zoomFont(direction);
       },
     },
-    stage: createStage(log, showLog, slides),
+    stage: inShow(createStage(log, showLog, slides), ['showPage', 'setBlack'], showFocus),
     slides,
-    dispose: () => disposeAll([editor, terminals, slides]).dispose(),
+    showFocus,
+    dispose: () => disposeAll([editor, terminals, slides, showFocus]).dispose(),
   };
 }

@@ -1,28 +1,46 @@
 import { make } from './dom.ts';
-import type { NotesBlock, NotesSpan } from './notes-text.ts';
+import { cueNotes } from './notes-cues.ts';
+import { type NotesBlock, type NotesSpan, parseNotes } from './notes-text.ts';
 
-/** Notes as elements: texts stay texts, whatever they hold. */
-export function makeBlock(block: NotesBlock): HTMLElement {
+/** Notes in Markdown as elements: texts stay texts, whatever they hold. Those of a cue have it as `data-cue`. */
+export function makeNotes(text: string): readonly HTMLElement[] {
+  return cueNotes(parseNotes(text)).map(makeBlock);
+}
+
+function makeBlock(block: NotesBlock): HTMLElement {
   switch (block.kind) {
     case 'heading':
-      return make(block.level < 3 ? 'h3' : 'h4', '', ...makeSpans(block.text));
+      return makeText(block.level < 3 ? 'h3' : 'h4', '', block.text);
     case 'list': {
-      const items = block.items.map(({ depth, text }) => make('li', `depth-${depth}`, ...makeSpans(text)));
+      const items = block.items.map(({ depth, text }) => makeText('li', `depth-${depth}`, text));
       return make(block.isOrdered ? 'ol' : 'ul', '', ...items);
     }
     case 'code':
-      return make('pre', '', make('code', '', block.text));
+      return withCue(make('pre', '', make('code', '', block.text)), block.cue);
     case 'rule':
-      return make('hr');
+      return withCue(make('hr'), block.cue);
     default:
-      return make(block.kind === 'quote' ? 'blockquote' : 'p', '', ...makeSpans(block.text));
+      return makeText(block.kind === 'quote' ? 'blockquote' : 'p', '', block.text);
   }
 }
 
+/** The element has the cue that it begins with; parts of another one have theirs. */
+function makeText(
+  name: 'h3' | 'h4' | 'li' | 'p' | 'blockquote',
+  className: string,
+  spans: readonly NotesSpan[],
+): HTMLElement {
+  const cue = spans[0]?.cue;
+  return withCue(make(name, className, ...spans.map((span) => makeSpan(span, cue))), cue);
+}
+
 /** A link is its words: whoever touches it on stage must not leave the page. */
-function makeSpans(spans: readonly NotesSpan[]): readonly (Node | string)[] {
-  return spans.map(({ kind, text }) => {
-    if (kind === 'text') return text;
-    return make(kind === 'link' ? 'u' : kind, '', text);
-  });
+function makeSpan({ kind, text, cue }: NotesSpan, outer: number | undefined): Node | string {
+  if (kind === 'text') return cue === outer ? text : withCue(make('span', '', text), cue);
+  return withCue(make(kind === 'link' ? 'u' : kind, '', text), cue === outer ? undefined : cue);
+}
+
+function withCue<T extends HTMLElement>(element: T, cue: number | undefined): T {
+  if (cue !== undefined) element.dataset.cue = String(cue);
+  return element;
 }

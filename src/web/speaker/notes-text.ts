@@ -3,8 +3,8 @@ export type NotesBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly text: readonly NotesSpan[] }
   | { readonly kind: 'paragraph' | 'quote'; readonly text: readonly NotesSpan[] }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly NotesItem[] }
-  | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'rule' };
+  | { readonly kind: 'code'; readonly text: string; readonly cue?: number }
+  | { readonly kind: 'rule'; readonly cue?: number };
 
 export interface NotesItem {
   /** From 0. */
@@ -15,6 +15,8 @@ export interface NotesItem {
 export interface NotesSpan {
   readonly kind: 'text' | 'strong' | 'em' | 'code' | 'link';
   readonly text: string;
+  /** The reveal of the slide that it goes with, where the notes have marks for that. */
+  readonly cue?: number;
 }
 
 /** Reads the Markdown that speakers write: headings, paragraphs, lists, quotes, code, emphasis. The rest is text. */

@@ -7,6 +7,7 @@ import type {
   TabState,
   UnsavedDocument,
 } from '../../../ports/editor-state.ts';
+import { showGroups } from '../../presenter/presenter-tab.ts';
 import { fromRange } from '../../ranges.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
 import { isFileUri } from '../text-documents.ts';
@@ -20,12 +21,12 @@ type IsNew = (uri: vscode.Uri) => boolean;
 export async function captureEditors(tracker: TabTracker, highlighter: Highlighter): Promise<EditorState> {
   const layout = await captureLayout();
   const isNew = await findNew();
-  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const groups = showGroups();
   const highlight = highlighter.current();
   return {
-    groups: all.map((group) => captureGroup(group, tracker, isNew)),
-    activeGroup: Math.max(all.indexOf(activeTabGroup), 0),
-    ...(all.length > 1 && { layout }),
+    groups: groups.map((group) => captureGroup(group, tracker, isNew)),
+    activeGroup: Math.max(groups.indexOf(vscode.window.tabGroups.activeTabGroup), 0),
+    ...(groups.length > 1 && layout !== undefined && { layout }),
     unsaved: captureUnsaved(isNew),
     ...(highlight && { highlight }),
   };

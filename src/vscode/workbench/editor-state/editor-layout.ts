@@ -1,11 +1,15 @@
 import * as vscode from 'vscode';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { isJsonObject } from '../../../core/json.ts';
+import { showGroups } from '../../presenter/presenter-tab.ts';
 
-/** How the groups are laid out, as shares of the window. Whoever has the answer has all events from before it. */
-export async function captureLayout(): Promise<JsonValue> {
+/**
+ * How the show's groups are laid out, as shares of the window; `undefined` where the presenter view stands among them.
+ * Whoever has the answer has all events from before it.
+ */
+export async function captureLayout(): Promise<JsonValue | undefined> {
   const layout = await vscode.commands.executeCommand<JsonObject>('vscode.getEditorLayout');
-  return withShares(layout);
+  return countGroups(layout) === showGroups().length ? withShares(layout) : undefined;
 }
 
 /** Makes, arranges and sizes groups. More than the layout has are merged into its last. */
@@ -23,6 +27,11 @@ function withShares(layout: JsonObject): JsonObject {
     size: Math.round((100 * sizeOf(group)) / (total || 1)) / 100,
   }));
   return { ...layout, groups: shares };
+}
+
+function countGroups({ groups }: JsonObject): number {
+  if (!Array.isArray(groups) || groups.length === 0) return 1;
+  return groups.reduce<number>((count, group) => count + (isJsonObject(group) ? countGroups(group) : 0), 0);
 }
 
 function sizeOf({ size }: JsonObject): number {

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../core/json.ts';
 import type { Editor } from '../../../ports/editor.ts';
 import type { EditorState } from '../../../ports/editor-state.ts';
 import type { HighlightState } from '../../../ports/highlight.ts';
+import { showGroups } from '../../presenter/presenter-tab.ts';
 import type { DocumentLoader } from '../document-loader.ts';
 import { focusGroup } from '../editor-groups.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
@@ -45,7 +46,9 @@ function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocu
     return uri && { key: uri.toString(), text: { uri, state } };
   });
   return {
-    column: index + 1,
+    get column() {
+      return showGroups()[index]?.viewColumn ?? index + 1;
+    },
     tabs: wanted.filter((tab) => tab !== undefined),
     recent: recent.flatMap((place) => wanted[place]?.key ?? []),
     front: activeTab < 0 ? undefined : (wanted[activeTab]?.key ?? slidesKey),
@@ -54,16 +57,26 @@ function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocu
 
 /** What is missing comes before what is too much goes: a group without tabs would go, and the columns with it. */
 async function restoreTabs(groups: readonly WantedGroup[], state: EditorState, parts: GroupParts): Promise<void> {
-  const { tabGroups } = vscode.window;
-  if (tabGroups.all.length < groups.length && state.layout !== undefined) await applyLayout(state.layout);
+  await makeGroups(groups.length, state.layout);
   for (const group of groups) await openMissing(group, parts);
   await moveSlides(groups);
   await closeSurplus(groups);
   await closeEmptyGroups();
   for (const group of groups) await settleTabs(group, parts);
   for (const group of groups) await bringToFront(group, parts);
-  if (state.layout !== undefined && tabGroups.all.length === groups.length) await fitLayout(state.layout);
+  if (state.layout !== undefined && showGroups().length === groups.length) await fitLayout(state.layout);
   await focusFront(groups[state.activeGroup]);
+}
+
+/** Beside the presenter view, where that stands among them: a layout of the show's groups alone has no place for it. */
+async function makeGroups(count: number, layout: JsonValue | undefined): Promise<void> {
+  if (showGroups().length >= count) return;
+  if (layout !== undefined && (await captureLayout()) !== undefined) return applyLayout(layout);
+  for (let groups = showGroups(); groups.length < count; groups = showGroups()) {
+    await focusGroup(groups.at(-1)?.viewColumn ?? vscode.ViewColumn.One);
+    await vscode.commands.executeCommand('workbench.action.newGroupRight');
+    if (showGroups().length <= groups.length) return;
+  }
 }
 
 async function moveSlides(groups: readonly WantedGroup[]): Promise<void> {
@@ -88,7 +101,7 @@ async function closeSurplus(groups: readonly WantedGroup[]): Promise<void> {
 }
 
 async function closeEmptyGroups(): Promise<void> {
-  const { all } = vscode.window.tabGroups;
+  const all = showGroups();
   const goesEmpty = vscode.workspace.getConfiguration('workbench.editor').get('closeEmptyGroups') === true;
   const empty = all.filter(({ tabs }) => tabs.length === 0);
   if (!goesEmpty || all.length === 1 || empty.length === 0) return;
@@ -96,7 +109,8 @@ async function closeEmptyGroups(): Promise<void> {
 }
 
 async function fitLayout(layout: JsonValue): Promise<void> {
-  if (!isDeepStrictEqual(await captureLayout(), layout)) await applyLayout(layout);
+  const present = await captureLayout();
+  if (present !== undefined && !isDeepStrictEqual(present, layout)) await applyLayout(layout);
 }
 
 async function focusFront(group: WantedGroup | undefined): Promise<void> {

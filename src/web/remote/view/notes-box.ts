@@ -1,6 +1,5 @@
 import { find, write } from '../../speaker/dom.ts';
-import { makeBlock } from '../../speaker/notes-blocks.ts';
-import { parseNotes } from '../../speaker/notes-text.ts';
+import { makeNotes } from '../../speaker/notes-blocks.ts';
 import type { Preferences } from './preferences.ts';
 
 /** Sizes of the notes in pixels. */
@@ -38,7 +37,7 @@ export function createNotesBox(preferences: Preferences): NotesBox {
       shown = text;
       box.classList.toggle('is-empty', text === '');
       if (text === '') return write(box, 'No notes here.');
-      box.replaceChildren(...parseNotes(text).map(makeBlock));
+      box.replaceChildren(...makeNotes(text));
       box.scrollTop = 0;
     },
   };

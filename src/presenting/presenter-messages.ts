@@ -1,0 +1,57 @@
+import type { PresenterScene } from './presenter-scene.ts';
+
+/** What the page of the presenter view is told. */
+export type ToPresenterPage =
+  /** The parts that are other than before; all of them to a page that has just come up. */
+  | { readonly type: 'scene'; readonly scene: Partial<PresenterScene> }
+  | { readonly type: 'picture'; readonly of: 'current' | 'next'; readonly picture: PresenterPicture }
+  /** What the presenter wants kept, before the first scene. */
+  | { readonly type: 'preferences'; readonly notesSize: number | undefined }
+  /** Why what was asked for did not happen. */
+  | { readonly type: 'say'; readonly text: string };
+
+/** A `data:` address; nothing to show, or nobody who could draw it. */
+export type PresenterPicture = { readonly url: string } | 'none' | 'missing';
+
+/** What the page of the presenter view says. */
+export type FromPresenterPage =
+  | { readonly type: 'ready' }
+  /** Pixels that its pictures can use; 0 while it has no room for any. */
+  | { readonly type: 'look'; readonly width: number }
+  /** Pixels of the notes. */
+  | { readonly type: 'keep'; readonly notesSize: number }
+  | { readonly type: 'ask'; readonly ask: PresenterAsk }
+  | { readonly type: 'choose'; readonly choice: DemoChoice; readonly id: string };
+
+export type PresenterAsk = (typeof asks)[number];
+/** What is done with a demo of the list. `startFrom`: the next step is this one; nothing is run. */
+export type DemoChoice = (typeof choices)[number];
+
+const asks = [
+  'next',
+  'previous',
+  'stop',
+  'black',
+  'startTime',
+  'pauseTime',
+  'resetTime',
+  'share',
+  'stopSharing',
+  'lookAtRemote',
+] as const;
+const choices = ['run', 'goTo', 'startFrom'] as const;
+
+/** `undefined` for anything that the page cannot have meant. */
+export function readPresenterMessage(value: unknown): FromPresenterPage | undefined {
+  const { type, width, notesSize, ask, choice, id } = Object(value) as Readonly<Record<string, unknown>>;
+  if (type === 'ready') return { type };
+  if (type === 'look') return isPixels(width) ? { type, width } : undefined;
+  if (type === 'keep') return isPixels(notesSize) ? { type, notesSize } : undefined;
+  if (type === 'ask') return asks.includes(ask as PresenterAsk) ? { type, ask: ask as PresenterAsk } : undefined;
+  const isChoice = type === 'choose' && choices.includes(choice as DemoChoice) && typeof id === 'string';
+  return isChoice ? { type, choice: choice as DemoChoice, id } : undefined;
+}
+
+function isPixels(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 10_000;
+}

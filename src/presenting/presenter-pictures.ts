@@ -1,0 +1,78 @@
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { eitherOf } from '../core/emitter.ts';
+import { DemoError } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { createTimer } from '../core/time/timer.ts';
+import type { Pictures } from '../pictures/picture-service.ts';
+import type { Log } from '../ports/log.ts';
+import type { Show } from '../show/show.ts';
+import type { PresenterPicture } from './presenter-messages.ts';
+import type { Secrecy } from './secrecy.ts';
+
+/** The pictures of the presenter view: drawn while somebody looks, told when they are others. */
+export interface PresenterPictures extends Disposable {
+  /** Pixels that a picture can use; 0 while nobody looks. */
+  look(width: number): void;
+  /** The page knows none any more. */
+  forget(): void;
+}
+
+export interface PresenterPicturesOptions {
+  readonly show: Pick<Show, 'state' | 'onDidChange'>;
+  readonly secrecy: Pick<Secrecy, 'onDidChange'>;
+  readonly pictures: Pick<Pictures, 'current' | 'next'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  tell(which: Which, picture: PresenterPicture): void;
+}
+
+type Which = 'current' | 'next';
+type Png = Uint8Array | 'none' | 'missing';
+
+/** Milliseconds after a change: the words come first, and several changes at a time are drawn as one. */
+const quiet = 30;
+
+export function createPresenterPictures(options: PresenterPicturesOptions): PresenterPictures {
+  const { show, secrecy, pictures, clock, log, tell } = options;
+  const soon = createTimer(clock);
+  const told = new Map<Which, Png>();
+  let width = 0;
+  let turn = 0;
+
+  const draw = async (which: Which, own: number) => {
+    const drawn = await drawOrSay(async () => (await pictures[which](width))?.png);
+    if (own !== turn || width === 0 || told.get(which) === drawn) return;
+    told.set(which, drawn);
+    tell(which, typeof drawn === 'string' ? drawn : { url: `data:image/png;base64,${encode(drawn)}` });
+  };
+  const update = () => {
+    turn += 1;
+    const own = turn;
+    if (width === 0 || show.state.status === 'running') return;
+    for (const which of ['current', 'next'] as const) {
+      draw(which, own).catch((error) => log.error('A picture of the presenter view could not be drawn', error));
+    }
+  };
+  const updateSoon = () => soon.set(update, quiet);
+  return {
+    look(wanted) {
+      width = wanted;
+      updateSoon();
+    },
+    forget: () => told.clear(),
+    dispose: disposeAll([soon, eitherOf(show.onDidChange, secrecy.onDidChange)(updateSoon)]).dispose,
+  };
+}
+
+async function drawOrSay(draw: () => Promise<Uint8Array | undefined>): Promise<Png> {
+  try {
+    return (await draw()) ?? 'none';
+  } catch (error) {
+    if (!(error instanceof DemoError)) throw error;
+    return error.code === 'nothing-next' ? 'none' : 'missing';
+  }
+}
+
+function encode({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+}

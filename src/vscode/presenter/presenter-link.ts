@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type * as vscode from 'vscode';
+import { describeInvitation } from '../../app/invitation.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import {
+  type FromPresenterPage,
+  readPresenterMessage,
+  type ToPresenterPage,
+} from '../../presenting/presenter-messages.ts';
+import { createPresenterModel } from '../../presenting/presenter-model.ts';
+import { createPresenterPictures } from '../../presenting/presenter-pictures.ts';
+import type { PresenterRemote } from '../../presenting/presenter-scene.ts';
+import { createSituationFinder } from '../sharing/situation.ts';
+import type { PresenterParts } from './presenter-parts.ts';
+
+/** A panel and the page of the presenter view in it, which may come up anew at any time: one that moves is loaded again. */
+export interface PresenterLink extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  say(text: string): void;
+  tellRemote(): void;
+}
+
+type Wish = Extract<FromPresenterPage, { type: 'ask' | 'choose' }>;
+
+const sizeKey = 'presenter.notesSize';
+
+export function createPresenterLink(
+  panel: vscode.WebviewPanel,
+  { app, host, kept }: PresenterParts,
+  onWish: (wish: Wish) => void,
+): PresenterLink {
+  const { webview } = panel;
+  const { clock, log, settings } = host;
+  const post = (message: ToPresenterPage) => void webview.postMessage(message);
+  const model = createPresenterModel({ ...app, settings, clock, log, tell: (scene) => post({ type: 'scene', scene }) });
+  const pictures = createPresenterPictures({
+    ...app,
+    clock,
+    log,
+    tell: (of, picture) => post({ type: 'picture', of, picture }),
+  });
+  const findSituation = createSituationFinder(app, host);
+  let isUp = false;
+  let width = 0;
+
+  const watch = () => {
+    model.watch(isUp && panel.visible);
+    pictures.look(isUp && panel.visible ? width : 0);
+  };
+  const remote = async () =>
+    post({ type: 'scene', scene: { remote: remoteOf(describeInvitation(await findSituation())) } });
+  const tellRemote = () => void remote().catch((error) => log.error('The remote could not be told', error));
+  const begin = () => {
+    isUp = true;
+    model.forget();
+    pictures.forget();
+    post({ type: 'preferences', notesSize: kept.get(sizeKey) });
+    watch();
+    tellRemote();
+  };
+  const hear = (value: unknown) => {
+    const message = readPresenterMessage(value);
+    if (message === undefined) return log.warn('The presenter view sent what nobody understands');
+    if (message.type === 'ready') return begin();
+    if (message.type === 'keep') return void kept.update(sizeKey, message.notesSize);
+    if (message.type !== 'look') return onWish(message);
+    width = message.width;
+    watch();
+  };
+  const subscriptions = disposeAll([
+    model,
+    pictures,
+    webview.onDidReceiveMessage(hear),
+    panel.onDidChangeViewState(watch),
+    app.api.onDidChangeStatus(tellRemote),
+    host.onDidChangeToken(tellRemote),
+  ]);
+  const load = async () => {
+    webview.html = (await host.presenterPage()).replaceAll('{nonce}', randomBytes(18).toString('base64'));
+  };
+  load().catch((error) => log.error('The presenter view could not be loaded', error));
+  return { panel, say: (text) => post({ type: 'say', text }), tellRemote, dispose: subscriptions.dispose };
+}
+
+function remoteOf({ isShared, title, state, lead, target }: ReturnType<typeof describeInvitation>): PresenterRemote {
+  return {
+    isShared,
+    state: target ? state : title,
+    lead,
+    target: target && { url: target.url, code: target.code.svg },
+  };
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/time/clock.ts';
+import { firstEvent } from '../../core/time/first-event.ts';
+import { isPresenterTab } from './presenter-tab.ts';
+
+/** Milliseconds that VS Code may take to open a tab, and a window for it. */
+const patience = 3000;
+
+/**
+ * Moves the presenter view, which has just been opened with the focus, into a window of its own; where there can be none,
+ * beside the show. There its group is locked: VS Code opens nothing else in it.
+ */
+export async function moveAside(panel: vscode.WebviewPanel, clock: Clock): Promise<void> {
+  const { tabGroups } = vscode.window;
+  const wait = { clock, limit: patience };
+  if (!panel.active) await firstEvent(panel.onDidChangeViewState, { ...wait, fits: () => panel.active });
+  for (const command of ['moveEditorToNewWindow', 'moveEditorToNextGroup']) {
+    const opening = firstEvent(tabGroups.onDidChangeTabGroups, { ...wait, fits: ({ opened }) => opened.length > 0 });
+    await vscode.commands.executeCommand(`workbench.action.${command}`);
+    const arriving =
+      (await opening) && (isSettled() || (await firstEvent(tabGroups.onDidChangeTabs, { ...wait, fits: isSettled })));
+    if (arriving) return lockGroup(panel);
+  }
+}
+
+/** Whether the view is alone in its group, and that is the active one. */
+function isSettled(): boolean {
+  const { tabs } = vscode.window.tabGroups.activeTabGroup;
+  return tabs.length === 1 && tabs.every(isPresenterTab) && vscode.window.tabGroups.all.length > 1;
+}
+
+/** The command is for the group that is active in VS Code, which may be on its way still. */
+async function lockGroup(panel: vscode.WebviewPanel): Promise<void> {
+  panel.reveal(undefined, false);
+  await vscode.commands.executeCommand('workbench.action.lockEditorGroup');
+}

@@ -1,0 +1,33 @@
+import type { WebviewPanel } from 'vscode';
+import { type Disposable, toDisposable } from '../../core/disposables.ts';
+import type { PresenterParts } from './presenter-parts.ts';
+import type { PresenterView } from './presenter-view.ts';
+
+/** The presenter view, loaded when it is first wanted. */
+export interface PresenterStart extends Disposable {
+  readonly panel: WebviewPanel | undefined;
+  open(): Promise<void>;
+  adopt(panel: WebviewPanel): Promise<void>;
+}
+
+export function createPresenterStart(parts: PresenterParts): PresenterStart {
+  let loading: Promise<PresenterView> | undefined;
+  let loaded: PresenterView | undefined;
+  const load = async () => {
+    const { createPresenterView } = await import('./presenter-view.ts');
+    loaded = createPresenterView(parts);
+    return loaded;
+  };
+  const view = () => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    get panel() {
+      return loaded?.panel;
+    },
+    open: async () => (await view()).open(),
+    adopt: async (panel) => (await view()).adopt(panel),
+    ...toDisposable(() => void loading?.then((present) => present.dispose())),
+  };
+}

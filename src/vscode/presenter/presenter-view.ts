@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import { isTold } from '../../app/failure-report.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { DemoChoice, PresenterAsk } from '../../presenting/presenter-messages.ts';
+import type { ShowState } from '../../show/show-state.ts';
+import { createPresenterLink, type PresenterLink } from './presenter-link.ts';
+import type { PresenterParts } from './presenter-parts.ts';
+import { moveAside } from './presenter-place.ts';
+import { presenterViewType } from './presenter-tab.ts';
+
+/** What the speaker sees of the show, in a tab or in a window of its own. */
+export interface PresenterView extends Disposable {
+  readonly panel: vscode.WebviewPanel | undefined;
+  /** Opens it in a window of its own; brings it to the front where it is open. */
+  open(): Promise<void>;
+  /** Takes over the panel that a reload of the window left empty. */
+  adopt(panel: vscode.WebviewPanel): void;
+}
+
+const webviewOptions = { enableScripts: true, localResourceRoots: [] };
+
+export function createPresenterView(parts: PresenterParts): PresenterView {
+  const { app, host, report } = parts;
+  const { showFocus } = host.workbench;
+  const works = createWorks(parts, () => link?.tellRemote());
+  let link: PresenterLink | undefined;
+
+  const seat = (panel: vscode.WebviewPanel) => {
+    const own = createPresenterLink(panel, parts, (wish) => {
+      const work = wish.type === 'ask' ? works.asks[wish.ask]() : works.choices[wish.choice](wish.id);
+      work.catch(fail).finally(() => giveFocusBack(app.show.state));
+    });
+    link?.panel.dispose();
+    link = own;
+    panel.onDidDispose(() => {
+      own.dispose();
+      if (link === own) link = undefined;
+    });
+  };
+  const fail = (error: unknown) => {
+    if (!(error instanceof DemoError)) return report(error);
+    if (!isTold(error)) link?.say(error.hint ? `${error.message}. ${error.hint}` : error.message);
+  };
+  /** The speaker's next key goes where the last one went; what waits for keys in an editor has the focus until then. */
+  const giveFocusBack = ({ status, pause }: ShowState) => {
+    const isFree = status === 'idle' || (status === 'paused' && pause?.kind === 'pause');
+    if (isFree && link && showFocus.takeLeft() && link.panel.visible) link.panel.reveal(undefined, false);
+  };
+  const following = app.show.onDidChange(giveFocusBack);
+  return {
+    get panel() {
+      return link?.panel;
+    },
+    async open() {
+      if (link) return link.panel.reveal(undefined, false);
+      const panel = vscode.window.createWebviewPanel(presenterViewType, 'Presenter View', vscode.ViewColumn.Active, {
+        ...webviewOptions,
+        retainContextWhenHidden: true,
+      });
+      seat(panel);
+      await moveAside(panel, host.clock);
+    },
+    adopt(panel) {
+      panel.webview.options = webviewOptions;
+      seat(panel);
+    },
+    dispose: () => disposeAll([following, ...(link ? [link] : [])]).dispose(),
+  };
+}
+
+interface Works {
+  readonly asks: Readonly<Record<PresenterAsk, () => Promise<unknown>>>;
+  readonly choices: Readonly<Record<DemoChoice, (id: string) => Promise<unknown>>>;
+}
+
+/** What is done at a wish of the page. */
+function createWorks({ app, shareCommands }: PresenterParts, tellRemote: () => void): Works {
+  const { show } = app;
+  return {
+    asks: {
+      next: async () => show.finishTyping() || show.next(),
+      previous: () => show.previous(),
+      stop: () => show.stop(),
+      black: () => show.turnBlack(!show.state.isBlack),
+      startTime: async () => (show.state.stopwatch ? show.timer.resume() : show.timer.start()),
+      pauseTime: async () => show.timer.pause(),
+      resetTime: async () => show.timer.reset(),
+      share: shareCommands.open,
+      stopSharing: shareCommands.stop,
+      lookAtRemote: async () => tellRemote(),
+    },
+    choices: {
+      run: (id) => show.runById(id),
+      goTo: (id) => show.goTo(id),
+      startFrom: (id) => show.startFrom(id),
+    },
+  };
+}

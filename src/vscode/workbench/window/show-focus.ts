@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../../core/disposables.ts';
+import { isPresenterTab, showGroups } from '../../presenter/presenter-tab.ts';
+import { focusGroup } from '../editor-groups.ts';
+
+/**
+ * Where the show happens: in the group of editors that was active last, never in the one where the presenter view is. A
+ * click into that view makes its group the active one, and VS Code opens and closes things in the active group.
+ */
+export interface ShowFocus extends Disposable {
+  /** Leaves the presenter view for the show's group, where that is not active. */
+  enter(): Promise<void>;
+  /** Whether the presenter view has lost the focus so; asked once. */
+  takeLeft(): boolean;
+}
+
+export function createShowFocus(): ShowFocus {
+  const { tabGroups } = vscode.window;
+  let column: vscode.ViewColumn | undefined;
+  let hasLeft = false;
+
+  const note = () => {
+    const { activeTabGroup } = tabGroups;
+    if (showGroups().includes(activeTabGroup)) column = activeTabGroup.viewColumn;
+  };
+  note();
+  const { dispose } = vscode.Disposable.from(tabGroups.onDidChangeTabGroups(note), tabGroups.onDidChangeTabs(note));
+  return {
+    async enter() {
+      const { activeTab } = tabGroups.activeTabGroup;
+      if (!activeTab || !isPresenterTab(activeTab)) return;
+      const groups = showGroups().filter((group) => group !== tabGroups.activeTabGroup);
+      const group = groups.find(({ viewColumn }) => viewColumn === column) ?? groups[0];
+      if (!group) return;
+      hasLeft = true;
+      await focusGroup(group.viewColumn);
+    },
+    takeLeft() {
+      const left = hasLeft;
+      hasLeft = false;
+      return left;
+    },
+    dispose,
+  };
+}
+
+/** The same facet, but what is named here happens in the show's group. */
+export function inShow<Facet extends object>(
+  facet: Facet,
+  names: readonly (keyof Facet & string)[],
+  { enter }: Pick<ShowFocus, 'enter'>,
+): Facet {
+  const entering = names.map((name) => {
+    const work = facet[name] as (...given: readonly unknown[]) => Promise<unknown>;
+    return [
+      name,
+      async (...given: readonly unknown[]) => {
+        await enter();
+        return work(...given);
+      },
+    ];
+  });
+  return { ...facet, ...Object.fromEntries(entering) };
+}

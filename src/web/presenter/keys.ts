@@ -1,0 +1,62 @@
+import { meaningOf } from '../speaker/key-meaning.ts';
+
+/** What a key of the presenter view asks for. */
+export type PresenterKey =
+  | 'next'
+  | 'previous'
+  | 'black'
+  | 'stop'
+  | 'time'
+  | 'larger'
+  | 'smaller'
+  | 'search'
+  | 'agenda'
+  | 'remote'
+  | 'keys'
+  | 'down'
+  | 'up';
+
+const own: Readonly<Record<string, PresenterKey>> = {
+  Escape: 'stop',
+  t: 'time',
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  '/': 'search',
+  a: 'agenda',
+  r: 'remote',
+  '?': 'keys',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+};
+
+/** These go on while a key is held down; of others a key held down is one press. */
+const repeats: ReadonlySet<PresenterKey> = new Set(['larger', 'smaller', 'down', 'up']);
+
+/** Outside of dialogs, which have keys of their own. VS Code does not hear of a key that is ours. */
+export function listenToKeys(works: Readonly<Record<PresenterKey, () => void>>): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const isOnField = target.closest('input') !== null;
+    if (isOnField && event.key === 'Escape') return leaveField(event, target);
+    if (document.querySelector('dialog[open]')) return;
+    const place = { isClicker: false, isOnControl: target.closest('button') !== null, isOnField };
+    const meaning =
+      meaningOf(event.key, place) ?? (isOnField ? undefined : (own[event.key.toLowerCase()] ?? own[event.key]));
+    if (meaning === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat || repeats.has(meaning)) works[meaning]();
+  });
+}
+
+/** Out of the search, so that keys move the show again. */
+function leaveField(event: KeyboardEvent, field: Element): void {
+  if (document.querySelector('dialog[open]') || !(field instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  field.value = '';
+  field.dispatchEvent(new Event('input'));
+  field.blur();
+}

@@ -1,0 +1,129 @@
+import type { PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
+import type { PresenterScene } from '../../presenting/presenter-scene.ts';
+import { find } from '../speaker/dom.ts';
+import { createToast } from '../speaker/toast.ts';
+import { type AgendaPlace, createAgendaPlace } from './agenda-place.ts';
+import { type AgendaView, createAgendaView } from './agenda-view.ts';
+import { createEditorLink } from './editor-link.ts';
+import { listenToKeys } from './keys.ts';
+import { createPicturesView } from './pictures-view.ts';
+import { createPlaceView } from './place-view.ts';
+import { createPresenterNotes, type PresenterNotes } from './presenter-notes.ts';
+import { showRemote } from './remote-dialog.ts';
+import { createTimeView } from './time-view.ts';
+
+/** Puts the parts together. */
+function startPresenterView(): void {
+  const editor = createEditorLink();
+  const ask = (what: PresenterAsk) => editor.post({ type: 'ask', ask: what });
+  const say = createToast();
+  const place = createAgendaPlace();
+  const agenda = createAgendaView({
+    onChoose(choice, id) {
+      place.close();
+      editor.post({ type: 'choose', choice, id });
+    },
+  });
+  const time = createTimeView(() => performance.now(), agenda.showTimes);
+  const notes = createPresenterNotes((notesSize) => editor.post({ type: 'keep', notesSize }));
+  const pictures = createPicturesView((width) => editor.post({ type: 'look', width }));
+  const showPlace = createPlaceView();
+  const remote = createDialog('remote');
+  const keys = createDialog('keys');
+  let scene: Partial<PresenterScene> = {};
+
+  const show = (parts: Partial<PresenterScene>) => {
+    scene = { ...scene, ...parts };
+    const { show, files, about = '' } = scene;
+    if (show && files) showPlace({ show, files, about });
+    if (parts.files) agenda.show(parts.files);
+    if (parts.timing) time.show(parts.timing);
+    if (parts.reveals) notes.follow(parts.reveals);
+    if (parts.notes !== undefined) notes.show(parts.notes);
+    if (parts.remote) showRemote(parts.remote);
+  };
+  const hear = (message: ToPresenterPage) => {
+    if (message.type === 'scene') show(message.scene);
+    if (message.type === 'picture') pictures.show(message.of, message.picture);
+    if (message.type === 'preferences') notes.use(message.notesSize);
+    if (message.type === 'say') say(message.text);
+  };
+  listen({
+    ask,
+    place,
+    agenda,
+    notes,
+    remote,
+    keys,
+    isRunning: () => time.isRunning,
+    show: () => scene.show,
+  });
+  setInterval(time.tick, 1000);
+  editor.listen(hear);
+  editor.post({ type: 'ready' });
+}
+
+interface Controls {
+  readonly ask: (what: PresenterAsk) => void;
+  readonly place: AgendaPlace;
+  readonly agenda: AgendaView;
+  readonly notes: PresenterNotes;
+  readonly remote: HTMLDialogElement;
+  readonly keys: HTMLDialogElement;
+  /** Whether the time of the talk goes on. */
+  readonly isRunning: () => boolean;
+  readonly show: () => PresenterScene['show'] | undefined;
+}
+
+/** What the keys do, and the buttons. */
+function listen({ ask, place, agenda, notes, remote, keys, isRunning, show }: Controls): void {
+  const works = {
+    next: () => ask('next'),
+    previous: () => show()?.canGoBack !== false && ask('previous'),
+    black: () => ask('black'),
+    stop: () => ask('stop'),
+    time: () => ask(isRunning() ? 'pauseTime' : 'startTime'),
+    agenda: () => place.open(agenda.focus),
+    remote() {
+      ask('lookAtRemote');
+      remote.showModal();
+    },
+    keys: () => keys.showModal(),
+  };
+  const search = find<HTMLInputElement>('search');
+  search.addEventListener('input', () => agenda.filter(search.value));
+  listenToKeys({
+    ...works,
+    larger: () => notes.resize(1),
+    smaller: () => notes.resize(-1),
+    down: () => notes.scroll(1),
+    up: () => notes.scroll(-1),
+    search: () => place.open(() => search.focus()),
+  });
+  listenToButtons({
+    next: works.next,
+    previous: works.previous,
+    black: works.black,
+    stop: () => show()?.status !== 'idle' && works.stop(),
+    'run-time': works.time,
+    'reset-time': () => ask('resetTime'),
+    'open-agenda': works.agenda,
+    'open-remote': works.remote,
+    'open-keys': works.keys,
+    share: () => ask('share'),
+    'stop-sharing': () => ask('stopSharing'),
+  });
+}
+
+function createDialog(name: string): HTMLDialogElement {
+  const dialog = find<HTMLDialogElement>(`${name}-dialog`);
+  find(`${name}-close`).addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  return dialog;
+}
+
+function listenToButtons(works: Readonly<Record<string, () => unknown>>): void {
+  for (const [id, work] of Object.entries(works)) find(id).addEventListener('click', work);
+}
+
+startPresenterView();

@@ -1,0 +1,68 @@
+import type { PresenterTiming } from '../../presenting/presenter-scene.ts';
+import { find, write } from '../speaker/dom.ts';
+import { formatSpan, paceOf } from '../speaker/time-words.ts';
+import { describeAhead, timingAfter } from './timing.ts';
+
+export interface TimeView {
+  show(timing: PresenterTiming): void;
+  /** The clocks go on. */
+  tick(): void;
+  readonly isRunning: boolean;
+}
+
+/** The time of the talk and of the day, and how the talk stands to its plan; `onTick` gets the time as it is now. */
+export function createTimeView(now: () => number, onTick: (timing: PresenterTiming) => void): TimeView {
+  let timing: PresenterTiming | undefined;
+  let heardAt = now();
+
+  const tick = () => {
+    write(find('clock'), new Date().toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }));
+    if (!timing) return;
+    const present = timingAfter(timing, now() - heardAt);
+    showTime(present);
+    showAhead(present.agenda.ahead);
+    onTick(present);
+  };
+  return {
+    tick,
+    show(next) {
+      [timing, heardAt] = [next, now()];
+      showButton(next);
+      tick();
+    },
+    get isRunning() {
+      return timing?.isRunning === true;
+    },
+  };
+}
+
+function showTime({ elapsed, countdown, isRunning, agenda }: PresenterTiming): void {
+  const seconds = elapsed === undefined ? undefined : Math.floor(elapsed / 1000);
+  const minutes = countdown ?? (agenda.planned && agenda.planned / 60_000);
+  const pace = paceOf(seconds, minutes);
+  const timer = find('timer');
+  timer.dataset.pace = pace.kind;
+  timer.classList.toggle('is-standing', elapsed !== undefined && !isRunning);
+  write(find('elapsed'), formatSpan(seconds ?? 0));
+  write(find('planned'), minutes ? `of ${formatSpan(minutes * 60)}` : '');
+  write(find('left'), pace.left);
+  find('track').style.transform = `scaleX(${pace.share})`;
+}
+
+function showAhead(ahead: number | undefined): void {
+  const sign = find('ahead');
+  sign.hidden = ahead === undefined;
+  if (ahead === undefined) return;
+  const { standing, words } = describeAhead(ahead, formatSpan);
+  sign.dataset.standing = standing;
+  write(sign, words);
+}
+
+function showButton({ isRunning, elapsed }: PresenterTiming): void {
+  const button = find('run-time');
+  const label = isRunning ? 'Pause the time' : elapsed === undefined ? 'Start the time' : 'Go on with the time';
+  button.setAttribute('aria-label', label);
+  button.title = `${label} (T)`;
+  button.querySelector('use')?.setAttribute('href', isRunning ? '#i-pause' : '#i-run');
+  find<HTMLButtonElement>('reset-time').disabled = elapsed === undefined;
+}

@@ -1,0 +1,42 @@
+import type { Agenda, AgendaEntry } from '../../presenting/agenda.ts';
+import type { PresenterTiming } from '../../presenting/presenter-scene.ts';
+
+/** The time some milliseconds after it was told. It agrees with what would be told then, as long as nothing happens. */
+export function timingAfter(timing: PresenterTiming, passed: number): PresenterTiming {
+  if (!timing.isRunning || timing.elapsed === undefined) return timing;
+  return { ...timing, elapsed: timing.elapsed + passed, agenda: agendaAfter(timing.agenda, passed) };
+}
+
+function agendaAfter(agenda: Agenda, passed: number): Agenda {
+  const current = agenda.entries.find(({ standing }) => standing === 'current');
+  if (!current) return agenda;
+  const later = { ...current, actual: (current.actual ?? 0) + passed };
+  const { left, ahead } = agenda;
+  return {
+    ...agenda,
+    entries: agenda.entries.map((entry) => (entry === current ? later : entry)),
+    left: left === undefined ? undefined : left - roomOf(current) + roomOf(later),
+    ahead: ahead === undefined ? undefined : ahead + overrunOf(current) - overrunOf(later),
+  };
+}
+
+function roomOf({ planned = 0, actual = 0 }: AgendaEntry): number {
+  return Math.max(0, planned - actual);
+}
+
+function overrunOf({ planned, actual = 0 }: AgendaEntry): number {
+  return planned === undefined ? 0 : Math.max(0, actual - planned);
+}
+
+/** Milliseconds that count as on time. */
+const onTime = 15_000;
+
+/** `1:20 ahead`, `0:40 behind`, or on time. */
+export function describeAhead(
+  ahead: number,
+  formatSpan: (seconds: number) => string,
+): { readonly standing: 'ahead' | 'behind' | 'even'; readonly words: string } {
+  if (Math.abs(ahead) < onTime) return { standing: 'even', words: 'On time' };
+  const standing = ahead > 0 ? 'ahead' : 'behind';
+  return { standing, words: `${formatSpan(ahead / 1000)} ${standing}` };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readPresenterMessage } from '../../src/presenting/presenter-messages.ts';
+
+describe('what the presenter view says', () => {
+  it.each([
+    { type: 'ready' },
+    { type: 'look', width: 640 },
+    { type: 'keep', notesSize: 28 },
+    { type: 'ask', ask: 'next' },
+    { type: 'choose', choice: 'startFrom', id: 'a' },
+  ])('is read: $type', (message) => expect(readPresenterMessage({ ...message, more: 1 })).toEqual(message));
+
+  it.each([
+    undefined,
+    'ready',
+    { type: 'look', width: '640' },
+    { type: 'look', width: Number.NaN },
+    { type: 'look', width: 1e9 },
+    { type: 'ask', ask: 'reset' },
+    { type: 'ask', ask: '__proto__' },
+    { type: 'choose', choice: 'run', id: 7 },
+    { type: 'choose', choice: 'delete', id: 'a' },
+  ])('is nothing where it cannot be meant: %j', (message) => expect(readPresenterMessage(message)).toBeUndefined());
+});

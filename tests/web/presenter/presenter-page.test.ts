@@ -1,0 +1,155 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { executablePath, launchBrowser } from '../remote/remote-view.ts';
+import { axeScript, openPresenter, type PresenterRig, type Theme } from './presenter-rig.ts';
+import { middle } from './scenes.ts';
+
+if (executablePath === undefined)
+  console.warn('SKIPPED: the presenter view in a browser, for there is no Chromium here.');
+
+describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 30_000);
+  afterAll(() => browser?.close());
+
+  const open = async (options: Parameters<typeof openPresenter>[1] = {}): Promise<PresenterRig> => {
+    const rig = await openPresenter(browser, options);
+    await rig.tell({ type: 'scene', scene: middle });
+    await rig.said();
+    return rig;
+  };
+  const standings = ({ page }: PresenterRig) =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('#notes > [data-cue], #notes li')].map((part) => part.dataset.standing)`,
+    );
+  const text = ({ page }: PresenterRig, id: string) => page.locator(`#${id}`).textContent();
+  const press = ({ page }: PresenterRig, ...keys: readonly string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+
+  it('says that it is there, and how large its pictures are', async () => {
+    const rig = await openPresenter(browser);
+    expect(await rig.said()).toEqual(
+      expect.arrayContaining([{ type: 'ready' }, { type: 'look', width: expect.any(Number) }]),
+    );
+    expect(rig.mistakes).toEqual([]);
+  });
+
+  it('shows where the show stands, its time and its plan', async () => {
+    const rig = await open();
+    expect(await text(rig, 'now-title')).toBe('Three things go wrong on every stage');
+    expect(await text(rig, 'next-title')).toBe('The slides go on, then Retry with a backoff');
+    expect(await text(rig, 'elapsed')).toMatch(/^12:4\d$/);
+    expect([await text(rig, 'planned'), await text(rig, 'ahead')]).toEqual(['of 30:00', '1:20 ahead']);
+    expect(await text(rig, 'status')).toBe('Ready for the next step');
+    await rig.tell({ type: 'scene', scene: { show: { ...middle.show, lastError: 'There is no retry.ts' } } });
+    expect(await text(rig, 'status')).toBe('There is no retry.ts');
+  });
+
+  it('lights the notes up as the slide reveals, without the marks', async () => {
+    const rig = await open();
+    expect(await text(rig, 'notes')).not.toContain('[click]');
+    expect(await standings(rig)).toEqual(['past', 'lit', 'ahead', 'ahead', 'ahead', 'ahead']);
+    await rig.tell({ type: 'scene', scene: { reveals: { shown: 3, count: 3 } } });
+    expect(await standings(rig)).toEqual(['past', 'past', 'past', 'lit', 'lit', 'lit']);
+    await rig.tell({ type: 'scene', scene: { reveals: { shown: 0, count: 0 } } });
+    expect(new Set(await standings(rig))).toEqual(new Set(['lit']));
+  });
+
+  it('brings what is to be said into view by itself, at once where motion is reduced', async () => {
+    const rig = await open({ width: 900, height: 420, reducedMotion: 'reduce' });
+    const notes = Array.from({ length: 9 }, (_, at) => `[click] Part ${at + 1} ${'and on '.repeat(30)}`).join('\n\n');
+    await rig.tell({ type: 'scene', scene: { notes, reveals: { shown: 1, count: 9 } } });
+    await rig.tell({ type: 'scene', scene: { reveals: { shown: 7, count: 9 } } });
+    const isSeen = `(() => { const box = notes.getBoundingClientRect(); const part = document.querySelector('#notes [data-standing=lit]').getBoundingClientRect(); return part.top >= box.top && part.top < box.bottom; })()`;
+    expect(await rig.page.evaluate(isSeen.replaceAll('notes.', "document.getElementById('notes')."))).toBe(true);
+  });
+
+  it('moves the show by its keys, each press once', async () => {
+    const rig = await open();
+    await press(rig, 'ArrowRight', 'PageDown', 'Space', 'ArrowLeft', 'PageUp', 'b', '.', 'Escape', 't');
+    const asked = (await rig.said()).map((message) => (message.type === 'ask' ? message.ask : message.type));
+    expect(asked).toEqual(['next', 'next', 'next', 'previous', 'previous', 'black', 'black', 'stop', 'pauseTime']);
+    await rig.page.locator('#search').focus();
+    await press(rig, 'b', 'ArrowLeft', 'Space', 'Escape', 'b');
+    expect(await rig.said()).toEqual([{ type: 'ask', ask: 'black' }]);
+  });
+
+  it('keeps the size of the notes', async () => {
+    const rig = await open();
+    await press(rig, '+', '+', '-');
+    expect(await rig.said()).toEqual([34, 42, 34].map((notesSize) => ({ type: 'keep', notesSize })));
+    await rig.tell({ type: 'preferences', notesSize: 52 });
+    expect(await rig.page.evaluate(`getComputedStyle(document.getElementById('notes')).fontSize`)).toBe('52px');
+  });
+
+  it('lists the demos to look through and to choose from, by keyboard alone', async () => {
+    const rig = await open();
+    await press(rig, 'a', 'ArrowDown', 'ArrowDown', 'Enter', 'Tab', 'Enter');
+    expect(await rig.said()).toEqual([{ type: 'choose', choice: 'startFrom', id: 'abort' }]);
+    await press(rig, '/');
+    await rig.page.keyboard.type('fails first');
+    expect(await rig.page.locator('.files li:visible .words').allTextContents()).toEqual(['The test that fails first']);
+    await rig.page.locator('#search').fill('nowhere');
+    expect(await text(rig, 'nothing')).toBe('No demo is called that.');
+  });
+
+  it('marks where each demo stands, and stays open at the one that is chosen', async () => {
+    const rig = await open();
+    await rig.page.getByRole('button', { name: 'Give up in time' }).click();
+    const files = middle.files.map((file) => ({
+      ...file,
+      demos: file.demos.map((demo) => ({
+        ...demo,
+        standing: demo.id === 'retry' ? ('running' as const) : demo.standing,
+      })),
+    }));
+    await rig.tell({ type: 'scene', scene: { files } });
+    await rig.page.getByRole('button', { name: 'Run now: Give up in time' }).click();
+    expect(await rig.said()).toEqual([{ type: 'choose', choice: 'run', id: 'abort' }]);
+    expect(await rig.page.locator('.files [aria-current] .words').allTextContents()).toContain('Retry with a backoff');
+  });
+
+  it('shows the code for the phone once it is shared', async () => {
+    const rig = await open();
+    await press(rig, 'r');
+    await rig.page.click('#share');
+    expect(await rig.said()).toEqual([
+      { type: 'ask', ask: 'lookAtRemote' },
+      { type: 'ask', ask: 'share' },
+    ]);
+    const code = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6h-6z"/></svg>';
+    const target = { url: 'http://192.168.1.5:3710', code };
+    await rig.tell({ type: 'scene', scene: { remote: { isShared: true, state: 'Shared', lead: '', target } } });
+    await rig.page.getByRole('img', { name: 'QR code of http://192.168.1.5:3710, with the token' }).waitFor();
+    expect(rig.mistakes).toEqual([]);
+  });
+
+  it.each<Theme>(['dark', 'light', 'hc-dark', 'hc-light'])('breaks no rule of accessibility in %s', async (theme) => {
+    const rig = await open({ theme });
+    const script = await axeScript();
+    for (const [width, height] of [
+      [360, 740],
+      [900, 700],
+      [1600, 900],
+    ] as const) {
+      await rig.page.setViewportSize({ width, height });
+      await rig.page.evaluate(script);
+      expect(await findViolations(rig), `${width} px`).toEqual([]);
+      for (const key of ['r', '?', ...(width < 1100 ? ['a'] : [])]) {
+        await press(rig, key);
+        expect(await findViolations(rig), `${key} at ${width} px`).toEqual([]);
+        await press(rig, 'Escape');
+      }
+      const isWide = await rig.page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      expect(isWide, `scrolls sideways at ${width} px`).toBe(false);
+    }
+  });
+});
+
+function findViolations({ page }: PresenterRig): Promise<readonly string[]> {
+  return page.evaluate<string[]>(
+    `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`,
+  );
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import type { FromPresenterPage, ToPresenterPage } from '../../../src/presenting/presenter-messages.ts';
+import { buildPresenterPage } from '../../config/presenter-page.ts';
+
+/** What VS Code's own themes give a page. */
+export const themes = {
+  dark: { class: 'vscode-dark', 'editor-background': '#1f1f1f', foreground: '#cccccc' },
+  light: { class: 'vscode-light', 'editor-background': '#ffffff', foreground: '#3b3b3b' },
+  'hc-dark': {
+    class: 'vscode-high-contrast',
+    'editor-background': '#000000',
+    foreground: '#ffffff',
+    contrastBorder: '#6fc3df',
+    contrastActiveBorder: '#f38518',
+  },
+  'hc-light': {
+    class: 'vscode-high-contrast vscode-high-contrast-light',
+    'editor-background': '#ffffff',
+    foreground: '#292929',
+    contrastBorder: '#0f4a85',
+    contrastActiveBorder: '#006bbd',
+  },
+} as const;
+
+export type Theme = keyof typeof themes;
+
+/** The page of the presenter view in a browser, with an editor around it that only listens. */
+export interface PresenterRig {
+  readonly page: Page;
+  /** Whatever the page did wrong: its errors, what its policy stopped. */
+  readonly mistakes: readonly string[];
+  tell(message: ToPresenterPage): Promise<void>;
+  /** What the page has said since it was last asked. */
+  said(): Promise<readonly FromPresenterPage[]>;
+  /** Puts on another theme of the editor. */
+  wear(theme: Theme): Promise<void>;
+}
+
+export interface RigOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: Theme;
+  readonly reducedMotion?: 'reduce';
+}
+
+/** Opens it; it is closed with the test. */
+export async function openPresenter(browser: Browser, options: RigOptions = {}): Promise<PresenterRig> {
+  const rig = await startPresenter(browser, options);
+  onTestFinished(() => rig.page.context().close());
+  return rig;
+}
+
+export async function startPresenter(
+  browser: Browser,
+  { width = 1600, height = 900, theme = 'dark', reducedMotion }: RigOptions = {},
+): Promise<PresenterRig> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: 'dark',
+    ...(reducedMotion && { reducedMotion }),
+  });
+  const page = await context.newPage();
+  const mistakes: string[] = [];
+  page.on('pageerror', ({ message }) => mistakes.push(message));
+  page.on('console', (message) => mistakes.push(message.text()));
+  const html = (await buildPresenterPage()).replaceAll('{nonce}', 'n0nce');
+  await page.addInitScript(
+    'globalThis.said = []; globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => said.push(message) });',
+  );
+  await page.route('https://view.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto('https://view.example/');
+  const wear = (next: Theme) => page.evaluate<void>(wearing(themes[next]));
+  await wear(theme);
+  return {
+    page,
+    mistakes,
+    wear,
+    tell: (message) =>
+      page.evaluate<void>(`void dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`),
+    said: () => page.evaluate<FromPresenterPage[]>('said.splice(0)'),
+  };
+}
+
+function wearing({ class: name, ...colors }: Readonly<Record<string, string>>): string {
+  const sets = Object.entries(colors).map(
+    ([key, color]) => `document.documentElement.style.setProperty('--vscode-${key}', '${color}');`,
+  );
+  return `document.body.className = '${name}'; ${sets.join(' ')}`;
+}
+
+/** The script that finds what breaks the rules of accessibility. */
+export async function axeScript(): Promise<string> {
+  return readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+}

@@ -1,0 +1,89 @@
+import type { ShowSnapshot } from '../../../src/api/editor-port.ts';
+import type { PresenterScene } from '../../../src/presenting/presenter-scene.ts';
+
+const minute = 60_000;
+
+const show: ShowSnapshot = {
+  revision: 7,
+  status: 'idle',
+  currentDemo: { id: 'why', title: 'Why a show needs a runner' },
+  nextDemo: { id: 'retry', title: 'Retry with a backoff' },
+  slide: { index: 3, count: 12, title: 'Three things go wrong on every stage' },
+  timer: { minutes: 8, elapsedSeconds: 760 },
+  queueLength: 0,
+  isTyping: false,
+  isBlack: false,
+  canGoBack: true,
+  history: [],
+};
+
+/** A talk in the middle of a slide with reveals. */
+export const middle: PresenterScene = {
+  show,
+  reveals: { shown: 1, count: 3 },
+  about: '',
+  files: [
+    {
+      path: '/talk/.demo/1.json',
+      title: 'Opening',
+      demos: [
+        { id: 'hello', title: 'Hello, and who we are', standing: 'done' },
+        { id: 'why', title: 'Why a show needs a runner', standing: 'current' },
+      ],
+    },
+    {
+      path: '/talk/.demo/2.json',
+      title: 'Live coding',
+      demos: [
+        { id: 'retry', title: 'Retry with a backoff', standing: 'next' },
+        { id: 'abort', title: 'Give up in time: AbortSignal', standing: 'ahead' },
+        { id: 'old', title: 'The callback version', standing: 'disabled' },
+        { id: 'test', title: 'The test that fails first', standing: 'ahead' },
+        { id: 'types', title: 'Types that say what may happen', standing: 'ahead' },
+      ],
+    },
+    {
+      path: '/talk/.demo/3.json',
+      title: 'Questions',
+      demos: [{ id: 'end', title: 'Where to find all this', standing: 'ahead' }],
+    },
+  ],
+  timing: {
+    elapsed: 12 * minute + 40_000,
+    isRunning: true,
+    countdown: undefined,
+    agenda: {
+      entries: [
+        entry('1', 'Opening', 8 * minute, 7 * minute + 20_000, 'current'),
+        entry('2', 'Live coding', 15 * minute, undefined, 'coming'),
+        entry('3', 'Questions', 7 * minute, undefined, 'coming'),
+      ],
+      planned: 30 * minute,
+      left: 22 * minute + 40_000,
+      ahead: 80_000,
+      source: 'timers',
+    },
+  },
+  notes: [
+    'Look up. **Breathe.** This is the slide they will remember.',
+    '',
+    '[click] First: **the network.** Tell of Lisbon, when the hotel turned the Wi-Fi off in the middle of `npm install`.',
+    '',
+    '[click] Second: **the fingers.** Everybody types worse with four hundred people behind them.',
+    '',
+    '- [click] Third: **the clock**',
+    '- Ask who has ever skipped their last demo',
+    '- Wait for the hands',
+  ].join('\n'),
+  remote: { isShared: false, state: 'Off', lead: 'No other machine can call it.', target: undefined },
+};
+
+function entry(
+  name: string,
+  title: string,
+  planned: number,
+  actual: number | undefined,
+  standing: 'current' | 'coming',
+): PresenterScene['timing']['agenda']['entries'][number] {
+  return { path: `/talk/.demo/${name}.json`, title, planned, isRehearsed: false, actual, standing };
+}

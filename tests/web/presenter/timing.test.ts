@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { startStopwatch } from '../../../src/core/time/stopwatch.ts';
+import { agendaOf } from '../../../src/presenting/agenda.ts';
+import { timingOf } from '../../../src/presenting/scene-making.ts';
+import { describeAhead, timingAfter } from '../../../src/web/presenter/timing.ts';
+import { formatSpan } from '../../../src/web/speaker/time-words.ts';
+import { demoFile, demos } from '../../support/demo-files.ts';
+
+const files = [
+  demoFile('/talk/a.json', demos('a'), { timer: 2 }),
+  demoFile('/talk/b.json', demos('b'), { timer: 3 }),
+  demoFile('/talk/c.json', demos('c')),
+];
+const stopwatch = { ...startStopwatch(0, '/talk/b.json'), laps: { '/talk/a.json': 100_000 } };
+
+function timingAt(now: number) {
+  const agenda = agendaOf({ files, stopwatch, now, rehearsed: () => undefined, minutes: undefined });
+  return timingOf({ stopwatch, countdown: undefined }, agenda, now);
+}
+
+describe('the time on the page', () => {
+  it.each([0, 1000, 179_000, 181_000, 500_000])('is after %d ms what would be told then', (passed) => {
+    expect(timingAfter(timingAt(30_000), passed)).toEqual(timingAt(30_000 + passed));
+  });
+
+  it('stands still where the talk does', () => {
+    const standing = { ...timingAt(30_000), isRunning: false };
+    expect(timingAfter(standing, 5000)).toBe(standing);
+  });
+
+  it('is ahead, behind, or as planned', () => {
+    expect(describeAhead(80_000, formatSpan)).toEqual({ standing: 'ahead', words: '1:20 ahead' });
+    expect(describeAhead(-40_000, formatSpan)).toEqual({ standing: 'behind', words: '0:40 behind' });
+    expect(describeAhead(-9_000, formatSpan)).toEqual({ standing: 'even', words: 'On time' });
+  });
+});
