@@ -83,7 +83,8 @@ export function createTimekeeper({ show, library, settings, store, clock, log }:
     onDidChange: changed.event,
     async rehearse() {
       await show.reset();
-      show.timer.start();
+      // No countdown, which would be that of the first file alone.
+      show.timer.resume();
       keep({ ...rehearsed, stage: 'running' });
     },
     endRehearsal() {
