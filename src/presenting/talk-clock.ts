@@ -11,7 +11,7 @@ export interface TalkClockParts {
   readonly show: Pick<Show, 'state' | 'onDidChange'>;
   readonly timekeeper: Pick<Timekeeper, 'agenda' | 'onDidChange'>;
   readonly clock: Clock;
-  /** Shows the time; `undefined` takes it away. Called when it is another, and with no text twice. */
+  /** Shows the time; `undefined` takes it away. Called at once, and then only when it is another one. */
   tell(text: TimeText | undefined): void;
 }
 
