@@ -7,7 +7,8 @@ import { buildRemotePage } from '../config/remote-page.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const pageLimit = 60_000;
+/** Bytes. The pad of the slide is 12 kB of it: a phone has it before the talk, over the local net. */
+const pageLimit = 68_500;
 
 describe('the remote', () => {
   let page: string;
@@ -24,7 +25,7 @@ describe('the remote', () => {
       },
     });
 
-  it('is one page of less than 60 kB that asks for nothing from elsewhere', async () => {
+  it('is one page of less than 68.5 kB that asks for nothing from elsewhere', async () => {
     const { status, headers, body } = await open().call('GET /', { headers: browser });
     expect([status, headers['Content-Type'], headers.Vary]).toEqual([200, 'text/html; charset=utf-8', 'Accept']);
     expect(String(body)).toBe(page);

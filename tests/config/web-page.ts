@@ -34,6 +34,7 @@ export async function buildWebPage({ html, styles, script, target }: WebPage): P
   ]);
   return text
     .replace(/>\s+</g, '> <')
+    .replace(/> <(?=\/?(?:aside|dialog|div|fieldset|form|header|link|main|meta|nav|p|section|symbol)\b)/g, '><')
     .replace('></style>', () => `>${style}</style>`)
     .replace('></script>', () => `>${code}</script>`);
 }

@@ -3,17 +3,21 @@ import { find } from '../speaker/dom.ts';
 import type { KeyMeaning } from '../speaker/key-meaning.ts';
 import { createToast } from '../speaker/toast.ts';
 import { createController } from './controller.ts';
+import type { Connection } from './link/connection.ts';
 import { createReadings } from './link/readings.ts';
+import { createStream } from './link/stream.ts';
 import film from './silence.mp4';
 import { createClicker } from './view/clicker.ts';
 import { orders } from './view/controls.ts';
 import { createDemoList } from './view/demo-list.ts';
 import { createResetQuestion, createTokenQuestion } from './view/dialogs.ts';
 import { listenToKeys } from './view/keys.ts';
+import { createMediaBar } from './view/media-bar.ts';
 import { createNextPicture } from './view/next-picture.ts';
 import { createNotesBox } from './view/notes-box.ts';
 import { createPreferences } from './view/preferences.ts';
 import { createShowView } from './view/show-view.ts';
+import { createSlidePad } from './view/slide-pad.ts';
 import { keepAwake } from './view/wake-lock.ts';
 
 const clock: Clock = {
@@ -42,6 +46,8 @@ function startRemote(): void {
       if (isOtherServer) readings.forget();
       view.showState(show);
       list.showState(show);
+      pad.showState(show);
+      media.showState(show);
       readings.follow(show);
     },
   });
@@ -51,6 +57,8 @@ function startRemote(): void {
     onGoTo: (id) => press({ lane: 'move', path: 'api/goTo', body: { id } }),
     onGoToSlide: (slide) => press({ lane: 'move', path: 'api/goTo', body: { slide } }),
   });
+  const pad = createSlidePad(createStream(controller.calls, clock), press);
+  const media = createMediaBar(clock.now, press);
   const readings = createReadings({
     calls: controller.calls,
     clock,
@@ -77,17 +85,28 @@ function startRemote(): void {
     'ask-reset': createResetQuestion(() => press(orders.reset)),
     'open-demos': list.open,
     'open-clicker': clicker.open,
+    'open-pad': pad.open,
+    'pad-next': () => press(orders.next),
+    'pad-previous': () => press(orders.previous),
   });
   listenToKeys(() => clicker.isOpen, act);
-  addEventListener('online', connection.wake);
-  addEventListener('offline', connection.doubt);
-  addEventListener('pageshow', connection.wake);
-  addEventListener('hashchange', connection.restart);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && connection.wake());
-  setInterval(view.tick, 1000);
+  listenToBrowser(connection);
+  setInterval(() => {
+    view.tick();
+    media.tick();
+  }, 1000);
   view.tick();
   keepAwake(film);
   connection.restart();
+}
+
+/** What the browser knows of the line, and of whether somebody looks. */
+function listenToBrowser({ wake, doubt, restart }: Connection): void {
+  addEventListener('online', wake);
+  addEventListener('offline', doubt);
+  addEventListener('pageshow', wake);
+  addEventListener('hashchange', restart);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
 }
 
 function listenToButtons(works: Readonly<Record<string, () => void>>): void {

@@ -5,6 +5,7 @@ import { type App, createApp } from '../../../src/app/app.ts';
 import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createConfiguration } from '../../../src/memory/configuration.ts';
+import type { Workbench } from '../../../src/ports/workbench.ts';
 import { buildRemotePage } from '../../config/remote-page.ts';
 import { createFolder } from '../../headless/workspace.ts';
 
@@ -15,6 +16,8 @@ export interface RemoteShow {
   /** Ids of the demos that began, in order, in all lives. */
   readonly ran: readonly string[];
   readonly app: App;
+  /** The editor that the show is on. */
+  readonly workbench: Workbench;
   /** Cuts every connection at once, as a crash does, and takes the server away. */
   crash(): Promise<void>;
   /** A new server, which knows nothing of the one before. */
@@ -33,7 +36,7 @@ export async function startRemoteShow({ files, settings = {}, token }: RemoteSho
   const page = await buildRemotePage();
   const line = await openLine();
   const ran: string[] = [];
-  let life: { readonly app: App; dispose(): Promise<void> } | undefined;
+  let life: { readonly app: App; readonly workbench: Workbench; dispose(): Promise<void> } | undefined;
 
   const start = async () => {
     const configuration = createConfiguration({
@@ -64,7 +67,7 @@ export async function startRemoteShow({ files, settings = {}, token }: RemoteSho
       app.dispose();
       workbench.dispose();
     };
-    life = { app, dispose };
+    life = { app, workbench, dispose };
   };
   const crash = async () => life?.dispose();
   onTestFinished(async () => {
@@ -78,6 +81,10 @@ export async function startRemoteShow({ files, settings = {}, token }: RemoteSho
     get app() {
       if (!life) throw new Error('There is no server');
       return life.app;
+    },
+    get workbench() {
+      if (!life) throw new Error('There is no server');
+      return life.workbench;
     },
     crash,
     start,

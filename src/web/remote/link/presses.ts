@@ -3,7 +3,7 @@ import type { Event } from '../../../core/emitter.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 
 /** What moves the show is asked for one at a time; the rest never waits for it. */
-export type Lane = 'move' | 'stop' | 'zoom' | 'black' | 'time';
+export type Lane = 'move' | 'stop' | 'zoom' | 'black' | 'time' | 'slide';
 
 /** What a press asks for. */
 export interface Order {

@@ -18,14 +18,17 @@ export const orders = {
 const buttons: readonly (readonly [id: string, order: Pick<Order, 'lane' | 'path'>])[] = [
   ['next', orders.next],
   ['clicker-next', orders.next],
+  ['pad-next', orders.next],
   ['previous', orders.previous],
   ['clicker-previous', orders.previous],
+  ['pad-previous', orders.previous],
   ['ask-reset', orders.reset],
   ['stop', orders.stop],
   ['zoom-in', orders.zoomIn],
   ['zoom-out', orders.zoomOut],
   ['run-time', orders.resumeTime],
   ['reset-time', orders.resetTime],
+  ['media-play', { lane: 'slide', path: 'api/media' }],
   ['black', { lane: 'black', path: 'api/blackout' }],
 ];
 

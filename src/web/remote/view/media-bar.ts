@@ -1,0 +1,56 @@
+import type { MediaState, ShowSnapshot } from '../../../api/editor-port.ts';
+import { find, write } from '../../speaker/dom.ts';
+import { formatSpan } from '../../speaker/time-words.ts';
+import type { Order } from '../link/presses.ts';
+
+export interface MediaBar {
+  showState(state: ShowSnapshot): void;
+  /** The film goes on. */
+  tick(): void;
+}
+
+/** Play, pause and where it is: there while the slide in front has a video or a sound. */
+export function createMediaBar(now: () => number, press: (order: Order) => void): MediaBar {
+  const [bar, place] = [find('media'), find<HTMLInputElement>('media-place')];
+  let media: MediaState | undefined;
+  let heardAt = now();
+  let isDragging = false;
+
+  const seconds = () => {
+    if (!media) return 0;
+    const past = media.isPlaying ? (now() - heardAt) / 1000 : 0;
+    return Math.min(media.seconds + past, media.duration ?? Number.POSITIVE_INFINITY);
+  };
+  const show = () => {
+    bar.hidden = !media;
+    if (!media) return;
+    const { isPlaying, duration, isMuted } = media;
+    find('media-play').setAttribute('aria-label', isPlaying ? 'Pause the video' : 'Play the video');
+    find('media-play').dataset.state = isPlaying ? 'playing' : 'paused';
+    place.hidden = duration === undefined;
+    place.max = String(duration ?? 0);
+    if (!isDragging) place.value = String(seconds());
+    const at = isDragging ? place.valueAsNumber : seconds();
+    place.setAttribute('aria-valuetext', formatSpan(at));
+    write(find('media-time'), formatSpan(at) + (duration === undefined ? '' : ` of ${formatSpan(duration)}`));
+    find('media-muted').hidden = isMuted !== true;
+  };
+  const order = (body: NonNullable<Order['body']>) => press({ lane: 'slide', path: 'api/media', body });
+  find('media-play').addEventListener('click', () => order({ action: media?.isPlaying ? 'pause' : 'play' }));
+  place.addEventListener('input', () => {
+    isDragging = true;
+    show();
+  });
+  place.addEventListener('change', () => {
+    isDragging = false;
+    order({ action: 'seek', seconds: place.valueAsNumber });
+  });
+  return {
+    tick: show,
+    showState(state) {
+      media = state.media;
+      heardAt = now();
+      show();
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { ShowSnapshot } from '../../../api/editor-port.ts';
+import type { InkColor, SlidePoint } from '../../../ports/slide-gesture.ts';
+import { pathOf } from '../../hand/ink.ts';
+import type { SlideView } from '../../hand/slide-view.ts';
+import { find, write } from '../../speaker/dom.ts';
+import type { Order } from '../link/presses.ts';
+import type { Stream } from '../link/stream.ts';
+import { createPadHand, type PadHand, type PadTool } from '../pointing/pad-hand.ts';
+
+export interface SlidePad {
+  open(): void;
+  showState(state: ShowSnapshot): void;
+}
+
+const tools = ['laser', 'pen', 'look'] as const satisfies readonly PadTool[];
+const inks = ['red', 'blue', 'yellow'] as const satisfies readonly InkColor[];
+/** Every stroke of this page has a number of its own, and hardly one that another phone has. */
+const strokes = 2 ** 31 - 1;
+
+/** A pad of the slide's shape: what a finger does on it, the laser, the pen or the view does on the slide. */
+export function createSlidePad(stream: Stream, press: (order: Order) => void): SlidePad {
+  const [view, remote, pad] = [find('pad-view'), find('remote'), find('pad')];
+  const ink = createPadInk();
+  let slide = '';
+  const hand = createPadHand({
+    frame: () => ({ width: pad.clientWidth, height: pad.clientHeight }),
+    send: stream.send,
+    makeStroke: () => Math.floor(Math.random() * strokes),
+    onDraw: ink.draw,
+    onLook: (now) => {
+      ink.look(now);
+      write(find('pad-zoom'), now.zoom > 1 ? `${now.zoom.toFixed(1)}×` : '');
+    },
+  });
+  const take = (tool: PadTool) => {
+    hand.tool = tool;
+    choose('tool', tools, tool);
+    find('pad-words').hidden = tool !== 'laser';
+    find('pen-tools').hidden = tool !== 'pen';
+    find('look-tools').hidden = tool !== 'look';
+  };
+  const dip = (color: InkColor) => {
+    hand.color = color;
+    choose('ink', inks, color);
+  };
+  const show = (isOpen: boolean) => {
+    view.hidden = !isOpen;
+    remote.hidden = isOpen;
+    find(isOpen ? 'pad' : 'open-pad').focus();
+  };
+  const erase = (what: 'last' | 'all') => {
+    ink.erase(what);
+    press({ lane: 'slide', path: 'api/erase', body: { what } });
+  };
+  const works: Readonly<Record<string, () => void>> = {
+    'close-pad': () => show(false),
+    'ink-undo': () => erase('last'),
+    'ink-erase': () => erase('all'),
+    'look-closer': () => hand.zoom(1.5),
+    'look-farther': () => hand.zoom(1 / 1.5),
+    'look-whole': () => hand.zoom(0),
+  };
+  for (const [id, work] of Object.entries(works)) find(id).addEventListener('click', work);
+  for (const tool of tools) find(`tool-${tool}`).addEventListener('click', () => take(tool));
+  for (const color of inks) find(`ink-${color}`).addEventListener('click', () => dip(color));
+  view.addEventListener('keydown', ({ key }) => key === 'Escape' && show(false));
+  // It takes keys and fingers itself: a reader of screens is to leave them to it.
+  pad.tabIndex = 0;
+  pad.setAttribute('role', 'application');
+  pad.setAttribute('aria-label', 'Pad of the slide');
+  pad.setAttribute('aria-describedby', 'pad-words');
+  listenToFingers(pad, hand);
+  listenToPadKeys(pad, hand);
+  take('laser');
+  dip('red');
+  return {
+    open: () => show(true),
+    showState(state) {
+      find('open-pad').hidden = state.slide === undefined;
+      write(find('pad-title'), state.slide?.title ?? 'No slide is in front');
+      write(find('pad-place'), state.slide ? `Slide ${state.slide.index} of ${state.slide.count}` : '');
+      const now = `${state.slide?.index} ${state.slide?.title}`;
+      if (now !== slide) {
+        ink.erase('all');
+        hand.turn();
+      }
+      slide = now;
+    },
+  };
+}
+
+/** Presses one button of several. */
+function choose(kind: string, names: readonly string[], chosen: string): void {
+  for (const name of names) find(`${kind}-${name}`).setAttribute('aria-pressed', String(name === chosen));
+}
+
+function listenToFingers(pad: HTMLElement, hand: PadHand): void {
+  const held = new Map<number, SlidePoint>();
+  const placeOf = ({ clientX, clientY }: MouseEvent): SlidePoint => {
+    const { left, top } = pad.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  pad.addEventListener('pointerdown', (event) => {
+    pad.setPointerCapture(event.pointerId);
+    held.set(event.pointerId, placeOf(event));
+    hand.down(placeOf(event), held.size);
+  });
+  pad.addEventListener('pointermove', (event) => {
+    const from = held.get(event.pointerId);
+    if (!from) return;
+    const events = event.getCoalescedEvents?.() ?? [];
+    const [other] = [...held].flatMap(([id, place]) => (id === event.pointerId ? [] : [place]));
+    hand.along(from, (events.length > 0 ? events : [event]).map(placeOf), other);
+    held.set(event.pointerId, placeOf(event));
+  });
+  for (const name of ['pointerup', 'pointercancel'] as const) {
+    pad.addEventListener(name, ({ pointerId }) => {
+      if (held.delete(pointerId)) hand.up(held.size);
+    });
+  }
+}
+
+/** Arrows move the laser from the middle on, or the slide under the window; Enter takes the laser away. */
+function listenToPadKeys(pad: HTMLElement, hand: PadHand): void {
+  let at: SlidePoint | undefined;
+  const arrows: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  };
+  const release = () => {
+    at = undefined;
+    hand.up(0);
+  };
+  pad.addEventListener('blur', release);
+  pad.addEventListener('keydown', (event) => {
+    const [x, y] = arrows[event.key] ?? [];
+    const { clientWidth: width, clientHeight: height } = pad;
+    const step = width / 40;
+    if (event.key === '+' || event.key === '=') hand.zoom(1.25);
+    else if (event.key === '-') hand.zoom(1 / 1.25);
+    else if (event.key === 'Enter') release();
+    else if (x === undefined || y === undefined || hand.tool === 'pen') return;
+    else if (hand.tool === 'look') hand.pan({ x: -x * step * 2, y: -y * step * 2 });
+    else {
+      const from = at ?? { x: width / 2, y: height / 2 };
+      at = { x: from.x + x * step, y: from.y + y * step };
+      hand.down(at, 1);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+/** What this pad has drawn on the slide that is there, as seen from where one looks. */
+function createPadInk() {
+  const layer = find('pad-ink');
+  const paths = new Map<number, { readonly points: SlidePoint[]; readonly path: Element }>();
+  return {
+    draw(stroke: number, color: InkColor, points: readonly SlidePoint[]) {
+      const path =
+        paths.get(stroke)?.path ?? layer.appendChild(document.createElementNS(layer.namespaceURI ?? '', 'path'));
+      const all = [...(paths.get(stroke)?.points ?? []), ...points];
+      path.setAttribute('data-color', color);
+      path.setAttribute('d', pathOf(all));
+      paths.set(stroke, { points: all, path });
+    },
+    erase(what: 'last' | 'all') {
+      for (const stroke of what === 'all' ? [...paths.keys()] : [...paths.keys()].slice(-1)) {
+        paths.get(stroke)?.path.remove();
+        paths.delete(stroke);
+      }
+    },
+    look({ zoom, x, y }: SlideView) {
+      const [width, height] = [960 / zoom, 540 / zoom];
+      layer.setAttribute('viewBox', `${x * 960 - width / 2} ${y * 540 - height / 2} ${width} ${height}`);
+    },
+  };
+}
