@@ -14,7 +14,11 @@ const opening: Readonly<Record<SideBar, string>> = {
  * VS Code tells nobody whether a side bar is open; the editors are wider when one has closed. Where the widths of the
  * editors are not told (they stand one above the other) the first one is taken to have been open, as it mostly is.
  */
-export async function closeSideBars(): Promise<readonly SideBar[]> {
+export function closeSideBars(): Promise<readonly SideBar[]> {
+  return whileInRow(close);
+}
+
+async function close(): Promise<readonly SideBar[]> {
   const open: SideBar[] = [];
   for (const sideBar of ['primary', 'secondary'] as const) {
     const before = await editorWidth();
@@ -42,9 +46,28 @@ interface EditorLayout {
   readonly groups: readonly EditorRow[];
 }
 
+/** A group of editors that is alone counts as one above others, and tells its height, unless it is said to stand in a row. */
+async function whileInRow<T>(work: () => Promise<T>): Promise<T> {
+  const { orientation, groups } = await editorLayout();
+  const isAlone = orientation === 1 && groups.length === 1 && groups[0]?.groups === undefined;
+  const arrange = (way: 0 | 1) =>
+    vscode.commands.executeCommand('vscode.setEditorLayout', { orientation: way, groups: [{}] });
+  if (!isAlone) return work();
+  await arrange(0);
+  try {
+    return await work();
+  } finally {
+    await arrange(1);
+  }
+}
+
+async function editorLayout(): Promise<EditorLayout> {
+  return vscode.commands.executeCommand<EditorLayout>('vscode.getEditorLayout');
+}
+
 /** In pixels, of all editors of the window; `undefined` where the layout does not say. */
 async function editorWidth(): Promise<number | undefined> {
-  const { orientation, groups } = await vscode.commands.executeCommand<EditorLayout>('vscode.getEditorLayout');
+  const { orientation, groups } = await editorLayout();
   const inRow = orientation === 0 ? groups : groups.find((row) => row.groups !== undefined)?.groups;
   const sizes = inRow?.map(({ size }) => size) ?? [];
   if (sizes.length === 0 || sizes.includes(undefined)) return undefined;
