@@ -1,6 +1,6 @@
 import type { Snapshots } from '../ports/snapshots.ts';
 
-/** Keeps nothing, for a host whose show never goes back: a rehearsal, or one without a workspace. */
+/** Keeps nothing, for a host whose show never goes back: a trial, or one without a workspace. */
 export const noSnapshots: Snapshots = {
   size: 0,
   take: async () => ({ type: 'unkept', why: 'store-failed' }),

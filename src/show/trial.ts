@@ -8,7 +8,7 @@ import type { ShowOptions } from './show.ts';
 import { createShowModel } from './state/show-model.ts';
 
 /** Demos that run as the show runs them, but in no order, without an audience, and without waiting for a presenter. */
-export interface Rehearsal extends Disposable {
+export interface Trial extends Disposable {
   /**
    * Runs a demo's actions; pauses and typing are over at once, and what the demo asks of the show (the next step, a
    * countdown) is not done. Failures go to the onlooker. Rejects with the signal's reason.
@@ -16,11 +16,11 @@ export interface Rehearsal extends Disposable {
   run(entry: DemoEntry, signal: AbortSignal): Promise<void>;
 }
 
-export interface RehearsalOptions extends ShowOptions {
+export interface TrialOptions extends ShowOptions {
   readonly onlooker: Onlooker;
 }
 
-export function createRehearsal(options: RehearsalOptions): Rehearsal {
+export function createTrial(options: TrialOptions): Trial {
   const { stage, files } = options.workbench;
   const model = createShowModel(options);
   const slideshow = createSlideshow({ ...options, model, stage, files });
