@@ -31,9 +31,11 @@ export function createShowFocus(): ShowFocus {
       if (!activeTab || !isPresenterTab(activeTab)) return;
       const groups = showGroups().filter((group) => group !== tabGroups.activeTabGroup);
       const group = groups.find(({ viewColumn }) => viewColumn === column) ?? groups[0];
-      if (!group) return;
+      // Beside the view the show's last group goes with its last tab; where the view shares a group, they share it.
+      if (!group && showGroups().length > 0) return;
       hasLeft = true;
-      await focusGroup(group.viewColumn);
+      if (group) await focusGroup(group.viewColumn);
+      else await vscode.commands.executeCommand('workbench.action.newGroupLeft');
     },
     takeLeft() {
       const left = hasLeft;
