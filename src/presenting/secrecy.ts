@@ -16,7 +16,7 @@ export interface Secrecy extends Disposable {
   readonly isOn: boolean;
   /** It went on or off, or what counts as a secret is another. */
   readonly onDidChange: Event<void>;
-  /** Turns it on or off, whatever the settings say, until the presentation view goes on or off; a reload keeps it. */
+  /** Turns it on or off, whatever the settings say, until the presentation mode goes on or off; a reload keeps it. */
   toggle(): Promise<void>;
   /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
   find(text: string, name: string): readonly Secret[];

@@ -46,6 +46,15 @@ describe.runIf(executablePath)('the page of slides', () => {
   const title = () => page.locator('.stage .page-box:not(.is-prepared) h1').last().textContent();
   const press = (key: string) => page.keyboard.press(key);
 
+  it('keeps the keys of a clicker from VS Code, which moves the show by them elsewhere', async () => {
+    await open(await pagesOf(['# One'], ['# Two']));
+    await page.evaluate(
+      `addEventListener('keydown', ({ key }) => { document.title += ' ' + key; }); document.title = '';`,
+    );
+    for (const key of ['PageDown', 'x', 'PageUp', 'Escape']) await press(key);
+    expect((await page.title()).trim()).toBe('x Escape');
+  });
+
   it('walks through a file of slides by the keys of a clicker', async () => {
     await open(await pagesOf(['# One'], ['# Two'], ['# Three']));
     const walk: Record<string, string | null> = {};
