@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, freePort } from './api.ts';
+import { readTabs } from './in-page.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+
+const closing = { id: 'close', title: 'Close all', steps: [{ action: 'closeAll' }] };
+
+describe('the presenter view', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+  let own: Page;
+
+  /** Those of our webviews by their kinds. */
+  const tabsOf = async (page: Page) => {
+    const names = await page.locator('.tabs-container .tab').evaluateAll(readTabs);
+    return names.map((name) => name.replace(/^webview-showrunner\.(\w+)-.*$/, '$1')).sort();
+  };
+  const frameIn = async (page: Page): Promise<Frame | undefined> => {
+    for (const frame of page.frames().toReversed()) {
+      if ((await frame.locator('#presenter').count()) > 0) return frame;
+    }
+    return undefined;
+  };
+  const textIn = async (page: Page, id: string) => (await frameIn(page))?.locator(`#${id}`).textContent();
+  const current = async () => (await call(port, '/api/state'))?.body.currentDemo?.id;
+  const post = (path: string, body: object = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then((response) => expect(response.status).toBe(200));
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ extensions: inject('extensions') });
+    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'presenting');
+    await writeFile(join(show.folder, '.demo/9.json'), JSON.stringify({ title: 'End', version: 2, demos: [closing] }));
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+  afterAll(() => stage?.tearDown());
+
+  it('opens in a window of its own, in which nothing else opens, and keeps the keys', async () => {
+    const { window } = show;
+    await expect.poll(() => window.statusBar()).toContain('Showrunner');
+    const opening = window.page.context().waitForEvent('page');
+    await window.runCommand('Showrunner: Open Presenter View');
+    own = await opening;
+    await own.setViewportSize({ width: 1600, height: 900 });
+    await expect.poll(() => textIn(own, 'next-title')).toBe('Open the settings');
+    await (await frameIn(own))?.locator('#notes').click();
+    await own.keyboard.press('ArrowRight');
+    await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
+    await expect.poll(() => textIn(own, 'now-title')).toBe('Open the settings');
+    expect(await tabsOf(own)).toEqual(['presenter']);
+    await own.keyboard.press('PageDown');
+    await expect.poll(current).toBe('change');
+    expect(await tabsOf(own)).toEqual(['presenter']);
+    await own.screenshot({ path: '.cache/e2e/presenter-01-window.png' });
+  });
+
+  it('is left alone when all is closed, and on the way back', async () => {
+    const { window } = show;
+    await call(port, '/api/runById?id=close');
+    await expect.poll(() => tabsOf(window.page)).toEqual([]);
+    expect(await tabsOf(own)).toEqual(['presenter']);
+    await post('/api/goTo', { id: 'change' });
+    await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
+    await post('/api/reset');
+    await expect.poll(() => tabsOf(window.page)).toEqual([]);
+    expect(await tabsOf(own)).toEqual(['presenter']);
+    await expect.poll(() => textIn(own, 'now-title')).toBe('Before the first step');
+  });
+});
