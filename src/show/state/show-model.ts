@@ -102,7 +102,10 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
     },
     onDidChange: changes.event,
     change(change) {
+      const hadSlide = moment.slide !== undefined;
       moment = { ...moment, ...change.moment };
+      // A panel that is closed with a film on it says nothing of that any more.
+      if (hadSlide && !moment.slide) moment = { ...moment, media: undefined };
       if (change.cursor) {
         cursor = change.cursor;
         surroundings = look(cursor, demos);

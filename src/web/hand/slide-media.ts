@@ -11,8 +11,7 @@ const events = ['play', 'pause', 'ended', 'seeked', 'loadedmetadata', 'volumecha
 /** The first video or sound of a page is worked from afar, and told of whenever something has become of it. */
 export function createSlideMedia(tell: (media: SlideMedia | undefined) => void): SlideMediaControl {
   let media: HTMLMediaElement | undefined;
-  /** What a panel before this one has told is old: the first page is told of in any case. */
-  let told: string | undefined;
+  let told = 'none';
 
   const report = () => {
     const state = media && describe(media);
@@ -24,7 +23,7 @@ export function createSlideMedia(tell: (media: SlideMedia | undefined) => void):
   return {
     turnTo(element) {
       const next = element.querySelector<HTMLMediaElement>('video, audio') ?? undefined;
-      if (next === media && told !== undefined) return;
+      if (next === media) return;
       for (const name of events) media?.removeEventListener(name, report);
       media = next;
       for (const name of events) media?.addEventListener(name, report);
