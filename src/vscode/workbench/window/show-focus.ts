@@ -24,7 +24,8 @@ export function createShowFocus(): ShowFocus {
     if (showGroups().includes(activeTabGroup)) column = activeTabGroup.viewColumn;
   };
   note();
-  const { dispose } = vscode.Disposable.from(tabGroups.onDidChangeTabGroups(note), tabGroups.onDidChangeTabs(note));
+  // With its `this`: taken out of it, VS Code's own `dispose` throws.
+  const changes = vscode.Disposable.from(tabGroups.onDidChangeTabGroups(note), tabGroups.onDidChangeTabs(note));
   return {
     async enter() {
       const { activeTab } = tabGroups.activeTabGroup;
@@ -42,7 +43,7 @@ export function createShowFocus(): ShowFocus {
       hasLeft = false;
       return left;
     },
-    dispose,
+    dispose: () => void changes.dispose(),
   };
 }
 
