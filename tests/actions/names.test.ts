@@ -19,7 +19,10 @@ const otherMeanings: Readonly<Record<string, { readonly words: string; readonly 
   memory: { words: 'create write move rename copy delete', meaning: 'what the transcript tells of files' },
   pictures: { words: 'close', meaning: 'the end of a stream' },
   slides: { words: 'open close', meaning: 'the tags of HTML' },
-  vscode: { words: 'move copy', meaning: 'what is done to files' },
+  vscode: {
+    words: 'move copy pause highlight close',
+    meaning: 'what is done to files, what a step waits in, members of the editor',
+  },
   web: { words: 'close move pause', meaning: 'an event of the page, what a press asks for, what a step waits in' },
 };
 

@@ -76,4 +76,18 @@ describe('the presenter view', () => {
     expect(await tabsOf(own)).toEqual(['presenter']);
     await expect.poll(() => textIn(own, 'now-title')).toBe('Before the first step');
   });
+
+  it('makes black in the window of the show', async () => {
+    const { window } = show;
+    await call(port, '/api/next');
+    await (await frameIn(own))?.locator('#notes').click();
+    await own.keyboard.press('b');
+    await expect.poll(async () => (await tabsOf(window.page)).length).toBe(2);
+    expect(await tabsOf(own)).toEqual(['presenter']);
+    // Until the focus is back the key would be the black page's: here a window has the keys that it is given.
+    await expect.poll(async () => (await frameIn(own))?.evaluate('document.hasFocus()')).toBe(true);
+    await (await frameIn(own))?.locator('#notes').click();
+    await own.keyboard.press('b');
+    await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
+  });
 });

@@ -45,8 +45,8 @@ interface Layout {
 
 function layoutOf(text: string, { start, end, properties }: ObjectNode): Layout {
   const [first] = properties;
-  const lead = first ? (/[ \t]*$/.exec(text.slice(Math.max(0, first.start - 100), first.start))?.[0] ?? '') : '';
-  const isOnLine = first !== undefined && text[first.start - lead.length - 1] === '\n';
+  const lead = text.slice(text.lastIndexOf('\n', first?.start) + 1, first?.start);
+  const isOnLine = first !== undefined && text[first.start - lead.length - 1] === '\n' && lead.trim() === '';
   return {
     eol: text.includes('\r\n') ? '\r\n' : '\n',
     indent: isOnLine && lead !== '' ? lead : '    ',
