@@ -1,13 +1,32 @@
-import type { LogOutputChannel } from 'vscode';
+import { window } from 'vscode';
+import type { Disposable } from '../core/disposables.ts';
 import type { Log } from '../ports/log.ts';
 
-export function createLog(channel: LogOutputChannel): Log {
+/** A log in VS Code's output view. What still runs when it is disposed of has nobody to tell any more. */
+export interface OutputLog extends Log, Disposable {
+  /** Brings it into view; the focus stays where it is. */
+  show(): void;
+}
+
+export function createOutputLog(name: string): OutputLog {
+  const channel = window.createOutputChannel(name, { log: true });
+  let isOpen = true;
+  // A channel that was disposed of throws.
+  const whileOpen = (work: () => void) => {
+    if (isOpen) work();
+  };
   return {
-    info: (message) => channel.info(message),
-    warn: (message) => channel.warn(message),
-    error(message, cause) {
-      channel.error(message);
-      if (cause !== undefined) channel.error(cause instanceof Error ? cause : String(cause));
+    info: (message) => whileOpen(() => channel.info(message)),
+    warn: (message) => whileOpen(() => channel.warn(message)),
+    error: (message, cause) =>
+      whileOpen(() => {
+        channel.error(message);
+        if (cause !== undefined) channel.error(cause instanceof Error ? cause : String(cause));
+      }),
+    show: () => whileOpen(() => channel.show(true)),
+    dispose() {
+      isOpen = false;
+      channel.dispose();
     },
   };
 }

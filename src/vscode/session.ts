@@ -15,7 +15,7 @@ import { createKeptEdits } from './commands/kept-edits.ts';
 import { createPreflightStart } from './commands/preflight-start.ts';
 import { createHost } from './host.ts';
 import { createLinkDoor } from './link-door.ts';
-import { createLog } from './log.ts';
+import { createOutputLog } from './log.ts';
 import { createNotesView } from './presenter/notes-view.ts';
 import { createPresenterStart } from './presenter/presenter-start.ts';
 import { createSigns } from './presenter/signs.ts';
@@ -59,9 +59,8 @@ export interface SessionViews {
 const shareCommandOf = { renew: 'newToken', stop: 'stopSharing', share: 'shareRemote' } as const;
 
 export async function createSession(context: vscode.ExtensionContext, clock: Clock): Promise<Session> {
-  const channel = vscode.window.createOutputChannel('Showrunner', { log: true });
-  const log = createLog(channel);
-  const host = createHost({ context, clock, log, showLog: () => channel.show(true) });
+  const log = createOutputLog('Showrunner');
+  const host = createHost({ context, clock, log, showLog: log.show });
   const app = createApp(host);
   const menu = createApiMenu({ app, host });
   const report = createFailureReport(host.workbench.stage, log);
@@ -124,7 +123,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
       } catch (error) {
         log.error('Showrunner did not end well', error);
       }
-      channel.dispose();
+      log.dispose();
     },
   };
 }

@@ -8,24 +8,36 @@ import { type Show, type Stage, setUpStage } from './stage.ts';
 
 const closing = { id: 'close', title: 'Close all', steps: [{ action: 'closeAll' }] };
 
+/** Those of our webviews by their kinds. */
+const tabsOf = async (page: Page) => {
+  const names = await page.locator('.tabs-container .tab').evaluateAll(readTabs);
+  return names.map((name) => name.replace(/^webview-showrunner\.(\w+)-.*$/, '$1')).sort();
+};
+/** The tabs of each group of editors in the window. */
+const groupsOf = (page: Page) =>
+  page.evaluate<string[][]>(
+    `[...document.querySelectorAll('.editor-group-container')].map((group) => [...group.querySelectorAll('.tab')].map((tab) => tab.textContent.trim()))`,
+  );
+const frameIn = async (page: Page): Promise<Frame | undefined> => {
+  for (const frame of page.frames().toReversed()) {
+    if ((await frame.locator('#presenter').count()) > 0) return frame;
+  }
+  return undefined;
+};
+const textIn = async (page: Page, id: string) => (await frameIn(page))?.locator(`#${id}`).textContent();
+
+async function openTalk(stage: Stage, port: number): Promise<Show> {
+  const show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'presenting');
+  await writeFile(join(show.folder, '.demo/9.json'), JSON.stringify({ title: 'End', version: 2, demos: [closing] }));
+  return show;
+}
+
 describe('the presenter view', () => {
   let stage: Stage;
   let show: Show;
   let port: number;
   let own: Page;
 
-  /** Those of our webviews by their kinds. */
-  const tabsOf = async (page: Page) => {
-    const names = await page.locator('.tabs-container .tab').evaluateAll(readTabs);
-    return names.map((name) => name.replace(/^webview-showrunner\.(\w+)-.*$/, '$1')).sort();
-  };
-  const frameIn = async (page: Page): Promise<Frame | undefined> => {
-    for (const frame of page.frames().toReversed()) {
-      if ((await frame.locator('#presenter').count()) > 0) return frame;
-    }
-    return undefined;
-  };
-  const textIn = async (page: Page, id: string) => (await frameIn(page))?.locator(`#${id}`).textContent();
   const current = async () => (await call(port, '/api/state'))?.body.currentDemo?.id;
   const post = (path: string, body: object = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -37,8 +49,7 @@ describe('the presenter view', () => {
   beforeAll(async () => {
     port = await freePort();
     stage = await setUpStage({ extensions: inject('extensions') });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'presenting');
-    await writeFile(join(show.folder, '.demo/9.json'), JSON.stringify({ title: 'End', version: 2, demos: [closing] }));
+    show = await openTalk(stage, port);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
@@ -89,5 +100,44 @@ describe('the presenter view', () => {
     await (await frameIn(own))?.locator('#notes').click();
     await own.keyboard.press('b');
     await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
+  });
+});
+
+describe('the presenter view where no window may open', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ extensions: inject('extensions') });
+    show = await openTalk(stage, port);
+    await show.window.page.evaluate('window.open = () => null');
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+  afterAll(() => stage?.tearDown());
+
+  it('stays beside the show as a tab, and demos open nothing over it', async () => {
+    const { window } = show;
+    await expect.poll(async () => (await call(port, '/api/next'))?.status).toBe(200);
+    await window.runCommand('Showrunner: Open Presenter View');
+    await window.page.getByRole('button', { name: 'Cancel' }).click(); // of VS Code’s own words about the window
+    await expect.poll(() => groupsOf(window.page)).toEqual([['config.ts'], ['Presenter View']]);
+    await expect.poll(() => textIn(window.page, 'now-title')).toBe('Open the settings');
+    await (await frameIn(window.page))?.locator('#notes').click();
+    await call(port, '/api/runById?id=close');
+    await expect.poll(() => groupsOf(window.page)).toEqual([[], ['Presenter View']]);
+    await (await frameIn(window.page))?.locator('#notes').click();
+    await call(port, '/api/runById?id=open');
+    await expect.poll(() => groupsOf(window.page)).toEqual([['config.ts'], ['Presenter View']]);
+    await window.takePicture('presenter-02-beside');
+  });
+
+  it('comes back after a reload of the window', async () => {
+    const { page } = show.window;
+    await page.reload();
+    await expect.poll(() => textIn(page, 'now-title'), { timeout: 40_000 }).toBe('Open the settings');
   });
 });

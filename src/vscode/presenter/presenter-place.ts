@@ -16,11 +16,19 @@ export async function moveAside(panel: vscode.WebviewPanel, clock: Clock): Promi
   if (!panel.active) await firstEvent(panel.onDidChangeViewState, { ...wait, fits: () => panel.active });
   for (const command of ['moveEditorToNewWindow', 'moveEditorToNextGroup']) {
     const opening = firstEvent(tabGroups.onDidChangeTabGroups, { ...wait, fits: ({ opened }) => opened.length > 0 });
-    await vscode.commands.executeCommand(`workbench.action.${command}`);
+    if (!(await succeeds(command))) continue;
     const arriving =
       (await opening) && (isSettled() || (await firstEvent(tabGroups.onDidChangeTabs, { ...wait, fits: isSettled })));
     if (arriving) return lockGroup(panel);
   }
+}
+
+/** `false` where a browser lets no window open, of which VS Code itself tells the presenter. */
+async function succeeds(command: string): Promise<boolean> {
+  return vscode.commands.executeCommand(`workbench.action.${command}`).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether the view is alone in its group, and that is the active one. */

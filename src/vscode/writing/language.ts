@@ -1,10 +1,10 @@
-import { window, workspace } from 'vscode';
+import { workspace } from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createLanguageService } from '../../language/language-service.ts';
 import { workspaceFolders } from '../folders.ts';
-import { createLog } from '../log.ts';
+import { createOutputLog } from '../log.ts';
 import { createSettings } from '../settings.ts';
 import { createFiles } from '../workbench/files.ts';
 import { findDocument } from '../workbench/text-documents.ts';
@@ -18,8 +18,7 @@ import { registerQuickFixes } from './quick-fixes.ts';
  * file below a `.demo` folder is opened.
  */
 export function registerLanguage(clock: Clock): Disposable {
-  const channel = window.createOutputChannel('Showrunner: demo files', { log: true });
-  const log = createLog(channel);
+  const log = createOutputLog('Showrunner: demo files');
   const folders = createEmitter<void>();
   const settings = createSettings(log);
   const service = createLanguageService({
@@ -33,7 +32,7 @@ export function registerLanguage(clock: Clock): Disposable {
   });
   const diagnostics = createDiagnostics(service, clock, log);
   return disposeAll([
-    channel,
+    log,
     settings,
     workspace.onDidChangeWorkspaceFolders(() => folders.fire()),
     service,
