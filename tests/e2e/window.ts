@@ -99,9 +99,12 @@ function createWindow(page: Page): Window {
   };
 }
 
+/** In one look: an item may go at any moment. */
 async function labelOf(item: Locator): Promise<string> {
-  if ((await item.count()) === 0) return '';
-  return `${await item.textContent()} ${(await item.getAttribute('aria-label')) ?? ''}`.trim();
+  const [label = ''] = await item.evaluateAll((items) =>
+    items.map((one) => `${one.textContent} ${one.getAttribute('aria-label') ?? ''}`.trim()),
+  );
+  return label;
 }
 
 async function textsOf(items: Locator): Promise<readonly string[]> {
