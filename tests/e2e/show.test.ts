@@ -92,8 +92,10 @@ describe('a show in VS Code', () => {
   });
 
   it('has its commands in the palette', async () => {
-    const offered = await show.window.searchPalette('Showrunner:');
-    expect(offered).toEqual(expect.arrayContaining(['Showrunner: Next', 'Showrunner: Previous', 'Showrunner: Reset']));
+    // Each by its name: the palette draws only the rows that it has room for.
+    for (const name of ['Showrunner: Next', 'Showrunner: Previous', 'Showrunner: Reset']) {
+      expect(await show.window.searchPalette(name)).toContain(name);
+    }
   });
 
   it('goes back to the start and on again from the palette', async () => {
