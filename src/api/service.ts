@@ -8,6 +8,7 @@ import type { EditorPort } from './editor-port.ts';
 import { readPolicy } from './guards/policy.ts';
 import { createServerKeeper } from './listening/keeper.ts';
 import { createPortWait } from './listening/port-wait.ts';
+import { createPulse } from './listening/pulse.ts';
 import { readWish } from './listening/serving-place.ts';
 import { createStatusBoard } from './listening/status-board.ts';
 import { createYieldDoor } from './listening/take-over.ts';
@@ -33,6 +34,8 @@ export interface ApiServiceOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly isTrusted: () => boolean;
+  /** Resolves once the window in front of the presenter answers; missing where there is none apart from the service. */
+  readonly touchWindow?: () => PromiseLike<unknown>;
   /** The API token; asked for at every start, and when it changes. */
   readonly token: () => Promise<string>;
   /** The token is another one: what the old one has let in is cut off. */
@@ -49,7 +52,7 @@ export interface ApiServiceOptions {
 /**
  * Creates the service, off until the first `refresh`; from then on it follows the settings by itself. Starts and stops
  * never overlap, and of several wishes in a row the last one counts. A port that is taken is tried again and again,
- * quietly; between our own windows, one with demos comes before one without.
+ * quietly; between our own windows, one with demos comes before one without, and one that answers before one that is gone.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
   const { show, settings, clock, log, isTrusted, limits, sharing, onDidChangeToken, checkShow, webFile } = options;
@@ -68,8 +71,9 @@ export function createApiService(options: ApiServiceOptions): ApiService {
       return keeper.fulfil(isDisposed ? 'off' : readWish(settings, isTrusted(), sharing?.isOn ?? false));
     });
   const yieldPort = () => void turns.take(keeper.leavePort);
+  const pulse = createPulse(clock, options.touchWindow);
   const port = () => (board.status.state === 'on' ? board.status.port : undefined);
-  const yieldDoor = createYieldDoor({ token, port, mayYield: () => !hasShow(), yieldPort });
+  const yieldDoor = createYieldDoor({ token, port, mayYield: () => !hasShow() || pulse.isLost(), yieldPort });
   const api = createApi({
     show,
     clock,

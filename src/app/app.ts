@@ -47,6 +47,8 @@ export interface Host {
   readonly onDidChangeWorkspaceFolders: Event<void>;
   /** Whether the workspace may run terminal commands and serve the API. */
   isTrusted(): boolean;
+  /** Resolves once the editor's window answers; missing where there is none. */
+  readonly touchWindow?: () => PromiseLike<unknown>;
   /** The API token; made and kept by the host on first use. */
   token(): Promise<string>;
   /** The token is another one from now on. */

@@ -53,6 +53,8 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     workspaceFolders,
     onDidChangeWorkspaceFolders: folders.event,
     isTrusted,
+    // Any command will do that the window itself answers, and that says what is so already.
+    touchWindow: () => vscode.commands.executeCommand('setContext', 'showrunner.loaded', true),
     token: token.get,
     renewToken: token.renew,
     onDidChangeToken: token.onDidChange,

@@ -16,12 +16,19 @@ export interface RigOptions {
   readonly show?: FakeEditorPort;
   readonly clock?: Clock;
   readonly token?: string;
+  readonly touchWindow?: () => PromiseLike<unknown>;
 }
 
 /** A service with settings that a test can change, and everything it has announced. Ends with its test. */
 export function createRig(
   values: Values,
-  { trusted = true, show = createFakeEditorPort(), clock = systemClock, token = 'secret' }: RigOptions = {},
+  {
+    trusted = true,
+    show = createFakeEditorPort(),
+    clock = systemClock,
+    token = 'secret',
+    touchWindow,
+  }: RigOptions = {},
 ) {
   const [changed, shared, renewed] = [createEmitter<void>(), createEmitter<void>(), createEmitter<void>()];
   const current = { ...values };
@@ -48,6 +55,7 @@ export function createRig(
     log: { info: note, warn: note, error: note },
     settings: { get: (key) => readSetting(key, current[key]), onDidChange: changed.event },
     isTrusted: () => rig.trusted,
+    ...(touchWindow && { touchWindow }),
     token: async () => rig.token,
     onDidChangeToken: renewed.event,
     sharing: {

@@ -11,17 +11,29 @@ interface Windows {
   readonly firstHasDemos?: boolean;
   readonly secondHasDemos?: boolean;
   readonly secondToken?: string;
+  /** How the first window answers when its service asks whether it is there. */
+  readonly touchFirst?: () => Promise<unknown>;
 }
 
 const noDemos: Demos = { demoFiles: [], slides: {} };
 const showWith = (hasDemos: boolean) => createFakeEditorPort(hasDemos ? {} : { demos: () => noDemos });
 
 /** Two windows that want the same port, in a time that a test moves; the first has it. */
-async function openTwo({ firstHasDemos = false, secondHasDemos = true, secondToken = 'secret' }: Windows = {}) {
+async function openTwo({
+  firstHasDemos = false,
+  secondHasDemos = true,
+  secondToken = 'secret',
+  ...rest
+}: Windows = {}) {
   const port = await freePort();
   const values = { 'api.enabled': true, 'api.port': port };
   const clock = createVirtualClock();
-  const first = createRig(values, { clock, show: showWith(firstHasDemos) });
+  const { touchFirst } = rest;
+  const first = createRig(values, {
+    clock,
+    show: showWith(firstHasDemos),
+    ...(touchFirst && { touchWindow: touchFirst }),
+  });
   const second = createRig(values, { clock, show: showWith(secondHasDemos), token: secondToken });
   await first.service.refresh();
   await second.service.refresh();
@@ -123,6 +135,52 @@ describe('of two windows of ours', () => {
     await expect.poll(() => second.waits).toEqual([1, 2]);
     expect(states()).toBe('on, taken');
     expect(first.seen.map(({ state }) => state)).toEqual(['starting', 'on']);
+  });
+
+  it('the one that answers gets the port from the one whose page has crashed, though that has demos', async () => {
+    let asked = 0;
+    const touchFirst = () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    };
+    const { first, second, clock, states } = await openTwo({ firstHasDemos: true, touchFirst });
+    await clock.advance(1_000);
+    await expect.poll(() => second.waits).toEqual([1, 2]);
+    expect([states(), asked]).toEqual(['on, taken', 1]);
+    await clock.advance(2_000);
+    await expect.poll(states).toBe('taken, taken');
+    await clock.advance(1_000);
+    await expect.poll(states).toBe('taken, on');
+    expect([first.waits, asked]).toEqual([[30], 1]);
+  });
+
+  it.each([
+    ['at once', () => Promise.resolve()],
+    ['with an error', () => Promise.reject(new Error('No such command'))],
+  ])('the first keeps the port while its window answers %s', async (_how, answer) => {
+    let asked = 0;
+    const touchFirst = () => {
+      asked += 1;
+      return answer();
+    };
+    const { second, clock, states } = await openTwo({ firstHasDemos: true, touchFirst });
+    for (const wait of [1, 2, 4, 8]) {
+      await clock.advance(wait * 1_000);
+      await expect.poll(() => second.waits.at(-1)).toBe(wait * 2);
+    }
+    expect([states(), asked]).toEqual(['on, taken', 5]);
+  });
+
+  it('the first keeps the port when its window answers late, before it is taken for gone', async () => {
+    const answers: (() => void)[] = [];
+    const touchFirst = () => new Promise<void>((resolve) => answers.push(resolve));
+    const { second, clock, states } = await openTwo({ firstHasDemos: true, touchFirst });
+    await clock.advance(1_000);
+    await expect.poll(() => second.waits).toEqual([1, 2]);
+    answers[0]?.();
+    await clock.advance(2_000);
+    await expect.poll(() => second.waits).toEqual([1, 2, 4]);
+    expect([states(), answers.length]).toEqual(['on, taken', 2]);
   });
 
   it('the first frees the port for the second by its end, demos or not', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { quietSettings } from '../config/real-vscode/code-server.ts';
 import { call, freePort, isListening, occupyPort } from './api.ts';
 import { readBackground } from './in-page.ts';
+import { listenerOf } from './listener-process.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
 
 const on = { 'showrunner.api.enabled': true };
@@ -64,6 +65,22 @@ describe('the API of a window', () => {
     await window.page.reload();
     // The life before holds it until VS Code ends it, which a busy machine takes its time for; then it is asked for again.
     await expect.poll(() => window.statusBar(), { timeout: 45_000 }).toMatch(/is on/);
+    expect((await call(port, '/api/next'))?.status).toBe(200);
+  }, 90_000);
+
+  it('has the port back after its page has crashed, which leaves the life before where it is', async () => {
+    const port = await freePort();
+    show = await stage.openShow({ ...on, 'showrunner.api.port': port });
+    const { page, statusBar } = show.window;
+    await expect.poll(statusBar).toMatch(/is on/);
+    const before = await listenerOf(port);
+    const crashed = page.waitForEvent('crash');
+    const session = await page.context().newCDPSession(page);
+    void session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    const again = await stage.openFolder(show.folder, show.window);
+    await expect.poll(again.statusBar, { timeout: 45_000 }).toMatch(/is on/);
+    expect(await listenerOf(port)).not.toBe(before);
     expect((await call(port, '/api/next'))?.status).toBe(200);
   }, 90_000);
 

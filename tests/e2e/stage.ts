@@ -26,8 +26,8 @@ export interface Stage {
    * `beside` another is of the same user: they share their secrets.
    */
   openShow(settings?: Readonly<Record<string, unknown>>, fixture?: string, beside?: Window): Promise<Show>;
-  /** Opens a folder (absolute path) as it is, in a window of a user of its own. */
-  openFolder(folder: string): Promise<Window>;
+  /** Opens a folder (absolute path) as it is, in a window of a user of its own, or `beside` one of the same user. */
+  openFolder(folder: string, beside?: Window): Promise<Window>;
   tearDown(): Promise<void>;
 }
 
@@ -45,16 +45,18 @@ export async function setUpStage(options: StageOptions): Promise<Stage> {
   const executablePath = findBrowser() ?? '';
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   const folders: TemporaryFolder[] = [];
+  const openFolder: Stage['openFolder'] = async (folder, beside) =>
+    openWindow(beside?.page.context() ?? (await newUser(browser)), server.url, folder);
   return {
     async openShow(settings, fixture = 'e2e', beside) {
       const temporary = await createTemporaryFolder('showrunner-show');
       folders.push(temporary);
       const folder = temporary.path;
       await copyShow(fixture, folder, settings);
-      const window = await openWindow(beside?.page.context() ?? (await newUser(browser)), server.url, folder);
+      const window = await openFolder(folder, beside);
       return { window, folder, read: (path) => readFile(join(folder, path), 'utf8') };
     },
-    openFolder: async (folder) => openWindow(await newUser(browser), server.url, folder),
+    openFolder,
     async tearDown() {
       await browser.close();
       await server.stop();

@@ -12,7 +12,7 @@ export interface PortWait {
   readonly place: ServingPlace | undefined;
   /** Its next attempt is still to come, so that nobody else needs to make one. */
   readonly isPending: boolean;
-  /** Tells who has the port, asks our own window without demos for it, and tries again later, later each time. */
+  /** Tells who has the port, asks our own window that can do without for it, and tries again later, later each time. */
   begin(place: ServingPlace): Promise<void>;
   /** Waits for a port that was given to another window of ours; tries again after the longest wait. */
   beginBehind(place: ServingPlace): void;
@@ -59,7 +59,7 @@ export function createPortWait({ clock, log, token, hasShow, announce, attempt }
       const holder = await findPortHolder(next.port, clock);
       tell(next, holder);
       if (holder.kind === 'showrunner' && hasShow() && (await askToYield(holder.url, token() ?? '', clock))) {
-        log.info(`A window without demos gives port ${next.port} to this one.`);
+        log.info(`Another window gives port ${next.port} to this one.`);
         backoff.reset();
       }
       wait(next);

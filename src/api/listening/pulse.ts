@@ -1,0 +1,31 @@
+import type { Clock } from '../../core/time/clock.ts';
+
+/** Milliseconds without an answer after which nobody is there. */
+const patience = 2_500;
+
+/** Whether this window is still there. */
+export interface Pulse {
+  /** Asks the window anew, unless an answer is still awaited; `true` where that has been so for too long. */
+  isLost(): boolean;
+}
+
+/**
+ * Watches over a window that may go without a word: when a page in a browser crashes or loses its net, VS Code's server
+ * keeps its extensions, and so the port, for minutes to hours.
+ * @param touchWindow resolves once the window answers; without it there is none to lose.
+ */
+export function createPulse(clock: Clock, touchWindow?: () => PromiseLike<unknown>): Pulse {
+  let askedAt: number | undefined;
+  const answered = () => {
+    askedAt = undefined;
+  };
+  return {
+    isLost() {
+      if (touchWindow === undefined) return false;
+      if (askedAt !== undefined) return clock.now() - askedAt >= patience;
+      askedAt = clock.now();
+      void touchWindow().then(answered, answered);
+      return false;
+    },
+  };
+}
