@@ -16,6 +16,8 @@ export type PresenterPicture = { readonly url: string } | 'none' | 'missing';
 /** What the page of the presenter view says. */
 export type FromPresenterPage =
   | { readonly type: 'ready' }
+  /** Whether it has the keys; said with every change. */
+  | { readonly type: 'focus'; readonly isOn: boolean }
   /** Pixels that its pictures can use; 0 while it has no room for any. */
   | { readonly type: 'look'; readonly width: number }
   /** Pixels of the notes. */
@@ -43,8 +45,9 @@ const choices = ['run', 'goTo', 'startFrom'] as const;
 
 /** `undefined` for anything that the page cannot have meant. */
 export function readPresenterMessage(value: unknown): FromPresenterPage | undefined {
-  const { type, width, notesSize, ask, choice, id } = Object(value) as Readonly<Record<string, unknown>>;
+  const { type, isOn, width, notesSize, ask, choice, id } = Object(value) as Readonly<Record<string, unknown>>;
   if (type === 'ready') return { type };
+  if (type === 'focus') return typeof isOn === 'boolean' ? { type, isOn } : undefined;
   if (type === 'look') return isPixels(width) ? { type, width } : undefined;
   if (type === 'keep') return isPixels(notesSize) ? { type, notesSize } : undefined;
   if (type === 'ask') return asks.includes(ask as PresenterAsk) ? { type, ask: ask as PresenterAsk } : undefined;

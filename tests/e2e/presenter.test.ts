@@ -7,6 +7,14 @@ import { readTabs } from './in-page.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
 
 const closing = { id: 'close', title: 'Close all', steps: [{ action: 'closeAll' }] };
+const lingering = {
+  id: 'linger',
+  title: 'Linger over the settings',
+  steps: [
+    { action: 'open', path: 'config.ts' },
+    { action: 'waitForTimeout', timeout: 5_000 },
+  ],
+};
 
 /** Those of our webviews by their kinds. */
 const tabsOf = async (page: Page) => {
@@ -24,11 +32,26 @@ const frameIn = async (page: Page): Promise<Frame | undefined> => {
   }
   return undefined;
 };
+/**
+ * Presses a key in the view, and waits until that has the focus back: for an instant of VS Code's way there a key goes
+ * to the frame around the view, and nowhere.
+ */
+async function pressAndReturn(page: Page, key: string): Promise<void> {
+  const frame = await frameIn(page);
+  await frame?.evaluate(
+    `void (window.regained = new Promise((resolve) => addEventListener('focus', () => resolve(), { once: true })))`,
+  );
+  await page.keyboard.press(key);
+  await frame?.evaluate('window.regained');
+}
 const textIn = async (page: Page, id: string) => (await frameIn(page))?.locator(`#${id}`).textContent();
 
 async function openTalk(stage: Stage, port: number): Promise<Show> {
   const show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'presenting');
-  await writeFile(join(show.folder, '.demo/9.json'), JSON.stringify({ title: 'End', version: 2, demos: [closing] }));
+  await writeFile(
+    join(show.folder, '.demo/9.json'),
+    JSON.stringify({ title: 'End', version: 2, demos: [closing, lingering] }),
+  );
   return show;
 }
 
@@ -65,7 +88,7 @@ describe('the presenter view', () => {
     await own.setViewportSize({ width: 1600, height: 900 });
     await expect.poll(() => textIn(own, 'next-title')).toBe('Open the settings');
     await (await frameIn(own))?.locator('#notes').click();
-    await own.keyboard.press('ArrowRight');
+    await pressAndReturn(own, 'ArrowRight');
     await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
     await expect.poll(() => textIn(own, 'now-title')).toBe('Open the settings');
     expect(await tabsOf(own)).toEqual(['presenter']);
@@ -92,14 +115,26 @@ describe('the presenter view', () => {
     const { window } = show;
     await call(port, '/api/next');
     await (await frameIn(own))?.locator('#notes').click();
-    await own.keyboard.press('b');
+    await pressAndReturn(own, 'b');
     await expect.poll(async () => (await tabsOf(window.page)).length).toBe(2);
     expect(await tabsOf(own)).toEqual(['presenter']);
-    // Until the focus is back the key would be the black page's: here a window has the keys that it is given.
-    await expect.poll(async () => (await frameIn(own))?.evaluate('document.hasFocus()')).toBe(true);
-    await (await frameIn(own))?.locator('#notes').click();
-    await own.keyboard.press('b');
+    await pressAndReturn(own, 'b');
     await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
+  });
+
+  it('has its keys in the window of the show too, while that has the focus for a step', async () => {
+    const { window } = show;
+    const text = await show.read('config.ts');
+    await (await frameIn(own))?.locator('#notes').click();
+    const lingers = call(port, '/api/runById?id=linger');
+    await expect.poll(() => window.page.evaluate('document.activeElement.className')).toContain('edit-context');
+    await expect.poll(async () => (await call(port, '/api/state'))?.body.step?.progress?.action).toBe('waitForTimeout');
+    await window.page.keyboard.press('b');
+    await expect.poll(async () => (await call(port, '/api/state'))?.body.isBlack).toBe(true);
+    await lingers;
+    expect(await tabsOf(own)).toEqual(['presenter']);
+    expect(await tabsOf(window.page)).toContain('config.ts');
+    expect(await show.read('config.ts')).toBe(text);
   });
 });
 

@@ -4,6 +4,7 @@ import { readPresenterMessage } from '../../src/presenting/presenter-messages.ts
 describe('what the presenter view says', () => {
   it.each([
     { type: 'ready' },
+    { type: 'focus', isOn: false },
     { type: 'look', width: 640 },
     { type: 'keep', notesSize: 28 },
     { type: 'ask', ask: 'next' },
@@ -13,6 +14,7 @@ describe('what the presenter view says', () => {
   it.each([
     undefined,
     'ready',
+    { type: 'focus' },
     { type: 'look', width: '640' },
     { type: 'look', width: Number.NaN },
     { type: 'look', width: 1e9 },

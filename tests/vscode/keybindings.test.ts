@@ -61,14 +61,14 @@ describe('the default keys', () => {
     const plain = manifest.contributes.keybindings.filter(({ key }) => !key.includes(' '));
     const guards: Readonly<Record<string, readonly string[]>> = {
       escape: ['showrunner.running'],
-      pagedown: ['showrunner.typing', 'showrunner.presenting'],
-      pageup: ['showrunner.presenting'],
+      pagedown: ['showrunner.typing', 'showrunner.presenting', "activeWebviewPanelId == 'showrunner.presenter'"],
+      pageup: ['showrunner.presenting', "activeWebviewPanelId == 'showrunner.presenter'"],
       f5: ["activeWebviewPanelId == 'showrunner.slides'", "focusedView == 'showrunner.show'"],
       b: ["focusedView == 'showrunner.show'"],
     };
     for (const { command, key, when } of plain) {
       const parts = when.split(' && ');
-      const allowed = guards[key] ?? ['showrunner.typing'];
+      const allowed = ['showrunner.focusLent', ...(guards[key] ?? ['showrunner.typing'])];
       assert.ok(
         allowed.some((guard) => parts.includes(guard)),
         `${command} when ${when}`,

@@ -19,7 +19,7 @@ export async function moveAside(panel: vscode.WebviewPanel, clock: Clock): Promi
     if (!(await succeeds(command))) continue;
     const arriving =
       (await opening) && (isSettled() || (await firstEvent(tabGroups.onDidChangeTabs, { ...wait, fits: isSettled })));
-    if (arriving) return lockGroup(panel);
+    if (arriving) return lockGroup(panel, wait);
   }
 }
 
@@ -37,8 +37,9 @@ function isSettled(): boolean {
   return tabs.length === 1 && tabs.every(isPresenterTab) && vscode.window.tabGroups.all.length > 1;
 }
 
-/** The command is for the group that is active in VS Code, which may be on its way still. */
-async function lockGroup(panel: vscode.WebviewPanel): Promise<void> {
+/** The command is for the group that is active in VS Code, and a step may begin just now: it must not be the show's. */
+async function lockGroup(panel: vscode.WebviewPanel, wait: { readonly clock: Clock; readonly limit: number }) {
   panel.reveal(undefined, false);
-  await vscode.commands.executeCommand('workbench.action.lockEditorGroup');
+  if (!panel.active) await firstEvent(panel.onDidChangeViewState, { ...wait, fits: () => panel.active });
+  if (panel.active) await vscode.commands.executeCommand('workbench.action.lockEditorGroup');
 }

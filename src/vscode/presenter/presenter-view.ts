@@ -33,6 +33,7 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
     });
     link?.panel.dispose();
     link = own;
+    showFocus.follow(panel);
     panel.onDidDispose(() => {
       own.dispose();
       if (link === own) link = undefined;
@@ -46,6 +47,7 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
   const giveFocusBack = ({ status, pause }: ShowState) => {
     const isFree = status === 'idle' || (status === 'paused' && pause?.kind === 'pause');
     if (isFree && link && showFocus.takeLeft() && link.panel.visible) link.panel.reveal(undefined, false);
+    if (status !== 'running') showFocus.keepKeys();
   };
   const following = app.show.onDidChange(giveFocusBack);
   return {

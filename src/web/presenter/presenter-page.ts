@@ -61,6 +61,16 @@ function startPresenterView(): void {
   setInterval(time.tick, 1000);
   editor.listen(hear);
   editor.post({ type: 'ready' });
+  tellFocus((isOn) => editor.post({ type: 'focus', isOn }));
+}
+
+/** Milliseconds within which VS Code takes the focus from the page and gives it back, when it only changes tabs. */
+const passing = 250;
+
+function tellFocus(tell: (isOn: boolean) => void): void {
+  addEventListener('focus', () => tell(true));
+  addEventListener('blur', () => setTimeout(() => document.hasFocus() || tell(false), passing));
+  if (document.hasFocus()) tell(true);
 }
 
 interface Controls {

@@ -28,10 +28,14 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
   const press = ({ page }: PresenterRig, ...keys: readonly string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
-  it('says that it is there, and how large its pictures are', async () => {
+  it('says that it is there, that it has the keys, and how large its pictures are', async () => {
     const rig = await openPresenter(browser);
     expect(await rig.said()).toEqual(
-      expect.arrayContaining([{ type: 'ready' }, { type: 'look', width: expect.any(Number) }]),
+      expect.arrayContaining([
+        { type: 'ready' },
+        { type: 'focus', isOn: true },
+        { type: 'look', width: expect.any(Number) },
+      ]),
     );
     expect(rig.mistakes).toEqual([]);
   });

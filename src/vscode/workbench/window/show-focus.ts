@@ -1,23 +1,40 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../core/disposables.ts';
-import { isPresenterTab, showGroups } from '../../presenter/presenter-tab.ts';
+import { showGroups } from '../../presenter/presenter-tab.ts';
 import { focusGroup } from '../editor-groups.ts';
 
 /**
  * Where the show happens: in the group of editors that was active last, never in the one where the presenter view is. A
- * click into that view makes its group the active one, and VS Code opens and closes things in the active group.
+ * click into that view makes its group the active one, and VS Code opens and closes things in the active group. Until
+ * the view has the focus back, `showrunner.focusLent` is set: its keys are bound to its commands meanwhile, so that a
+ * quick second press reaches the show and never the file before the audience.
  */
 export interface ShowFocus extends Disposable {
+  /** The panel of the presenter view, from now on and until it is closed. */
+  follow(view: vscode.WebviewPanel): void;
+  /** What its page says: whether it has the keys. VS Code is behind with that when they go from one window to another. */
+  note(hasKeys: boolean): void;
   /** Leaves the presenter view for the show's group, where that is not active. */
   enter(): Promise<void>;
-  /** Whether the presenter view has lost the focus so; asked once. */
+  /** The keys of the presenter view are the show's from now on, which waits for some. */
+  keepKeys(): void;
+  /** Whether the presenter view has lost the focus so; asked once, to give it back. */
   takeLeft(): boolean;
 }
 
 export function createShowFocus(): ShowFocus {
   const { tabGroups } = vscode.window;
   let column: vscode.ViewColumn | undefined;
+  let view: vscode.WebviewPanel | undefined;
+  let hasKeys = false;
   let hasLeft = false;
+  let isLent = false;
+
+  const lend = (wanted: boolean) => {
+    if (wanted === isLent) return;
+    isLent = wanted;
+    void vscode.commands.executeCommand('setContext', 'showrunner.focusLent', wanted);
+  };
 
   const note = () => {
     const { activeTabGroup } = tabGroups;
@@ -27,23 +44,39 @@ export function createShowFocus(): ShowFocus {
   // With its `this`: taken out of it, VS Code's own `dispose` throws.
   const changes = vscode.Disposable.from(tabGroups.onDidChangeTabGroups(note), tabGroups.onDidChangeTabs(note));
   return {
+    follow(next) {
+      view = next;
+      hasKeys = false;
+      next.onDidDispose(() => {
+        if (view === next) view = undefined;
+      });
+    },
+    note(next) {
+      hasKeys = next;
+    },
     async enter() {
-      const { activeTab } = tabGroups.activeTabGroup;
-      if (!activeTab || !isPresenterTab(activeTab)) return;
-      const groups = showGroups().filter((group) => group !== tabGroups.activeTabGroup);
+      if (!view?.visible || !(hasKeys || view.active)) return;
+      const { viewColumn: own } = view;
+      const groups = showGroups().filter(({ viewColumn }) => viewColumn !== own);
       const group = groups.find(({ viewColumn }) => viewColumn === column) ?? groups[0];
       // Beside the view the show's last group goes with its last tab; where the view shares a group, they share it.
       if (!group && showGroups().length > 0) return;
+      hasKeys = false;
       hasLeft = true;
+      lend(true);
       if (group) await focusGroup(group.viewColumn);
       else await vscode.commands.executeCommand('workbench.action.newGroupLeft');
     },
+    keepKeys: () => lend(false),
     takeLeft() {
       const left = hasLeft;
       hasLeft = false;
       return left;
     },
-    dispose: () => void changes.dispose(),
+    dispose() {
+      lend(false);
+      changes.dispose();
+    },
   };
 }
 
