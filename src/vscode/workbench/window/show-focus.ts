@@ -36,13 +36,16 @@ export function createShowFocus(): ShowFocus {
     void vscode.commands.executeCommand('setContext', 'showrunner.focusLent', wanted);
   };
 
-  const note = () => {
+  const noteColumn = () => {
     const { activeTabGroup } = tabGroups;
     if (showGroups().includes(activeTabGroup)) column = activeTabGroup.viewColumn;
   };
-  note();
+  noteColumn();
   // With its `this`: taken out of it, VS Code's own `dispose` throws.
-  const changes = vscode.Disposable.from(tabGroups.onDidChangeTabGroups(note), tabGroups.onDidChangeTabs(note));
+  const changes = vscode.Disposable.from(
+    tabGroups.onDidChangeTabGroups(noteColumn),
+    tabGroups.onDidChangeTabs(noteColumn),
+  );
   return {
     follow(next) {
       view = next;
