@@ -87,6 +87,8 @@ describe('the presenter view', () => {
     own = await opening;
     await own.setViewportSize({ width: 1600, height: 900 });
     await expect.poll(() => textIn(own, 'next-title')).toBe('Open the settings');
+    // With its lock it has come to rest: what it takes for that gives it the focus once more.
+    await own.locator('.editor-group-container.locked').waitFor();
     await (await frameIn(own))?.locator('#notes').click();
     await pressAndReturn(own, 'ArrowRight');
     await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
