@@ -3,11 +3,11 @@ import type { Clock } from '../../core/time/clock.ts';
 import { withinPatience } from './port-holder.ts';
 
 /**
- * How a window with a show gets the port from a window without one, or from one that is gone. Both have the API token in the user's secret
- * storage, but the holder of a port may be anybody: the token itself is never sent. The holder gives a challenge, used
- * once, and the asker proves that it knows the token. The proof holds for this port, as each side knows it by itself,
- * and for a challenge of each side: a stranger on another port cannot pass it on to a third window. Without a proof the
- * path answers like any that is not there.
+ * How a window with a show gets the port from a window without one, or from one that is gone. Both have the API token
+ * in the user's secret storage, but the holder of a port may be anybody: the token itself is never sent. The holder
+ * gives a challenge, used once, and the asker proves that it knows the token. The proof holds for this port, as each
+ * side knows it by itself, and for a challenge of each side: a stranger on another port cannot pass it on to a third
+ * window. Without a proof the path answers like any that is not there.
  */
 export const yieldPath = '/api/yield';
 export const challengeHeader = 'X-Showrunner-Challenge';

@@ -6,8 +6,8 @@ import { focusGroup } from '../editor-groups.ts';
 /**
  * Where the show happens: in the group of editors that was active last, never in the one where the presenter view is. A
  * click into that view makes its group the active one, and VS Code opens and closes things in the active group. Until
- * the view has the focus back, `showrunner.focusLent` is set: its keys are bound to its commands meanwhile, so that a
- * quick second press reaches the show and never the file before the audience.
+ * the view has the focus back, `showrunner.focusLent` is set: while a step runs its keys are bound to its commands, so
+ * that a quick second press reaches the show and never the file before the audience.
  */
 export interface ShowFocus extends Disposable {
   /** The panel of the presenter view, from now on and until it is closed. */
