@@ -46,6 +46,8 @@ export interface StepPacing {
    * at once. A fresh signal for every call. While it runs the show says `isTyping`.
    */
   typing<T>(run: (finish: AbortSignal) => Promise<T>): Promise<T>;
+  /** Says of the step what it waits for, such as “terminal is starting”, until the work is done. */
+  waiting<T>(words: string, work: Promise<T>): Promise<T>;
   /** Begins to count these minutes down, for the presenter; again from the start when it does already. */
   startCountdown(minutes: number): void;
 }
@@ -121,8 +123,8 @@ export interface ShowMemory {
 export type KeyTarget =
   | { readonly kind: 'document' }
   | { readonly kind: 'terminal'; readonly id: string }
-  /** The input of the chat: Enter sends what stands in it. */
-  | { readonly kind: 'chat' }
+  /** The input of the chat: Enter sends what stands in it. Where there is none, keys go nowhere. */
+  | { readonly kind: 'chat'; readonly isMissing?: true }
   /** VS Code's palette, with what stands in it. */
   | { readonly kind: 'palette'; readonly text: string }
   /** Whatever has the focus in the window: a command may have opened anything. */

@@ -31,8 +31,6 @@ export type Reference = 'path' | 'contentPath' | 'demo';
 /** What must be true of a path when the action runs. Of one without `exists` and `isMade` nothing must. */
 export interface FileRule {
   readonly exists?: 'file' | 'file or folder';
-  /** Where it is not there a new one is shown. */
-  readonly mayBeNew?: true;
   /** The action makes it, or what is there becomes what the action says. */
   readonly isMade?: true;
   /** What the file holds, where something reads it as that. */

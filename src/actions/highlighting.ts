@@ -1,7 +1,61 @@
+import { DemoError } from '../core/errors.ts';
+import { isEmptyRange } from '../core/positions.ts';
+import type { Range } from '../core/text.ts';
+import type { HighlightStyle } from '../ports/highlight.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { StepMemory } from './context.ts';
 
 const maximalZoom = 20;
+/** Pixels. */
+const maximalBlur = 20;
+
+/**
+ * Lights up what is selected, as the settings say: whole lines, or a part of one; without a selection the line of the
+ * cursor. `unsupported` where no text editor is in front.
+ */
+export async function highlightSelection(
+  { editor, window }: Pick<Workbench, 'editor' | 'window'>,
+  settings: Settings,
+  memory: Pick<StepMemory, 'recall' | 'remember'>,
+): Promise<void> {
+  const active = editor.active();
+  if (!active) {
+    throw new DemoError('unsupported', 'There is no text to highlight here', {
+      hint: 'Select some in a text editor, or put the cursor into a line.',
+    });
+  }
+  const { path, selection } = active;
+  await zoomTo({ window }, memory, settings.get('highlight.zoom'));
+  await editor.highlight(path, withoutLastBreak(selection), {
+    wholeLine: isEmptyRange(selection) || selection.start.line !== selection.end.line,
+    ...styleOf(settings),
+  });
+}
+
+/** The looks of a highlight: as given, else as the settings say. Percent count as fractions; an empty colour is none. */
+export function styleOf(
+  settings: Settings,
+  given: { readonly opacity?: number | undefined; readonly blur?: number | undefined } = {},
+): Omit<HighlightStyle, 'wholeLine'> {
+  const [borderColor, background] = [settings.get('highlight.borderColor'), settings.get('highlight.background')];
+  return {
+    opacity: toFraction(given.opacity ?? settings.get('highlight.opacity')),
+    blur: Math.min(Math.max(given.blur ?? settings.get('highlight.blur'), 0), maximalBlur),
+    ...(borderColor !== '' && { borderColor }),
+    ...(background !== '' && { background }),
+  };
+}
+
+function toFraction(opacity: number): number {
+  return Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1);
+}
+
+/** Lines that were selected whole end at the start of the next one, which nobody meant. */
+function withoutLastBreak({ start, end }: Range): Range {
+  if (end.character > 0 || end.line === start.line) return { start, end };
+  return { start, end: { line: end.line - 1, character: Number.MAX_SAFE_INTEGER } };
+}
 
 /** Takes the highlight away, and the zoom that came with it. */
 export async function clearHighlight(

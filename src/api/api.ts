@@ -7,6 +7,7 @@ import { type CommandLog, createCommandLog } from './commands/command-log.ts';
 import { createCommandRunner } from './commands/command-runner.ts';
 import type { EditorPort } from './editor-port.ts';
 import { type Answer, type Api, type ApiRequest, whenAnswered } from './exchange.ts';
+import { createSeats, type Seats } from './following/seats.ts';
 import { type CallerOptions, describeCaller } from './guards/caller.ts';
 import { corsHeaders } from './guards/cors.ts';
 import type { Gate } from './guards/guard.ts';
@@ -39,6 +40,8 @@ export interface ApiOptions {
   readonly checkShow?: CheckShow | undefined;
   /** What a browser gets beside data; missing where nothing of that was built. */
   readonly webFile?: ReadWebFile;
+  /** For callers that stay; a service knows by them whether there are any. */
+  readonly seats?: Seats;
 }
 
 interface Parts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' | 'policy'> {
@@ -60,11 +63,11 @@ export function createApi({
   webFile,
   ...options
 }: ApiOptions): Api {
-  const { onRevoke = createEmitter<void>().event } = options;
+  const { onRevoke = createEmitter<void>().event, seats = createSeats() } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('A request met a bug.', error);
   const toolbox = createToolbox({ show, clock, isTrusted, checkShow, reportBug });
-  const context = createContext(routes, { show, clock, yieldDoor, toolbox, webFile });
+  const context = createContext(routes, { show, clock, yieldDoor, toolbox, webFile, seats });
   const parts: Parts = {
     clock,
     policy,

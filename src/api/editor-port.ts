@@ -15,10 +15,12 @@ export interface EditorPort {
   goToSlide(slide: number, options?: CommandOptions): Promise<MoveResult>;
   /** Puts everything back as it was before the show, in its turn. */
   reset(options?: CommandOptions): Promise<MoveResult>;
-  /** Aborts the running step and empties the queue, at once. */
-  stop(): Promise<void>;
+  /** Aborts the running or paused step and empties the queue, at once; tells what that was. */
+  stop(): Promise<StopResult>;
   /** The same object while nothing has changed: it is encoded once. */
   demos(): Demos;
+  /** The same with the title of each demo file. */
+  titledDemos(): Demos;
   /** The show now. */
   state(): ShowSnapshot;
   /** Fires at every new revision. Its listeners never throw. */
@@ -29,7 +31,7 @@ export interface EditorPort {
   notes(): Promise<string>;
   /** A notes file by its path relative to the workspace. `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`. */
   notesAt(path: string): Promise<string>;
-  /** A picture of what comes next. `no-screenshot`, `nothing-next`. */
+  /** A picture of what comes next, or of what is shown. `no-screenshot`, `nothing-next`, `nothing-current`. */
   screenshot(options?: ScreenshotOptions): Promise<Screenshot>;
   /** What comes next as a document that loads nothing, and that a browser shows anew when it is another. */
   preview(): Promise<PreviewDocument>;
@@ -54,6 +56,8 @@ export interface CommandOptions {
 }
 
 export interface ScreenshotOptions {
+  /** What comes next when left out. */
+  readonly of?: 'current' | 'next';
   /** Pixels; the height follows, 16:9. 1280 when left out. */
   readonly width?: number;
   /** For a button: a square with number and title, 144 pixels wide when that is left out. */
@@ -83,6 +87,8 @@ export interface SlideSummary {
   readonly index: number;
   readonly count: number;
   readonly title: string;
+  /** Click reveals that have happened, and how many there are; missing on a slide without any. */
+  readonly reveals?: { readonly shown: number; readonly count: number };
 }
 
 export interface StepResult {
@@ -97,6 +103,15 @@ export interface StepResult {
 export interface MoveResult {
   readonly status: 'done';
   readonly nextDemo?: DemoSummary;
+  readonly revision: number;
+}
+
+export interface StopResult {
+  readonly status: 'done';
+  /** The demo of the step that ran or was paused; missing without one. */
+  readonly stopped?: DemoSummary;
+  /** Commands that waited for their turn and will not run. */
+  readonly dropped: number;
   readonly revision: number;
 }
 
@@ -126,7 +141,10 @@ export interface TimerResult {
 
 /** The answer of `GET /api/state`. */
 export interface ShowSnapshot {
-  /** Counts every change: a step begins, comes to another action, pauses or ends, a slide is shown, the room goes black, demo files change. */
+  /**
+   * Counts every change: a step begins, comes to another action, pauses or ends, a command waits for its turn or no longer, a
+   * slide is shown, the room goes black, demo files change.
+   */
   readonly revision: number;
   readonly status: 'idle' | 'running' | 'paused';
   /** While a step runs. */
@@ -137,10 +155,12 @@ export interface ShowSnapshot {
   readonly currentDemo?: DemoSummary;
   readonly nextDemo?: DemoSummary;
   readonly slide?: SlideSummary;
+  /** While the audience should see that slide, and does not yet: its page takes long to come up. */
+  readonly stage?: 'late';
   /** The video or sound on the slide in sight. */
   readonly media?: MediaState;
   readonly timer: ShowTimer;
-  /** Steps that wait for their turn. Read at the moment of the answer: it makes no revision of its own. */
+  /** Commands that wait for their turn. It alone makes a revision, yet a command for the revision before it still runs. */
   readonly queueLength: number;
   readonly isTyping: boolean;
   /** Whether the audience sees black. A step that begins ends it. */
@@ -151,12 +171,16 @@ export interface ShowSnapshot {
   readonly canGoBack: boolean;
   /** The last steps, oldest first: ten at most. */
   readonly history: readonly StepSummary[];
-  /** Why the last step failed; gone once another one begins. */
+  /** Why the last step failed, or what was stopped; gone once another one begins. */
   readonly lastError?: string;
 }
 
-/** A step that ran. */
+/** A step that ran, or runs. */
 export interface StepSummary extends DemoSummary {
+  /** `late` runs, and its slide is overdue on the stage. */
+  readonly outcome: 'running' | 'late' | 'paused' | 'done' | 'failed' | 'stopped';
+  /** Why it failed or was stopped. */
+  readonly message?: string;
   /** Whether going back before it has everything be as it was. */
   readonly undoable: boolean;
   /** Why not. */
@@ -171,6 +195,8 @@ export interface ActionProgress {
   /** From 1. */
   readonly index: number;
   readonly count: number;
+  /** What it waits for just now: `terminal is starting`. */
+  readonly waiting?: string;
 }
 
 export interface MediaState {
@@ -202,7 +228,12 @@ export interface ShowTimer {
 
 /** The answer of `GET /api/demos`, key for key. */
 export interface Demos {
-  readonly demoFiles: readonly { readonly filePath: string; readonly demos: readonly DemoSummary[] }[];
+  /** `title` only where it was asked for. */
+  readonly demoFiles: readonly {
+    readonly filePath: string;
+    readonly title?: string;
+    readonly demos: readonly DemoSummary[];
+  }[];
   readonly nextDemo?: DemoSummary;
   /** The file that is running, with its demos as `demoFiles` lists them. */
   readonly currentDemoFile?: { readonly filePath: string; readonly demo: readonly DemoSummary[] };

@@ -70,6 +70,8 @@ export interface ShowrunnerState {
   readonly currentDemo?: ShowrunnerDemo;
   readonly nextDemo?: ShowrunnerDemo;
   readonly slide?: ShowrunnerSlide;
+  /** While the audience should see that slide, and does not yet: its page takes long to come up. */
+  readonly stage?: 'late';
   /** Whether there is anything to go back to. */
   readonly canGoBack: boolean;
   /** Why the last step failed; gone once another one begins. */

@@ -70,6 +70,8 @@ export interface ParameterValues {
   /** Pixels. */
   readonly w?: number;
   readonly style?: string;
+  readonly of?: string;
+  readonly titles?: boolean;
   /** Shares of the slide's width and height, in pairs. */
   readonly points?: readonly number[];
   readonly x?: number;

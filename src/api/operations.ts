@@ -22,6 +22,7 @@ import type {
   Screenshot,
   ShowSnapshot,
   StepResult,
+  StopResult,
   TimerAction,
   TimerResult,
 } from './editor-port.ts';
@@ -104,6 +105,22 @@ const style: Parameter = {
   example: 'key',
 };
 
+const titles: Parameter = {
+  name: 'titles',
+  type: 'flag',
+  in: ['query'],
+  summary: 'give each demo file its title, too',
+};
+const of: Parameter = {
+  name: 'of',
+  type: 'string',
+  in: ['query'],
+  choices: ['current', 'next'],
+  summary:
+    'next (when left out) for what comes next; current for what is shown: the slide as far as it is revealed, else the code in the editor as it is now',
+  example: 'next',
+};
+
 const stepProblems: readonly ProblemCode[] = [
   'no-demos',
   'step-failed',
@@ -171,10 +188,12 @@ export const operations = {
     ...command,
     idempotent: true,
     summary: 'Abort the running step',
-    answer: jsonForm('Done', { status: 'done' }),
-    run: (show) => show.stop().then(() => ({ status: 'done' })),
+    answer: jsonForm('StopResult', { status: 'done', stopped: meet, dropped: 2, revision: 7 }),
+    run: (show) => show.stop(),
     question: askStop,
-  } satisfies Operation,
+    says: ({ stopped, dropped }: StopResult) =>
+      `${stopped ? `stopped demo ${JSON.stringify(stopped.id)}` : 'nothing ran'}, dropped ${dropped}`,
+  } satisfies Operation<StopResult>,
   blackout: {
     ...command,
     idempotent: true,
@@ -217,8 +236,9 @@ export const operations = {
   demos: {
     ...read,
     summary: 'List all demos and what comes next',
+    parameters: [titles],
     answer: jsonForm('Demos', demosExample),
-    run: (show) => show.demos(),
+    run: (show, { titles }) => (titles ? show.titledDemos() : show.demos()),
   } satisfies Operation<Demos>,
   notes: {
     ...read,
@@ -230,12 +250,16 @@ export const operations = {
   } satisfies Operation<string>,
   screenshot: {
     ...read,
-    summary: 'Take a picture of what comes next',
-    parameters: [width, style],
+    summary: 'Take a picture of what comes next, or of what is shown',
+    parameters: [of, width, style],
     answer: { type: 'image/png', schema: {} },
-    problems: ['nothing-next', 'no-screenshot'],
-    run: (show, { w, style }) =>
-      show.screenshot({ ...(w !== undefined && { width: w }), ...(style === 'key' && { style }) }),
+    problems: ['nothing-next', 'nothing-current', 'no-screenshot'],
+    run: (show, { of, w, style }) =>
+      show.screenshot({
+        ...(of === 'current' && { of }),
+        ...(w !== undefined && { width: w }),
+        ...(style === 'key' && { style }),
+      }),
   } satisfies Operation<Screenshot>,
   state: {
     ...read,

@@ -95,6 +95,8 @@ export interface HandlerContext {
   readonly instance: string;
   /** Encodes the demos once for each snapshot. */
   readonly encodedDemos: () => Encoded;
+  /** Those with the titles of their files. */
+  readonly encodedTitledDemos: () => Encoded;
   readonly encodedDescription: () => Encoded;
   /** Encodes a PNG as JSON once for all who ask. */
   readonly encodePicture: (png: Uint8Array) => Uint8Array;

@@ -6,7 +6,7 @@ import { mcp } from './handlers/mcp.ts';
 import { notes } from './handlers/notes.ts';
 import { runs } from './handlers/operation.ts';
 import { preview } from './handlers/preview.ts';
-import { icon, manifest, remote, touchIcon } from './handlers/remote.ts';
+import { homeIcons, icon, manifest, remote, touchIcon } from './handlers/remote.ts';
 import { screenshot, screenshotPng } from './handlers/screenshot.ts';
 import { events, state } from './handlers/state.ts';
 import { yieldPort } from './handlers/yield.ts';
@@ -64,7 +64,7 @@ const eventForm: AnswerForm = {
 const mcpCall: AnswerForm = {
   type: 'application/json',
   schema: refTo('RpcRequest'),
-  example: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'state', arguments: {} } },
+  example: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
 };
 
 /** What an operation says of its route. */
@@ -130,6 +130,16 @@ const partsOfRemote: readonly Route[] = [
     summary: 'Our sign, as a PNG',
     answers: { forms: [{ type: 'image/png', schema: {} }] },
   },
+  ...Object.entries(homeIcons).map(
+    ([name, handle]): Route => ({
+      ...get,
+      path: `/${name}`,
+      kind: 'page',
+      handle,
+      summary: 'Our sign for a home screen, as a PNG',
+      answers: { forms: [{ type: 'image/png', schema: {} }] },
+    }),
+  ),
 ];
 
 /** The whole surface. Rows for what is no operation say themselves what they answer. */
@@ -188,7 +198,7 @@ export const routes: readonly Route[] = [
     ...read.screenshot,
     path: '/api/screenshot',
     handle: screenshot,
-    parameters: [],
+    parameters: operations.screenshot.parameters.filter(({ name }) => name === 'of'),
     answers: {
       ...read.screenshot.answers,
       forms: [jsonForm('Screenshot', { screenshot: 'data:image/png;base64,iVBORw0KGgo=' })],

@@ -5,6 +5,7 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import { createApi } from './api.ts';
 import type { EditorPort } from './editor-port.ts';
+import { createSeats } from './following/seats.ts';
 import { readPolicy } from './guards/policy.ts';
 import { createServerKeeper } from './listening/keeper.ts';
 import { createPortWait } from './listening/port-wait.ts';
@@ -22,6 +23,8 @@ import type { ReadWebFile } from './web-file.ts';
 export interface ApiService extends Disposable {
   readonly status: ApiStatus;
   readonly onDidChangeStatus: Event<ApiStatus>;
+  /** Whether somebody reads the show's state along at the moment, as a remote does. */
+  readonly isFollowed: boolean;
   /** Brings the server in line with the settings and with trust; resolves when it is. */
   refresh(): Promise<void>;
   /** Stops serving, after at most 1 s even while a step hangs. */
@@ -55,7 +58,7 @@ export interface ApiServiceOptions {
  * quietly; between our own windows, one with demos comes before one without, and one that answers before one that is gone.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
-  const { show, settings, clock, log, isTrusted, limits, sharing, onDidChangeToken, checkShow, webFile } = options;
+  const { show, settings, clock, log, isTrusted, limits, sharing, checkShow, webFile } = options;
   const revoked = createEmitter<void>();
   const board = createStatusBoard(log);
   const reportBug = (error: unknown) => log.error('The API service met a bug.', error);
@@ -74,17 +77,9 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const pulse = createPulse(clock, options.touchWindow);
   const port = () => (board.status.state === 'on' ? board.status.port : undefined);
   const yieldDoor = createYieldDoor({ token, port, mayYield: () => !hasShow() || pulse.isLost(), yieldPort });
-  const api = createApi({
-    show,
-    clock,
-    log,
-    isTrusted,
-    policy: () => policy,
-    onRevoke: revoked.event,
-    yieldDoor,
-    checkShow,
-    ...(webFile && { webFile }),
-  });
+  const seats = createSeats();
+  const own = { policy: () => policy, onRevoke: revoked.event, yieldDoor, seats };
+  const api = createApi({ show, clock, log, isTrusted, ...own, checkShow, ...(webFile && { webFile }) });
   const { announce } = board;
   const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });
   const keeper = createServerKeeper({
@@ -105,16 +100,16 @@ export function createApiService(options: ApiServiceOptions): ApiService {
     policy = readPolicy(settings, await options.token());
     revoked.fire();
   };
-  const subscription = disposeAll([
-    settings.onDidChange(() => void refresh()),
-    ...(sharing ? [sharing.onDidChange(() => void refresh())] : []),
-    ...(onDidChangeToken ? [onDidChangeToken(() => takeToken().catch(reportBug))] : []),
-  ]);
+  const renew = () => void takeToken().catch(reportBug);
+  const subscription = followChanges(options, () => void refresh(), renew);
   return {
     get status() {
       return board.status;
     },
     onDidChangeStatus: board.onDidChange,
+    get isFollowed() {
+      return !seats.isEmpty;
+    },
     refresh,
     stop,
     dispose() {
@@ -123,4 +118,16 @@ export function createApiService(options: ApiServiceOptions): ApiService {
       void stop();
     },
   };
+}
+
+function followChanges(
+  { settings, sharing, onDidChangeToken }: ApiServiceOptions,
+  refresh: () => void,
+  takeToken: () => void,
+): Disposable {
+  return disposeAll([
+    settings.onDidChange(refresh),
+    ...(sharing ? [sharing.onDidChange(refresh)] : []),
+    ...(onDidChangeToken ? [onDidChangeToken(takeToken)] : []),
+  ]);
 }

@@ -11,6 +11,13 @@ const ifRevision: Parameter = {
   in: ['body'],
   summary: 'run only while the show is at this revision, as state tells it: a call that is repeated then runs once',
 };
+const pictureOf: Parameter = {
+  name: 'of',
+  type: 'string',
+  in: ['body'],
+  choices: ['current', 'next'],
+  summary: 'what is shown, or what comes next (next when left out)',
+};
 const pictureWidth: Parameter = {
   name: 'w',
   type: 'integer',
@@ -95,7 +102,7 @@ export const tools: readonly Tool[] = [
     more: 'In the order of the show, with the ids that run and goTo take.',
     progress: 'Listing the demos',
     output: demosSchema,
-    run: async ({ show }) => ({ json: briefDemos(demos.run(show)) }),
+    run: async ({ show }) => ({ json: briefDemos(demos.run(show, {})) }),
   }),
   commandTool(next, {
     name: 'next',
@@ -130,7 +137,7 @@ export const tools: readonly Tool[] = [
     title: 'Stop',
     more: 'Whatever waits for its turn is dropped.',
     progress: 'Stopping the running step',
-    answer: 'Done',
+    answer: 'StopResult',
   }),
   commandTool(blackout, {
     name: 'blackout',
@@ -154,12 +161,14 @@ export const tools: readonly Tool[] = [
     screenshot,
     {
       name: 'picture',
-      title: 'Picture of What Comes Next',
-      more: 'The next slide, or a card of what the next demo does; a PNG.',
-      progress: 'Drawing what comes next',
-      run: async ({ show }, { w = usualWidth }) => ({ png: (await screenshot.run(show, { w })).png }),
+      title: 'Picture of the Show',
+      more: 'Of what comes next: the next slide, or a card of what the next demo does. Of what is shown: the slide as far as it is revealed, or the code in the editor as it is now. A PNG.',
+      progress: 'Drawing a picture of the show',
+      run: async ({ show }, { of, w = usualWidth }) => ({
+        png: (await screenshot.run(show, { w, ...(of !== undefined && { of }) })).png,
+      }),
     },
-    [pictureWidth],
+    [pictureOf, pictureWidth],
   ),
   readTool(
     { summary: 'Check the whole show: what would fail on stage' },

@@ -23,13 +23,14 @@ import type { Settings } from '../ports/settings.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import type { NextPlace } from '../presenting/presenter-scene.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';
 import { clearAllLeftovers } from './leftovers.ts';
 import { createEditorPort } from './port/editor-port.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
-import { findCurrent, findUpcoming } from './port/upcoming.ts';
+import { findCurrent, findNextPlace, findUpcoming } from './port/upcoming.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
 
@@ -73,6 +74,8 @@ export interface App extends Disposable {
   readonly timekeeper: Timekeeper;
   readonly editorPort: EditorPort;
   readonly pictures: Pick<Pictures, 'next' | 'current'>;
+  /** Where the show stands after `next`. */
+  findNext(): Promise<NextPlace>;
   readonly api: ApiService;
   /** What language models may ask of the show; needs no server. */
   readonly toolbox: Toolbox;
@@ -102,10 +105,8 @@ export function createApp(host: Host): App {
   const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });
   const masked = (found: Upcoming | undefined) => found && { ...found, card: secrecy.mask(found.card) };
-  const upcoming = async () => {
-    const { documents, editor } = workbench;
-    return masked(await findUpcoming({ show, documents, editor, library: library.current }));
-  };
+  const sources = () => ({ ...workbench, show, library: library.current });
+  const upcoming = async () => masked(await findUpcoming(sources()));
   const pictures = createPictures({
     ...host,
     stage: workbench.stage,
@@ -113,7 +114,7 @@ export function createApp(host: Host): App {
     files: workbench.files,
     browser,
     upcoming,
-    current: async () => masked(await findCurrent(show)),
+    current: async () => masked(await findCurrent({ ...workbench, show })),
     onDidChange: eitherOf(show.onDidChange, secrecy.onDidChange),
   });
   const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });
@@ -144,6 +145,7 @@ export function createApp(host: Host): App {
     timekeeper,
     editorPort,
     pictures,
+    findNext: () => findNextPlace(sources()),
     api,
     toolbox,
     extensionApi: createShowrunnerApi(editorPort),

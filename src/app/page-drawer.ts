@@ -13,7 +13,7 @@ export interface PageDrawer {
   cancel(): void;
 }
 
-type Post = (message: ToSlidePage) => Promise<void>;
+type Post = (message: ToSlidePage) => void;
 type Answer = FromSlidePage & { type: 'drawn' };
 
 export function createPageDrawer(log: Log): PageDrawer {
@@ -22,9 +22,9 @@ export function createPageDrawer(log: Log): PageDrawer {
   const ask = (post: Post, question: (id: number) => ToSlidePage) => {
     count += 1;
     const id = count;
-    return new Promise<Answer | undefined>((resolve, reject) => {
+    return new Promise<Answer | undefined>((resolve) => {
       waiting.set(id, resolve);
-      post(question(id)).catch(reject);
+      post(question(id));
     });
   };
   return {

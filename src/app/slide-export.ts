@@ -8,9 +8,9 @@ import { exportHtml } from '../pictures/export-html.ts';
 import { exportPdf } from '../pictures/export-pdf.ts';
 import type { Look } from '../pictures/slide-document.ts';
 import type { Files } from '../ports/files.ts';
-import type { Log } from '../ports/log.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Show } from '../show/show.ts';
+import type { Shortfall } from './shortfall.ts';
 
 export type ExportFormat = 'html' | 'pdf';
 
@@ -29,6 +29,8 @@ export interface ExportJob {
   readonly signal: AbortSignal;
   /** The part of the work that is done, 0 to 1. */
   onProgress(part: number): void;
+  /** Something is missing in the file, or is not as it is on stage. */
+  onShortfall(shortfall: Shortfall): void;
 }
 
 /** The slides of a show as a file to give away. */
@@ -47,7 +49,6 @@ export interface SlideExportOptions {
   readonly show: Pick<Show, 'peek'>;
   readonly files: Files;
   readonly browser: Browser;
-  readonly log: Log;
   readonly drawDiagrams?: DiagramDrawer;
   slideScript(): Promise<string>;
   look(): Look;
@@ -61,23 +62,23 @@ export function createSlideExport({
   show,
   files,
   browser,
-  log,
   slideScript,
   look,
   ...drawing
 }: SlideExportOptions): SlideExport {
-  const readDecks = async ({ decks, signal, onProgress }: ExportJob) => {
-    const pages: StagePage[] = [];
+  const readDecks = async ({ decks, signal, onProgress, onShortfall }: ExportJob) => {
+    const pages: NamedPage[] = [];
     for (const [at, deck] of decks.entries()) {
       const onSlide = (part: number) => onProgress(((at + part) / decks.length) * half);
       try {
         pages.push(...(await readPages(deck, show, signal, onSlide)));
       } catch (error) {
         if (!(error instanceof DemoError) || signal.aborted || decks.length === 1) throw error;
-        log.warn(`${deck.path} is not in the export: ${messageOf(error)}`);
+        onShortfall({ what: basename(deck.path), why: `It is left out. ${messageOf(error)}` });
       }
     }
-    return pages.map((page, index) => ({ ...page, place: { index, count: pages.length } }));
+    const count = pages.length;
+    return pages.map(({ page, name }, index) => ({ page: { ...page, place: { index, count } }, name }));
   };
   return {
     async findDecks() {
@@ -89,15 +90,24 @@ export function createSlideExport({
       return [...found.values()];
     },
     async run(job) {
-      const pages = await readDecks(job);
+      const named = await readDecks(job);
+      const pages = named.map(({ page }) => page);
       if (pages.length === 0) throw new DemoError('file-not-found', 'There is no slide to export');
       const title = job.decks.length === 1 ? (pages[0]?.title ?? '') : basename(pages[0]?.folder ?? '');
       const onProgress = (done: number, total: number) => job.onProgress(half + (done / total) * half);
-      const options = { title, look: look(), files, ...drawing, slideScript, onProgress, signal: job.signal };
+      const onShortfall = (index: number, why: string) => job.onShortfall({ what: named[index]?.name ?? '', why });
+      const { signal } = job;
+      const options = { title, look: look(), files, ...drawing, slideScript, onProgress, onShortfall, signal };
       if (job.format === 'pdf') return exportPdf(pages, { ...options, browser });
       return new TextEncoder().encode(await exportHtml(pages, options));
     },
   };
+}
+
+interface NamedPage {
+  readonly page: StagePage;
+  /** `“Flow” (talk.md, slide 3 of 6)`. */
+  readonly name: string;
 }
 
 /** All slides of a deck, everything revealed. */
@@ -106,14 +116,15 @@ async function readPages(
   show: SlideExportOptions['show'],
   signal: AbortSignal,
   onProgress: (part: number) => void,
-): Promise<readonly StagePage[]> {
-  const pages: StagePage[] = [];
+): Promise<readonly NamedPage[]> {
+  const pages: NamedPage[] = [];
   let count = 1;
   while (pages.length < count) {
     signal.throwIfAborted();
     const ready = await show.peek({ ...deck, target: { index: pages.length, step: 'last' } });
     count = ready.count;
-    pages.push(ready.page);
+    const place = `${basename(deck.path)}, slide ${pages.length + 1} of ${count}`;
+    pages.push({ page: ready.page, name: `“${ready.page.title}” (${place})` });
     onProgress(pages.length / count);
   }
   return pages;

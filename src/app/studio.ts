@@ -11,7 +11,7 @@ import type { DemoEntry } from '../demos/model.ts';
 import { createBrowser } from '../pictures/browser.ts';
 import { createSlideCard } from '../pictures/demo-card.ts';
 import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
-import { findBrowser } from '../pictures/find-browser.ts';
+import { findBrowser, type Machine } from '../pictures/find-browser.ts';
 import { createPictureChain, type Picture } from '../pictures/picture-chain.ts';
 import { createScene } from '../pictures/scene.ts';
 import type { Look } from '../pictures/slide-document.ts';
@@ -55,21 +55,28 @@ export interface StudioOptions {
 }
 
 /** `unsupported` where no browser is installed that could draw. */
-export async function requireBrowser(settings: Settings): Promise<void> {
-  if ((await findBrowser(settings.get('screenshot.browser'))) !== undefined) return;
-  throw new DemoError(
-    'unsupported',
-    'Pictures are drawn by an installed browser, and there is no Chrome, Edge or Chromium',
-    {
-      hint: 'Install one (on Debian and Ubuntu: sudo apt install chromium), or name its executable in CHROME_PATH.',
-    },
-  );
+export async function requireBrowser(settings: Settings, machine?: Machine): Promise<void> {
+  const choice = settings.get('screenshot.browser').trim();
+  if ((await findBrowser(choice, machine)) !== undefined) return;
+  const drawn = 'Pictures are drawn by an installed browser';
+  if (choice === 'off') {
+    const hint = 'Give --fallback for drawings without one.';
+    throw new DemoError('unsupported', `${drawn}, and the setting showrunner.screenshot.browser is "off"`, { hint });
+  }
+  const isNamed = choice !== '' && choice !== 'auto';
+  const missing = isNamed
+    ? `${choice} is none (showrunner.screenshot.browser)`
+    : 'there is no Chrome, Edge or Chromium';
+  throw new DemoError('unsupported', `${drawn}, and ${missing}`, {
+    hint: 'Install one (on Debian and Ubuntu: sudo apt install chromium), name its executable in CHROME_PATH, or give --fallback for drawings without one.',
+  });
 }
 
 export function createStudio(options: StudioOptions): Studio {
   const { workbench, library, settings, clock, log } = options;
   const show = createShow({ ...options, isTrusted: () => false });
-  const browser = createBrowser({ find: () => findBrowser(settings.get('screenshot.browser')), clock, log });
+  const find = () => findBrowser(settings.get('screenshot.browser'));
+  const browser = createBrowser({ find, clock, log, isPatient: true });
   const draw = createPictureChain({ ...options, browser });
   const sources = { files: workbench.files, drawDiagrams: createDiagramDrawer({ ...options, browser }) };
   const seen = new Set<string>();

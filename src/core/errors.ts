@@ -44,6 +44,7 @@ export type DemoErrorCode =
   | 'not-a-notes-file'
   | 'no-screenshot'
   | 'nothing-next'
+  | 'nothing-current'
   | 'bad-request'
   | 'payload-too-large';
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { presentationSettings } from './presentation-settings.ts';
-import { atMost, fromPercent, hiddenParts, hidesSideBars, type TalkSetting, zoomSteps } from './talk-settings.ts';
+import { atMost, fromPercent, hiddenParts, hides, type TalkSetting, zoomSteps } from './talk-settings.ts';
 
 /** A name, `#rgb`, a function of numbers or a colour of VS Code's: nothing that could bring more CSS along. */
 const colourPattern =
@@ -153,8 +153,24 @@ export const settingDefinitions = {
     type: 'boolean',
     default: true,
     scope: 'window',
-    talk: [{ name: 'presentationViewToggles', toOurs: hidesSideBars }],
+    talk: [{ name: 'presentationViewToggles', toOurs: hides('sideBar', 'secondarySideBar') }],
   },
+  'presentation.hideTabs': {
+    type: 'boolean',
+    default: true,
+    scope: 'window',
+    talk: [{ name: 'presentationViewToggles', toOurs: hides('tabs') }],
+  },
+  'presentation.hideStatusBar': {
+    type: 'boolean',
+    default: true,
+    scope: 'window',
+    talk: [{ name: 'presentationViewToggles', toOurs: hides('statusBar') }],
+  },
+  /** Whether the time of the talk goes from a status bar that is in sight: it is the speaker's. */
+  'presentation.hideTime': { type: 'boolean', default: true, scope: 'window' },
+  /** Whether the presenter view sounds when a step fails. */
+  'presentation.errorSound': { type: 'boolean', default: false, scope: 'window' },
   /** VS Code's settings by their full key, `null` for one that is left alone; what is not given is as in the default. */
   'presentation.settings': {
     type: 'object',

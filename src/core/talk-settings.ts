@@ -22,25 +22,18 @@ export function zoomSteps(value: JsonValue): JsonValue | undefined {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** VS Code's settings that hide a part of the window, by the word for the part. */
-const hiding: Readonly<Record<string, readonly [key: string, value: JsonValue]>> = {
-  activityBar: ['workbench.activityBar.location', 'hidden'],
-  statusBar: ['workbench.statusBar.visible', false],
-  tabs: ['workbench.editor.showTabs', 'none'],
-};
-
-/** The list of the parts that the presentation mode hides, as VS Code's settings; a part that is not in it is left alone. */
+/** The list of the parts that the presentation mode hides, as VS Code's settings for those without a setting of ours. */
 export function hiddenParts(value: JsonValue): JsonValue | undefined {
   const parts = partsOf(value);
-  if (!parts) return undefined;
-  return Object.fromEntries(
-    Object.entries(hiding).map(([part, [key, hidden]]) => [key, parts.has(part) ? hidden : null]),
-  );
+  return parts && { 'workbench.activityBar.location': parts.has('activityBar') ? 'hidden' : null };
 }
 
-export function hidesSideBars(value: JsonValue): JsonValue | undefined {
-  const parts = partsOf(value);
-  return parts && (parts.has('sideBar') || parts.has('secondarySideBar'));
+/** Whether one of these is in the list of the parts that the presentation mode hides. */
+export function hides(...wanted: readonly string[]): (value: JsonValue) => JsonValue | undefined {
+  return (value) => {
+    const parts = partsOf(value);
+    return parts && wanted.some((part) => parts.has(part));
+  };
 }
 
 /** A list of words, or an object of `true` and `false`. */

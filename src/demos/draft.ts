@@ -1,4 +1,5 @@
 import type { Anchor } from './anchor.ts';
+import type { Version } from './broken-file.ts';
 import type { DemoFile } from './model.ts';
 
 /** Where a demo file lies. */
@@ -10,7 +11,7 @@ export interface FilePlace {
 }
 
 /** A demo file on its own: its ids are unique in it, and may have to give way to those of other files. */
-export interface DemoFileDraft extends DemoFile {
+export interface DemoFileDraft extends DemoFile, Version {
   /** What each of its demos may be called. */
   readonly claims: readonly IdClaim[];
 }

@@ -69,7 +69,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-function withIds({ claims, ...file }: DemoFileDraft, ids: readonly string[]): DemoFile {
+function withIds({ claims, syntaxErrors: _, ...file }: DemoFileDraft, ids: readonly string[]): DemoFile {
   const duplicates = claims.flatMap((claim, i) => describeDuplicate(claim, ids[i] ?? ''));
   return {
     ...file,

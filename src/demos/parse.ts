@@ -25,15 +25,24 @@ export function parseDemoSource(text: string, place: FilePlace): DemoFileSource 
     const message = 'This is not a demo file: a demo file has a list of "demos" (in version 3, "scenes").';
     source.report('warning', 'not-a-demo-file', message, root ?? { kind: 'null', start: 0, end: 0 });
   }
-  const { problems } = source;
+  const { problems, syntaxErrors } = source;
   return read
-    ? { lines, root, file: { ...read.file, problems }, demos: read.demos }
-    : { lines, root, file: emptyDraft(place, problems), demos: [] };
+    ? { lines, root, file: { ...read.file, problems, syntaxErrors }, demos: read.demos }
+    : { lines, root, file: { ...emptyDraft(place, problems), syntaxErrors }, demos: [] };
 }
 
 /** A file without demos, and why. */
 export function emptyDraft(place: FilePlace, problems: readonly Problem[]): DemoFileDraft {
-  return { ...place, version: 1, title: stemOf(place.path), loop: false, demos: [], claims: [], problems };
+  return {
+    ...place,
+    version: 1,
+    title: stemOf(place.path),
+    loop: false,
+    demos: [],
+    claims: [],
+    problems,
+    syntaxErrors: [],
+  };
 }
 
 /** Reads a file in which nothing is wrong, without its places; `undefined` for any other. */
@@ -42,7 +51,7 @@ function parseFlawless(text: string, place: FilePlace): DemoFileDraft | undefine
   if (root === undefined) return undefined;
   const source = createPlainSource(findPlaces(text, place));
   const read = parseFile(root, place, createFieldReader(source));
-  return read && !source.isFaulty ? { ...read.file, problems: [] } : undefined;
+  return read && !source.isFaulty ? { ...read.file, problems: [], syntaxErrors: [] } : undefined;
 }
 
 /** The places of a file's anchors: the text is read for them when the first one is asked for, and kept. */

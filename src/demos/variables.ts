@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts';
-import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
+import type { Version } from './broken-file.ts';
 import type { FilePlace } from './draft.ts';
 import { readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
@@ -13,9 +13,8 @@ export type VariableValue = string | number | boolean;
 export type VariableLookup = (name: string) => VariableValue | undefined | Promise<VariableValue | undefined>;
 
 /** The variables of one workspace folder, from its `.demo/variables.json` (or `.yaml`, `.yml`). */
-export interface VariableFile extends FilePlace {
+export interface VariableFile extends FilePlace, Version {
   readonly values: ReadonlyMap<string, string>;
-  readonly problems: readonly Problem[];
 }
 
 const reference = /\{([^{}\r\n]{1,200})\}/g;
@@ -67,7 +66,7 @@ export function parseVariables(text: string, place: FilePlace): VariableFile {
       source.report('error', 'wrong-type', message, value);
     }
   }
-  return { ...place, values, problems: source.problems };
+  return { ...place, values, problems: source.problems, syntaxErrors: source.syntaxErrors };
 }
 
 /** Whether a path is that of a variables file. */

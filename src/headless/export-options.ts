@@ -9,6 +9,8 @@ export interface ExportArguments {
   readonly pictures: string | undefined;
   /** Pixels across, of the pictures. */
   readonly width: number;
+  /** What no browser could draw is taken as our own hand draws it. */
+  readonly fallback: boolean;
 }
 
 export type ExportReading = ExportArguments | { readonly help: true } | { readonly fault: string };
@@ -22,10 +24,12 @@ and every slide in the order of the show. Nothing in the folder changes, and no 
   --pdf <file>         a slide a page, everything revealed; needs Chrome, Edge or Chromium
   --pictures <folder>  a PNG each, numbered; needs Chrome, Edge or Chromium
   --width <pixels>     of the pictures, 320 to 3840 (default: 1280)
+  --fallback           take what no browser could draw: a plain drawing of the slide, a diagram as text
   --help               print this
 
-Several of them may be given at once. The browser is looked for where the system keeps it, and in CHROME_PATH.
-Exit code: 0 when all is written, 1 when something is not, 2 for a mistake in the command line.
+Several of them may be given at once. The browser is looked for where the system keeps it, and in CHROME_PATH, unless the
+talk names one in its setting showrunner.screenshot.browser. Each slide that it did not draw is named.
+Exit code: 0 when all is written as it is on stage, 1 when something is not, 2 for a mistake in the command line.
 `;
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
@@ -38,11 +42,12 @@ export function parseExportOptions(args: readonly string[]): ExportReading {
       pdf: { type: 'string' },
       pictures: { type: 'string' },
       width: { type: 'string' },
+      fallback: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if ('fault' in parsed) return parsed;
-  const { html, pdf, pictures, width, help } = parsed.values;
+  const { html, pdf, pictures, width, fallback, help } = parsed.values;
   if (help) return { help };
   const [folder, ...others] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
@@ -57,5 +62,5 @@ export function parseExportOptions(args: readonly string[]): ExportReading {
   if (!Number.isInteger(pixels) || pixels < 320 || pixels > 3840) {
     return { fault: `--width is a whole number from 320 to 3840, not ${width}` };
   }
-  return { folder, html, pdf, pictures, width: pixels };
+  return { folder, html, pdf, pictures, width: pixels, fallback };
 }

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createApp } from '../app/app.ts';
+import type { Shortfall } from '../app/shortfall.ts';
 import type { ExportFormat } from '../app/slide-export.ts';
 import { requireBrowser } from '../app/studio.ts';
 import { disposeAll } from '../core/disposables.ts';
@@ -10,10 +11,11 @@ import { createConfiguration, createSettings } from '../memory/configuration.ts'
 import type { Log } from '../ports/log.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { type ExportArguments, exportUsage, parseExportOptions } from './export-options.ts';
+import { tellShortfalls } from './exporting/shortfalls.ts';
+import { createPhotographer, nameShots, shortfallsOf } from './exporting/show-pictures.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog } from './host.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
-import { createPhotographer, nameShots } from './show-pictures.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -27,6 +29,8 @@ interface ExportDesk {
   readonly log: Log;
   readonly bar: ProgressBar | undefined;
   readonly signal: AbortSignal;
+  /** Takes what no browser could draw. */
+  readonly isAccepted: boolean;
 }
 
 async function exportShow(wanted: ExportArguments): Promise<number> {
@@ -37,38 +41,57 @@ async function exportShow(wanted: ExportArguments): Promise<number> {
     : undefined;
   const log = createTerminalLog((text) => stderr.write(text));
   const settings = readFolderSettings(folder, log.warn);
-  const desk = { folder, settings, log, bar, signal: new AbortController().signal };
-  try {
-    if (wanted.html !== undefined) await exportDecks('html', resolve(wanted.html), desk);
-    if (wanted.pdf !== undefined) await exportDecks('pdf', resolve(wanted.pdf), desk);
-    if (wanted.pictures !== undefined) await exportPictures(resolve(wanted.pictures), wanted.width, desk);
-  } finally {
+  const { signal } = new AbortController(); // Ctrl+C ends the program
+  const desk = { folder, settings, log, bar, signal, isAccepted: wanted.fallback };
+  const { html, pdf, pictures, width } = wanted;
+  const exports = [
+    ...(html === undefined ? [] : [() => exportDecks('html', resolve(html), desk)]),
+    ...(pdf === undefined ? [] : [() => exportDecks('pdf', resolve(pdf), desk)]),
+    ...(pictures === undefined ? [] : [() => exportPictures(resolve(pictures), width, desk)]),
+  ];
+  let code: number = codes.written;
+  for (const write of exports) {
+    if (!(await write().catch(failExpected))) code = codes.fails;
     bar?.clear();
   }
-  return codes.written;
+  return code;
 }
 
-/** All slides of the show, by the same export as in VS Code. */
-async function exportDecks(format: ExportFormat, target: string, desk: ExportDesk): Promise<void> {
+/** What one export cannot do is no reason to leave out the others. */
+function failExpected(error: unknown): false {
+  const fault = describeExpected(error);
+  if (fault === undefined) throw error;
+  fail(codes.fails, fault);
+  return false;
+}
+
+/** All slides of the show, by the same export as in VS Code. Gives whether the file is as on stage. */
+async function exportDecks(format: ExportFormat, target: string, desk: ExportDesk): Promise<boolean> {
   const { folder, settings, log, bar, signal } = desk;
   const configuration = createConfiguration(settings);
   const workbench = createHeadlessWorkbench({ folders: [folder], transcript: () => undefined, configuration, log });
   const app = createApp(createHost({ workbench, configuration, folder, log, token: undefined }));
   try {
     const decks = await app.slideExport.findDecks();
-    if (decks.length === 0) throw new DemoError('file-not-found', 'This show has no slides');
+    if (decks.length === 0) {
+      throw new DemoError('file-not-found', `This show has no slides: ${target} is not written`);
+    }
+    const shortfalls: Shortfall[] = [];
+    const onShortfall = (shortfall: Shortfall) => void shortfalls.push(shortfall);
     const onProgress = (part: number) => bar?.show({ done: Math.floor(part * 100), count: 100, title: target });
-    await write(target, await app.slideExport.run({ decks, format, signal, onProgress }));
+    await write(target, await app.slideExport.run({ decks, format, signal, onProgress, onShortfall }));
     tell(target);
+    bar?.clear();
+    return tellShortfalls(target, shortfalls, { write: writeError, isAccepted: desk.isAccepted });
   } finally {
     disposeAll([app, workbench]).dispose();
   }
 }
 
-/** Every card and every slide, each as it is when its turn comes. */
-async function exportPictures(target: string, width: number, desk: ExportDesk): Promise<void> {
-  const { folder, settings, log, bar, signal } = desk;
-  await requireBrowser(createSettings(createConfiguration(settings), log));
+/** Every card and every slide, each as it is when its turn comes. Gives whether all are as on stage. */
+async function exportPictures(target: string, width: number, desk: ExportDesk): Promise<boolean> {
+  const { folder, settings, log, bar, signal, isAccepted } = desk;
+  if (!isAccepted) await requireBrowser(createSettings(createConfiguration(settings), log));
   const photographer = createPhotographer({ width, log, signal });
   try {
     const quiet = { ...log, warn: () => undefined }; // what is wrong with the show its check tells
@@ -79,7 +102,9 @@ async function exportPictures(target: string, width: number, desk: ExportDesk): 
     for (const [index, name] of nameShots(shots).entries()) {
       await write(join(target, name), shots[index]?.png ?? new Uint8Array());
     }
-    tell(`${target}: ${shots.length} pictures`);
+    bar?.clear();
+    tell(`${target}: ${shots.length} ${shots.length === 1 ? 'picture' : 'pictures'}`);
+    return tellShortfalls(target, shortfallsOf(shots), { write: writeError, isAccepted });
   } finally {
     photographer.dispose();
   }
@@ -94,9 +119,21 @@ function tell(what: string): void {
   process.stdout.write(`${what}\n`);
 }
 
+function writeError(text: string): void {
+  process.stderr.write(text);
+}
+
 function fail(code: number, fault: string): number {
-  process.stderr.write(`showrunner: ${fault}\n`);
+  writeError(`showrunner: ${fault}\n`);
   return code;
+}
+
+/** One line for the user; `undefined` for a bug. */
+function describeExpected(error: unknown): string | undefined {
+  const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
+  if (isBug) return undefined;
+  const hint = error instanceof DemoError && error.hint ? ` ${error.hint}` : '';
+  return `${messageOf(error)}.${hint}`;
 }
 
 async function main(): Promise<number> {
@@ -114,9 +151,7 @@ main().then(
     process.exitCode = code;
   },
   (error) => {
-    const hint = error instanceof DemoError && error.hint ? ` ${error.hint}` : '';
-    const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
-    const fault = isBug && error instanceof Error ? (error.stack ?? '') : `${messageOf(error)}.${hint}`;
+    const fault = describeExpected(error) ?? ((error instanceof Error && error.stack) || String(error));
     process.exitCode = fail(codes.fails, fault);
   },
 );

@@ -1,14 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import { parseJsonc } from '../core/data/jsonc.ts';
 import { toValue } from '../core/data/tree-value.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { isSettingKey, settingDefinitions } from '../core/settings.ts';
 
+const browserKey = 'showrunner.screenshot.browser';
+const browserNames = /^(google[ -]?chrome|chrome|chromium|microsoft[ -]?edge|msedge|brave|vivaldi|opera)/i;
+
 /**
  * The settings of a show that its folder brings, by full key: ours and the talk's own, from a `.code-workspace` and, above
- * it, `.vscode/settings.json`. As in VS Code, a folder decides nothing that is the machine's. `warn` hears of files that
- * cannot be read.
+ * it, `.vscode/settings.json`. As in VS Code, a folder decides nothing that is the machine's; but for which browser draws,
+ * which VS Code knows from its user and nobody else does here. `warn` hears of files that cannot be read.
  */
 export function readFolderSettings(
   folder: string,
@@ -20,7 +23,27 @@ export function readFolderSettings(
   const ofWorkspace = workspaceFile === undefined ? {} : (readObject(join(folder, workspaceFile), warn).settings ?? {});
   const ofFolder = readObject(join(folder, '.vscode', 'settings.json'), warn);
   const both = { ...(isJsonObject(ofWorkspace) && ofWorkspace), ...ofFolder };
-  return Object.fromEntries(Object.entries(both).filter(([key]) => isShowSetting(key)));
+  const own = Object.fromEntries(Object.entries(both).filter(([key]) => isShowSetting(key)));
+  const browser = both[browserKey];
+  if (typeof browser !== 'string') return own;
+  if (isChoice(browser) || isBrowserOutside(browser, folder)) return { ...own, [browserKey]: browser };
+  warn(`${browserKey} of the talk does not count: it is the path of no Chrome, Edge or Chromium outside of the talk`);
+  return own;
+}
+
+function isChoice(browser: string): boolean {
+  return ['auto', 'off', ''].includes(browser.trim());
+}
+
+/** A talk that was downloaded runs no program of its own, under whatever name. */
+function isBrowserOutside(path: string, folder: string): boolean {
+  if (!isAbsolute(path) || path.startsWith('\\\\') || !browserNames.test(basename(path))) return false;
+  try {
+    const way = relative(realpathSync(folder), realpathSync(path));
+    return isAbsolute(way) || way.startsWith('..');
+  } catch {
+    return true; // there is none, and whoever starts it says so
+  }
 }
 
 /** JSON with comments; what is broken in it costs nothing of the rest. */

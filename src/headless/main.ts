@@ -17,7 +17,7 @@ import { createHost, createTerminalLog } from './host.ts';
 import { describeTerminalInvitation } from './inviting/terminal-invitation.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';
-import { describeLan, describeProblems, describeWelcome } from './welcome.ts';
+import { describeLan, describeNoStart, describeProblems, describeWelcome } from './welcome.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
 import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from './workspace.ts';
 
@@ -56,7 +56,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   await app.start();
   const { status } = app.api;
   if (status.state !== 'taken') news.release();
-  if (status.state !== 'on') fail('message' in status ? status.message : `The API is ${status.state}`);
+  if (status.state !== 'on') fail(describeNoStart(status));
   const needsToken = host.settings.get('api.requireToken');
   process.stdout.write(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`);
   const { lanUrls } = status;

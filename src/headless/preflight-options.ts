@@ -8,6 +8,8 @@ export interface PreflightArguments {
   readonly junit: string | undefined;
   /** An HTML file to write, or the folder for it, as given. */
   readonly pictures: string | undefined;
+  /** Pictures that no browser could draw are taken as our own hand draws them. */
+  readonly fallback: boolean;
 }
 
 export type PreflightReading = PreflightArguments | { readonly help: true } | { readonly fault: string };
@@ -21,9 +23,11 @@ stage. Nothing in the folder changes, and no command of a demo is really run.
   --junit <file>   write it as JUnit XML too
   --pictures <file.html or folder>
                    write a page with a picture of every card and slide, and what was found beside them
+  --fallback       take pictures that no browser could draw as plain drawings
   --help           print this
 
-Exit code: 0 when nothing would fail, 1 when something would, 2 for a mistake in the command line.
+Exit code: 0 when nothing would fail, 1 when something would or a picture is not as on stage, 2 for a mistake in the
+command line.
 `;
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
@@ -35,16 +39,17 @@ export function parsePreflightOptions(args: readonly string[]): PreflightReading
       json: { type: 'boolean', default: false },
       junit: { type: 'string' },
       pictures: { type: 'string' },
+      fallback: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if ('fault' in parsed) return parsed;
-  const { json, junit, pictures, help } = parsed.values;
+  const { json, junit, pictures, fallback, help } = parsed.values;
   if (help) return { help };
   const [folder, ...others] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
   if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
   if (junit === '') return { fault: '--junit needs a file' };
   if (pictures === '') return { fault: '--pictures needs a file or a folder' };
-  return { folder, json, junit, pictures };
+  return { folder, json, junit, pictures, fallback };
 }

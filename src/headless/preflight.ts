@@ -8,11 +8,12 @@ import { printJson } from '../preflight/report-json.ts';
 import { printJUnit } from '../preflight/report-junit.ts';
 import { printSheet } from '../preflight/report-sheet.ts';
 import { printText } from '../preflight/report-text.ts';
+import { tellShortfalls } from './exporting/shortfalls.ts';
+import { createPhotographer, shortfallsOf, titleOf } from './exporting/show-pictures.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createTerminalLog } from './host.ts';
 import { type PreflightArguments, parsePreflightOptions, preflightUsage } from './preflight-options.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { createPhotographer, titleOf } from './show-pictures.ts';
 import { openWorkspace } from './workspace.ts';
 
 /** Pixels: sharp where two or three stand beside each other. */
@@ -22,7 +23,7 @@ const sheetWidth = 640;
 const codes = { passes: 0, fails: 1, misused: 2 } as const;
 
 /** Prints what would fail; gives the exit code. */
-async function check({ folder: named, json, junit, pictures }: PreflightArguments): Promise<number> {
+async function check({ folder: named, json, junit, pictures, fallback }: PreflightArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(named).folder);
   const { stderr, stdout } = process;
   const bar = stderr.isTTY
@@ -43,11 +44,15 @@ async function check({ folder: named, json, junit, pictures }: PreflightArgument
   photographer?.dispose();
   if (report.files.length === 0) return misuse(`There are no demo files in ${resolve(folder, '.demo')}`);
   if (junit !== undefined) await writeTo(resolve(junit), printJUnit(report));
-  if (photographer && pictures !== undefined) {
-    await writeTo(sheetPath(pictures), printSheet(report, photographer.shots, titleOf(folder)));
-  }
   stdout.write(json ? printJson(report) : printText(report));
-  return countFindings(report).errors > 0 ? codes.fails : codes.passes;
+  const passes = countFindings(report).errors === 0;
+  if (!photographer || pictures === undefined) return passes ? codes.passes : codes.fails;
+  const { shots } = photographer;
+  const sheet = sheetPath(pictures);
+  await writeTo(sheet, printSheet(report, shots, titleOf(folder)));
+  const write = (text: string) => void stderr.write(text);
+  const isFaithful = tellShortfalls(sheet, shortfallsOf(shots), { write, isAccepted: fallback });
+  return passes && isFaithful ? codes.passes : codes.fails;
 }
 
 /** A name without an end of its own is a folder. */

@@ -38,6 +38,7 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       get(id);
       transcript.add(`terminal ${id} focus`);
     },
+    ready: () => undefined,
     async sendText(id, text) {
       const place = `terminal ${id}`;
       const typed = { head: `${place} types`, text, from: place, to: place, isOpen: true };

@@ -1,5 +1,15 @@
+import type { App } from '../app/app.ts';
 import type { Library } from '../demos/library.ts';
 import type { Transcript } from '../memory/transcript.ts';
+
+/** Why nothing is served, and what to do in a terminal. */
+export function describeNoStart(status: Exclude<App['api']['status'], { state: 'on' }>): string {
+  if (status.state === 'taken') {
+    const { port, holder } = status;
+    return `Port ${port} is held by ${holder}. Quit it, or name another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`;
+  }
+  return status.state === 'failed' ? status.message : `The API is ${status.state}`;
+}
 
 /** A few lines to try, and what there is to run. */
 export function describeWelcome(url: string, folder: string, needsToken: boolean): string {
@@ -13,7 +23,17 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
   ] as const;
   const width = Math.max(...lines.map(([command]) => command.length));
   const rows = lines.map(([command, effect]) => `  ${command.padEnd(width)}  # ${effect}`);
-  return ['', `The show of ${folder}. Try, in another terminal:`, '', ...rows, '', 'Ctrl+C ends it.', ''].join('\n');
+  return [
+    '',
+    `The show of ${folder}. Try, in another terminal:`,
+    '',
+    ...rows,
+    '',
+    `In a browser, ${url} is a remote: buttons, notes and a picture of what comes next.`,
+    '',
+    'Ctrl+C ends it.',
+    '',
+  ].join('\n');
 }
 
 /** Where other machines may call, and what that means. */

@@ -1,7 +1,8 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Problem } from '../core/problem.ts';
+import { describeBreakage, isBroken, isGrave } from '../demos/broken-file.ts';
 import type { FilePlace } from '../demos/draft.ts';
-import { createLibrary, type LibraryOptions, type LibraryService } from '../demos/library.ts';
+import { createLibrary, type Library, type LibraryOptions, type LibraryService } from '../demos/library.ts';
 import { largestDemoFile } from '../demos/load-file.ts';
 import { parseVariables } from '../demos/variables.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -17,6 +18,7 @@ import type {
 } from './answers.ts';
 import { checkDeck, readDeckSettings } from './check-deck.ts';
 import { checkDemoFile } from './check-demo-file.ts';
+import { checkReading } from './checks/reading.ts';
 import { jsonSyntaxCodes } from './checks/syntax-codes.ts';
 import { readSourceDocument } from './document/source-document.ts';
 import { type CheckedFiles, createCheckedFiles } from './world/checked-files.ts';
@@ -73,6 +75,18 @@ function toldByLibrary({ path }: FilePlace, { current }: LibraryService): readon
   return current.files.find((file) => file.path === path)?.problems ?? [];
 }
 
+/** Of a file that the show does without: where it breaks. */
+function checkBroken(file: WrittenFile, { files }: Library): readonly FixableProblem[] | undefined {
+  const known = files.find(({ path }) => path === file.path);
+  if (!known || !isBroken(known)) return undefined;
+  const document = readSourceDocument(file.text, file);
+  const { syntaxErrors, demos, problems } = document.file;
+  // It may be right again in the editor, and not be saved yet.
+  const isRight = syntaxErrors.length === 0 && (demos.length > 0 || !problems.some(isGrave));
+  if (isRight) return undefined;
+  return checkReading({ ...document, file: { ...document.file, problems: describeBreakage(document.file) } });
+}
+
 type Sources = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt' | 'namesIn'>;
 
 function createCheck(
@@ -86,7 +100,10 @@ function createCheck(
     if (kind === 'deck') return checkDeck(file, { readText, typeAt, clock }, readDeckSettings(settings));
     if (kind === 'variables') return parseVariables(file.text, file).problems;
     if (file.text.length > largestDemoFile) return toldByLibrary(file, library);
-    return checkDemoFile(file, { files: library.current.files, readText, typeAt, namesIn });
+    return (
+      checkBroken(file, library.current) ??
+      checkDemoFile(file, { files: library.current.files, readText, typeAt, namesIn })
+    );
   };
   return async ({ path, workspaceFolder }: FilePlace): Promise<readonly FixableProblem[]> => {
     const text = await readText(path);

@@ -1,97 +1,91 @@
-import { readFile, rm, rmdir, stat } from 'node:fs/promises';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { parseJsonc } from '../core/data/jsonc.ts';
-import { editMembers, type MemberChanges } from '../core/data/jsonc-edit.ts';
-import { toValue } from '../core/data/tree-value.ts';
-import { isJsonObject, type JsonValue } from '../core/json.ts';
+import type { MemberChanges } from '../core/data/jsonc-edit.ts';
+import type { JsonObject } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 import { isNothingThere } from './error-codes.ts';
 import { replaceFile } from './replacing.ts';
+import {
+  keepMemory,
+  planSettings,
+  readMembers,
+  recallMemory,
+  type SettingsMemory,
+} from './settings/settings-memory.ts';
 
-/** A file of settings (JSON with comments) in which a show changes members for a while. */
+/** A file of settings (JSON with comments) in which a show changes members for a while; read anew at each call. */
 export interface SettingsFile {
+  /** `undefined` when the text has mistakes, or this is no regular file of a common size. */
+  members(): JsonObject | undefined;
   /**
-   * Changes members, all with one write. Once the file says what it said before the first change, it is as it was then,
-   * byte for byte; one that was made for the changes is gone, and its folder. Gives `false`, and writes nothing, where the
-   * text has mistakes. Rejects with Node's error.
+   * Changes members, all with one write. A value that was there before the first change is again as it stood. Once the
+   * file says what it said then, it is as it was, byte for byte; one that was made for the changes is gone, and its
+   * folder. Gives `false`, and writes nothing, where `members` gives nothing. Rejects with Node's error.
    */
   write(changes: MemberChanges): Promise<boolean>;
+  /** The text that `write` would leave: `null` for no file, `undefined` where it would give `false`. */
+  preview(changes: MemberChanges): string | null | undefined;
+  /**
+   * The text to be written where another text (`null`: no file) takes the place of the one there is, with changes on it
+   * that are to be taken back later. `undefined` for a text with mistakes.
+   */
+  lay(changes: MemberChanges, text: string | null): Promise<string | null | undefined>;
 }
 
-/** What the file was before the first change, and what was written since, so that others' changes are known as such. */
-interface Memory {
-  /** `null`: there was no file. */
-  readonly before: string | null;
-  readonly written: readonly (string | null)[];
-  /** Whether its folder was made for it. */
-  readonly madeFolder: boolean;
-}
+/** Nobody's settings are longer: bytes. */
+const maximalSize = 1_000_000;
 
-const storeKey = 'settingsFile';
-/** A larger text is not kept: it comes back by its members alone. */
-const maximalText = 100_000;
-
-/** The memory lies in the store before the file is written: the next window knows it, too. */
+/** What the file was lies in the store before it is written: the next window knows it, too. */
 export function createSettingsFile(path: string, store: Store): SettingsFile {
+  const fresh = (now: string | null): SettingsMemory => {
+    return { before: now, texts: {}, madeFolder: now === null && !existsSync(dirname(path)) };
+  };
+  const plan = (changes: MemberChanges) => {
+    const now = readText(path);
+    const planned = now === undefined ? undefined : planSettings(now, changes, recallMemory(store, now) ?? fresh(now));
+    return planned && now !== undefined ? { ...planned, now } : undefined;
+  };
   return {
+    members() {
+      const text = readText(path);
+      return text === undefined ? undefined : readMembers(text ?? '');
+    },
     async write(changes) {
-      const now = await readOrNothing(path);
-      const memory = recall(store.get(storeKey), now) ?? {
-        before: now,
-        written: [],
-        madeFolder: now === null && !(await isThere(dirname(path))),
-      };
-      const edited = editMembers(now ?? '', changes);
-      if (edited === undefined) return false;
-      const isBack = meansTheSame(edited, memory.before ?? '');
-      const next = isBack ? memory.before : edited;
-      if (next === now) return true;
-      if ((memory.before ?? '').length <= maximalText) {
-        await store.set(storeKey, { ...memory, written: [now, next] });
+      const planned = plan(changes);
+      if (!planned) return false;
+      const { now, next, memory, isBack } = planned;
+      if (next !== now) {
+        await keepMemory(store, memory, [now, next]);
+        if (next === null) await remove(path, memory.madeFolder);
+        else await replaceFile(path, next);
       }
-      if (next === null) await remove(path, memory.madeFolder);
-      else await replaceFile(path, next);
-      if (isBack) await store.set(storeKey, undefined);
+      if (isBack) await keepMemory(store, undefined);
       return true;
+    },
+    preview: (changes) => plan(changes)?.next,
+    async lay(changes, text) {
+      const now = readText(path) ?? null;
+      const madeFolder = recallMemory(store, now)?.madeFolder ?? fresh(now).madeFolder;
+      const planned = planSettings(text, changes, { before: text, texts: {}, madeFolder });
+      if (planned) await keepMemory(store, planned.memory, [now, planned.next]);
+      return planned?.next;
     },
   };
 }
 
-/** `undefined` when somebody else has written the file since. */
-function recall(stored: JsonValue | undefined, now: string | null): Memory | undefined {
-  if (!isJsonObject(stored)) return undefined;
-  const { before = null, written = [], madeFolder } = stored;
-  if (!Array.isArray(written) || !written.includes(now)) return undefined;
-  return { before: before === null ? null : String(before), written: [], madeFolder: madeFolder === true };
-}
-
-function meansTheSame(one: string, other: string): boolean {
-  return JSON.stringify(readValue(one)) === JSON.stringify(readValue(other));
-}
-
-function readValue(text: string): JsonValue {
-  const { root } = parseJsonc(text);
-  return root ? toValue(root) : {};
+/** `null`: there is no file; `undefined` for what cannot be one: reading a device or a FIFO may never end. */
+function readText(path: string): string | null | undefined {
+  try {
+    const stats = statSync(path);
+    return stats.isFile() && stats.size <= maximalSize ? readFileSync(path, 'utf8') : undefined;
+  } catch (error) {
+    return isNothingThere(error) ? null : undefined;
+  }
 }
 
 async function remove(path: string, madeFolder: boolean): Promise<void> {
   await rm(path, { force: true });
   // A folder in which something else lies by now is somebody's.
   if (madeFolder) await rmdir(dirname(path)).catch(() => undefined);
-}
-
-async function readOrNothing(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (isNothingThere(error)) return null;
-    throw error;
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

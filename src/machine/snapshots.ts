@@ -41,6 +41,12 @@ const writtenAtOnce = 16;
 /** Of a step there is one before and one after it: what they kept is needed until it is known what has changed. */
 const recentScans = 2;
 
+/** Snapshots that lie in a folder of this machine. */
+export interface SnapshotStore extends Snapshots, Disposable {
+  /** Resolves once nothing that was begun is under way: after a dispose, once the folder is nobody's. */
+  settled(): Promise<void>;
+}
+
 /** Refuses all. */
 const closedSink: ObjectSink = {
   has: () => false,
@@ -56,7 +62,7 @@ function copyNothing(): Promise<never> {
  * Snapshots on the machine's own disk. Several windows may have one folder open; what a window that ended had recorded,
  * the next one takes over. Dispose ends the window in peace.
  */
-export function createSnapshots({ folder, log, clock = systemClock, limits }: SnapshotOptions): Snapshots & Disposable {
+export function createSnapshots({ folder, log, clock = systemClock, limits }: SnapshotOptions): SnapshotStore {
   const { file, folder: folderRoom, scan: scanLimits } = { ...usualLimits, ...limits };
   const storage = createStorage(folder, log);
   const contents = createContents(storage.report);
@@ -66,9 +72,25 @@ export function createSnapshots({ folder, log, clock = systemClock, limits }: Sn
   const takingTo = (sink: ObjectSink | undefined): Taking => {
     return { contents, sink, largestFile: file, folderRoom, isLeftOut: storage.isRoot };
   };
-  const keeping = async <T>(work: (sink: ObjectSink) => Promise<T>): Promise<T> => {
+  const keepNow = async <T>(work: (sink: ObjectSink) => Promise<T>): Promise<T> => {
     const opened = await storage.open();
     return opened ? opened.objects.during(() => work(opened.objects)) : work(closedSink);
+  };
+  const keeping = <T>(work: (sink: ObjectSink) => Promise<T>) => storage.track(keepNow(work));
+  const restore: Snapshots['restore'] = async (path, entry) => {
+    const opened = await storage.open();
+    try {
+      await restoreAt(path, entry, {
+        looking: takingTo(undefined),
+        root: folder,
+        throttle,
+        mark: opened?.window.mark,
+        copyTo: opened?.objects.copyTo ?? copyNothing,
+        note: async (place) => opened?.window.note(place).catch(storage.report),
+      });
+    } catch (error) {
+      throw new DemoError('command-failed', `Could not put back ${path}: ${messageOf(error)}`, { cause: error });
+    }
   };
 
   return {
@@ -88,30 +110,18 @@ export function createSnapshots({ folder, log, clock = systemClock, limits }: Sn
         storage.report(error);
         return undefined;
       }),
-    async restore(path, entry) {
-      const opened = await storage.open();
-      try {
-        await restoreAt(path, entry, {
-          looking: takingTo(undefined),
-          root: folder,
-          throttle,
-          mark: opened?.window.mark,
-          copyTo: opened?.objects.copyTo ?? copyNothing,
-          note: async (place) => opened?.window.note(place).catch(storage.report),
-        });
-      } catch (error) {
-        throw new DemoError('command-failed', `Could not put back ${path}: ${messageOf(error)}`, { cause: error });
-      }
-    },
+    restore: (path, entry) => storage.track(restore(path, entry)),
     async scan(folders, signal) {
+      const either = AbortSignal.any([signal, storage.ending]);
       const scan = await keeping((sink) =>
-        scanFolders(folders, { taking: takingTo(sink), clock, limits: scanLimits, signal }),
+        scanFolders(folders, { taking: takingTo(sink), clock, limits: scanLimits, signal: either }),
       );
       scans = [...scans, hashesOf(scan)].slice(-recentScans);
       return scan;
     },
-    sweep: (needed) => storage.sweep(new Set([needed, ...scans].flatMap((hashes) => [...hashes]))),
-    dispose: () => storage.close(),
+    sweep: (needed) => storage.track(storage.sweep(new Set([needed, ...scans].flatMap((hashes) => [...hashes])))),
+    dispose: storage.close,
+    settled: storage.settled,
   };
 }
 

@@ -26,8 +26,6 @@ export interface BufferEdit {
 export interface Buffers {
   /** The open document, read again from disk unless it has unsaved changes. `file-not-found`, `not-a-file`. */
   open(path: string): Promise<Buffer>;
-  /** Opens an empty document where nothing is, saving which makes the file; `false` where something is. */
-  begin(path: string): Promise<boolean>;
   /** Whether a file is there that holds no text, so that it is shown and never read. */
   isBinary(path: string): Promise<boolean>;
   /** The document if it is open. */
@@ -53,8 +51,6 @@ export interface Buffers {
   readonly onDidDrop: Event<string>;
 }
 
-const empty = { text: '', isDirty: true, hasMark: false, isNew: true } as const;
-
 export function createBuffers(turns: Turns, disk: Disk): Buffers {
   const buffers = new Map<string, Buffer>();
   const [edited, dropped] = [createEmitter<BufferEdit>(), createEmitter<string>()];
@@ -76,11 +72,6 @@ export function createBuffers(turns: Turns, disk: Disk): Buffers {
       if (now && (now !== known || now.text === fresh.text)) return now; // changed while the disk was read
       buffers.set(path, fresh);
       return fresh;
-    },
-    async begin(path) {
-      const isFree = !buffers.has(path) && (await disk.stat(path)) === undefined;
-      if (isFree) buffers.set(path, { ...empty, path });
-      return isFree;
     },
     get: (path) => buffers.get(path),
     all: () => [...buffers.values()],
@@ -147,7 +138,7 @@ async function loadAll(
     const bytes = await ifPossible(disk.read(path));
     const saved = bytes && isText(bytes) ? decode(path, bytes) : undefined;
     const text = unsaved.get(path);
-    if (text !== undefined) return [{ ...(saved ?? { ...empty, path }), text, isDirty: true }];
+    if (text !== undefined) return [{ ...(saved ?? { path, hasMark: false, isNew: true }), text, isDirty: true }];
     return saved ? [saved] : [];
   };
   return (await Promise.all([...new Set([...paths, ...unsaved.keys()])].map(load))).flat();

@@ -142,7 +142,8 @@ async function saveAll({ buffers, documents }: CommandTarget): Promise<void> {
   for (const { path } of buffers.all()) await documents.save(path);
 }
 
-function textOf({ command, args }: CommandCall): string {
+/** The text that a key command brings. `command-failed`. */
+export function textOf({ command, args }: CommandCall): string {
   const [first] = args ?? [];
   const text = isJsonObject(first) ? first.text : undefined;
   if (typeof text !== 'string') throw new DemoError('command-failed', `${command} needs { "text": "…" }`);

@@ -1,4 +1,5 @@
 import { isEmptyRange } from '../core/positions.ts';
+import { findQuietPlace } from '../core/quiet-place.ts';
 import { createLines, fitRange, type Range } from '../core/text.ts';
 import type { Disk } from '../machine/disk.ts';
 import type { Editor } from '../ports/editor.ts';
@@ -36,11 +37,10 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
     if (!isInFront) transcript.add(`open ${name(path)}`);
   };
   /** What is no text has a tab too, and no document in it. */
-  const show: Editor['show'] = async (path, { mayBeNew = false } = {}) => {
-    const isNew = mayBeNew && (await buffers.begin(path));
-    if (!isNew && (buffers.get(path) || !(await buffers.isBinary(path)))) return reveal(path);
+  const show: Editor['show'] = async (path) => {
+    if (buffers.get(path) || !(await buffers.isBinary(path))) return reveal(path);
     tabs.activate(path);
-    transcript.add(`open ${name(path)}${isNew ? ', a new file' : ''}`);
+    transcript.add(`open ${name(path)}`);
   };
   const fitted = (path: string, range: Range) => fitRange(range, createLines(buffers.get(path)?.text ?? ''));
   const close = async (path: string, keepUnsaved = false) => {
@@ -55,7 +55,9 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
     show,
     active() {
       const tab = tabs.active();
-      return tab && buffers.get(tab.path) && { path: tab.path, selection: fitted(tab.path, tab.selection) };
+      if (!tab || !buffers.get(tab.path)) return undefined;
+      const lit = highlight?.path === tab.path && { highlight: fitted(tab.path, highlight.range) };
+      return { path: tab.path, selection: fitted(tab.path, tab.selection), ...lit };
     },
     async select(path, range) {
       await reveal(path);
@@ -66,7 +68,8 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
     async highlight(path, range, style) {
       await reveal(path);
       highlight = { path, range: fitted(path, range), style };
-      tabs.select(path, { start: highlight.range.start, end: highlight.range.start });
+      const cursor = findQuietPlace(createLines(buffers.get(path)?.text ?? ''), highlight.range);
+      tabs.select(path, { start: cursor, end: cursor });
       transcript.add(`highlight ${name(path)} ${describeRange(highlight.range)}`);
     },
     async clearHighlight() {

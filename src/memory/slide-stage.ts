@@ -34,6 +34,7 @@ export function createSlideStage(
       if (isNew || !tabs.hasPage()) tabs.showPage();
       transcript.add(describePage(page));
       hand.turnTo(page);
+      return true;
     },
     async showOverview(pages, index) {
       transcript.add(`overview of ${pages.length}, at ${index + 1}`);

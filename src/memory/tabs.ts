@@ -23,7 +23,7 @@ export interface Tabs {
   isPageInFront(): boolean;
   /** Fires when another tab came before that of slides (`false`), or went from before it (`true`). */
   readonly onDidTurnPage: Event<boolean>;
-  /** Fires when a tab of text is brought to the front, even where it is there. */
+  /** Fires when a tab of text is brought to the front, even where it is there, and when all are replaced. */
   readonly onDidActivate: Event<void>;
   /** Of a tab that is there. */
   select(path: string, selection: Range): void;
@@ -100,6 +100,7 @@ export function createTabs(buffers: Buffers): Tabs {
       tabs = newTabs;
       const used = newRecent.filter((path) => path !== page || hasPage());
       turnPage(hasPage() && !used.includes(page) ? [page, ...used] : used);
+      activations.fire();
     },
     move(path, target) {
       const moved = (from: string) => (isInside(path, from) ? target + from.slice(path.length) : from);

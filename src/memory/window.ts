@@ -1,11 +1,15 @@
+import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
-import type { CommandCall, Window, ZoomDirection } from '../ports/window.ts';
+import { createHeldSettings } from '../machine/held-settings.ts';
+import type { CommandCall, SettingChanges, Window, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
-import { type CommandTarget, commands } from './commands.ts';
+import { type CommandTarget, commands, textOf } from './commands.ts';
 import type { Configuration } from './configuration.ts';
 import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEditor } from './editor.ts';
+import { closesWith, focusAfter, isKey, type KeyFocus } from './key-focus.ts';
+import { createMemoryStore } from './store.ts';
 import { quote, type Transcript } from './transcript.ts';
 
 export interface WindowParts {
@@ -14,6 +18,8 @@ export interface WindowParts {
   readonly buffers: Buffers;
   readonly documents: MemoryDocuments;
   readonly editor: MemoryEditor;
+  /** Fires when an editor of text gets the keys. */
+  readonly onDidFocusEditor: Event<void>;
 }
 
 export interface MemoryWindow extends Window {
@@ -45,25 +51,34 @@ export function createWindow(parts: WindowParts): MemoryWindow {
     writeClipboard,
   };
 
+  let focus: KeyFocus = 'editor';
+  parts.onDidFocusEditor(() => {
+    focus = 'editor';
+  });
+  const pressElsewhere = async (call: CommandCall) => {
+    if (call.command === 'type' && parts.documents.deliverTyping(textOf(call))) return;
+    transcript.add(`keys to ${focus}: ${describeCall(call, transcript)}`);
+    if (closesWith(call.command, focus)) focus = 'editor';
+  };
+
+  const held = createHeldSettings(
+    {
+      get: (key) => configuration.get(key).workspaceValue,
+      write: async (changes) => writeSettings(changes, parts),
+    },
+    createMemoryStore(),
+  );
+
   return {
     async executeCommand(call) {
+      if (focus !== 'editor' && isKey(call.command)) return pressElsewhere(call);
       const command = commands.get(call.command);
       if (!command) transcript.add(`command ${describeCall(call, transcript)}`);
       else await command(target, call).catch((error: unknown) => fail(call, error));
+      if (!command) focus = focusAfter(call.command) ?? focus;
     },
-    getSetting: (key) => configuration.get(key),
-    async updateSettings(changes) {
-      const refusals: unknown[] = [];
-      for (const [key, value] of changes) {
-        try {
-          configuration.update(key, value);
-          transcript.add(value === undefined ? `unset ${key}` : `set ${key} ${JSON.stringify(value)}`);
-        } catch (error) {
-          refusals.push(error);
-        }
-      }
-      if (refusals.length > 0) throw refusals[0];
-    },
+    getSetting: (key) => ({ ...configuration.get(key), workspaceValue: held.own(key) }),
+    updateSettings: (changes, { isHeld = false } = {}) => (isHeld ? held.hold(changes) : held.update(changes)),
     readClipboard: async () => clipboard,
     writeClipboard,
     async openExternal(url, where) {
@@ -77,6 +92,19 @@ export function createWindow(parts: WindowParts): MemoryWindow {
     },
     zoomLevel: () => zoom,
   };
+}
+
+function writeSettings(changes: SettingChanges, { configuration, transcript }: WindowParts): void {
+  const refusals: unknown[] = [];
+  for (const [key, value] of changes) {
+    try {
+      configuration.update(key, value);
+      transcript.add(value === undefined ? `unset ${key}` : `set ${key} ${JSON.stringify(value)}`);
+    } catch (error) {
+      refusals.push(error);
+    }
+  }
+  if (refusals.length > 0) throw refusals[0];
 }
 
 function describeCall({ command, args = [], path }: CommandCall, transcript: Transcript): string {

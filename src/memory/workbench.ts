@@ -57,7 +57,10 @@ export function createMemoryWorkbench(options: MemoryOptions): MemoryWorkbench {
   const slides = createSlideStage(transcript, tabs, renderMarkdown);
   const editor = createEditor({ disk, buffers, tabs, slides, transcript });
   const terminals = options.createTerminals(transcript);
-  const window = createWindow({ configuration, transcript, buffers, documents, editor });
+  const window = createWindow({
+    ...{ configuration, transcript, buffers, documents, editor },
+    onDidFocusEditor: tabs.onDidActivate,
+  });
   return {
     files,
     documents,

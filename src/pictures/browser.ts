@@ -18,32 +18,50 @@ import { runServed, type ServedDocument } from './browser/served-page.ts';
 
 /** An installed browser that draws documents. They run no script and reach no network: all they need is in them. */
 export interface Browser extends Disposable {
-  /** A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes over 5 s. */
+  /**
+   * A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes too long: 5 s, or
+   * 30 s where it is patient. The start of the browser may take 10 s, or 30 s, before that.
+   */
   capture(html: string, order: CaptureOrder, signal?: AbortSignal): Promise<Capture>;
   /** A PDF whose pages have the size that the document's `@page` wants. `no-screenshot`. */
   printPdf(html: string, preparation?: Preparation, signal?: AbortSignal): Promise<Uint8Array>;
-  /** What the scripts of a document make of it, on a page of its own. `no-screenshot`, also when it takes over 20 s. */
+  /** What the scripts of a document make of it, on a page of its own. `no-screenshot`, also when it takes too long. */
   run(document: ServedDocument, signal?: AbortSignal): Promise<JsonValue>;
   /** Ends the browser that is kept warm; the next picture starts one again. */
   close(): Promise<void>;
 }
 
+export interface DrawingBrowserOptions extends BrowserOptions {
+  /** Nobody looks on while it draws, so a picture may take its time. */
+  readonly isPatient?: boolean;
+}
+
 type Draw<T> = (browser: WarmBrowser, signal: AbortSignal) => Promise<T>;
 
+/** Milliseconds for the browser to start (it goes on when they are over), and then for the work. */
+interface Limits {
+  readonly start: number;
+  readonly work: number;
+}
+
+const captureLimits = { onStage: { start: 10_000, work: 5_000 }, patient: { start: 30_000, work: 30_000 } };
+const printLimits: Limits = { start: 30_000, work: 120_000 };
+const runLimits = { onStage: { start: 10_000, work: 20_000 }, patient: { start: 30_000, work: 60_000 } };
 /** Milliseconds. */
-const limits = { capture: 5_000, print: 120_000, run: 20_000, idle: 5 * 60_000 };
+const idleLimit = 5 * 60_000;
 /** Characters that the debugging pipe takes in one message with ease; it ends the browser above 100 MB. */
 const largestDocument = 48_000_000;
 
 /** Starts a browser with the first picture and keeps it warm until nobody has wanted one for five minutes. */
-export function createBrowser(options: BrowserOptions): Browser {
-  const { clock } = options;
+export function createBrowser(options: DrawingBrowserOptions): Browser {
+  const { clock, isPatient = false } = options;
+  const pace = isPatient ? 'patient' : 'onStage';
   const keeper = createBrowserKeeper(options);
   const { work, rest } = createWork(keeper, options);
   return {
     capture(html, order, signal) {
       if (html.length > largestDocument) return Promise.reject(tooLarge());
-      return work(limits.capture, ({ pages }) => pages.use((page) => page.capture(html, order)), signal);
+      return work(captureLimits[pace], ({ pages }) => pages.use((page) => page.capture(html, order)), signal);
     },
     printPdf(html, preparation, signal) {
       const print: Draw<Uint8Array> = ({ pages, process }) =>
@@ -55,11 +73,11 @@ export function createBrowser(options: BrowserOptions): Browser {
           await rm(file);
           return pdf;
         });
-      return work(limits.print, print, signal);
+      return work(printLimits, print, signal);
     },
     run(document, signal) {
       const run: Draw<JsonValue> = ({ process }, ending) => runServed(process.cdp, clock, document, ending);
-      return work(limits.run, run, signal);
+      return work(runLimits[pace], run, signal);
     },
     close() {
       rest.clear();
@@ -78,40 +96,45 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
   let working = 0;
 
   const attempt = async <T>(
-    limit: number,
+    limits: Limits,
     draw: Draw<T>,
     signal: AbortSignal | undefined,
     isLast: boolean,
   ): Promise<T> => {
-    const browser = await keeper.acquire();
+    const stillStarting = () => {
+      throw new DemoError('no-screenshot', `The browser did not start within ${limits.start / 1000} s`);
+    };
+    const starting = { clock, limit: limits.start, signal, otherwise: stillStarting };
+    const browser = await withinLimit(keeper.acquire(), starting);
     signal?.throwIfAborted();
-    const late = new DemoError('no-screenshot', `The browser drew nothing within ${limit / 1000} s`);
+    const late = new DemoError('no-screenshot', `The browser drew nothing within ${limits.work / 1000} s`);
     const ending = new AbortController();
     const tooLate = () => {
       throw late;
     };
     try {
-      return await withinLimit(draw(browser, ending.signal), { clock, limit, signal, otherwise: tooLate });
+      const drawing = { clock, limit: limits.work, signal, otherwise: tooLate };
+      return await withinLimit(draw(browser, ending.signal), drawing);
     } catch (error) {
       // Whoever does not answer will not close its page either; but a print that goes on next to it is worth more.
       if (error === late && working === 1) browser.process.kill();
       if (browser.process.cdp.isClosed) await browser.process.ended;
       if (isLast || error === late || signal?.aborted) throw error;
       log.warn(`The picture is drawn once more: ${messageOf(error)}`);
-      return attempt(limit, draw, signal, true);
+      return attempt(limits, draw, signal, true);
     } finally {
       ending.abort();
     }
   };
 
-  const work = async <T>(limit: number, draw: Draw<T>, signal: AbortSignal | undefined): Promise<T> => {
+  const work = async <T>(limits: Limits, draw: Draw<T>, signal: AbortSignal | undefined): Promise<T> => {
     rest.clear();
     working++;
     try {
-      return await attempt(limit, draw, signal, false);
+      return await attempt(limits, draw, signal, false);
     } finally {
       working--;
-      if (working === 0) rest.set(() => void keeper.close(), limits.idle);
+      if (working === 0) rest.set(() => void keeper.close(), idleLimit);
     }
   };
   return { work, rest };

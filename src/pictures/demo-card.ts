@@ -1,5 +1,6 @@
 import type { CodeEdit, CodeInView } from '../actions/code-view.ts';
 import { DemoError } from '../core/errors.ts';
+import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Lines, type Position, type Range } from '../core/text.ts';
 import type { Demo, DemoEntry } from '../demos/model.ts';
 import type { Slide } from '../slides/model.ts';
@@ -27,8 +28,45 @@ export async function createDemoCard(entry: DemoEntry, sources: CardSources): Pr
   const { lines, code: inView, text } = describeDemo(entry, sources.demos);
   const code = (inView && (await findCode(inView, sources))) ?? text;
   const told = lines.length === 0 && demo.description ? [demo.description] : lines;
-  const place = `${file.demos.findIndex(({ id }) => id === demo.id) + 1}/${file.demos.length}`;
-  return { eyebrow: file.title, title: demo.title, place, lines: told, ...(code && { code }) };
+  return { eyebrow: file.title, title: demo.title, place: placeOf(entry), lines: told, ...(code && { code }) };
+}
+
+/** A document before the audience. */
+export interface ShownCode {
+  /** What the presenter calls it. */
+  readonly name: string;
+  /** With unsaved changes. */
+  readonly text: string;
+  /** The primary selection; empty is the cursor. */
+  readonly selection: Range;
+  readonly highlight: Range | undefined;
+}
+
+/** The card of the demo that ran last, with the code that is shown. */
+export function createShownCard({ file, demo }: DemoEntry, shown: ShownCode | undefined): UpcomingCard {
+  const lines = shown || !demo.description ? [] : [demo.description];
+  return {
+    eyebrow: file.title,
+    title: demo.title,
+    place: placeOf({ file, demo }),
+    lines,
+    ...(shown && { code: shownCode(shown) }),
+  };
+}
+
+/** What is pointed at is lit; where nothing is, the line of the cursor is in sight. */
+function shownCode({ name, text, selection, highlight }: ShownCode): UpcomingCode {
+  const pointed = highlight ?? (isEmptyRange(selection) ? undefined : selection);
+  const lines = createLines(text);
+  if (pointed) return { title: name, ...showPlace(touchedLines(pointed), lines) };
+  const { line } = selection.end;
+  return { title: name, text: takeLines(lines, line + beyond), cursorLine: line + 1 };
+}
+
+/** A selection that ends before the first character of a line has nothing of that line. */
+function touchedLines({ start, end }: Range): Range {
+  if (end.character > 0 || end.line === start.line) return { start, end };
+  return { start, end: { line: end.line - 1, character: 0 } };
 }
 
 /** The card of a slide, from the Markdown of it. */
@@ -37,6 +75,10 @@ export function createSlideCard(slide: Pick<Slide, 'title' | 'index' | 'markdown
   const eyebrow = `Slide ${slide.index + 1} of ${count}`;
   const place = `${slide.index + 1}/${count}`;
   return { eyebrow, title: slide.title, place, lines, marks: 'none', ...(code && { code }) };
+}
+
+function placeOf({ file, demo }: DemoEntry): string {
+  return `${file.demos.findIndex(({ id }) => id === demo.id) + 1}/${file.demos.length}`;
 }
 
 async function findCode(code: CodeInView, sources: CardSources): Promise<UpcomingCode | undefined> {

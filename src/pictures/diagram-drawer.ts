@@ -24,11 +24,24 @@ export interface DiagramDrawerOptions {
   readonly log: Log;
 }
 
+/** A page after its diagrams were to be drawn. */
+export interface DrawnPage {
+  readonly page: StagePage;
+  /** Why they are still text. */
+  readonly shortfall?: string;
+}
+
 /**
  * The page with its Mermaid diagrams as SVG, drawn by the panel where it is open, else by an installed browser; what
  * neither can draw stays text. A page is drawn once. Rejects only with the reason of the signal.
  */
-export type DiagramDrawer = (page: StagePage, signal: AbortSignal | undefined) => Promise<StagePage>;
+export type DiagramDrawer = (page: StagePage, signal: AbortSignal | undefined) => Promise<DrawnPage>;
+
+/** The drawings of a page; none, and why, where nothing drew. */
+interface DiagramDrawings {
+  readonly svgs: readonly string[];
+  readonly why: string;
+}
 
 /** Milliseconds. */
 const panelLimit = 6_000;
@@ -62,27 +75,34 @@ export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawe
     const read = async (path: string) => (path === entry ? Buffer.from(script.module) : script.read(path));
     return (await browser.run({ html, read, isReady, result }, signal)) as readonly string[];
   };
-  const draw = async (page: StagePage, signal?: AbortSignal): Promise<readonly string[]> => {
+  const draw = async (page: StagePage, signal?: AbortSignal): Promise<DiagramDrawings> => {
+    let why =
+      settings.get('screenshot.browser') === 'off'
+        ? 'The setting showrunner.screenshot.browser is "off"'
+        : 'Nothing is installed that draws Mermaid';
     for (const ask of [askPanel, askBrowser]) {
       try {
         const svgs = await ask(page, signal);
-        if (svgs && svgs.length > 0) return svgs;
+        if (svgs && svgs.length > 0) return { svgs, why: '' };
       } catch (error) {
         signal?.throwIfAborted();
-        log.info(`No diagram: ${messageOf(error)}`);
+        why = messageOf(error);
+        log.info(`No diagram: ${why}`);
       }
     }
-    return [];
+    return { svgs: [], why };
   };
 
   return async (page, signal) => {
-    if (countDiagrams(page) === 0) return page;
+    if (countDiagrams(page) === 0) return { page };
     const key = createHash('sha256')
       .update(JSON.stringify([page.html, page.css, look()]))
       .digest('base64url');
-    const svgs = kept.get(key) ?? (await draw(page, signal));
-    if (svgs.length > 0) kept.set(key, svgs);
+    const known = kept.get(key);
+    const { svgs, why } = known ? { svgs: known, why: '' } : await draw(page, signal);
+    if (svgs.length === 0) return { page, shortfall: `Its diagrams are still text. ${why}` };
+    kept.set(key, svgs);
     for (const oldest of [...kept.keys()].slice(0, -pagesKept)) kept.delete(oldest);
-    return placeDiagrams(page, svgs);
+    return { page: placeDiagrams(page, svgs) };
   };
 }

@@ -14,6 +14,8 @@ export interface ExportOptions {
   readonly drawDiagrams?: DiagramDrawer;
   /** Parts of the work that are done, and how many there are. */
   onProgress?(done: number, total: number): void;
+  /** A page is not as it is on stage, and why; it counts from 0. */
+  onShortfall?(index: number, why: string): void;
   readonly signal?: AbortSignal;
 }
 
@@ -29,14 +31,21 @@ export async function exportHtml(pages: readonly StagePage[], options: ExportOpt
 /** Pages with their sources inside them, one after the other: a deck may hold more pictures than fit in memory twice. */
 export async function inlinePages(
   pages: readonly StagePage[],
-  { files, drawDiagrams, onProgress, signal }: Pick<ExportOptions, 'files' | 'drawDiagrams' | 'onProgress' | 'signal'>,
+  {
+    files,
+    drawDiagrams,
+    onProgress,
+    onShortfall,
+    signal,
+  }: Pick<ExportOptions, 'files' | 'drawDiagrams' | 'onProgress' | 'onShortfall' | 'signal'>,
   total: number,
 ): Promise<readonly StagePage[]> {
   const inlined: StagePage[] = [];
   for (const page of pages) {
     signal?.throwIfAborted();
     const inside = await inlinePage(page, files);
-    const whole = (await drawDiagrams?.(inside, signal)) ?? inside;
+    const { page: whole, shortfall } = (await drawDiagrams?.(inside, signal)) ?? { page: inside };
+    if (shortfall !== undefined) onShortfall?.(inlined.length, shortfall);
     inlined.push({ ...whole, folder: '', step: 0 });
     onProgress?.(inlined.length, total);
   }

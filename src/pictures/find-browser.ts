@@ -37,7 +37,7 @@ const windowsPrograms = [
  * The executable of an installed Chrome, Edge or Chromium, as the setting `screenshot.browser` wants it: `auto` looks
  * where each platform keeps them (`CHROME_PATH` first), `off` is none, anything else is a path. `undefined`: none.
  */
-export async function findBrowser(setting: string, machine: Machine = thisMachine): Promise<string | undefined> {
+export async function findBrowser(setting: string, machine = thisMachine): Promise<string | undefined> {
   const wanted = setting.trim();
   if (wanted === 'off') return undefined;
   const candidates = wanted === 'auto' || wanted === '' ? candidatesOn(machine) : [wanted];

@@ -14,6 +14,8 @@ export interface Picture {
   readonly png: Uint8Array;
   /** What drew it. */
   readonly source: 'panel' | 'browser' | 'card';
+  /** Why it is not all that a browser would have drawn: none drew it, or its diagrams are still text. */
+  readonly shortfall?: string;
   /** The slide is cut off at the end of its canvas, however small it is made; a browser alone tells. */
   readonly isCut?: true;
 }
@@ -23,6 +25,8 @@ export interface Scene {
   /** Its sources are `data:` addresses. */
   readonly page: StagePage;
   readonly card: UpcomingCard;
+  /** Why its diagrams are still text. */
+  readonly shortfall?: string;
 }
 
 export interface ChainOptions {
@@ -71,16 +75,18 @@ export function createPictureChain(options: ChainOptions): PictureChain {
   };
   return async (scene, width, signal) => {
     signal.throwIfAborted();
+    let shortfall = 'The setting showrunner.screenshot.browser is "off"';
     for (const [source, paint] of painters) {
       try {
         const painted = await paint(scene, width, signal);
-        if (painted) return { ...painted, source };
+        if (painted) return { ...painted, source, ...(scene.shortfall && { shortfall: scene.shortfall }) };
       } catch (error) {
         signal.throwIfAborted();
-        tell(source, messageOf(error));
+        shortfall = messageOf(error);
+        tell(source, shortfall);
       }
     }
-    return { png: await drawByHand(scene, width), source: 'card' };
+    return { png: await drawByHand(scene, width), source: 'card', shortfall };
   };
 
   function createPanelPainter({ stage }: ChainOptions): Painter {

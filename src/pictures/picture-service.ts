@@ -19,13 +19,16 @@ export interface Pictures extends Disposable {
    * follows, 16:9. `nothing-next` at the end of the show.
    */
   next(width?: number): Promise<Picture>;
-  /** A PNG of the slide that is shown; `undefined` where none is. Often it is what came next before, and drawn already. */
+  /** The same of what is shown now: often it is what came next before, and drawn already. `undefined` before the first step. */
   current(width?: number): Promise<Picture | undefined>;
-  /** The same as `next` for a button: square, drawn by our own hand, with number and title alone. */
-  key(width?: number): Promise<Picture>;
+  /** Either for a button: square, drawn by our own hand, with number and title alone. `undefined` as `current`. */
+  key(of: PictureOf, width?: number): Promise<Picture | undefined>;
   /** What comes next as a page, every file that it names inside it; `undefined` at the end of the show. */
   page(): Promise<StagePage | undefined>;
 }
+
+/** What of the show a picture is of. */
+export type PictureOf = 'current' | 'next';
 
 /** What a picture is drawn of. */
 interface KeyedScene {
@@ -37,7 +40,7 @@ interface KeyedScene {
 export interface PicturesOptions extends ChainOptions, SceneSources {
   /** What comes next; `undefined` at the end. */
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
-  /** The slide that is shown; `undefined` without one. */
+  /** What is shown now; `undefined` before the first step. */
   current(): Upcoming | undefined | Promise<Upcoming | undefined>;
   /** After every move, and after anything else that changes what comes next. */
   readonly onDidChange: Event<unknown>;
@@ -56,7 +59,11 @@ export function createPictures(options: PicturesOptions): Pictures {
   const chain = createPictureChain(options);
   const drawings = createDrawings(clock);
   const ahead = createLookout(options.upcoming, options, ending.signal);
-  const shown = createLookout(options.current, options, ending.signal);
+  const shown = createLookout(
+    options.current,
+    { ...options, keeps: (found) => found?.kind === 'slide' },
+    ending.signal,
+  );
   /** The last question. */
   let asked: { readonly width: number; readonly at: number } | undefined;
 
@@ -74,14 +81,19 @@ export function createPictures(options: PicturesOptions): Pictures {
     asked = { width, at: clock.now() };
     return drawings.take(draft(await comingNext(), width));
   };
-  const current = async (width = defaultWidth): Promise<Picture | undefined> => {
+  const shownNow = async (): Promise<KeyedScene | undefined> => {
     ending.signal.throwIfAborted();
-    const there = await shown.look();
+    return shown.look();
+  };
+  const current = async (width = defaultWidth): Promise<Picture | undefined> => {
+    const there = await shownNow();
     return there && drawings.take(draft(there, width));
   };
 
-  const key = async (width = keyWidth): Promise<Picture> =>
-    drawings.take(draftKey(await comingNext(), width, options.look().colorScheme));
+  const key = async (of: PictureOf, width = keyWidth): Promise<Picture | undefined> => {
+    const found = await (of === 'next' ? comingNext() : shownNow());
+    return found && drawings.take(draftKey(found, width, options.look().colorScheme));
+  };
 
   const prerender = createTimer(clock);
   const drawBeforehand = () => {
@@ -109,8 +121,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
   const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
-  const page = async () => (await ahead.look())?.scene.page;
-  return { next, current, key, page, dispose };
+  return { next, current, key, page: async () => (await ahead.look())?.scene.page, dispose };
 }
 
 interface Lookout {
@@ -118,21 +129,29 @@ interface Lookout {
   forget(): void;
 }
 
+interface LookoutOptions extends PicturesOptions {
+  /** Left out: everything is kept. Code is not: whoever types in it tells nobody. */
+  readonly keeps?: (found: Upcoming | undefined) => boolean;
+}
+
 /** Puts a scene together once, until it is forgotten. */
-function createLookout(find: PicturesOptions['upcoming'], options: PicturesOptions, signal: AbortSignal): Lookout {
+function createLookout(find: PicturesOptions['upcoming'], options: LookoutOptions, signal: AbortSignal): Lookout {
+  const { keeps = () => true, look } = options;
   let known: Promise<KeyedScene | undefined> | undefined;
-  const put = async () => {
-    const found = await find();
+  const put = async (found: Upcoming | undefined) => {
     const scene = found && (await createScene(found, options, signal));
-    return scene && { scene, key: hashOf([scene, options.look()]) };
+    return scene && { scene, key: hashOf([scene, look()]) };
   };
   return {
     look() {
       if (known) return known;
-      const looking = put();
-      looking.catch(() => {
+      const finding = Promise.resolve().then(find);
+      const looking = finding.then(put);
+      const drop = () => {
         if (known === looking) known = undefined;
-      });
+      };
+      finding.then((found) => keeps(found) || drop(), drop);
+      looking.catch(drop);
       known = looking;
       return looking;
     },

@@ -18,5 +18,5 @@ export async function createScene(
   signal: AbortSignal,
 ): Promise<Scene> {
   const page = await inlinePage(coming.kind === 'slide' ? coming.page : createCodeCardPage(coming.card, ''), files);
-  return { page: (await drawDiagrams?.(page, signal)) ?? page, card: coming.card };
+  return { ...((await drawDiagrams?.(page, signal)) ?? { page }), card: coming.card };
 }

@@ -2,11 +2,11 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { Card } from './card/card.ts';
 import type { CardCode } from './card/card-code.ts';
 
-/** What `next` will show, as data: everything a picture of it needs. */
+/** What `next` will show, or what is shown now, as data: everything a picture of it needs. */
 export type Upcoming =
   /** A slide, at the step it will be at. `card` tells the same in words, for where no browser is. */
   | { readonly kind: 'slide'; readonly page: StagePage; readonly card: UpcomingCard }
-  /** A demo that changes code, runs commands, …: a card is drawn of it. */
+  /** A demo that changes code, runs commands, …, or the code in the editor: a card is drawn of it. */
   | { readonly kind: 'demo'; readonly card: UpcomingCard };
 
 /** A card that says what comes next. */

@@ -6,6 +6,8 @@ export interface ActiveEditor {
   readonly path: string;
   /** The primary selection; empty is the cursor. */
   readonly selection: Range;
+  /** What is highlighted in it, where that has gone with the edits since. */
+  readonly highlight?: Range;
 }
 
 export interface SelectOptions {
@@ -13,11 +15,6 @@ export interface SelectOptions {
   readonly reveal?: 'center' | 'top';
   /** The document has just been shown: where it still is in front nothing waits for it to be shown again. */
   readonly isShown?: boolean;
-}
-
-export interface OpeningOptions {
-  /** A file that is not there is shown as a new one: empty, and written with the first save. Unsaved, it goes with its tab. */
-  readonly mayBeNew?: boolean;
 }
 
 export interface CloseOptions {
@@ -30,12 +27,15 @@ export interface CloseOptions {
 /** Tabs and what is in view. */
 export interface Editor {
   /** Opens the document in a tab and makes it the active one, with the focus. `file-not-found`, `not-a-file`. */
-  show(path: string, options?: OpeningOptions): Promise<void>;
-  /** The active text editor; `undefined` when something else is in front. */
+  show(path: string): Promise<void>;
+  /** The text editor before the audience, whoever has the focus; `undefined` when something else is in front there. */
   active(): ActiveEditor | undefined;
   /** Shows the document and selects; an empty range sets the cursor. */
   select(path: string, range: Range, options?: SelectOptions): Promise<void>;
-  /** Shows the document, brings the range into view, puts the cursor at its start and dims all the rest. Replaces an earlier highlight. */
+  /**
+   * Shows the document, brings the range into view and dims all the rest. Replaces an earlier highlight. The cursor goes
+   * to `findQuietPlace`, so that the editor marks nothing on its account.
+   */
   highlight(path: string, range: Range, style: HighlightStyle): Promise<void>;
   clearHighlight(): Promise<void>;
   /** Closes the active tab or all of them; unsaved changes are saved first, never asked about. */

@@ -44,8 +44,12 @@ export type StageRequest =
 export interface SlideStage {
   /** Markdown to HTML: GFM, code with highlight.js classes, math, Mermaid as `<pre class="mermaid">`. */
   renderMarkdown(markdown: string): Promise<string>;
-  /** Shows a page in the one panel, opening it when there is none. `isNew`: bring the panel to the front and give it the focus. */
-  showPage(page: StagePage, options: { readonly isNew: boolean }): Promise<void>;
+  /**
+   * Shows a page in the one panel, opening it when there is none: the newest page, however late. `isNew`: bring the panel
+   * to the front and give it the focus. `true` once the audience sees it, or a panel out of sight has taken it; `false`
+   * when another page came in its place first, or the panel was closed.
+   */
+  showPage(page: StagePage, options: { readonly isNew: boolean }): Promise<boolean>;
   /** Makes a page ready that is likely to be the next one; shows nothing, and opens nothing. */
   preparePage(page: StagePage): Promise<void>;
   /** Shows all slides of the deck in small, to jump to one (`goTo`). */

@@ -7,6 +7,10 @@ export interface Notice {
   readonly message: string;
   /** A place in a demo file that the host offers to open. */
   readonly location?: Location;
+  /** The state of the show says it as well: whoever reads that along knows. */
+  readonly isInState?: true;
+  /** An action did nothing, by its nature or on this machine: the check has said so before the talk. */
+  readonly isSkip?: true;
 }
 
 /** Beside the editors: the first one, and the one opposite. */

@@ -25,9 +25,17 @@ export interface Terminals {
   open(id: string, cwd: string): Promise<boolean>;
   /** Shows the terminal and gives it the focus. */
   focus(id: string): Promise<void>;
+  /**
+   * Resolves once its shell takes commands, as far as the host can tell; `undefined` when it does already. What is sent
+   * to a shell before that runs at some later time. Rejects with the signal's reason; `command-failed` when it closes before.
+   */
+  ready(id: string, signal: AbortSignal): Promise<void> | undefined;
   /** Sends text as if typed: no newline is added, control characters go raw. */
   sendText(id: string, text: string): Promise<void>;
-  /** Runs a command line; `undefined` when the host cannot follow its end (no shell integration): it was sent all the same. */
+  /**
+   * Runs a command line, and resolves once it has begun; `undefined` when the host cannot follow it (no shell integration):
+   * it was sent all the same.
+   */
   execute(id: string, commandLine: string): Promise<TerminalExecution | undefined>;
   /** Presses Enter on what `sendText` typed, and follows that command like `execute`. */
   enter(id: string): Promise<TerminalExecution | undefined>;

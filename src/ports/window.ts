@@ -10,8 +10,16 @@ export interface CommandCall {
 export interface SettingValues {
   /** What is in force. */
   readonly value: JsonValue | undefined;
-  /** What the workspace's settings file says; `undefined` when it says nothing. */
+  /** What the workspace's own settings say, beneath what is held; `undefined` when they say nothing. */
   readonly workspaceValue: JsonValue | undefined;
+}
+
+export interface SettingUpdate {
+  /**
+   * Held over the workspace's own for a while, over a reload of the window too: no step knows of it. `undefined` lets a
+   * key go, and its own value is there again, unless somebody has changed it meanwhile.
+   */
+  readonly isHeld?: boolean;
 }
 
 /** New values of settings by their full key. */
@@ -26,9 +34,9 @@ export interface Window {
   getSetting(key: string): SettingValues;
   /**
    * Writes the workspace's settings, all at once where the host can; `undefined` removes a key. `command-failed` when VS
-   * Code refuses a key; the others are written.
+   * Code refuses a key; the others are written. One that is held comes out on top until it is what it was.
    */
-  updateSettings(changes: SettingChanges): Promise<void>;
+  updateSettings(changes: SettingChanges, update?: SettingUpdate): Promise<void>;
   readClipboard(): Promise<string>;
   writeClipboard(text: string): Promise<void>;
   /** An `http:`, `https:` or `mailto:` address, in the browser of the machine or in the editor's own. */

@@ -54,6 +54,7 @@ function createTerminals(unknowns: Unknowns): Terminals & Disposable {
     platform: currentPlatform(),
     open: async () => false,
     focus: nothing,
+    ready: () => undefined,
     async sendText(id, text) {
       lines.set(id, (lines.get(id) ?? '') + text);
       if (/[\r\n]/.test(text)) await enter(id);

@@ -11,6 +11,8 @@ export interface Frame {
   readonly title: string;
   readonly caption: string | undefined;
   readonly png: Uint8Array;
+  /** Why it is not what the audience sees. */
+  readonly shortfall?: string | undefined;
   /** Of a slide: its deck, and its place in the text. */
   readonly slide: { readonly path: string; readonly range: Range } | undefined;
 }
@@ -73,14 +75,15 @@ function printDemo(
 }
 
 function printFrame(
-  { title, caption, png }: Frame,
+  { title, caption, png, shortfall }: Frame,
   badge: string,
   findings: readonly Finding[],
   nameOf: NameOf,
 ): string {
   const worst = ['error', 'warning'].find((severity) => findings.some((finding) => finding.severity === severity));
   const image = `<img alt="" loading="lazy" src="data:image/png;base64,${Buffer.from(png).toString('base64')}">`;
-  const text = printCaption(badge, title, caption, findings, nameOf);
+  const note = shortfall && `<p class="warning">Not as on stage: ${escapeHtml(shortfall)}</p>`;
+  const text = printCaption(badge, title, caption, findings, nameOf, note);
   return `<figure${worst ? ` class="has-${worst}"` : ''}>${image}${text}</figure>`;
 }
 
@@ -90,9 +93,10 @@ function printCaption(
   caption: string | undefined,
   findings: readonly Finding[],
   nameOf: NameOf,
+  note = '',
 ): string {
   const small = caption === undefined ? '' : `<small>${escapeHtml(caption)}</small>`;
-  return `<figcaption>${badge}<div><b>${escapeHtml(title)}</b>${small}${printFindings(findings, nameOf)}</div></figcaption>`;
+  return `<figcaption>${badge}<div><b>${escapeHtml(title)}</b>${small}${note}${printFindings(findings, nameOf)}</div></figcaption>`;
 }
 
 function printFindings(findings: readonly Finding[], nameOf: NameOf): string {

@@ -3,6 +3,9 @@ import { createTranscript } from '../memory/transcript.ts';
 import type { Settings } from '../ports/settings.ts';
 import { countFindings, describeCounts, type Finding, type Report } from './finding.ts';
 
+/** What the command is called, and so what stands over all that it tells. */
+export const checkTitle = 'Check the Show';
+
 /** A report in brief, the gravest findings first: for readers who have little room. */
 export function briefReport(report: Report) {
   const { nameOf } = createTranscript(report.folders, () => undefined);

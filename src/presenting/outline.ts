@@ -2,12 +2,16 @@ import { DemoError } from '../core/errors.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Range } from '../core/text.ts';
 import { rangeOf } from '../demos/anchor.ts';
+import { isBroken } from '../demos/broken-file.ts';
 import type { Library } from '../demos/library.ts';
 import type { Demo, DemoEntry, DemoFile } from '../demos/model.ts';
 import { moveDemo } from '../demos/move-demo.ts';
 import { resolveContentPath } from '../demos/paths.ts';
+import { outcomeOf, outcomeUnderWay, type PastStep } from '../show/history-view.ts';
+import type { RunOutcome } from '../show/run-outcome.ts';
 import type { Show } from '../show/show.ts';
-import type { DemoStanding } from './demo-standing.ts';
+import type { ShowState } from '../show/show-state.ts';
+import type { DemoStanding } from './presenter-scene.ts';
 
 /** A demo file, as a view of the show lists it. */
 export interface OutlineFile {
@@ -15,13 +19,15 @@ export interface OutlineFile {
   readonly path: string;
   readonly title: string;
   readonly demos: readonly OutlineDemo[];
-  /** Demos that are run already, and those that can be. */
+  /** Demos that have run well, and those that can run. */
   readonly done: number;
   readonly count: number;
   /** Planned minutes. */
   readonly minutes: number | undefined;
   /** Of the whole file; its demos' own are among them. */
   readonly problemCount: number;
+  /** Whether these are its demos as they were before the file broke. */
+  readonly isBroken: boolean;
 }
 
 export interface OutlineDemo {
@@ -32,6 +38,12 @@ export interface OutlineDemo {
   readonly path: string;
   readonly index: number;
   readonly standing: DemoStanding;
+  /** Whether it is the one that ran last, or runs. */
+  readonly isCurrent: boolean;
+  /** Presses of *Next* and other moves that wait behind it. */
+  readonly waiting: number;
+  /** Why its last run failed or was stopped. */
+  readonly message: string | undefined;
   /** It ran, and going back before it would not have all be as it was: why. */
   readonly obstacle: string | undefined;
   /** Whether it names a notes file. */
@@ -41,14 +53,20 @@ export interface OutlineDemo {
 
 /** The show at a glance: its files in order, each demo with where it stands. */
 export function outlineOf(library: Library, show: Pick<Show, 'state' | 'history'>): readonly OutlineFile[] {
-  const obstacles = new Map(show.history.map(({ place, obstacle }) => [place.id, obstacle]));
-  return library.files.map((file) => outlineFile(file, show, obstacles));
+  const runs = new Map(show.history.map((step) => [step.place.id, runOf(step, show)]));
+  return library.files.map((file) => outlineFile(file, show.state, runs));
 }
 
 /** Where a demo is written, in its file as it was last read. `unknown-demo`. */
 export function placeOf(library: Library, id: string): { readonly path: string; readonly range: Range } {
   const { file, demo } = findEntry(library, id);
   return { path: file.path, range: rangeOf(demo) };
+}
+
+/** Why the last run of a demo failed or was stopped; `undefined` where it was not. */
+export function failureOf({ state, history }: Pick<Show, 'state' | 'history'>, id: string): string | undefined {
+  const step = history.findLast(({ place }) => place.id === id);
+  return step && runOf(step, { state, history }).message;
 }
 
 /** The notes file of a demo: absolute path. `unknown-demo`, `no-notes`. */
@@ -66,37 +84,56 @@ function findEntry({ files }: Library, id: string): DemoEntry {
   throw new DemoError('unknown-demo', 'This demo is no longer there');
 }
 
-type Obstacles = ReadonlyMap<string, string | undefined>;
+/** The last run of a demo. */
+interface DemoRunView extends Pick<OutlineDemo, 'obstacle' | 'message'> {
+  readonly outcome: RunOutcome;
+}
 
-function outlineFile(file: DemoFile, { state }: Pick<Show, 'state'>, obstacles: Obstacles): OutlineFile {
+function runOf(step: PastStep, show: Pick<Show, 'state' | 'history'>): DemoRunView {
+  const outcome = outcomeOf(step, show);
+  return { outcome, message: outcome === step.end?.outcome ? step.end.message : undefined, obstacle: step.obstacle };
+}
+
+function outlineFile(file: DemoFile, state: ShowState, runs: ReadonlyMap<string, DemoRunView>): OutlineFile {
+  // Where problems stand says nothing about demos that come from another text.
+  const broken = isBroken(file);
   const demos = file.demos.map((demo, index) => ({
     id: demo.id,
     title: demo.title,
     description: demo.description,
     path: file.path,
     index,
-    standing: standingOf(demo, state, obstacles),
-    obstacle: obstacles.get(demo.id),
+    standing: standingOf(demo, state, runs.get(demo.id)?.outcome),
+    isCurrent: isCurrent(demo, state),
+    waiting: isCurrent(demo, state) ? state.queueLength : 0,
+    message: runs.get(demo.id)?.message,
+    obstacle: runs.get(demo.id)?.obstacle,
     hasNotes: demo.notes !== undefined,
-    problemCount: file.problems.length === 0 ? 0 : countProblems(file.problems, rangeOf(demo)),
+    problemCount: file.problems.length === 0 || broken ? 0 : countProblems(file.problems, rangeOf(demo)),
   }));
   const runnable = demos.filter(({ standing }) => standing !== 'disabled');
   return {
     path: file.path,
     title: file.title,
     demos,
-    done: runnable.filter(({ id }) => obstacles.has(id)).length,
+    done: runnable.filter(({ id }) => runs.get(id)?.outcome === 'done').length,
     count: runnable.length,
     minutes: file.timer,
     problemCount: file.problems.length,
+    isBroken: broken,
   };
 }
 
-function standingOf({ id, disabled }: Demo, { status, current, next }: Show['state'], ran: Obstacles): DemoStanding {
-  if (current?.demo.id === id) return status === 'idle' ? 'current' : status;
+function isCurrent({ id }: Demo, { current }: Pick<ShowState, 'current'>): boolean {
+  return current?.demo.id === id;
+}
+
+function standingOf(demo: Demo, state: ShowState, outcome: RunOutcome | undefined): DemoStanding {
+  const { id, disabled } = demo;
+  if (isCurrent(demo, state)) return outcomeUnderWay(state) ?? outcome ?? 'current';
   if (disabled) return 'disabled';
-  if (next?.demo.id === id) return 'next';
-  return ran.has(id) ? 'done' : 'ahead';
+  if (state.next?.demo.id === id) return 'next';
+  return outcome ?? 'ahead';
 }
 
 function countProblems(problems: readonly Problem[], { start, end }: Range): number {

@@ -22,5 +22,8 @@ export function describePlaceInShow({ files }: Pick<Library, 'files'>, state: Sh
     }
   }
   if (place === 0) return undefined;
-  return { text: `$(play-circle) ${place}/${count}`, label: `Demo ${place} of ${count}: ${current.demo.title}` };
+  const label = `Demo ${place} of ${count}: ${current.demo.title}`;
+  if (state.stage !== 'late') return { text: `$(play-circle) ${place}/${count}`, label };
+  const late = 'The slide is still coming up';
+  return { text: `$(loading~spin) ${place}/${count} · ${late}`, label: `${late}. ${label}` };
 }

@@ -7,8 +7,10 @@ export type ToPresenterPage =
   | { readonly type: 'picture'; readonly of: 'current' | 'next'; readonly picture: PresenterPicture }
   /** What the presenter wants kept, before the first scene. */
   | { readonly type: 'preferences'; readonly notesSize: number | undefined }
-  /** Why what was asked for did not happen. */
-  | { readonly type: 'say'; readonly text: string };
+  /** Why what was asked for did not happen; with what to do about it, it stays until it is dismissed. */
+  | { readonly type: 'say'; readonly text: string; readonly hint?: string }
+  /** Something went wrong: a short sound. */
+  | { readonly type: 'alarm' };
 
 /** A `data:` address; nothing to show, or nobody who could draw it. */
 export type PresenterPicture = { readonly url: string } | 'none' | 'missing';
@@ -40,6 +42,7 @@ const asks = [
   'share',
   'stopSharing',
   'lookAtRemote',
+  'openFailure',
 ] as const;
 const choices = ['run', 'goTo', 'startFrom'] as const;
 

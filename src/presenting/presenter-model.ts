@@ -8,7 +8,7 @@ import type { LibraryService } from '../demos/library.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Show } from '../show/show.ts';
-import type { PresenterScene } from './presenter-scene.ts';
+import type { NextPlace, PresenterScene } from './presenter-scene.ts';
 import { sceneOf, timingOf } from './scene-making.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
@@ -27,17 +27,18 @@ export interface PresenterModelOptions {
   readonly library: Pick<LibraryService, 'current' | 'onDidChange'>;
   readonly editorPort: Pick<EditorPort, 'state' | 'notes'>;
   readonly timekeeper: Pick<Timekeeper, 'agenda' | 'onDidChange'>;
+  findNext(): Promise<NextPlace>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
   tell(parts: Partial<ShowScene>): void;
 }
 
-/** Milliseconds that notes may take to be read before the rest is told without them. */
+/** Milliseconds that notes and titles may take to be read before the rest is told without them. */
 const patience = 40;
 
 export function createPresenterModel(options: PresenterModelOptions): PresenterModel {
-  const { show, library, editorPort, timekeeper, settings, clock, log, tell } = options;
+  const { show, library, editorPort, timekeeper, findNext, settings, clock, log, tell } = options;
   const late = createTimer(clock);
   let isWatched = false;
   let told: Partial<ShowScene> = {};
@@ -67,15 +68,22 @@ export function createPresenterModel(options: PresenterModelOptions): PresenterM
     if (!isWatched) return;
     turn += 1;
     const own = turn;
-    const scene = sceneOf({ library: library.current, show, snapshot: editorPort.state() });
-    late.set(() => tellChanges(scene), patience);
-    readNotes(editorPort)
-      .then((notes) => {
-        if (own !== turn || !isWatched) return;
-        late.clear();
-        tellChanges({ ...scene, notes });
-      })
-      .catch((error) => log.error('The presenter view could not be filled', error));
+    let scene: Partial<ShowScene> = sceneOf({ library: library.current, show, snapshot: editorPort.state() });
+    let [isLate, unread] = [false, 2];
+    const tellScene = () => own === turn && isWatched && tellChanges(scene);
+    late.set(() => {
+      isLate = true;
+      tellScene();
+    }, patience);
+    const add = (part: Partial<ShowScene>) => {
+      scene = { ...scene, ...part };
+      unread -= 1;
+      if (unread === 0 && own === turn) late.clear();
+      if (unread === 0 || isLate) tellScene();
+    };
+    for (const reading of [readNotes(editorPort), readNext(findNext)]) {
+      reading.then(add).catch((error) => log.error('The presenter view could not be filled', error));
+    }
   };
   const updatePlan = () => {
     toldTime = [];
@@ -101,11 +109,21 @@ export function createPresenterModel(options: PresenterModelOptions): PresenterM
 }
 
 /** What is wrong with them is said in their place: it is the speaker who has to know. */
-async function readNotes({ notes }: PresenterModelOptions['editorPort']): Promise<string> {
+async function readNotes({ notes }: PresenterModelOptions['editorPort']): Promise<Pick<ShowScene, 'notes'>> {
   try {
-    return await notes();
+    return { notes: await notes() };
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
-    return error.code === 'no-notes' ? '' : error.message;
+    return { notes: error.code === 'no-notes' ? '' : error.message };
+  }
+}
+
+/** What cannot be read keeps its place until it runs, and says so then. */
+async function readNext(findNext: PresenterModelOptions['findNext']): Promise<Partial<ShowScene>> {
+  try {
+    return { next: await findNext() };
+  } catch (error) {
+    if (!(error instanceof DemoError)) throw error;
+    return {};
   }
 }

@@ -29,8 +29,11 @@ export interface PresenterPicturesOptions {
 type Which = 'current' | 'next';
 type Png = Uint8Array | 'none' | 'missing';
 
-/** Milliseconds after a change: the words come first, and several changes at a time are drawn as one. */
-const quiet = 30;
+/**
+ * Milliseconds after a change: the words come first, and several changes at a time are drawn as one. A step that runs has
+ * the machine to itself: its pictures come once nothing has changed for a while.
+ */
+const quiet = { atRest: 30, running: 700 };
 
 export function createPresenterPictures(options: PresenterPicturesOptions): PresenterPictures {
   const { show, secrecy, pictures, clock, log, tell } = options;
@@ -48,12 +51,12 @@ export function createPresenterPictures(options: PresenterPicturesOptions): Pres
   const update = () => {
     turn += 1;
     const own = turn;
-    if (width === 0 || show.state.status === 'running') return;
+    if (width === 0) return;
     for (const which of ['current', 'next'] as const) {
       draw(which, own).catch((error) => log.error('A picture of the presenter view could not be drawn', error));
     }
   };
-  const updateSoon = () => soon.set(update, quiet);
+  const updateSoon = () => soon.set(update, show.state.status === 'running' ? quiet.running : quiet.atRest);
   return {
     look(wanted) {
       width = wanted;

@@ -1,10 +1,12 @@
+import { basename } from 'node:path';
 import type { ShowSnapshot } from '../api/editor-port.ts';
 import { elapsedOf } from '../core/time/stopwatch.ts';
 import type { Library } from '../demos/library.ts';
 import type { Show } from '../show/show.ts';
+import type { StepFailure } from '../show/show-state.ts';
 import type { Agenda } from './agenda.ts';
 import { outlineOf } from './outline.ts';
-import type { PresenterScene, PresenterTiming } from './presenter-scene.ts';
+import type { PresenterFailure, PresenterScene, PresenterTiming } from './presenter-scene.ts';
 
 export interface SceneParts {
   readonly library: Library;
@@ -17,16 +19,23 @@ export function sceneOf({
   library,
   show,
   snapshot,
-}: SceneParts): Pick<PresenterScene, 'show' | 'reveals' | 'about' | 'files'> {
-  const { slide, current } = show.state;
+}: SceneParts): Pick<PresenterScene, 'show' | 'reveals' | 'about' | 'failure' | 'files'> {
+  const { slide, current, failure } = show.state;
   return {
     show: snapshot,
     reveals: snapshot.slide && slide ? { shown: slide.step, count: slide.steps } : { shown: 0, count: 0 },
     about: current?.demo.description ?? '',
+    failure: failure ? describeFailure(failure) : 'none',
     files: outlineOf(library, show).map(({ path, title, demos }) => ({
       path,
       title,
-      demos: demos.map(({ id, title, standing }) => ({ id, title, standing })),
+      demos: demos.map(({ id, title, standing, isCurrent, message }) => ({
+        id,
+        title,
+        standing,
+        ...(isCurrent && { isCurrent }),
+        ...(message !== undefined && { message }),
+      })),
     })),
   };
 }
@@ -43,4 +52,24 @@ export function timingOf(
     countdown,
     agenda,
   };
+}
+
+/** What can be done about any failure, without leaving the show. */
+const wayOn = 'Next goes on after it; the agenda runs it again.';
+
+/** A failure for the speaker's eyes: why first, then what to do and where. */
+export function describeFailure({ message, hint = wayOn, location }: StepFailure): PresenterFailure {
+  const { where, why } = cutMessage(message);
+  const place = location ? `${basename(location.path)}:${location.range.start.line + 1}` : '';
+  return { message: why, where, hint, place };
+}
+
+/** Cuts `“Title”, action x (file:3): Why.` into where and why; any other message is a why. */
+function cutMessage(message: string): { readonly where: string; readonly why: string } {
+  const end = message.indexOf('): ', message.indexOf('”, action '));
+  const start = message.lastIndexOf(' (', end);
+  const isPlaced = message.startsWith('“') && message.includes('”, action ') && start > 0 && start < end;
+  return isPlaced
+    ? { where: message.slice(0, start), why: message.slice(end + '): '.length) }
+    : { where: '', why: message };
 }

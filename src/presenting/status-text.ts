@@ -1,6 +1,7 @@
 import type { ApiStatus } from '../api/status.ts';
 import type { PastStep } from '../show/history-view.ts';
 import type { ShowState } from '../show/show-state.ts';
+import { describeStop, type StopReport } from '../show/stop-report.ts';
 
 /** What the status bar says of the API. Icons as `$(name)`, the tooltip in Markdown. */
 export interface StatusText {
@@ -71,12 +72,25 @@ function describeLan(urls: readonly string[]): readonly string[] {
 }
 
 function describeProgress(progress: ShowState['progress']): string {
-  return progress && progress.count > 1 ? ` · ${progress.index}/${progress.count}` : '';
+  const place = progress && progress.count > 1 ? ` · ${progress.index}/${progress.count}` : '';
+  return progress?.waiting === undefined ? place : `${place} · ${progress.waiting}`;
 }
 
 function warning(text: string, message: string, ...more: readonly string[]): StatusText {
   const tooltip = [message, ...more].map(plain).join('\n\n');
   return { text, tooltip, label: `Showrunner API: ${message}`, isWarning: true };
+}
+
+/** `1 more waits`, `2 more wait`; empty when none does. */
+export function describeWaiting(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 more waits' : `${count} more wait`;
+}
+
+/** What a stop has ended, with its icon; `undefined` where there was nothing to stop. */
+export function describeStopped(report: StopReport): string | undefined {
+  const words = describeStop(report);
+  return words && `$(debug-stop) ${words}`;
 }
 
 /** Text that Markdown leaves as it is. */

@@ -17,14 +17,14 @@ export interface WallClockParts {
 }
 
 /**
- * Tells the time of day in the presentation mode, or while `clock` is on, once the show has begun, anew at every full minute;
- * no timer runs otherwise.
+ * Tells the time of day while `clock` is on, and in the presentation mode where that does not hide the time, once the show
+ * has begun, anew at every full minute; no timer runs otherwise.
  */
 export function createWallClock({ show, settings, clock, now, tell }: WallClockParts): Disposable {
   const { presentation } = show;
   const minute = createTimer(clock);
   const update = () => {
-    const isWanted = settings.get('clock') || presentation.isOn;
+    const isWanted = settings.get('clock') || (presentation.isOn && !settings.get('presentation.hideTime'));
     if (!isWanted || !isUnderWay(show.state)) {
       minute.clear();
       return tell(undefined);

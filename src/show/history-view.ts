@@ -1,4 +1,6 @@
-import type { CursorPlace } from './state/cursor.ts';
+import type { RunOutcome, StepEnd } from './run-outcome.ts';
+import type { ShowState } from './show-state.ts';
+import { type CursorPlace, isPlaceOf } from './state/cursor.ts';
 
 /** A step of the past, as people are told of it. */
 export interface PastStep {
@@ -8,6 +10,26 @@ export interface PastStep {
   readonly obstacle: string | undefined;
   /** Milliseconds from its beginning to its last stop; `undefined` while it has not come to one. */
   readonly duration: number | undefined;
+  /** `undefined` while it runs or is paused. */
+  readonly end: StepEnd | undefined;
+}
+
+/** How a step of this history stands. One that has no end and is not under way has been left without one. */
+export function outcomeOf(step: PastStep, { history, state }: ShowSoFar): RunOutcome {
+  const { current } = state;
+  const isLast = step === history.at(-1) && current !== undefined && isPlaceOf(step.place, current);
+  return (isLast && outcomeUnderWay(state)) || (step.end?.outcome ?? 'stopped');
+}
+
+/** How the current step stands while it is under way; `undefined` while there is none. */
+export function outcomeUnderWay({ status, stage }: Pick<ShowState, 'status' | 'stage'>): RunOutcome | undefined {
+  if (status === 'running' && stage === 'late') return 'late';
+  return status === 'idle' ? undefined : status;
+}
+
+export interface ShowSoFar {
+  readonly state: Pick<ShowState, 'status' | 'stage' | 'current'>;
+  readonly history: readonly PastStep[];
 }
 
 /** A version of a document that the presenter made and that going back has overwritten. */

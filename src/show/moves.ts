@@ -7,7 +7,7 @@ import type { ActiveStep } from './run/active-step.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
 import type { MoveTerms, Ready, ShowQueue } from './show-queue.ts';
 import type { ShowState, StepOutcome } from './show-state.ts';
-import { currentSlide, type ShownSlide, type SlideTarget, targetAfter, targetBefore } from './shown-slide.ts';
+import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
 import { idle, type ShowModel, unstarted } from './state/show-model.ts';
 import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } from './steering/choice.ts';
@@ -83,7 +83,7 @@ export function createMoves(options: MovesOptions): Moves {
       queue.run(terms, async (ready) => {
         requireSlide(model.state, target);
         await ready();
-        await slideshow.goTo(target);
+        await step.walk(() => slideshow.goTo(target));
         return model.state;
       }),
     reset: (terms = {}) => queue.run(terms, (ready) => startOver(options, ready)),
@@ -98,7 +98,7 @@ export function createMoves(options: MovesOptions): Moves {
 
 async function goOn(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
   const { model, step } = options;
-  const target = targetInDeck(options, targetAfter);
+  const target = step.waitsFor ? undefined : nextTarget(model.state);
   if (target) return walkTo(target, options, ready);
   const entry = chooseNext(model.state, model.demos);
   await ready();
@@ -107,7 +107,7 @@ async function goOn(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
 
 async function goBack(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
   const { model, rewind, step, settings } = options;
-  const target = targetInDeck(options, targetBefore);
+  const target = step.waitsFor ? undefined : previousTarget(model.state);
   if (target) return walkTo(target, options, ready);
   const entry = choosePrevious(model.cursor, model.demos);
   await rewind.ready;
@@ -121,20 +121,27 @@ async function goBack(options: MovesOptions, ready: Ready): Promise<StepOutcome>
     model.change({ moment: { ...idle, status: 'running' } });
     await rewind.backTo(index);
   }
-  return step.begin(entry, cursor, manner);
+  const outcome = await step.begin(entry, cursor, { manner, isFromBehind: true });
+  return outcome.status === 'done' ? comeFromBehind(outcome, options) : outcome;
 }
 
-/** Where the deck of the current demo goes on, while no step waits in it. */
-function targetInDeck({ model, step }: MovesOptions, targetBeside: (slide: ShownSlide) => SlideTarget | undefined) {
-  const slide = step.waitsFor ? undefined : currentSlide(model.state);
-  return slide && targetBeside(slide);
+/** The deck that the demo has left in sight is at its end, as if it had been walked. */
+async function comeFromBehind(outcome: StepOutcome, { model, step, slideshow }: MovesOptions): Promise<StepOutcome> {
+  const slide = currentSlide(model.state);
+  if (!slide || !targetAfter(slide)) return outcome;
+  await step.walk(() => slideshow.goTo(lastTarget));
+  return { ...outcome, state: model.state };
 }
 
 /** Another place in the deck of the current demo. */
-async function walkTo(target: SlideTarget, { model, slideshow }: MovesOptions, ready: Ready): Promise<StepOutcome> {
+async function walkTo(
+  target: SlideTarget,
+  { model, step, slideshow }: MovesOptions,
+  ready: Ready,
+): Promise<StepOutcome> {
   const executed = chooseCurrent(model.state);
   await ready();
-  await slideshow.goTo(target);
+  await step.walk(() => slideshow.goTo(target));
   return { status: 'done', executed, state: model.state };
 }
 

@@ -16,14 +16,12 @@ export type Ready = () => Promise<void>;
 
 /** Steps one at a time, in order of call. */
 export interface ShowQueue {
-  /** How many wait for their turn. */
-  readonly length: number;
   /** Runs in its turn, once the demo files have been read. Rejects as `move` does, and with `queue-full`, `revision-mismatch`. */
   run<T>(terms: MoveTerms, move: (ready: Ready) => Promise<T>): Promise<T>;
-  /** Refuses whatever waits, and what has its turn but has not begun. */
-  clear(reason: DemoError): void;
+  /** Refuses whatever waits, and what has its turn but has not begun; tells how many those were. */
+  clear(reason: DemoError): number;
   /** As `clear`, for good. */
-  close(reason: DemoError): void;
+  close(reason: DemoError): number;
 }
 
 export interface ShowQueueOptions {
@@ -37,40 +35,46 @@ export interface ShowQueueOptions {
 const queueLimit = 16;
 
 export function createShowQueue({ library, model, prepare }: ShowQueueOptions): ShowQueue {
-  const queue = createQueue(queueLimit);
+  const queue = createQueue(queueLimit, model.countWaiting);
   let session = new AbortController();
+  let isBeginning = false;
 
   const close = (reason: DemoError) => {
     session.abort(reason);
-    queue.clear(reason);
+    return queue.clear(reason) + (isBeginning ? 1 : 0);
   };
   return {
-    get length() {
-      return queue.length;
-    },
     run({ ifRevision, before }, move) {
       const { signal } = session;
       return queue.run(async () => {
         signal.throwIfAborted();
-        await library.ready;
-        checkRevision(ifRevision, model.state.revision);
-        return move(async () => {
-          await before?.();
-          signal.throwIfAborted();
-          await prepare();
-          signal.throwIfAborted();
-        });
+        isBeginning = true;
+        try {
+          await library.ready;
+          checkRevision(ifRevision, model);
+          return await move(async () => {
+            await before?.();
+            signal.throwIfAborted();
+            await prepare();
+            signal.throwIfAborted();
+            isBeginning = false;
+          });
+        } finally {
+          isBeginning = false;
+        }
       });
     },
     clear(reason) {
-      close(reason);
+      const dropped = close(reason);
       session = new AbortController();
+      return dropped;
     },
     close,
   };
 }
 
-function checkRevision(wanted: number | undefined, revision: number): void {
-  if (wanted === undefined || wanted === revision) return;
+/** Who knows less than how many wait knows where the show stands. */
+function checkRevision(wanted: number | undefined, { movedAt, state: { revision } }: ShowModel): void {
+  if (wanted === undefined || (wanted >= movedAt && wanted <= revision)) return;
   throw new DemoError('revision-mismatch', `The show is at revision ${revision}, not ${wanted}: it has moved since`);
 }

@@ -1,13 +1,16 @@
 import type { Pause } from '../actions/context.ts';
+import type { Location } from '../core/errors.ts';
 import type { Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { ShownMedia } from './shown-media.ts';
-import { currentSlide, type ShownSlide, targetAfter } from './shown-slide.ts';
+import { nextTarget, type ShownSlide } from './shown-slide.ts';
 
 /** The show as it stands: immutable, replaced at every change, each with the next revision. */
 export interface ShowState {
-  /** Counts every change: a step begins, ends or pauses, the demo files change. */
+  /** Counts every change: a step begins, ends or pauses, a move waits for its turn or no longer, the demo files change. */
   readonly revision: number;
+  /** Moves that wait for their turn. */
+  readonly queueLength: number;
   readonly status: 'idle' | 'running' | 'paused';
   /** The demo that ran last, or runs. */
   readonly current: DemoEntry | undefined;
@@ -24,6 +27,8 @@ export interface ShowState {
   readonly countdown: number | undefined;
   /** The slide on the stage, whether in sight or not. */
   readonly slide: ShownSlide | undefined;
+  /** While the audience should see that slide, and does not yet: its page takes long to come up. */
+  readonly stage: 'late' | undefined;
   /** What plays on it: a video or a sound. */
   readonly media: ShownMedia | undefined;
   /** While a step runs, or is paused: the action it is at. */
@@ -36,15 +41,25 @@ export interface ShowState {
   readonly isBlack: boolean;
   /** Whether slides and demos that go on by themselves wait for the presenter instead. */
   readonly isAutoAdvancePaused: boolean;
-  /** Why the last step failed; gone once another step begins. */
+  /** Why the last step failed or what was stopped with it; gone once another step begins. */
   readonly lastError: string | undefined;
+  /** The same where it failed, with what to do. */
+  readonly failure: StepFailure | undefined;
+}
+
+/** Why a step failed. */
+export interface StepFailure {
+  readonly message: string;
+  /** What can be done about it, a sentence. */
+  readonly hint?: string;
+  /** The action in its demo file. */
+  readonly location?: Location;
 }
 
 /** Whether the last demo has run, and its deck is at its end. */
 export function isAtEnd(state: ShowState): boolean {
   if (state.status !== 'idle' || !state.current || state.next) return false;
-  const slide = currentSlide(state);
-  return slide === undefined || targetAfter(slide) === undefined;
+  return nextTarget(state) === undefined;
 }
 
 export interface StepProgress {
@@ -53,6 +68,8 @@ export interface StepProgress {
   /** From 1. */
   readonly index: number;
   readonly count: number;
+  /** What it waits for just now: `terminal is starting`. */
+  readonly waiting?: string;
 }
 
 /** How a step stopped. */

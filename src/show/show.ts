@@ -1,3 +1,4 @@
+import { clearHighlight, highlightSelection } from '../actions/highlighting.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
@@ -12,7 +13,7 @@ import { createSlideshow } from './deck/slideshow.ts';
 import type { DeckPlace, ReadySlide } from './deck-place.ts';
 import type { KeptEdit, PastStep } from './history-view.ts';
 import { createMoves, type Moves } from './moves.ts';
-import type { PresentationMode } from './presentation/presentation.ts';
+import { createPresentation, type PresentationMode } from './presentation/presentation.ts';
 import { noRewind } from './rewind/no-rewind.ts';
 import { createRewind } from './rewind/rewind.ts';
 import { watchWorkbench } from './rewind/watched-workbench.ts';
@@ -31,6 +32,7 @@ import { createLife } from './steering/life.ts';
 import { followEdits } from './steering/recovery-notice.ts';
 import { followStage } from './steering/stage-requests.ts';
 import { createTalkTimer, type TalkTimer } from './steering/talk-timer.ts';
+import type { StopReport } from './stop-report.ts';
 
 /**
  * What runs the demos: one queue, one cursor. A move (`next`, `reset`, …) takes its turn, chooses a demo, and begins a
@@ -39,8 +41,6 @@ import { createTalkTimer, type TalkTimer } from './steering/talk-timer.ts';
 export interface Show extends Moves, Disposable {
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
-  /** Moves that wait for their turn. */
-  readonly queueLength: number;
   /** The demos of the current file that have run since the show came to it, each once, the current one last. */
   readonly executed: readonly DemoEntry[];
   /** What ran, oldest first: the way back. */
@@ -59,10 +59,10 @@ export interface Show extends Moves, Disposable {
   /** The window as an audience needs it; turns at once, whatever runs. */
   readonly presentation: PresentationMode;
   /**
-   * Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most.
-   * With no step to stop it ends the countdown.
+   * Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most, with
+   * what that was. With no step to stop it ends the countdown.
    */
-  stop(): Promise<void>;
+  stop(): Promise<StopReport>;
   /** Stops for good: every move from now on is `stopping`; resolves as `stop` does. */
   end(): Promise<void>;
   /** The time of the talk; the show's state has it as `stopwatch` and `countdown`. */
@@ -71,6 +71,10 @@ export interface Show extends Moves, Disposable {
   readonly turnBlack: Blackout['turn'];
   /** Pauses or resumes what goes on by itself; at once, whatever runs. */
   readonly turnAutoAdvance: AutoAdvance['turn'];
+  /** Lights up what is selected, or the line of the cursor; at once, whatever runs. `unsupported` without a text editor in front. */
+  highlightSelection(): Promise<void>;
+  /** Takes the highlight and its zoom away; at once, whatever runs. */
+  clearHighlight(): Promise<void>;
   /** Finishes running typing at once; `false` when nothing is being typed. */
   finishTyping(): boolean;
 }
@@ -95,11 +99,13 @@ export function createShow(options: ShowOptions): Show {
   const model = createShowModel({ ...options, time: times.kept });
   const slideshow = createSlideshow({ ...options, model, stage, files });
   const watched = watchWorkbench(options.workbench);
-  const runner = createDemoRunner({ ...options, ...watched, model, slideshow });
+  // On the workbench itself: what the mode changes is no part of a step.
+  const presentation = createPresentation({ ...options, ...options.workbench });
+  const runner = createDemoRunner({ ...options, ...watched, model, slideshow, presentation });
   const rewind = options.snapshots
     ? createRewind({ ...options, ...runner, snapshots: options.snapshots, model, slideshow, watched, now: Date.now })
     : noRewind;
-  const step = createActiveStep({ ...options, model, runner, rewind });
+  const step = createActiveStep({ ...options, model, runner, rewind, slideshow });
 
   const blackout = createBlackout({ model, stage, log });
   const queue = createShowQueue({ library, model, prepare: blackout.end });
@@ -108,6 +114,8 @@ export function createShow(options: ShowOptions): Show {
   const life = createLife({ queue, model, step, timer });
 
   const autoAdvance = createAutoAdvance({ model, moves, clock, log });
+  // What the last window left is read meanwhile, and belongs to what is shown.
+  void rewind.ready.then(() => rewind.steps.length > 0 && model.change({}));
   const parts = disposeAll([
     model,
     runner,
@@ -124,9 +132,6 @@ export function createShow(options: ShowOptions): Show {
       return model.state;
     },
     onDidChange: model.onDidChange,
-    get queueLength() {
-      return queue.length;
-    },
     get executed() {
       return executedEntries(model.cursor, model.demos);
     },
@@ -141,12 +146,14 @@ export function createShow(options: ShowOptions): Show {
     forgetEdits: rewind.forgetEdits,
     find: (id) => findDemo(model.demos, id),
     peek: slideshow.peek,
-    presentation: runner.presentation,
+    presentation,
     stop: life.stop,
     end: life.end,
     timer,
     turnBlack: blackout.turn,
     turnAutoAdvance: autoAdvance.turn,
+    highlightSelection: () => highlightSelection(options.workbench, options.settings, runner.keeper),
+    clearHighlight: () => clearHighlight(options.workbench, runner.keeper),
     finishTyping: step.finishTyping,
     dispose() {
       parts.dispose();

@@ -20,6 +20,8 @@ export interface ShownSlide {
   readonly steps: number;
   /** Whether the panel is in sight: a deck behind another tab swallows no `next`. */
   readonly isVisible: boolean;
+  /** Somebody closed the panel with it in sight: the next move brings it back. */
+  readonly isClosed?: true;
 }
 
 /** What of the show's state decides whether a slide takes part in it. */
@@ -33,11 +35,33 @@ export function currentSlide({ slide, current }: SlideSituation): ShownSlide | u
   return slide?.isVisible && slide.owner === current?.demo.id ? slide : undefined;
 }
 
+/** The slide that `next` and `previous` go on from: in sight, or closed by hand. */
+function walkedSlide(situation: SlideSituation): ShownSlide | undefined {
+  const { slide, current } = situation;
+  return slide?.isClosed && slide.owner === current?.demo.id ? slide : currentSlide(situation);
+}
+
+/** Where `next` goes in the deck: the next reveal or slide; back to a slide that was closed before the deck was at its end. */
+export function nextTarget(situation: SlideSituation): SlideTarget | undefined {
+  const slide = walkedSlide(situation);
+  const after = slide && targetAfter(slide);
+  return after && slide.isClosed ? { index: slide.index, step: slide.step } : after;
+}
+
+/** Where `previous` goes in the deck. */
+export function previousTarget(situation: SlideSituation): SlideTarget | undefined {
+  const slide = walkedSlide(situation);
+  return slide && targetBefore(slide);
+}
+
 /** Where to go in a deck: `last` is a slide with everything revealed. */
 export interface SlideTarget {
   readonly index: number;
   readonly step: number | 'last';
 }
+
+/** The end of any deck: a number past it is its last slide. */
+export const lastTarget: SlideTarget = { index: Number.MAX_SAFE_INTEGER, step: 'last' };
 
 /** The next reveal, else the next slide; `undefined` at the deck's end. */
 export function targetAfter({ index, count, step, steps }: ShownSlide): SlideTarget | undefined {

@@ -2,6 +2,7 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { createSlideshow } from './deck/slideshow.ts';
 import type { Onlooker } from './onlooker.ts';
+import { createPresentation } from './presentation/presentation.ts';
 import { nothingRecorded } from './rewind/step-recording.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
 import type { ShowOptions } from './show.ts';
@@ -24,7 +25,8 @@ export function createTrial(options: TrialOptions): Trial {
   const { stage, files } = options.workbench;
   const model = createShowModel(options);
   const slideshow = createSlideshow({ ...options, model, stage, files });
-  const runner = createDemoRunner({ ...options, model, slideshow });
+  const presentation = createPresentation({ ...options, ...options.workbench });
+  const runner = createDemoRunner({ ...options, model, slideshow, presentation });
   const { dispose } = disposeAll([model, slideshow, runner]);
   return {
     run: (entry, signal) =>
@@ -34,6 +36,7 @@ export function createTrial(options: TrialOptions): Trial {
         recording: nothingRecorded,
         pause: async () => undefined,
         typing: (type) => type(AbortSignal.abort()),
+        waiting: (_words, work) => work,
         onProgress: () => undefined,
       }),
     dispose,

@@ -6,6 +6,8 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
+import type { OwnText } from '../machine/own-settings-text.ts';
+import { createOwnSnapshots } from '../machine/own-snapshots.ts';
 import { createSnapshots } from '../machine/snapshots.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
@@ -37,7 +39,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const slideScript = () => readFile(join(built, 'slide-page.js'), 'utf8');
   const store = createStore(context.workspaceState);
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
-  const snapshots = createWayBack(context, log);
+  const snapshots = createWayBack(context, log, workbench.ownSettings);
   const settings = createSettings(log);
   const token = createTokenSource(context.secrets);
   const isTrusted = () => vscode.workspace.isTrusted;
@@ -75,8 +77,9 @@ function colorScheme(): 'light' | 'dark' {
 }
 
 /** In a folder of the extension for this workspace: a window without one has nothing to go back over. */
-function createWayBack({ storageUri }: vscode.ExtensionContext, log: Log) {
-  return storageUri && createSnapshots({ folder: join(storageUri.fsPath, 'history'), log });
+function createWayBack({ storageUri }: vscode.ExtensionContext, log: Log, ownSettings: OwnText) {
+  if (!storageUri) return undefined;
+  return createOwnSnapshots(createSnapshots({ folder: join(storageUri.fsPath, 'history'), log }), ownSettings);
 }
 
 function createStore(memento: vscode.Memento): Store {

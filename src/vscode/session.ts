@@ -98,10 +98,11 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     sharePanel,
     presenterView,
     showTree,
-    createSigns(app, host),
+    createSigns(app, host, presenterView),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);
   await app.start();
+  presenterView.restore().catch(report);
   return {
     commands,
     api: app.extensionApi,

@@ -3,7 +3,10 @@ import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 
 /** What the host tells the page of slides. A page's sources are addresses that the page may load. */
 export type ToSlidePage =
-  | { readonly type: 'page'; readonly page: StagePage; readonly isNew: boolean }
+  /** Whoever gives a number hears when the page is `taken`, and when it is `shown`. */
+  | { readonly type: 'page'; readonly id?: number; readonly page: StagePage; readonly isNew: boolean }
+  /** Whether anybody is there: answered by `pong`. */
+  | { readonly type: 'ping' }
   /** A page that is likely to be the next: it is made ready, and not shown. */
   | { readonly type: 'prepare'; readonly page: StagePage }
   | { readonly type: 'overview'; readonly pages: readonly StagePage[]; readonly index: number }
@@ -24,6 +27,11 @@ export type ToSlidePage =
 export type FromSlidePage =
   /** It listens; whatever was sent before is lost. */
   | { readonly type: 'ready' }
+  /** The page of this number has come; what came before it is not shown any more. */
+  | { readonly type: 'taken'; readonly id: number }
+  /** It has been painted. */
+  | { readonly type: 'shown'; readonly id: number }
+  | { readonly type: 'pong' }
   | { readonly type: 'request'; readonly request: StageRequest }
   /** A page is too long for the canvas: shown at `scale`, and cut off when that did not suffice. */
   | {

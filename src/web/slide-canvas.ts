@@ -9,8 +9,8 @@ import { playTransition } from './transition.ts';
 
 /** The canvas, letterboxed into the window: one page at a time, the next one made ready behind it. */
 export interface SlideCanvas {
-  /** Resolves when the page is in sight, or another has come in its place. */
-  show(page: StagePage): Promise<void>;
+  /** Resolves when the page is in sight and at rest, or another has come in its place; calls `onShown` once it is in sight. */
+  show(page: StagePage, onShown: () => void): Promise<void>;
   /** Makes a page ready when there is time, so that it is in sight at once when it is shown. */
   prepare(page: StagePage): void;
   /** The colours around the pages are others: draws anew what does not follow by itself. */
@@ -72,24 +72,25 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
   const report = (box: PageBox, fit: Fit) => fit.scale < 1 && post(describeOverflow(box, fit));
 
   return {
-    async show(page) {
+    async show(page, onShown) {
       coming?.box.element.remove();
       coming = undefined;
-      if (current && isSame(current, page)) return setStep(current, drawing, page.step);
+      if (current && isSame(current, page)) {
+        setStep(current, drawing, page.step);
+        return onShown();
+      }
       const next = take(page);
       coming = next;
       const fit = await next.fitted;
       if (coming !== next) return;
-      const { box } = next;
-      const before = current;
+      const [{ box }, before] = [next, current];
       [current, coming] = [box, undefined];
-      box.element.classList.remove('is-prepared');
       report(box, fit);
       const isMove = before !== undefined && before.page.place?.index !== page.place?.index;
-      tintSurround(box.element);
-      startMedia(box.element);
+      bringIn(box.element);
       drawing = startDrawing(box.element, page, (request) => post({ type: 'request', request }));
       turned(page, box.element, isMove);
+      onShown();
       if (isMove) await playTransition(page.transition, box.element, before.element);
       before?.element.remove();
     },
@@ -107,6 +108,12 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
     press: (key) => drawing?.press(key) ?? false,
     stage,
   };
+}
+
+function bringIn(element: HTMLElement): void {
+  element.classList.remove('is-prepared');
+  tintSurround(element);
+  startMedia(element);
 }
 
 function createStage(): HTMLElement {

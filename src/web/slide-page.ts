@@ -10,6 +10,7 @@ import type { ToSlidePage } from './messages.ts';
 import motionCss from './motion.css';
 import { createOverview } from './overview.ts';
 import { createPanelHost, type PageHost } from './page-host.ts';
+import { afterPaint } from './paint.ts';
 import { drawDiagrams, drawPicture } from './picture.ts';
 import { layOutForPrint, printAllPages } from './printout.ts';
 import { createSlideCanvas } from './slide-canvas.ts';
@@ -51,11 +52,14 @@ function present(host: PageHost, diagrams: Diagrams): void {
   const overview = createOverview(diagrams, (index) => request({ kind: 'goTo', index }));
   const cover = createCover();
   const receive: { readonly [Type in ToSlidePage['type']]: (message: ToSlidePage & { type: Type }) => unknown } = {
-    page({ page, isNew }) {
+    page({ id, page, isNew }) {
       overview.close();
-      canvas.show(page).then(markReady, reportError);
+      if (id !== undefined) host.post({ type: 'taken', id });
+      const tell = () => id !== undefined && afterPaint(() => host.post({ type: 'shown', id }));
+      canvas.show(page, tell).then(markReady, reportError);
       if (isNew) window.focus();
     },
+    ping: () => host.post({ type: 'pong' }),
     prepare: ({ page }) => canvas.prepare(page),
     black: ({ isOn }) => cover.lay(isOn),
     overview: ({ pages, index }) => overview.open(pages, index),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DemoError } from '../../src/core/errors.ts';
-import type { Window } from '../../src/ports/window.ts';
+import type { CommandCall, Window } from '../../src/ports/window.ts';
+import type { Workbench } from '../../src/ports/workbench.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
 const then = { action: 'showInfoMessage', message: 'on' };
@@ -57,10 +58,74 @@ describe('the chat', () => {
     );
     expect(show.seen()).toMatchInlineSnapshot(`
       "command workbench.action.chat.newChat
+      keys to the chat: paste {"text":"Why?"}
       command workbench.action.chat.submit
       command workbench.action.chat.submit
       command workbench.action.closeAuxiliaryBar"
     `);
+  });
+
+  const keys = [
+    { action: 'typeText', content: 'Why?', insertTypingMode: 'instant' },
+    { action: 'typeText', content: 'So?' },
+    { action: 'pasteFromClipboard' },
+    { action: 'pressTab' },
+    { action: 'pressBackspace' },
+    { action: 'pressDelete' },
+    { action: 'pressArrowDown' },
+    { action: 'pressEscape' },
+    { action: 'pressEnter' },
+    { action: 'sendKeybinding', keybinding: 'ctrl+v' },
+  ];
+  const opener = (command: string) => ({ action: 'executeVSCodeCommand', command });
+
+  it.each([
+    [{ action: 'newCopilotChat' }],
+    [{ action: 'openCopilotChat' }],
+    [{ action: 'askCopilotChat', message: 'Hi' }],
+    [opener('workbench.action.chat.open')],
+    [opener('inlineChat.start')],
+    [opener('workbench.action.showCommands')],
+    [opener('workbench.action.quickOpen')],
+    [opener('workbench.action.findInFiles')],
+    [opener('actions.find')],
+    [opener('workbench.action.files.newUntitledFile')],
+    [opener('workbench.view.scm')],
+  ])('and whatever else has the keys gets them, never a file: %j', async (opens) => {
+    for (const key of keys) {
+      const show = await rehearse({ 'a.txt': 'one\ntwo\n' });
+      await show.workbench.window.writeClipboard('pasted');
+      await show.play({ action: 'positionCursor', path: 'a.txt', position: 2 }, opens, key);
+      expect([key.action, await show.buffer('a.txt')]).toEqual([key.action, 'one\ntwo\n']);
+      expect(await show.disk('a.txt')).toBe('one\ntwo\n');
+    }
+  });
+
+  it('that is missing gets no keys, and no file does', async () => {
+    for (const key of keys) {
+      const missing = () => Promise.reject(new DemoError('no-such-command', 'sorry'));
+      const facets = ({ window }: Workbench) => ({
+        window: {
+          ...window,
+          executeCommand: (call: CommandCall) => (/chat/.test(call.command) ? missing() : window.executeCommand(call)),
+        },
+      });
+      const show = await rehearse({ 'a.txt': 'one\ntwo\n' }, { facets });
+      await show.play({ action: 'open', path: 'a.txt' }, { action: 'newCopilotChat' }, key);
+      expect([key.action, await show.buffer('a.txt')]).toEqual([key.action, 'one\ntwo\n']);
+    }
+  });
+
+  it.each([
+    [{ action: 'closeCopilotChat' }],
+    [{ action: 'open', path: 'a.txt' }],
+    [opener('workbench.action.focusActiveEditorGroup')],
+  ])('gives the keys back to the file: %j', async (gives) => {
+    const show = await rehearse({ 'a.txt': 'one\n' });
+    const key = { action: 'sendKeybinding', keybinding: 'ctrl+v' };
+    await show.workbench.window.writeClipboard('pasted ');
+    await show.play({ action: 'open', path: 'a.txt' }, { action: 'newCopilotChat' }, gives, key);
+    expect(await show.buffer('a.txt')).toBe('pasted one\n');
   });
 
   it('that is missing makes Enter a notice as well', async () => {

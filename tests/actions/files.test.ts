@@ -98,19 +98,15 @@ describe('files', () => {
     expect(show.workbench.view().tabs).toEqual([]);
   });
 
-  it('open shows a file that is not there as a new one, with a notice; it is written with the first save', async () => {
-    const show = await rehearse();
-    const open = { action: 'open', path: 'src/new.ts', focusTop: true };
-    await show.play(open);
-    expect(show.seen()).toContain('There is no file src/new.ts: this is a new one, and it is made when it is saved.');
-    await expect(show.disk('src/new.ts')).rejects.toMatchObject({ code: 'ENOENT' });
-    await show.play(open, { action: 'closeAll' });
-    await expect(show.disk('src/new.ts')).rejects.toMatchObject({ code: 'ENOENT' });
-    await show.play(open, { action: 'insert', path: 'src/new.ts', position: 1, content: 'x' }, { action: 'save' });
-    expect(await show.disk('src/new.ts')).toBe('x');
+  it('opens no empty editor in place of a file that is not there', async () => {
+    const show = await rehearse({ 'a.txt': 'a' });
+    const opening = show.play({ action: 'open', path: 'a.txt' }, { action: 'open', path: 'src/new.ts' });
+    await expect(opening).rejects.toMatchObject({ name: 'DemoError', code: 'file-not-found' });
+    expect(show.workbench.view().tabs).toEqual([expect.objectContaining({ path: show.at('a.txt') })]);
   });
 
   it.each([
+    ['open', { path: 'gone.txt', focusTop: true }, 'file-not-found'],
     ['deleteFile', { path: 'gone.txt' }, 'file-not-found'],
     ['rename', { path: 'gone.txt', dest: 'x.txt' }, 'file-not-found'],
     ['create', { path: 'x.txt', contentPath: 'gone.txt' }, 'file-not-found'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clearHighlight } from '../../src/actions/highlighting.ts';
+import { clearHighlight, highlightSelection } from '../../src/actions/highlighting.ts';
+import { createConfiguration, createSettings } from '../../src/memory/configuration.ts';
 import { type Line, rehearse } from '../support/rehearsal.ts';
 
 const text = 'one\n  two three\nfour\nfive';
@@ -87,6 +88,35 @@ describe('highlight', () => {
     await clearHighlight(show.workbench, show.step.memory);
     await clearHighlight(show.workbench, show.step.memory);
     expect(show.workbench.view()).toMatchObject({ zoom: 2, highlight: undefined });
+  });
+
+  it('of what is selected is in the style of the settings: lines, a part of one, or the line of the cursor', async () => {
+    const settings = { 'showrunner.highlight.opacity': 0.5, 'showrunner.highlight.zoom': 1 };
+    const show = await rehearse({ 'a.txt': text }, { settings });
+    const light = async (position: string) => {
+      await show.play({ action: 'selection', path: 'a.txt', position });
+      await highlightSelection(
+        show.workbench,
+        createSettings(createConfiguration(settings), console),
+        show.step.memory,
+      );
+      const { range, style } = show.workbench.view().highlight!;
+      const name = (place: { line: number; character: number }) => `${place.line}:${place.character}`;
+      return `${name(range.start)}-${name(range.end)} ${style.wholeLine ? 'lines' : 'part'} ${style.opacity}`;
+    };
+    expect(await light('2,2:2,5')).toBe('1:2-1:5 part 0.5');
+    expect(await light('2,2:3,2')).toBe('1:2-2:2 lines 0.5');
+    expect(await light('2,0:3,0')).toBe('1:0-1:11 lines 0.5');
+    expect(await light('3,1')).toBe('2:1-2:1 lines 0.5');
+    expect(show.workbench.view().zoom).toBe(1);
+    await clearHighlight(show.workbench, show.step.memory);
+    expect(show.workbench.view()).toMatchObject({ highlight: undefined, zoom: 0 });
+  });
+
+  it('of what is selected needs a text editor in front', async () => {
+    const show = await rehearse({});
+    const light = highlightSelection(show.workbench, createSettings(createConfiguration(), console), show.step.memory);
+    await expect(light).rejects.toMatchObject({ code: 'unsupported' });
   });
 
   it('without a place, as a snippet with an empty one has it, shows the file with nothing lit', async () => {

@@ -13,6 +13,8 @@ const few = {
   'showrunner.presentation.settings': Object.fromEntries(
     Object.entries(presentationSettings).map(([key, value]) => [key, key === minimap ? value : null]),
   ),
+  'showrunner.presentation.hideTabs': false,
+  'showrunner.presentation.hideStatusBar': false,
   'showrunner.presentation.zoom': 0,
   'showrunner.presentation.clicker': false,
 };

@@ -133,6 +133,66 @@ describe('terminals', () => {
   );
 });
 
+describe('a terminal whose shell is still starting', () => {
+  /** Its shell starts when a test lets it. */
+  function startingShow(): { readonly start: () => void; readonly options: RehearsalOptions } {
+    let start: () => void = () => undefined;
+    let hasStarted = false;
+    const shell = new Promise<void>((resolve) => {
+      start = resolve;
+    }).then(() => {
+      hasStarted = true;
+    });
+    const stopped = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const ready = (_id: string, signal: AbortSignal) =>
+      hasStarted ? undefined : Promise.race([shell, stopped(signal)]);
+    return { start, options: { facets: ({ terminals }) => ({ terminals: { ...terminals, ready } }) } };
+  }
+
+  const typed = { insertTypingMode: 'character-by-character', insertTypingSpeed: 30 };
+  const sent: readonly [string, Line][] = [
+    ['a command', run({})],
+    ['a command that is typed', run(typed)],
+    ['a command that is left at the prompt', run({ autoExecute: false })],
+    ['a control character', run({ command: '\u0003' })],
+    ['typed text', { action: 'typeText', content: 'ls' }],
+    ['an arrow', { action: 'pressArrowUp' }],
+    ['a pasted text', { action: 'pasteFromClipboard' }],
+    ['a key of the shell', { action: 'sendKeybinding', keybinding: 'ctrl+r' }],
+  ];
+  const open: Line = { action: 'openTerminal' };
+  const sentLine = /^terminal Showrunner (?:types|\$)/m;
+
+  it.each(sent)('gets %s once it has started, and the step says why it waits', async (_words, line) => {
+    const { start, options } = startingShow();
+    const show = await rehearse({}, options);
+    await show.workbench.window.writeClipboard('ls');
+    let isDone = false;
+    const playing = show.play(open, line).then(() => (isDone = true));
+    await turns();
+    expect(show.seen()).not.toMatch(sentLine);
+    expect([isDone, show.step.waitsFor]).toEqual([false, 'terminal is starting']);
+    start();
+    await playing;
+    expect(show.step.waitsFor).toBeUndefined();
+    expect(show.seen()).toMatch(sentLine);
+  });
+
+  it.each(sent)('never gets %s of a step that was stopped before', async (_words, line) => {
+    const { start, options } = startingShow();
+    const show = await rehearse({}, options);
+    const playing = show.play(open, line);
+    await turns();
+    show.stop(new Error('stopped'));
+    await expect(playing).rejects.toThrow('stopped');
+    show.seen();
+    start();
+    await turns();
+    expect(show.seen()).toBe('');
+  });
+});
+
 describe('waiting for a command', () => {
   it('goes on at once after the last action, and when the host cannot follow', async () => {
     const show = await rehearse({}, following(createCommand().execution));

@@ -17,6 +17,11 @@ export const someDemos: Demos = {
   slides: {},
 };
 
+const titledDemos: Demos = {
+  ...someDemos,
+  demoFiles: someDemos.demoFiles.map((file) => ({ ...file, title: 'The talk' })),
+};
+
 export const someState: ShowSnapshot = {
   revision: 0,
   status: 'idle',
@@ -66,6 +71,7 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     },
     async stop() {
       ran.push('stop');
+      return { status: 'done', dropped: 0, revision: ran.length };
     },
     state: () => state,
     onDidChangeState(listener) {
@@ -77,11 +83,12 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
       });
     },
     demos: () => someDemos,
+    titledDemos: () => titledDemos,
     titleOf: (id = 'hello') => (id === 'hello' ? 'Say <hello>' : undefined),
     notes: async () => '# Notes',
     notesAt: async (path) => `# Notes of ${path}`,
-    screenshot: async ({ width = 1280, style } = {}) => ({
-      png: Buffer.from(['PNG', width, ...(style ? [style] : [])].join(' ')),
+    screenshot: async ({ of, width = 1280, style } = {}) => ({
+      png: Buffer.from(['PNG', width, ...(style ? [style] : []), ...(of ? [of] : [])].join(' ')),
       source: 'card',
     }),
     preview: async () => ({ html: '<!doctype html><title>Next</title>', version: 'v1' }),

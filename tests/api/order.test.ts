@@ -14,7 +14,7 @@ const said = (...ids: readonly string[]) => ids.map((id) => `notice info "${id}"
 const long = demo('long', wait(60_000));
 
 /** Until so many steps wait behind the running one. */
-const waiting = ({ show }: StagedShow, count: number) => expect.poll(() => show.queueLength).toBe(count);
+const waiting = ({ show }: StagedShow, count: number) => expect.poll(() => show.state.queueLength).toBe(count);
 const running = ({ show }: StagedShow) => expect.poll(() => show.state.status).toBe('running');
 
 /** Lets virtual time pass while sockets do their work. */

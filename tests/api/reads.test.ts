@@ -99,6 +99,9 @@ describe('/api/screenshot', () => {
       ['?w=48', 'PNG 48'],
       ['?w=72&style=key', 'PNG 72 key'],
       ['?w=3840', 'PNG 3840'],
+      ['?of=next', 'PNG 1280'],
+      ['?of=current&w=640', 'PNG 640 current'],
+      ['?of=current&w=72&style=key', 'PNG 72 key current'],
     ]) {
       const { status, headers, body } = await call(`GET /api/screenshot.png${query}`);
       expect([status, headers['Content-Type'], headers['X-Screenshot-Source']]).toEqual([200, 'image/png', 'card']);
@@ -121,6 +124,28 @@ describe('/api/screenshot', () => {
     expect(outcome(await createInProcess().call('GET /api/screenshot.png?style=button'))).toBe('400 bad-request');
   });
 
+  it('has the titles of demo files where they are asked for, and is another answer then', async () => {
+    const { call } = createInProcess();
+    const [plain, titled] = [await call('GET /api/demos'), await call('GET /api/demos?titles')];
+    expect(JSON.parse(String(plain.body)).demoFiles[0]).not.toHaveProperty('title');
+    expect(JSON.parse(String(titled.body)).demoFiles[0]).toMatchObject({ title: 'The talk', demos: [{ id: 'hello' }] });
+    expect(titled.headers.ETag).not.toBe(plain.headers.ETag);
+    const headers = { 'if-none-match': titled.headers.ETag };
+    expect((await call('GET /api/demos?titles', { headers })).status).toBe(304);
+    expect((await call('GET /api/demos', { headers })).status).toBe(200);
+  });
+
+  it('gives what is shown now as JSON too, and knows nothing else to take a picture of', async () => {
+    const { call } = createInProcess();
+    const { body } = await call('GET /api/screenshot?of=current');
+    expect(String(body)).toBe(`{"screenshot":"data:image/png;base64,${btoa('PNG 1280 current')}"}`);
+    for (const path of ['/api/screenshot', '/api/screenshot.png']) {
+      for (const of of ['', 'previous', 'Current']) {
+        expect(outcome(await call(`GET ${path}?of=${of}`))).toBe('400 bad-request');
+      }
+    }
+  });
+
   it('takes one width', async () => {
     const answer = await createInProcess().call('GET /api/screenshot.png?w=200&w=300');
     expect(outcome(answer)).toBe('400 duplicate-parameter');
@@ -134,6 +159,14 @@ describe('/api/screenshot', () => {
     for (const path of ['/api/screenshot', '/api/screenshot.png']) {
       expect(outcome(await call(`GET ${path}`))).toBe('404 nothing-next');
     }
+  });
+
+  it('says that nothing is shown yet before the first step', async () => {
+    const screenshot = async () => {
+      throw new DemoError('nothing-current', 'Nothing is shown yet.');
+    };
+    const { call } = createInProcess({ show: { screenshot } });
+    expect(outcome(await call('GET /api/screenshot?of=current'))).toBe('404 nothing-current');
   });
 
   it('answers 503 where no picture can be taken', async () => {

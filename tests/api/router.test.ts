@@ -39,6 +39,8 @@ describe('the router', () => {
         "/remote.webmanifest: GET, HEAD, OPTIONS",
         "/icon.svg: GET, HEAD, OPTIONS",
         "/apple-touch-icon.png: GET, HEAD, OPTIONS",
+        "/icon-192.png: GET, HEAD, OPTIONS",
+        "/icon-512.png: GET, HEAD, OPTIONS",
         "/api/next: GET, POST, OPTIONS",
         "/api/previous: GET, POST, OPTIONS",
         "/api/runById: GET, POST, OPTIONS",

@@ -95,7 +95,7 @@ describe('the API service', () => {
     const { service, lines } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
     await service.refresh();
     const message = `Port ${port} is held by another program. Quit it, or set showrunner.api.port to another port.`;
-    expect(service.status).toEqual({ state: 'taken', port, message });
+    expect(service.status).toEqual({ state: 'taken', port, holder: 'another program', message });
     expect(lines).toEqual([message]);
     await leave();
     await clock.advance(1_000);
@@ -119,10 +119,8 @@ describe('the API service', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const { service } = createRig({ 'api.enabled': true, 'api.port': port });
-    const before = Date.now();
     await service.refresh();
     expect(service.status.state).toBe('taken');
-    expect(Date.now() - before).toBeLessThan(1_500);
     silent.closeAllConnections();
     await new Promise((resolve) => silent.close(resolve));
   });

@@ -151,7 +151,7 @@ describe('the tools in package.json', () => {
 
 describe('answers', () => {
   it('tell of the state what matters now', async () => {
-    const past = [{ id: 'a', title: 'A', undoable: true }];
+    const past = [{ id: 'a', title: 'A', outcome: 'done', undoable: true } as const];
     const state = () => ({ ...someState, history: past, canGoBack: true });
     expect((await createBox({ state }).call('state')).structured).toEqual({
       revision: 0,
@@ -180,6 +180,7 @@ describe('answers', () => {
     };
     expect(await pngOf({})).toBe('PNG 640');
     expect(await pngOf({ w: 1280 })).toBe('PNG 1280');
+    expect(await pngOf({ of: 'current' })).toBe('PNG 640 current');
   });
 
   it('of a check tell thirty findings, and how many more there are', async () => {

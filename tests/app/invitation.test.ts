@@ -43,7 +43,12 @@ describe('an invitation', () => {
   });
 
   it('says that a port is taken, that the API is starting, and that there is no network', () => {
-    const taken = { state: 'taken', port: 3710, message: 'Port 3710 is held by another program.' } as const;
+    const taken = {
+      state: 'taken',
+      port: 3710,
+      holder: 'another program',
+      message: 'Port 3710 is held by another program.',
+    } as const;
     expect(invite({ status: taken })).toMatchObject({ title: 'Port 3710 is taken', lead: taken.message });
     expect(invite({ status: { state: 'starting', port: 3710 } })).toMatchObject({ title: 'One moment' });
     expect(invite({ addresses: [] })).toMatchObject({ title: 'No network here', isShared: true });

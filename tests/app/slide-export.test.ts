@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeShortfalls, type Shortfall } from '../../src/app/shortfall.ts';
 import { createSlideExport, type DeckFile } from '../../src/app/slide-export.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import type { LibraryService } from '../../src/demos/library.ts';
 import type { Browser } from '../../src/pictures/browser.ts';
+import type { DiagramDrawer } from '../../src/pictures/diagram-drawer.ts';
 import type { Files } from '../../src/ports/files.ts';
 import type { ReadySlide } from '../../src/show/deck-place.ts';
 
@@ -27,8 +29,8 @@ describe('the export of slides', () => {
   function create(
     demos: readonly { disabled?: boolean; actions: readonly Action[] }[],
     titles: Record<string, string[]> = {},
+    drawDiagrams?: DiagramDrawer,
   ) {
-    const warnings: string[] = [];
     const file = { workspaceFolder: folder, version: 2, demos };
     const variables = () => new Map([['DECKS', 'talks']]);
     const library = { current: { files: [file], variables }, ready: Promise.resolve() } as unknown as LibraryService;
@@ -44,11 +46,12 @@ describe('the export of slides', () => {
       show: { peek },
       files: {} as Files,
       browser: {} as Browser,
-      log: { info: () => undefined, warn: (message) => warnings.push(message), error: () => undefined },
+      ...(drawDiagrams && { drawDiagrams }),
       slideScript: async () => 'start()',
       look: () => ({ colorScheme: 'dark' }),
     });
-    return { slideExport, warnings };
+    const shortfalls: Shortfall[] = [];
+    return { slideExport, shortfalls, onShortfall: (shortfall: Shortfall) => void shortfalls.push(shortfall) };
   }
 
   const at = (path: string): DeckFile => ({ path: join(folder, path), folder });
@@ -63,11 +66,13 @@ describe('the export of slides', () => {
   });
 
   it('puts the slides of all decks into one file and tells how far it is', async () => {
-    const { slideExport } = create([], { 'a.md': ['One', 'Two'], 'b.md': ['Three'] });
+    const { slideExport, onShortfall, shortfalls } = create([], { 'a.md': ['One', 'Two'], 'b.md': ['Three'] });
     const parts: number[] = [];
     const decks = [at('a.md'), at('b.md')];
     const { signal } = new AbortController();
-    const bytes = await slideExport.run({ decks, format: 'html', signal, onProgress: (part) => parts.push(part) });
+    const onProgress = (part: number) => parts.push(part);
+    const bytes = await slideExport.run({ decks, format: 'html', signal, onProgress, onShortfall });
+    expect(shortfalls).toEqual([]);
     const text = new TextDecoder().decode(bytes);
     for (const title of ['One', 'Two', 'Three']) expect(text).toContain(`\\u003csection>${title}`);
     expect(text).toContain('"place":{"index":2,"count":3}');
@@ -75,18 +80,38 @@ describe('the export of slides', () => {
     expect(parts.at(-1)).toBe(1);
   });
 
-  it('leaves out a deck that cannot be read, unless it is the only one', async () => {
-    const { slideExport, warnings } = create([], { 'a.md': ['One'] });
-    const job = { format: 'html', signal: new AbortController().signal, onProgress: () => undefined } as const;
+  it('leaves out a deck that cannot be read and says so, unless it is the only one', async () => {
+    const { slideExport, shortfalls, onShortfall } = create([], { 'a.md': ['One'] });
+    const job = {
+      format: 'html',
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onShortfall,
+    } as const;
     await slideExport.run({ ...job, decks: [at('gone.md'), at('a.md')] });
-    expect(warnings).toEqual([expect.stringContaining('gone.md is not in the export')]);
+    expect(shortfalls).toEqual([{ what: 'gone.md', why: expect.stringMatching(/^It is left out. There is no file/) }]);
     await expect(slideExport.run({ ...job, decks: [at('gone.md')] })).rejects.toMatchObject({ code: 'file-not-found' });
   });
 
+  it('names each slide whose diagrams nothing could draw, and why', async () => {
+    const drawDiagrams: DiagramDrawer = async (page) =>
+      page.title === 'Two' ? { page, shortfall: 'No browser' } : { page };
+    const { slideExport, shortfalls, onShortfall } = create([], { 'a.md': ['One', 'Two'] }, drawDiagrams);
+    const { signal } = new AbortController();
+    await slideExport.run({ decks: [at('a.md')], format: 'html', signal, onProgress: () => undefined, onShortfall });
+    expect(shortfalls).toEqual([{ what: '“Two” (a.md, slide 2 of 2)', why: 'No browser' }]);
+    expect(`Written${describeShortfalls(shortfalls)}.`).toBe(
+      'Written, but “Two” (a.md, slide 2 of 2) is not as on stage: No browser.',
+    );
+    expect(describeShortfalls([...shortfalls, ...shortfalls])).toContain(
+      'slide 2 of 2) and 1 more are not as on stage',
+    );
+  });
+
   it('ends when it is cancelled', async () => {
-    const { slideExport } = create([], { 'a.md': ['One'], 'b.md': ['Two'] });
+    const { slideExport, onShortfall } = create([], { 'a.md': ['One'], 'b.md': ['Two'] });
     const reason = new DemoError('cancelled', 'Cancelled');
-    const job = { decks: [at('a.md'), at('b.md')], format: 'html', onProgress: () => undefined } as const;
+    const job = { decks: [at('a.md'), at('b.md')], format: 'html', onProgress: () => undefined, onShortfall } as const;
     await expect(slideExport.run({ ...job, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 });

@@ -7,12 +7,18 @@ import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 import { createPresenterModel } from '../../src/presenting/presenter-model.ts';
+import { describeWaiting } from '../../src/presenting/status-text.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { startPresenter } from '../web/presenter/presenter-rig.ts';
 
 const presses = 300;
+/** So many presses wait at the most. */
+const queueLimit = 16;
 
-/** From `next` over HTTP to the presenter view that shows it, beside the answer of the same `next` and a bare message to a page. */
+/**
+ * From `next` over HTTP to the presenter view that shows it, beside the answer of the same `next` and a bare message to a
+ * page; and, while a step hangs, to the view that says that it waits.
+ */
 export async function run(): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === undefined) return console.log('SKIPPED: there is no Chromium here.');
@@ -32,7 +38,7 @@ export async function run(): Promise<void> {
     const url = status.state === 'on' ? status.url : '';
     const [updates, answers, messages]: [number[], number[], number[]] = [[], [], []];
     for (let press = 0; press < presses; press++) {
-      const seen = watchFor(page, `Demo ${press}`);
+      const seen = watchFor(page, 'now-title', new RegExp(`^Demo ${press}$`));
       const start = now();
       const answering = fetch(`${url}/api/next`).then((response) => response.text());
       await answering;
@@ -41,19 +47,42 @@ export async function run(): Promise<void> {
       await Promise.all(told.splice(0));
       messages.push(await bareMessage(page));
     }
+    const waiting = await pressWhileHanging(page, url);
     model.dispose();
-    const row = (times: readonly number[]) =>
-      `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
     console.log(`  next to the presenter view that shows it (${presses} presses): ${row(updates)}`);
     console.log(`  next to its answer, the same presses: ${row(answers)}`);
     console.log(`  a bare message to the page, in turn with them: ${row(messages)}`);
     const floor = quantile(answers, 0.5) + quantile(messages, 0.5);
     console.log(`  the view is there after ${(quantile(updates, 0.5) / floor).toFixed(2)} × answer and message`);
+    const ratio = [0.5, 0.99].map((share) => quantile(waiting.told, share) / quantile(waiting.messages, share));
+    console.log(`  a press while a step hangs to the view that says so (${presses}): ${row(waiting.told)}`);
+    console.log(`  a bare message to the page, in turn with them: ${row(waiting.messages)}`);
+    console.log(`  the view says so after ${ratio.map((times) => times.toFixed(2)).join(', at p99 ')} × a message`);
   } finally {
     await browser.close();
     await app.close();
     await rm(folder, { recursive: true });
   }
+}
+
+/** A stop empties the queue whenever it is full, and the step begins to hang anew. */
+async function pressWhileHanging(page: Page, url: string) {
+  const [told, messages, answers]: [number[], number[], Promise<unknown>[]] = [[], [], []];
+  while (told.length < presses) {
+    answers.push(fetch(`${url}/api/runById?id=hangs`));
+    await watchFor(page, 'status', /^Running/);
+    for (let count = 1; count <= queueLimit && told.length < presses; count++) {
+      const seen = watchFor(page, 'status', new RegExp(` · ${describeWaiting(count)}$`));
+      const start = now();
+      answers.push(fetch(`${url}/api/next`));
+      told.push((await seen) - start);
+      messages.push(await bareMessage(page));
+    }
+    await fetch(`${url}/api/stop`, { method: 'POST' });
+    await watchFor(page, 'status', /^Stopped/);
+  }
+  await Promise.all(answers);
+  return { told, messages };
 }
 
 async function openShow(folder: string) {
@@ -63,6 +92,7 @@ async function openShow(folder: string) {
     title: `Demo ${index}`,
     steps: [{ action: 'waitForTimeout', timeout: 1 }],
   }));
+  demos.push({ id: 'hangs', title: 'Hangs', steps: [{ action: 'waitForTimeout', timeout: 600_000 }] });
   await writeFile(join(folder, '.demo/many.json'), JSON.stringify({ title: 'Many', version: 2, timer: 30, demos }));
   const configuration = createConfiguration({
     'showrunner.api.enabled': true,
@@ -86,11 +116,11 @@ async function openShow(folder: string) {
   };
 }
 
-/** When the page shows that title: milliseconds of the wall clock. */
-function watchFor(page: Page, title: string): Promise<number> {
+/** When an element of the page has words like these: milliseconds of the wall clock. */
+function watchFor(page: Page, id: string, words: RegExp): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
-    const element = document.getElementById('now-title');
-    const look = () => element.textContent === ${JSON.stringify(title)} && resolve(performance.timeOrigin + performance.now());
+    const element = document.getElementById('${id}');
+    const look = () => ${words}.test(element.textContent) && resolve(performance.timeOrigin + performance.now());
     new MutationObserver(look).observe(element, { childList: true, characterData: true, subtree: true });
     look();
   })`);
@@ -103,6 +133,10 @@ async function bareMessage(page: Page): Promise<number> {
 
 function now(): number {
   return performance.timeOrigin + performance.now();
+}
+
+function row(times: readonly number[]): string {
+  return `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Range } from '../../src/core/text.ts';
 import type { Workbench } from '../../src/ports/workbench.ts';
@@ -36,55 +36,12 @@ function showing(law: Law): void {
     await rejectsWith('not-a-file', workbench.editor.select(path, cursorAtStart));
   });
 
-  law('shows a file that is not there as a new one, which is written with its first save', async (subject) => {
-    const { documents, editor } = subject.workbench;
-    const path = join(subject.folder, 'new', 'a.ts');
-    await editor.show(path, { mayBeNew: true });
-    await isInFront(subject.workbench, path);
-    assert.deepEqual(await documents.open(path), { path, text: '', isDirty: true });
-    await documents.edit(path, [{ range: cursorAtStart, text: 'one\n' }]);
-    assert.equal((await documents.open(path)).text, 'one\n');
-    assert.equal(existsSync(path), false);
-    await documents.save(path);
-    assert.equal(readFileSync(path, 'utf8'), 'one\n');
-    await editor.show(path, { mayBeNew: true });
-    await eventually(async () => assert.deepEqual(await documents.open(path), { path, text: 'one\n', isDirty: false }));
-  });
-
-  law('lets a new file go that was never saved', async ({ workbench: { editor }, folder }) => {
-    const path = join(folder, 'new.ts');
-    await editor.show(path, { mayBeNew: true });
-    await editor.close();
-    await eventually(() => assert.equal(editor.active(), undefined));
-    assert.equal(existsSync(path), false);
-    await rejectsWith('file-not-found', editor.show(path));
-  });
-
-  law('begins a new file again, empty, once it is gone from disk', async (subject) => {
-    const { documents, editor } = subject.workbench;
-    const path = join(subject.folder, 'new.ts');
-    await editor.show(path, { mayBeNew: true });
-    await documents.edit(path, [{ range: cursorAtStart, text: 'one\n' }]);
-    await documents.save(path);
-    await editor.close();
-    rmSync(path);
-    await editor.show(path, { mayBeNew: true });
-    await isInFront(subject.workbench, path);
-    assert.deepEqual(await documents.open(path), { path, text: '', isDirty: true });
-    await documents.edit(path, [{ range: cursorAtStart, text: 'two\n' }]);
-    await documents.save(path);
-    assert.equal(readFileSync(path, 'utf8'), 'two\n');
-    await editor.close();
-    rmSync(path);
-    await editor.show(path, { mayBeNew: true });
-    await documents.edit(path, [{ range: cursorAtStart, text: 'three\n' }]);
-    await editor.close();
-    await eventually(() => assert.equal(editor.active(), undefined));
-    assert.equal(existsSync(path), false);
-  });
-
   law('refuses to show what is missing or a folder', async ({ workbench: { editor }, folder }) => {
     await rejectsWith('file-not-found', editor.show(join(folder, 'missing.txt')));
+    assert.deepEqual(
+      (await editor.capture()).groups.flatMap(({ tabs }) => tabs),
+      [],
+    );
     await rejectsWith('not-a-file', editor.show(folder));
     await rejectsWith('file-not-found', editor.select(join(folder, 'missing.txt'), cursorAtStart));
     await rejectsWith('file-not-found', editor.highlight(join(folder, 'missing.txt'), cursorAtStart, style));
@@ -156,11 +113,33 @@ function lighting(law: Law): void {
       background: '#ff04',
     });
     await isInFront(workbench, b);
-    const { start } = wordThree;
-    await eventually(() => assert.deepEqual(workbench.editor.active()?.selection, { start, end: start }));
+    const quiet = { line: 4, character: 0 };
+    await eventually(() => assert.deepEqual(workbench.editor.active()?.selection, { start: quiet, end: quiet }));
+    assert.deepEqual(workbench.editor.active()?.highlight, wordThree);
+    await workbench.editor.show(a);
+    await isInFront(workbench, a);
+    assert.equal(workbench.editor.active()?.highlight, undefined);
     assert.deepEqual(await workbench.documents.open(a), { path: a, text: lines, isDirty: false });
     await workbench.editor.clearHighlight();
   });
+
+  law(
+    'keeps the cursor of a highlight away from words and brackets, of which an editor makes boxes',
+    async (subject) => {
+      const { editor } = subject.workbench;
+      const path = await given(subject, 'a.py', 'import os\ndef greet(name):\n    return name\n');
+      const cursorAfter = async (first: number, last: number) => {
+        const end = { line: last, character: Number.MAX_SAFE_INTEGER };
+        await editor.highlight(path, { start: { line: first, character: 0 }, end }, style);
+        return editor.active()?.selection;
+      };
+      const at = (line: number, character: number) => ({ start: { line, character }, end: { line, character } });
+      await eventually(async () => assert.deepEqual(await cursorAfter(1, 2), at(2, 0)));
+      await eventually(async () => assert.deepEqual(await cursorAfter(1, 1), at(1, 16)));
+      await eventually(async () => assert.deepEqual(await cursorAfter(0, 0), at(2, 0)));
+      await editor.clearHighlight();
+    },
+  );
 
   law('clears a highlight, and does nothing when there is none', async (subject) => {
     const { editor } = subject.workbench;

@@ -67,7 +67,7 @@ function tabs(law: Law): void {
     await editor.show(a);
     await documents.edit(a, [{ range: word(0), text: 'zero' }]);
     await editor.show(b);
-    await editor.show(join(subject.folder, 'new.txt'), { mayBeNew: true });
+    await editor.restore(withNewFile(await settled(subject.workbench, b), join(subject.folder, 'new.txt'), ''));
     await editor.restore(then);
     await eventually(() => assert.equal(editor.active(), undefined));
     await isAs(then, subject.workbench);
@@ -134,13 +134,17 @@ function unsavedChanges(law: Law): void {
     const [a] = await files(subject, 'a.txt');
     const [first, second] = [join(subject.folder, 'new', 'b.txt'), join(subject.folder, 'c.txt')];
     await editor.show(a);
-    await editor.show(first, { mayBeNew: true });
-    await documents.edit(first, [{ range: word(0), text: 'eins\r\nzwei' }]);
+    const before = await settled(subject.workbench, a);
+    await editor.restore(withNewFile(before, first, 'eins\r\nzwei'));
     const then = await settled(subject.workbench, first);
+    assert.deepEqual(
+      then.unsaved.map(({ path, isUntitled }) => [path, isUntitled]),
+      [[first, true]],
+    );
     await documents.save(first);
     rmSync(join(subject.folder, 'new'), { recursive: true });
-    await editor.show(second, { mayBeNew: true });
-    await documents.edit(second, [{ range: word(0), text: 'drei' }]);
+    await editor.restore(withNewFile(before, second, 'drei'));
+    await settled(subject.workbench, second);
     await editor.restore(then);
     await isAs(then, subject.workbench);
     assert.deepEqual([existsSync(first), existsSync(second)], [false, false]);
@@ -253,6 +257,19 @@ async function files<const Names extends readonly string[]>(
 /** The first three characters of a line, from 0. */
 function word(line: number): Range {
   return { start: { line, character: 0 }, end: { line, character: 3 } };
+}
+
+/** A new file in front that was never saved, as a presenter begins one. */
+function withNewFile({ groups: [group], ...state }: EditorState, path: string, text: string): EditorState {
+  const start = { line: 0, character: 0 };
+  const tab: TabState = { kind: 'text', path, isUntitled: true, selections: [{ start, end: start }] };
+  const tabs = [...(group?.tabs ?? []), tab];
+  const front = tabs.length - 1;
+  return {
+    ...state,
+    groups: [{ tabs, activeTab: front, recent: [...(group?.recent ?? []), front] }],
+    unsaved: [...state.unsaved, { path, isUntitled: true, text }],
+  };
 }
 
 /** What is captured once the document is in front. */

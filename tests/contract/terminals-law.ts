@@ -18,6 +18,16 @@ export function terminalsLaw(law: Law): void {
     });
   });
 
+  law('has begun a command line when it says so, where it can tell', async (subject) => {
+    const { terminals } = subject.workbench;
+    await withTerminal(subject, async () => {
+      const execution = await terminals.execute(id, 'echo begun > begun.txt');
+      assert.equal(terminals.ready(id, new AbortController().signal), undefined);
+      await execution?.exitCode;
+      if (execution) assert.ok(existsSync(join(subject.folder, 'begun.txt')));
+    });
+  });
+
   law('gives output and exit code of a command it can follow', async (subject) => {
     const { terminals } = subject.workbench;
     await withTerminal(subject, async () => {
@@ -111,6 +121,7 @@ export function terminalsLaw(law: Law): void {
 
 async function withTerminal({ workbench: { terminals }, folder }: Subject, use: () => Promise<void>): Promise<void> {
   await terminals.open(id, folder);
+  await terminals.ready(id, new AbortController().signal);
   try {
     await use();
   } finally {

@@ -267,7 +267,7 @@ describe('a file that is broken', () => {
     const { library, events } = await open();
     await change('a.yaml', 'demos: "');
     await settle(events, 1);
-    expect(print(library.current)).toEqual(['talk: a.yaml [a.a] unterminated-string wrong-type']);
+    expect(print(library.current)).toEqual(['talk: a.yaml [a.a] broken-file unterminated-string']);
     await change('a.yaml', 'demos:\n  - title: B\n');
     await settle(events, 2);
     expect(print(library.current)).toEqual(['talk: a.yaml [a.b]']);

@@ -11,7 +11,11 @@ interface PageElement {
   querySelectorAll(selector: string): Iterable<PageElement>;
 }
 
-declare function getComputedStyle(element: PageElement): { readonly opacity: string; readonly backgroundColor: string };
+declare function getComputedStyle(element: PageElement): {
+  readonly opacity: string;
+  readonly color: string;
+  readonly backgroundColor: string;
+};
 
 export interface EditorLine {
   readonly text: string;
@@ -47,4 +51,42 @@ export function readTabs(tabs: readonly PageElement[]): string[] {
 /** The colour behind an element, as CSS has it. */
 export function readBackground(element: PageElement): string {
   return getComputedStyle(element).backgroundColor;
+}
+
+/** Text that nobody can read: whether something is painted in its place, and how strongly. */
+export function readMasks(spans: readonly PageElement[]): { readonly isPainted: boolean; readonly opacity: number }[] {
+  const clear = 'rgba(0, 0, 0, 0)';
+  return spans
+    .map((span) => getComputedStyle(span))
+    .filter(({ color }) => color === clear)
+    .map(({ backgroundColor, opacity }) => ({ isPainted: backgroundColor !== clear, opacity: Number(opacity) }));
+}
+
+interface SettingsReader {
+  readonly id: string;
+  getAttribute(name: string): string | null;
+}
+
+declare const Element: { readonly prototype: SettingsReader };
+declare const location: { readonly href: string };
+
+/** Before anything else runs: has the workbench load its webviews from another site, and these do without a service worker. */
+export function setWebviewsApart(): void {
+  const read = Element.prototype.getAttribute;
+  const { has } = URLSearchParams.prototype;
+  Object.assign(Element.prototype, {
+    getAttribute(this: SettingsReader, name: string) {
+      const value = read.call(this, name);
+      if (this.id !== 'vscode-workbench-web-configuration' || name !== 'data-settings' || !value) return value;
+      const settings = JSON.parse(value);
+      const { port, pathname } = new URL(settings.webviewEndpoint, location.href);
+      return JSON.stringify({ ...settings, webviewEndpoint: `http://{{uuid}}.localhost:${port}${pathname}` });
+    },
+  });
+  // A browser keeps service workers from the pages of others.
+  Object.assign(URLSearchParams.prototype, {
+    has(this: URLSearchParams, name: string) {
+      return name === 'disableServiceWorker' || has.call(this, name);
+    },
+  });
 }

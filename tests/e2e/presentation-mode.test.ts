@@ -7,7 +7,17 @@ import { listenerOf } from './listener-process.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
 
 const demo = (id: string, action: string) => ({ id, title: id, steps: [{ action }] });
-const demos = [demo('on', 'setPresentationView'), demo('off', 'unsetPresentationView')];
+const broken = {
+  id: 'broken',
+  title: 'broken',
+  steps: [{ action: 'executeVSCodeCommand', command: 'nobody.madeThis' }],
+};
+const untimed = {
+  id: 'untimed',
+  title: 'untimed',
+  steps: [{ action: 'executeVSCodeCommand', command: 'showrunner.startCountdown' }],
+};
+const demos = [demo('on', 'setPresentationView'), demo('off', 'unsetPresentationView'), broken, untimed];
 
 /** As somebody writes it who keeps it in order. */
 const written = `{
@@ -61,9 +71,17 @@ describe('the presentation mode in VS Code', () => {
     await expect.poll(sideBar).toBe(false);
     await mkdir(dirname(settings()));
     await writeFile(settings(), written);
-    await show.window.page.waitForTimeout(1500);
+    // At once: what VS Code knows of the file is older by now.
     await run('on');
     expect(await text()).toContain('"editor.minimap.enabled": false, // stays');
+    const during = await text();
+    expect((await fetch(`http://127.0.0.1:${port}/api/reset`, { method: 'POST' })).status).toBe(200);
+    expect(await text()).toBe(during);
+    await writeFile(settings(), during?.replace('// The talk.', '// My talk.') ?? '');
+    await run('off');
+    expect(await text()).toBe(written.replace('// The talk.', '// My talk.'));
+    await writeFile(settings(), written);
+    await run('on');
     await run('off');
     expect(await text()).toBe(written);
     expect(await sideBar()).toBe(false);
@@ -87,6 +105,47 @@ describe('the presentation mode in VS Code', () => {
     await expect.poll(current).toBe('off');
     await expect.poll(text).toBe(written);
     await page.keyboard.press('Control+`');
+  });
+
+  it('tells what goes wrong where the speaker looks, and over the code only where there is no such place', async () => {
+    const { page } = show.window;
+    const toasts = page.locator('.notification-toast').filter({ hasText: 'nobody.madeThis' });
+    const sign = page.locator('.statusbar-item[id*="showrunner.error"]').filter({ visible: true });
+    const fails = async () => expect((await call(port, '/api/runById?id=broken'))?.status).toBe(422);
+    await run('on');
+    await fails();
+    await toasts.first().waitFor();
+    expect(await toasts.first().textContent()).not.toContain('9-mode.json');
+    await show.window.takePicture('presentation-mode-05-brief');
+    await run('untimed');
+    const warning = page.locator('.notification-toast').filter({ hasText: 'No countdown was started' });
+    await warning.locator('.codicon-warning').waitFor();
+    await show.window.takePicture('presentation-mode-05-brief-warning');
+    await run('open');
+    await expect.poll(() => toasts.count()).toBe(0);
+
+    const leaving = new AbortController();
+    const remote = await fetch(`http://127.0.0.1:${port}/api/events`, { signal: leaving.signal });
+    await fails();
+    expect((await call(port, '/api/state'))?.body.lastError).toContain('nobody.madeThis');
+    // What comes after it in the window has come: a notice would be there by now.
+    await run('open');
+    expect([remote.status, await toasts.count()]).toEqual([200, 0]);
+    leaving.abort();
+
+    await writeFile(settings(), '{ "showrunner.presentation.hideStatusBar": false }');
+    await run('off');
+    await expect.poll(() => page.locator('.part.statusbar').isVisible()).toBe(true);
+    await run('on');
+    await fails();
+    await sign.waitFor();
+    expect(await toasts.count()).toBe(0);
+    await show.window.takePicture('presentation-mode-06-sign');
+    await sign.click();
+    await page.getByText('"nobody.madeThis"').first().waitFor();
+    await run('off');
+    await expect.poll(() => sign.count()).toBe(0);
+    await writeFile(settings(), written);
   });
 
   it.runIf(process.platform === 'linux').each([

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { call, freePort } from './api.ts';
 import { readTabs } from './in-page.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
+import { forgetTabs } from './window-memory.ts';
 
 const closing = { id: 'close', title: 'Close all', steps: [{ action: 'closeAll' }] };
 const lingering = {
@@ -118,7 +119,8 @@ describe('the presenter view', () => {
     await call(port, '/api/next');
     await (await frameIn(own))?.locator('#notes').click();
     await pressAndReturn(own, 'b');
-    await expect.poll(async () => (await tabsOf(window.page)).length).toBe(2);
+    // Black hides the tabs, too.
+    await expect.poll(() => tabsOf(window.page)).toEqual([]);
     expect(await tabsOf(own)).toEqual(['presenter']);
     await pressAndReturn(own, 'b');
     await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
@@ -135,9 +137,24 @@ describe('the presenter view', () => {
     await expect.poll(async () => (await call(port, '/api/state'))?.body.isBlack).toBe(true);
     await lingers;
     expect(await tabsOf(own)).toEqual(['presenter']);
-    expect(await tabsOf(window.page)).toContain('config.ts');
+    await post('/api/blackout', { on: false });
+    await expect.poll(() => tabsOf(window.page)).toContain('config.ts');
     expect(await show.read('config.ts')).toBe(text);
   });
+
+  it('comes back in a window of its own after a reload, also where VS Code has lost its tabs', async () => {
+    const { page } = show.window;
+    const context = page.context();
+    const address = page.url();
+    const opening = context.waitForEvent('page', { timeout: 50_000 });
+    await forgetTabs(page, 'showrunner.showrunner');
+    await page.goto(address, { waitUntil: 'commit' });
+    own = await opening;
+    await expect.poll(() => textIn(own, 'now-title'), { timeout: 50_000 }).toBe('Linger over the settings');
+    expect(await groupsOf(own)).toEqual([['Presenter View']]);
+    expect(await own.locator('.editor-group-container.locked').count()).toBe(1);
+    expect(await tabsOf(page)).not.toContain('presenter');
+  }, 120_000);
 });
 
 describe('the presenter view where no window may open', () => {
@@ -162,6 +179,7 @@ describe('the presenter view where no window may open', () => {
     await window.runCommand('Showrunner: Open Presenter View');
     await window.page.getByRole('button', { name: 'Cancel' }).click(); // of VS Code’s own words about the window
     await expect.poll(() => groupsOf(window.page)).toEqual([['config.ts'], ['Presenter View']]);
+    expect(await window.page.locator('.editor-group-container.locked').count()).toBe(1);
     await expect.poll(() => textIn(window.page, 'now-title')).toBe('Open the settings');
     await (await frameIn(window.page))?.locator('#notes').click();
     await call(port, '/api/runById?id=close');
@@ -175,6 +193,16 @@ describe('the presenter view where no window may open', () => {
   it('comes back after a reload of the window', async () => {
     const { page } = show.window;
     await page.reload();
-    await expect.poll(() => textIn(page, 'now-title'), { timeout: 40_000 }).toBe('Open the settings');
+    await expect.poll(() => textIn(page, 'now-title'), { timeout: 50_000 }).toBe('Open the settings');
+    await expect.poll(() => groupsOf(page)).toEqual([['config.ts'], ['Presenter View']]);
+  }, 120_000);
+
+  it('does not come back over the show', async () => {
+    const { window } = show;
+    await window.page.locator('.tab', { hasText: 'Presenter View' }).click();
+    await window.runCommand('View: Move Editor into Previous Group');
+    await expect.poll(() => groupsOf(window.page)).toEqual([['config.ts', 'Presenter View']]);
+    await window.runCommand('Showrunner: Restart Showrunner');
+    await expect.poll(() => groupsOf(window.page)).toEqual([['config.ts'], ['Presenter View']]);
   });
 });

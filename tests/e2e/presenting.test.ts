@@ -40,7 +40,7 @@ describe('what the speaker sees', () => {
       ]);
     await window.takePicture('presenting-01-show');
     await call(port, '/api/next');
-    await expect.poll(labels).toContain('Open the settings, current');
+    await expect.poll(labels).toContain('Open the settings, done, current');
     expect(await labels()).toContain('Change one line, next');
   });
 
@@ -60,12 +60,23 @@ describe('what the speaker sees', () => {
 
   it('opens where a demo is written, and its notes', async () => {
     const { window } = show;
-    const demo = rows().filter({ hasText: 'Change one line' });
-    await demo.click({ button: 'right' });
-    await window.page.getByRole('menuitem', { name: 'Open Notes' }).click();
+    const choose = async (name: string) => {
+      await rows().filter({ hasText: 'Change one line' }).click({ button: 'right' });
+      const item = window.page.getByRole('menuitem', { name });
+      await item.waitFor();
+      // A menu that has just come up takes no click yet.
+      await expect
+        .poll(() =>
+          item.click({ timeout: 1000 }).then(
+            () => item.isHidden(),
+            () => item.isHidden(),
+          ),
+        )
+        .toBe(true);
+    };
+    await choose('Open Notes');
     await expect.poll(() => window.tabs()).toContain('notes.md');
-    await demo.click({ button: 'right' });
-    await window.page.getByRole('menuitem', { name: 'Reveal in File' }).click();
+    await choose('Reveal in File');
     await expect.poll(() => window.tabs()).toContain('1-setup.yaml');
   });
 

@@ -59,6 +59,12 @@ describe('pictures of slides in VS Code', () => {
     return { source: response.headers.get('X-Screenshot-Source'), png };
   };
 
+  /** A panel that is busy leaves a picture to others, and draws the next one that is asked for. */
+  const takeFromPanel = async (tries = 20): ReturnType<typeof take> => {
+    const picture = await take();
+    return picture.source === 'panel' || tries === 0 ? picture : takeFromPanel(tries - 1);
+  };
+
   it('are drawn by a browser while there is no panel', async () => {
     await expect.poll(() => isListening(port)).toBe(true);
     await expect.poll(async () => (await take()).source).toBe('browser');
@@ -71,7 +77,7 @@ describe('pictures of slides in VS Code', () => {
       const body = show.window.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('body');
       await expect.poll(() => body.getAttribute('class')).toContain(`vscode-${name}`);
       for (const slide of slides) {
-        const { source, png } = await watch.measure('by panel, right after a move', () => take());
+        const { source, png } = await watch.measure('by panel, right after a move', () => takeFromPanel());
         taken.push({ ...slide, walk: name, source, png, pixels: decodePng(png) });
         expect(await call(port, '/api/next')).toMatchObject({ body: { slide: { index: slide.index + 1 } } });
       }

@@ -6,7 +6,7 @@ import { startCodeServer } from '../config/real-vscode/code-server.ts';
 import { provision } from '../config/real-vscode/provision.ts';
 import { newest } from '../config/real-vscode/releases.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../config/real-vscode/temporary.ts';
-import { newUser, openWindow, type Window } from './window.ts';
+import { newUser, newUserWithWebviewsApart, openWindow, type Window } from './window.ts';
 
 export interface StageOptions {
   /** Where the extension is installed: absolute path. */
@@ -15,6 +15,8 @@ export interface StageOptions {
   readonly workspaceTrust?: boolean;
   /** The user's settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether webviews run in processes of their own. */
+  readonly webviewsApart?: boolean;
   /** For settings that only the machine may set. */
   readonly machineSettings?: Readonly<Record<string, unknown>>;
 }
@@ -45,8 +47,9 @@ export async function setUpStage(options: StageOptions): Promise<Stage> {
   const executablePath = findBrowser() ?? '';
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   const folders: TemporaryFolder[] = [];
+  const user = options.webviewsApart ? newUserWithWebviewsApart : newUser;
   const openFolder: Stage['openFolder'] = async (folder, beside) =>
-    openWindow(beside?.page.context() ?? (await newUser(browser)), server.url, folder);
+    openWindow(beside?.page.context() ?? (await user(browser)), server.url, folder);
   return {
     async openShow(settings, fixture = 'e2e', beside) {
       const temporary = await createTemporaryFolder('showrunner-show');

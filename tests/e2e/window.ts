@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { type EditorLine, readBackground, readLines, readTabs } from './in-page.ts';
+import { type EditorLine, readBackground, readLines, readTabs, setWebviewsApart } from './in-page.ts';
 
 /** A window of VS Code, read and used as a person does. */
 export interface Window {
@@ -36,6 +36,13 @@ export function newUser(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ viewport: size });
 }
 
+/** As on a desktop, webviews run in processes of their own, which can be slowed and killed. They load no files then. */
+export async function newUserWithWebviewsApart(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: size, bypassCSP: true });
+  await context.addInitScript(setWebviewsApart);
+  return context;
+}
+
 /** Opens a folder in a window of its own; resolves once the workbench stands (extensions come later). */
 export async function openWindow(context: BrowserContext, serverUrl: string, folder: string): Promise<Window> {
   const page = await context.newPage();
@@ -47,8 +54,16 @@ export async function openWindow(context: BrowserContext, serverUrl: string, fol
 function createWindow(page: Page): Window {
   const rows = page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
   const search = async (text: string) => {
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input.input').first().fill(`>${text}`);
+    const input = page.locator('.quick-input-widget input.input').first();
+    // A window that is being laid out may close the palette again, or not hear the key.
+    for (let tries = 0; tries < 10; tries++) {
+      await page.keyboard.press('F1');
+      const isFilled = await input.fill(`>${text}`, { timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+      if (isFilled) break;
+    }
     await rows.first().waitFor();
   };
   const runCommand = async (label: string) => {

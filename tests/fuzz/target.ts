@@ -22,6 +22,7 @@ export async function startTarget(): Promise<Target> {
   let runs = 0;
   const complaints: string[] = [];
   const step = async () => ({ status: 'done', executed: { id: 'a', title: 'A' }, revision: ++runs }) as const;
+  const stop = async () => ({ status: 'done', dropped: 0, revision: ++runs }) as const;
   const count = async () => void runs++;
   const blackout = async (isBlack: boolean) => ({ status: 'done', isBlack, revision: ++runs }) as const;
   const autoAdvance = async () => ({ status: 'done', isAutoAdvancePaused: true, revision: ++runs }) as const;
@@ -33,7 +34,7 @@ export async function startTarget(): Promise<Target> {
     goTo: step,
     goToSlide: step,
     reset: step,
-    stop: count,
+    stop,
     zoom: count,
     followHand: count,
     blackout,

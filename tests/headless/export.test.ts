@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requireBrowser } from '../../src/app/studio.ts';
@@ -44,7 +44,7 @@ describe('npm run export', () => {
   it('writes all slides as one HTML file, into folders that it makes', async () => {
     const folder = await createFolder(show);
     const target = join(await createFolder(), 'out', 'talk.html');
-    expect(await runProgram('export', folder, '--html', target)).toEqual({
+    expect(await runProgram('export', [folder, '--html', target])).toEqual({
       code: 0,
       output: `${target}\n`,
       errors: '',
@@ -59,7 +59,15 @@ describe('npm run export', () => {
     const target = await createFolder();
     const before = await fingerprint(folder);
     const [pdf, pictures] = [join(target, 'talk.pdf'), join(target, 'pictures')];
-    const { code, output } = await runProgram('export', folder, '--pdf', pdf, '--pictures', pictures, '--width', '320');
+    const { code, output } = await runProgram('export', [
+      folder,
+      '--pdf',
+      pdf,
+      '--pictures',
+      pictures,
+      '--width',
+      '320',
+    ]);
     expect([code, output]).toEqual([0, `${pdf}\n${pictures}: 4 pictures\n`]);
     expect(Buffer.from(await readFile(pdf)).toString('latin1', 0, 5)).toBe('%PDF-');
     const names = (await readdir(pictures)).sort();
@@ -70,22 +78,81 @@ describe('npm run export', () => {
 
   it('says what it cannot do, and why', async () => {
     const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
-    const run = await runProgram('export', bare, '--html', join(bare, 'x.html'));
-    expect([run.code, run.errors]).toEqual([1, 'showrunner: This show has no slides.\n']);
-    expect((await runProgram('export', join(bare, 'gone'), '--html', 'x')).code).toBe(1);
-    const misuse = await runProgram('export', bare);
+    const run = await runProgram('export', [bare, '--html', join(bare, 'x.html')]);
+    expect([run.code, run.errors]).toEqual([
+      1,
+      `showrunner: This show has no slides: ${join(bare, 'x.html')} is not written.\n`,
+    ]);
+    expect((await runProgram('export', [join(bare, 'gone'), '--html', 'x'])).code).toBe(1);
+    const misuse = await runProgram('export', [bare]);
     expect([misuse.code, misuse.errors]).toEqual([
       2,
       'showrunner: Say what to write: --html <file>, --pdf <file> or --pictures <folder>. See npm run export -- --help\n',
     ]);
-    expect((await runProgram('export', '--help')).output).toMatch(/^Usage: npm run export -- <folder>/);
+    expect((await runProgram('export', ['--help'])).output).toMatch(/^Usage: npm run export -- <folder>/);
   });
 
-  it('names the package to install where no browser is', async () => {
-    await expect(requireBrowser(createSettings({ 'screenshot.browser': 'off' }))).rejects.toMatchObject({
+  it('names each picture that no browser drew, and ends with 1 unless that is all right', async () => {
+    const folder = await createFolder(show);
+    const target = await createFolder();
+    const env = { CHROME_PATH: '/bin/false' };
+    const args = [folder, '--pictures', target, '--width', '320'];
+    const { code, output, errors } = await runProgram('export', args, env);
+    expect([code, output]).toEqual([1, `${target}: 4 pictures\n`]);
+    const names = ['“One” (deck.md, slide 1 of 2)', '“Two” (deck.md, slide 2 of 2)', "“It's code”", "“It's code”"];
+    const lines = names.map((name) => `warning ${target}: ${name} is not as on stage: /bin/false did not start: `);
+    const told = errors.trimEnd().split('\n');
+    expect(told.slice(0, -1).map((line, at) => line.slice(0, lines[at]?.length))).toEqual(lines);
+    expect(told.at(-1)).toBe(`showrunner: ${target} is not as on stage. Give --fallback to take it as it is.`);
+    const accepted = await runProgram('export', [...args, '--fallback'], env);
+    expect([accepted.code, accepted.errors]).toEqual([0, `${told.slice(0, -1).join('\n')}\n`]);
+    const sheet = await runProgram('preflight', [folder, '--pictures', target], env);
+    expect([sheet.code, sheet.errors.split('\n').length]).toEqual([1, 6]);
+    expect(await readFile(join(target, 'show.html'), 'utf8')).toContain('Not as on stage: /bin/false did not start');
+    expect((await runProgram('preflight', [folder, '--pictures', target, '--fallback'], env)).code).toBe(0);
+  });
+
+  it('draws with the browser that the talk names', async () => {
+    const program = join(await createFolder({ chromium: '#!/bin/sh\nexit 1\n' }), 'chromium');
+    await chmod(program, 0o755);
+    const settings = (browser: string) => ({
+      '.vscode/settings.json': JSON.stringify({ 'showrunner.screenshot.browser': browser }),
+    });
+    const target = await createFolder();
+    const broken = await runProgram('export', [
+      await createFolder({ ...show, ...settings(program) }),
+      ...['--pictures', target, '--width', '320'],
+    ]);
+    expect([broken.code, broken.errors]).toEqual([1, expect.stringContaining(`${program} did not start`)]);
+    const off = await createFolder({ ...show, ...settings('off') });
+    const none = await runProgram('export', [off, '--pictures', target]);
+    expect([none.code, none.errors]).toEqual([
+      1,
+      expect.stringContaining('screenshot.browser is "off". Give --fallback'),
+    ]);
+    const drawn = await runProgram('export', [off, '--pictures', target, '--width', '320', '--fallback']);
+    expect([drawn.code, drawn.output]).toEqual([0, `${target}: 4 pictures\n`]);
+  });
+
+  it('writes the pictures of a show without slides although it has no HTML of it', async () => {
+    const scenes = [{ title: 'Code', moves: [{ action: 'create', path: 'a.ts', content: 'a' }] }];
+    const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes }) });
+    const target = await createFolder();
+    const html = join(target, 'talk.html');
+    const run = await runProgram('export', [folder, '--html', html, '--pictures', target, '--fallback']);
+    expect([run.code, run.output]).toEqual([1, `${target}: 1 picture\n`]);
+    expect(run.errors).toContain(`This show has no slides: ${html} is not written`);
+    expect(await readdir(target)).toEqual(['01 Code.png']);
+  });
+
+  it('names the package to install where no browser is, and the setting that names a wrong one', async () => {
+    const machine = { platform: 'linux', env: {}, isExecutable: async () => false } as const;
+    const requiring = (browser: string) => requireBrowser(createSettings({ 'screenshot.browser': browser }), machine);
+    await expect(requiring('auto')).rejects.toMatchObject({
       code: 'unsupported',
       hint: expect.stringContaining('sudo apt install chromium'),
     });
+    await expect(requiring('/opt/chrome')).rejects.toThrow('/opt/chrome is none (showrunner.screenshot.browser)');
   });
 });
 
@@ -97,6 +164,7 @@ describe('the arguments of an export', () => {
       pdf: 'a.pdf',
       pictures: undefined,
       width: 1280,
+      fallback: false,
     });
     expect(parseExportOptions(['--pdf', 'a.pdf'])).toEqual({ fault: 'Name the folder of the show' });
     expect(parseExportOptions(['a', 'b', '--pdf', 'c'])).toEqual({ fault: 'One folder at a time, not b as well' });
@@ -118,7 +186,7 @@ describe('npm run preflight --pictures', () => {
       }),
       '.demo/deck.md': `# Some\n\n${lines(9)}\n\n---\n\n# Many\n\n${lines(60)}\n`,
     });
-    const { code, output } = await runProgram('preflight', folder, '--pictures', await createFolder());
+    const { code, output } = await runProgram('preflight', [folder, '--pictures', await createFolder()]);
     expect(code).toBe(0);
     expect(output).toContain('1 warning.');
     expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off: it holds more than its canvas');
@@ -127,7 +195,7 @@ describe('npm run preflight --pictures', () => {
   it.runIf(installedBrowser)(`writes one page with every card and slide, findings beside them${reason}`, async () => {
     const folder = await createFolder(show);
     const target = await createFolder();
-    const { code } = await runProgram('preflight', folder, '--pictures', target);
+    const { code } = await runProgram('preflight', [folder, '--pictures', target]);
     expect(code).toBe(0);
     const html = await readFile(join(target, 'show.html'), 'utf8');
     expect(html.match(/src="data:image\/png;base64,/g)).toHaveLength(4);

@@ -1,3 +1,5 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readFolderSettings } from '../../src/headless/folder-settings.ts';
 import { createFolder } from './workspace.ts';
@@ -30,10 +32,43 @@ it('puts the folder’s settings above those of a workspace file in it', async (
 it('lets no folder decide what is the machine’s', async () => {
   const text = JSON.stringify({
     'showrunner.api.lan': true,
-    'showrunner.screenshot.browser': '/bin/sh',
+    'showrunner.restricted.allowedCommands': ['a'],
     'showrunner.a': 1,
   });
   expect((await read({ '.vscode/settings.json': text })).settings).toEqual({});
+});
+
+it('takes the browser that a folder names', async () => {
+  const elsewhere = join(await createFolder({ chromium: '' }), 'chromium');
+  for (const browser of ['auto', 'off', '/usr/bin/google-chrome-stable', elsewhere]) {
+    const text = JSON.stringify({ 'showrunner.screenshot.browser': browser });
+    expect(await read({ '.vscode/settings.json': text })).toEqual({
+      settings: { 'showrunner.screenshot.browser': browser },
+      warnings: [],
+    });
+  }
+});
+
+it('takes no other program for a browser, and none that the folder brings along', async () => {
+  const folder = await createFolder({ chromium: '' });
+  const outside = await createFolder();
+  await symlink(join(folder, 'chromium'), join(outside, 'chrome'));
+  for (const browser of [
+    '/bin/sh',
+    'chromium',
+    '\\\\host\\share\\chrome.exe',
+    join(folder, 'chromium'),
+    join(outside, 'chrome'),
+  ]) {
+    await mkdir(join(folder, '.vscode'), { recursive: true });
+    await writeFile(
+      join(folder, '.vscode/settings.json'),
+      JSON.stringify({ 'showrunner.screenshot.browser': browser }),
+    );
+    const warnings: string[] = [];
+    expect(readFolderSettings(folder, (message) => void warnings.push(message))).toEqual({});
+    expect(warnings).toEqual([expect.stringContaining('does not count')]);
+  }
 });
 
 it('has none where there are no files, or empty ones', async () => {

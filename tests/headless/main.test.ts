@@ -85,6 +85,8 @@ describe('npm start', { timeout: 20_000 }, () => {
         curl <host>/api/notes          # read the notes of the one that ran
         curl -X POST <host>/api/reset  # go back to the start
 
+      In a browser, http://<host> is a remote: buttons, notes and a picture of what comes next.
+
       Ctrl+C ends it.
 
       "
@@ -97,9 +99,7 @@ describe('npm start', { timeout: 20_000 }, () => {
     const { url, end, output } = await startShow();
     const answer = fetch(`${url}/api/runById?id=wait`).catch(() => undefined);
     await expect.poll(output).toContain('▶ Wait');
-    const start = performance.now();
     expect(await end(signal)).toBe(0);
-    expect(performance.now() - start).toBeLessThan(2500);
     await answer;
   });
 
@@ -150,7 +150,14 @@ describe('npm start', { timeout: 20_000 }, () => {
   });
 
   it('only prints aliases with --aliases, for the port and the token that are given with it', async () => {
-    const { code, output } = await runProgram('main', '--aliases', 'fish', '--port', '4711', '--token', 'open.sesame');
+    const { code, output } = await runProgram('main', [
+      '--aliases',
+      'fish',
+      '--port',
+      '4711',
+      '--token',
+      'open.sesame',
+    ]);
     expect([code, output]).toEqual([0, shellAliases('fish', { url: 'http://localhost:4711', token: 'open.sesame' })]);
   });
 
@@ -208,7 +215,10 @@ describe('npm start gives up with 1 and one line', { timeout: 20_000 }, () => {
     const second = await startProgram('--workspace', first.folder, '--port', port);
     expect(await second.exitCode).toBe(1);
     expect(second.errors()).toMatch(/^showrunner: .*\n$/);
-    expect(second.errors()).toContain(port);
+    expect(second.errors()).toContain(
+      `Port ${port} is held by another window that runs Showrunner. Quit it, or name another`,
+    );
+    expect(second.errors()).toContain(`npm start -- --port ${Number(port) + 1}`);
     expect(second.output()).toBe('');
     expect((await get(`${first.url}/api/demos`)).status).toBe(200);
   });

@@ -194,12 +194,15 @@ describe('the options of npm run preflight', () => {
       folder: 'talk',
       json: true,
       junit: 'a.xml',
+      pictures: undefined,
+      fallback: false,
     });
     expect(parsePreflightOptions(['talk'])).toEqual({
       folder: 'talk',
       json: false,
       junit: undefined,
       pictures: undefined,
+      fallback: false,
     });
   });
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -67,12 +67,17 @@ export async function startProgram(...args: readonly string[]): Promise<Program>
 
 /** Runs `npm run preflight` with these arguments to its end. */
 export function runPreflightProgram(...args: readonly string[]) {
-  return runProgram('preflight', ...args);
+  return runProgram('preflight', args);
 }
 
-/** Runs `npm run <name>` with these arguments to its end. */
-export async function runProgram(name: 'main' | 'preflight' | 'export', ...args: readonly string[]) {
-  const child = spawn(process.execPath, [join(outdir, `${name}.js`), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs `npm run <name>` with these arguments to its end, in this environment and what is given of another. */
+export async function runProgram(
+  name: 'main' | 'preflight' | 'export',
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const options: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } };
+  const child = spawn(process.execPath, [join(outdir, `${name}.js`), ...args], options);
   onTestFinished(() => void child.kill('SIGKILL'));
   const [output, errors] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const [code] = await once(child, 'close');

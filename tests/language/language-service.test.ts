@@ -60,6 +60,27 @@ describe('the language service', () => {
     expect(service.files.places().map(({ path }) => path)).toContain(deck);
   });
 
+  it('says of a file that breaks where it does and that its last good version counts, and no more', async () => {
+    const good = 'title: T\ndemos:\n  - title: A\n    steps: []\n  - title: B\n    steps: []\n';
+    const path = await scratch.write('.demo/a.yaml', good);
+    const stray = good.replace('demos:', 'demos: [');
+    const buffers = new Map<string, string>();
+    const { codesOf, disk, service, clock } = await open(buffers);
+    const save = async (text: string) => {
+      const changed = new Promise<void>((resolve) => service.files.onDidChange(() => resolve()));
+      disk.announce(await scratch.write('.demo/a.yaml', text));
+      await clock.run(changed);
+    };
+    await save(stray);
+    const codes = await codesOf(path);
+    expect(codes).toContain('broken-file');
+    expect(codes).not.toContain('missing-title');
+    buffers.set(path, good);
+    expect(await codesOf(path)).toEqual([]);
+    await save(good.replace('A', 'C'));
+    expect(await codesOf(path)).toEqual([]);
+  });
+
   it('leaves alone what is no file of the show', async () => {
     const { codesOf } = await open();
     for (const path of ['a.json', '.demo/notes.md', '.demo/snippets/a.json', 'inner/.demo/a.json']) {

@@ -28,7 +28,13 @@ const library: Library = {
     ]),
   ],
   variableFiles: [
-    { path: '/ws/.demo/variables.json', workspaceFolder: '/ws', values: new Map([['NAME', 'Ada']]), problems: [] },
+    {
+      path: '/ws/.demo/variables.json',
+      workspaceFolder: '/ws',
+      values: new Map([['NAME', 'Ada']]),
+      problems: [],
+      syntaxErrors: [],
+    },
   ],
   variables: () => new Map([['NAME', 'Ada']]),
 };

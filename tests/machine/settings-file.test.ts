@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
@@ -65,6 +65,44 @@ describe('a file of settings', () => {
     await writeFile(path(), '{\n    "x": 1,\n    "own": 2 // by hand\n}\n');
     await file.write(settings({ x: null }));
     expect(await text()).toBe('{\n    "own": 2 // by hand\n}\n');
+  });
+
+  it('has a value stand again as it stood, whatever else has been written', async () => {
+    await scratch.write('.vscode/settings.json', '{ "a": [ 1,2 ], "b":{"c" : 1} }');
+    const store = createMemoryStore();
+    await createSettingsFile(path(), store).write(settings({ a: [3], b: 1 }));
+    await writeFile(path(), (await text()).replace('{ ', '{ "own": 0, '));
+    await createSettingsFile(path(), store).write(settings({ a: [1, 2], b: { c: 1 } }));
+    expect(await text()).toBe('{ "own": 0, "a": [ 1,2 ], "b":{"c" : 1} }');
+    expect(store.content.size).toBe(0);
+  });
+
+  it('that was made leaves nothing behind, though somebody has written it anew', async () => {
+    const file = createSettingsFile(path(), createMemoryStore());
+    await file.write(settings({ x: 1 }));
+    await writeFile(path(), '{"x":1}');
+    await file.write(settings({ x: null }));
+    expect(existsSync(join(scratch.folder, '.vscode'))).toBe(false);
+  });
+
+  it('is read as it is now, at any moment', async () => {
+    const file = createSettingsFile(path(), createMemoryStore());
+    expect(file.members()).toEqual({});
+    await scratch.write('.vscode/settings.json', '{ "a": 1, } // mine');
+    expect(file.members()).toEqual({ a: 1 });
+    await writeFile(path(), '{ "a": ');
+    expect(file.members()).toBeUndefined();
+  });
+
+  it.skipIf(process.platform === 'win32')('that is a device is neither read nor written', async () => {
+    await mkdir(join(scratch.folder, '.vscode'));
+    await symlink('/dev/zero', path());
+    const file = createSettingsFile(path(), createMemoryStore());
+    expect([file.members(), file.preview(settings({ x: 1 })), await file.write(settings({ x: 1 }))]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ]);
   });
 
   it('leaves a text with mistakes alone, and says so', async () => {

@@ -74,6 +74,7 @@ describe('a card', () => {
       { ...card, code: { ...card.code!, text: 'nothing' } },
       { ...card, code: { ...card.code!, highlightLines: [2, 3] } },
       { ...card, code: { ...card.code!, highlightLines: [40, 43] } },
+      { ...card, code: { ...card.code!, cursorLine: 40 } },
       { ...card, scheme: 'light' },
       { ...card, accent: '#f06' },
     ];

@@ -43,7 +43,11 @@ function setUp(options: Partial<DiagramDrawerOptions> = {}) {
     log,
     ...options,
   });
-  return { draw: (page: StagePage) => draw(page, undefined), log };
+  const drawPage = async (page: StagePage) => {
+    const { page: drawn, shortfall } = await draw(page, undefined);
+    return { ...drawn, shortfall };
+  };
+  return { draw: drawPage, log };
 }
 
 async function pageOf(...diagrams: readonly string[]): Promise<StagePage> {
@@ -122,12 +126,15 @@ describe('a page with diagrams', () => {
   it('stays as it is where nothing draws, and without any diagram nobody is asked', async () => {
     const page = await pageOf('one');
     const nobody = { stage: { drawDiagrams: async () => [] }, browser: noBrowser };
-    expect((await setUp(nobody).draw(page)).html).toBe(page.html);
-    expect((await setUp({ ...nobody, diagramScript: () => undefined }).draw(page)).html).toBe(page.html);
+    const asText = 'Its diagrams are still text.';
+    expect(await setUp(nobody).draw(page)).toEqual({ ...page, shortfall: `${asText} no browser` });
+    const none = await setUp({ ...nobody, diagramScript: () => undefined }).draw(page);
+    expect(none).toEqual({ ...page, shortfall: `${asText} Nothing is installed that draws Mermaid` });
     const off = setUp({ ...nobody, settings: createSettings({ 'screenshot.browser': 'off' }) });
-    expect((await off.draw(page)).html).toBe(page.html);
+    const shortfall = `${asText} The setting showrunner.screenshot.browser is "off"`;
+    expect(await off.draw(page)).toEqual({ ...page, shortfall });
     expect(off.log.lines).toEqual([]);
     const plain = await pageOf();
-    expect(await setUp(nobody).draw(plain)).toBe(plain);
+    expect(await setUp(nobody).draw(plain)).toEqual({ ...plain, shortfall: undefined });
   });
 });

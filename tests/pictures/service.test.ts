@@ -85,7 +85,10 @@ function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
     coming = next;
     changes.fire();
   };
-  return { pictures, clock, log, settings, drawn, move, closed: () => closed };
+  const type = (text: string) => {
+    shown = { kind: 'demo', card: { title: 'Code', lines: [], code: { title: 'a.ts', text } } };
+  };
+  return { type, pictures, clock, log, settings, drawn, move, closed: () => closed };
 }
 
 const text = (png: Uint8Array) => Buffer.from(png).toString();
@@ -105,6 +108,26 @@ describe('the picture of what comes next', () => {
     move(slide('Two'));
     expect(await pictures.current(640)).toBe(next);
     expect(drawn).toEqual(['browser One 640x360']);
+  });
+
+  it('is that of the code as it is at each question, though nothing tells of a change', async () => {
+    const { pictures, drawn, type } = open();
+    type('one');
+    const first = await pictures.current(640);
+    expect(await pictures.current(640)).toBe(first);
+    type('two');
+    expect(await pictures.current(640)).not.toBe(first);
+    expect(drawn).toEqual(['browser Code 640x360', 'browser Code 640x360']);
+  });
+
+  it('for a button is of either, and of nothing where nothing is shown', async () => {
+    const { pictures, type } = open();
+    expect(await pictures.key('current', 72)).toBeUndefined();
+    const next = await pictures.key('next', 72);
+    type('one');
+    const current = await pictures.key('current', 72);
+    expect(current?.source).toBe('card');
+    expect(current?.png).not.toEqual(next?.png);
   });
 
   it('is drawn by the browser where there is no panel', async () => {
@@ -292,7 +315,10 @@ describe('a picture', () => {
     };
     setImmediate(turn);
     const widths = Array.from({ length: 40 }, (_, index) => 48 + index);
-    await Promise.all([...widths.map((width) => pictures.next(width)), ...widths.map((width) => pictures.key(width))]);
+    await Promise.all([
+      ...widths.map((width) => pictures.next(width)),
+      ...widths.map((width) => pictures.key('next', width)),
+    ]);
     isDone = true;
     expect(turns).toBeGreaterThanOrEqual(80);
   });
@@ -312,8 +338,8 @@ describe('a picture', () => {
 
   it('of our own hand is no larger than a full screen, a key than half of one', async () => {
     const { pictures } = open({ setting: 'off' });
-    const pngs = [(await pictures.next(3840)).png, (await pictures.key(3840)).png];
-    expect(pngs.map((png) => Buffer.from(png).readUInt32BE(16))).toEqual([1920, 960]);
+    const pngs = [(await pictures.next(3840)).png, (await pictures.key('next', 3840))?.png];
+    expect(pngs.map((png = new Uint8Array()) => Buffer.from(png).readUInt32BE(16))).toEqual([1920, 960]);
   });
 
   it('is kept among the last 32 MiB', async () => {

@@ -1,7 +1,7 @@
 /** A show with a mistake of every kind that only running it brings to light, one demo each. */
 const scenes = [
   { title: 'A file that is not there', moves: [{ action: 'highlight', path: 'gone.ts', position: 1 }] },
-  { title: 'A new file', moves: [{ action: 'open', path: 'new.ts' }] },
+  { title: 'A missing file that is opened', moves: [{ action: 'open', path: 'new.ts' }] },
   { title: 'A slide that is not there', moves: [{ action: 'openSlide', path: '.demo/deck.md', slide: 7 }] },
   { title: 'A line beyond the end', moves: [{ action: 'highlight', path: 'a.ts', position: 99 }] },
   {
@@ -27,6 +27,7 @@ const scenes = [
     moves: [
       { action: 'executeTerminalCommand', command: 'touch made.ts' },
       { action: 'highlight', path: 'made.ts', position: 1 },
+      { action: 'open', path: 'built.ts' },
     ],
   },
   { title: 'A talk that misses its slides', moves: [{ action: 'openSlide', path: '.demo/none.md' }] },

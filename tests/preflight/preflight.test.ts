@@ -39,8 +39,8 @@ describe('a preflight', () => {
       ".demo/talk.json
         ✖ A file that is not there
             error .demo/talk.json:4:46 highlight: There is no file gone.ts. [file-not-found]
-        ⚠ A new file
-            warning .demo/talk.json:5:56 There is no file "new.ts", and no action before this one makes it: an empty one is shown. [new-file]
+        ✖ A missing file that is opened
+            error .demo/talk.json:5:51 open: There is no file new.ts. [file-not-found]
         ⚠ A slide that is not there
             warning .demo/talk.json:6:100 There is no slide 7: the deck has 2, and shows the last. [slide-out-of-range]
         ✖ A line beyond the end
@@ -71,6 +71,7 @@ describe('a preflight', () => {
             warning .demo/talk.json:19:75 There is no file "gone.ts", and no action before this one makes it. [file-not-found]
         ⚠ A command that is not run
             warning .demo/talk.json:20:109 highlight: There is no file made.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:20). [file-not-found]
+            warning .demo/talk.json:20:162 open: There is no file built.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:20). [file-not-found]
         ✖ A talk that misses its slides
             error .demo/talk.json:21:51 openSlide: There is no file .demo/none.md. [file-not-found]
 
@@ -78,7 +79,7 @@ describe('a preflight', () => {
         ✖ One
             error .demo/typo.json:1:45 A comma is missing after this. [missing-comma]
 
-      18 demos, 14 would fail: 14 errors, 5 warnings.
+      18 demos, 15 would fail: 15 errors, 5 warnings.
       "
     `);
   });

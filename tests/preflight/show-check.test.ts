@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { createConfiguration, createSettings } from '../../src/memory/configuration.ts';
 import type { Finding, Report } from '../../src/preflight/finding.ts';
-import { briefReport, settingsOf } from '../../src/preflight/show-check.ts';
+import { briefReport, checkTitle, settingsOf } from '../../src/preflight/show-check.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 
 const at = (line: number) => ({ start: { line, character: 0 }, end: { line, character: 1 } });
@@ -34,6 +35,11 @@ it('a report in brief has the gravest findings first, each with its place', () =
       { severity: 'info', place: '.demo/1.json:2', message: 'There is no file 1.' },
     ],
   });
+});
+
+it('a check is told under the name of its command', () => {
+  const { title } = manifest.contributes.commands.find(({ command }) => command === 'showrunner.preflight') ?? {};
+  expect(title).toBe(checkTitle);
 });
 
 it('the settings are given on by their full keys', () => {

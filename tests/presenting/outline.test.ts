@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rangeOf } from '../../src/demos/anchor.ts';
 import type { DemoFile } from '../../src/demos/model.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { notesPathOf, outlineOf, placeOf, reorderDemo } from '../../src/presenting/outline.ts';
@@ -20,8 +21,8 @@ function standings(state: Partial<ShowState>, ran: readonly PastStep[] = []): re
   return outlineOf(libraryOf(file), show).flatMap(({ demos }) => demos.map(({ id, standing }) => `${id} ${standing}`));
 }
 
-function step(id: string, obstacle?: string): PastStep {
-  return { place: { id } as PastStep['place'], title: id, obstacle, duration: 1 };
+function step(id: string, obstacle?: string, end: PastStep['end'] = { outcome: 'done' }): PastStep {
+  return { place: { id } as PastStep['place'], title: id, obstacle, duration: 1, end };
 }
 
 describe('the outline of a show', () => {
@@ -29,7 +30,7 @@ describe('the outline of a show', () => {
     expect(standings({ next: entry('a') })).toEqual(['a next', 'b ahead', 'c ahead', 'd disabled', 'e ahead']);
     expect(standings({ current: entry('b'), next: entry('c') }, [step('a'), step('b')])).toEqual([
       'a done',
-      'b current',
+      'b done',
       'c next',
       'd disabled',
       'e ahead',
@@ -38,11 +39,61 @@ describe('the outline of a show', () => {
     expect(standings({ status: 'paused', current: entry('c'), next: entry('c') }, [step('c')])[2]).toBe('c paused');
   });
 
+  it('tells how the last run of each came to its end, and why it did not get to its own', () => {
+    const failed = { outcome: 'failed', message: 'There is no x' } as const;
+    const history = [
+      step('a', undefined, failed),
+      step('b', undefined, { outcome: 'stopped' }),
+      step('c', undefined, failed),
+    ];
+    const at = (state: Partial<ShowState>) => {
+      const show = { state: { status: 'idle', current: undefined, next: undefined, ...state } as ShowState, history };
+      return outlineOf(libraryOf(file), show)[0]?.demos.map(({ standing, isCurrent, message }) =>
+        [standing, isCurrent && 'here', message].filter(Boolean).join(' '),
+      );
+    };
+    expect(at({ current: entry('c') })).toEqual([
+      'failed There is no x',
+      'stopped',
+      'failed here There is no x',
+      'disabled',
+      'ahead',
+    ]);
+    // It runs again, and the history does not know of it yet.
+    expect(at({ status: 'running', current: entry('b') })?.slice(0, 3)).toEqual([
+      'failed There is no x',
+      'running here',
+      'failed There is no x',
+    ]);
+    expect(at({ next: entry('a') })?.[0]).toBe('next There is no x');
+  });
+
+  it('knows of a current demo no more than that it ran when the history of it is gone', () => {
+    expect(standings({ current: entry('b') })[1]).toBe('b current');
+  });
+
   it('counts what is done of a file, and says what cannot be undone', () => {
-    const show = { state: { status: 'idle' } as ShowState, history: [step('a', 'it ran a command'), step('b')] };
+    const failed = step('c', undefined, { outcome: 'failed' });
+    const show = {
+      state: { status: 'idle' } as ShowState,
+      history: [step('a', 'it ran a command'), step('b'), failed],
+    };
     const [outline] = outlineOf(libraryOf(file), show);
-    expect(outline).toMatchObject({ done: 2, count: 4, minutes: 12, problemCount: 0 });
+    expect(outline).toMatchObject({ done: 2, count: 4, minutes: 12, problemCount: 0, isBroken: false });
     expect(outline?.demos.map(({ obstacle }) => obstacle)).toEqual(['it ran a command', ...Array(4).fill(undefined)]);
+  });
+
+  it('gives the problems of a file that is broken to no demo, for these come from its last good version', () => {
+    const [known] = file.demos;
+    const range = known && rangeOf(known);
+    if (!range) throw new Error('there is a demo');
+    const problems = [{ code: 'broken-file', message: 'x', severity: 'error' as const, range }];
+    const [outline] = outlineOf(libraryOf({ ...file, problems }), {
+      state: { status: 'idle' } as ShowState,
+      history: [],
+    });
+    expect(outline).toMatchObject({ isBroken: true, problemCount: 1 });
+    expect(outline?.demos.map(({ problemCount }) => problemCount)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('gives a problem to the demo in which it stands', () => {

@@ -22,6 +22,15 @@ describe('the place in the show', () => {
     expect(at(1, 1)?.text).toBe('$(play-circle) 4/4');
   });
 
+  it('says when the slide is late', () => {
+    const [file] = files;
+    const state = { stopwatch: startStopwatch(0), stage: 'late', current: { file, demo: file.demos[0] } } as ShowState;
+    expect(describePlaceInShow({ files }, state)).toEqual({
+      text: '$(loading~spin) 1/4 · The slide is still coming up',
+      label: 'The slide is still coming up. Demo 1 of 4: A',
+    });
+  });
+
   it('is none before the talk, for a disabled demo, and for one that is gone', () => {
     expect([at(0, 9), at(0, 1)]).toEqual([undefined, undefined]);
     const gone = { file: files[0], demo: { ...files[0].demos[0], id: 'gone' } };

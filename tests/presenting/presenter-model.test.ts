@@ -5,7 +5,7 @@ import { DemoError } from '../../src/core/errors.ts';
 import { pauseStopwatch, startStopwatch } from '../../src/core/time/stopwatch.ts';
 import { agendaOf } from '../../src/presenting/agenda.ts';
 import { createPresenterModel } from '../../src/presenting/presenter-model.ts';
-import type { PresenterScene } from '../../src/presenting/presenter-scene.ts';
+import type { NextPlace, PresenterScene } from '../../src/presenting/presenter-scene.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary, createRecordingLog, createSettings } from '../support/host-parts.ts';
@@ -21,6 +21,7 @@ function setUp() {
   const plan = createEmitter<void>();
   let state = { status: 'idle', next: a } as ShowState;
   let notes: () => Promise<string> = async () => 'Say hello.';
+  let next: () => Promise<NextPlace> = async () => ({ kind: 'demo', id: 'b', title: 'B' });
   const told: Partial<PresenterScene>[] = [];
   const model = createPresenterModel({
     show: {
@@ -42,6 +43,7 @@ function setUp() {
       },
       onDidChange: plan.event,
     },
+    findNext: () => next(),
     settings: createSettings(),
     clock,
     log: createRecordingLog(),
@@ -51,8 +53,11 @@ function setUp() {
     model,
     clock,
     plan,
-    speak: (next: typeof notes) => {
-      notes = next;
+    speak: (spoken: typeof notes) => {
+      notes = spoken;
+    },
+    lead: (place: typeof next) => {
+      next = place;
     },
     async move(part: Partial<ShowState>) {
       state = { ...state, ...part };
@@ -72,7 +77,7 @@ describe('what the presenter view is told', () => {
     expect(names()).toEqual([]);
     model.watch(true);
     await clock.advance(0);
-    expect(names()).toEqual(['about files notes reveals show timing']);
+    expect(names()).toEqual(['about failure files next notes reveals show timing']);
     model.watch(false);
     await move({ revision: 2 });
     expect(names()).toEqual([]);
@@ -140,6 +145,37 @@ describe('what the presenter view is told', () => {
     expect(names()).toEqual(['notes']);
   });
 
+  it('has the place of what comes next, and keeps the last one where that cannot be read', async () => {
+    const { model, clock, move, names, last, lead } = setUp();
+    model.watch(true);
+    await clock.advance(0);
+    const slide = { kind: 'slide', index: 2, count: 9, title: 'Why' } as const;
+    lead(() => new Promise((resolve) => clock.setTimeout(() => resolve(slide), 500)));
+    names();
+    await move({ revision: 2 });
+    await clock.advance(50);
+    expect(names()).toEqual(['show']);
+    await clock.advance(500);
+    expect(last()).toEqual({ next: slide });
+    lead(() => Promise.reject(new DemoError('file-not-found', 'There is no deck.md')));
+    names();
+    await move({ revision: 3 });
+    expect(names()).toEqual(['show']);
+  });
+
+  it('is told nothing late of a place that the show has left', async () => {
+    const { model, clock, move, names, lead } = setUp();
+    model.watch(true);
+    lead(() => new Promise((resolve) => clock.setTimeout(() => resolve({ kind: 'end' }), 500)));
+    await move({ revision: 2 });
+    await clock.advance(100);
+    lead(async () => ({ kind: 'demo', id: 'c', title: 'C' }));
+    await move({ revision: 3 });
+    names();
+    await clock.advance(1000);
+    expect(names()).toEqual([]);
+  });
+
   it('says in the place of the notes why there are none', async () => {
     const { model, clock, last, move, speak } = setUp();
     model.watch(true);
@@ -160,6 +196,6 @@ describe('what the presenter view is told', () => {
     model.forget();
     model.watch(true);
     await clock.advance(0);
-    expect(names()).toEqual(['about files notes reveals show timing']);
+    expect(names()).toEqual(['about failure files next notes reveals show timing']);
   });
 });

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiStatus } from '../../src/api/status.ts';
 import type { DemoEntry } from '../../src/demos/model.ts';
-import { describeStatus } from '../../src/presenting/status-text.ts';
+import { describeStatus, describeStopped, describeWaiting } from '../../src/presenting/status-text.ts';
 
 const on: ApiStatus = { state: 'on', port: 3710, url: 'http://localhost:3710' };
 const place = { filePath: '/talk/.demo/a.json', id: 'a', fileIndex: 0, demoIndex: 0, demoCount: 1 };
 const nothing = { next: undefined, progress: undefined };
 
 describe('the status bar', () => {
+  it('says what a step waits for, be it of one action only', () => {
+    const progress = { action: 'openTerminal', index: 1, count: 1, waiting: 'terminal is starting' };
+    const { text } = describeStatus(on, { ...nothing, progress }) ?? {};
+    expect(text).toBe('$(broadcast) Showrunner :3710 · terminal is starting');
+  });
+
   it('says nothing while the API is off', () => {
     expect(describeStatus({ state: 'off' }, nothing)).toBeUndefined();
   });
@@ -27,11 +33,17 @@ describe('the status bar', () => {
   });
 
   it('tells that the last step cannot be undone, and why', () => {
-    const last = { title: 'Say *hi*', obstacle: 'a.bin is too large to be kept', place, duration: 1 };
+    const last = { title: 'Say *hi*', obstacle: 'a.bin is too large to be kept', place, duration: 1, end: undefined };
     expect(describeStatus(on, nothing, last)?.tooltip).toContain(
       '“Say \\*hi\\*” cannot be undone: a\\.bin is too large to be kept.',
     );
     expect(describeStatus(on, nothing, { ...last, obstacle: undefined })?.tooltip).not.toContain('undone');
+  });
+
+  it('tells how many presses wait, and what a stop has ended', () => {
+    expect([0, 1, 2].map(describeWaiting)).toEqual(['', '1 more waits', '2 more wait']);
+    expect(describeStopped({ stopped: undefined, dropped: 1 })).toBe('$(debug-stop) 1 waiting press dropped');
+    expect(describeStopped({ stopped: undefined, dropped: 0 })).toBeUndefined();
   });
 
   it('tells how far a long step has come', () => {
@@ -46,7 +58,7 @@ describe('the status bar', () => {
 
   it('warns quietly when the port is taken, cannot be had, or trust is missing', () => {
     const states: readonly ApiStatus[] = [
-      { state: 'taken', port: 3710, message: 'Port 3710 is taken.' },
+      { state: 'taken', port: 3710, holder: 'another program', message: 'Port 3710 is taken.' },
       { state: 'failed', port: 80, message: 'Not allowed.' },
       { state: 'untrusted' },
     ];
@@ -58,7 +70,10 @@ describe('the status bar', () => {
   });
 
   it('says of a taken port that it is tried again', () => {
-    const text = describeStatus({ state: 'taken', port: 3710, message: 'Port 3710 is taken.' }, nothing);
+    const text = describeStatus(
+      { state: 'taken', port: 3710, holder: 'another program', message: 'Port 3710 is taken.' },
+      nothing,
+    );
     expect(text?.tooltip).toBe('Port 3710 is taken\\.\n\nIt is tried again by itself\\.');
   });
 

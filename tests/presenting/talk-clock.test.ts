@@ -11,10 +11,11 @@ import { createVirtualClock } from '../support/virtual-clock.ts';
 /** A show in virtual time, and what its clock tells, without the icon. */
 function setUp() {
   const clock = createVirtualClock();
+  const settings = createSettings();
   const show = createShow({
     library: createFixedLibrary(demoFile('/w/.demo/talk.json', demos('a', 'b'), { timer: 5 })).service,
     workbench: createHeadlessWorkbench({ folders: ['/w'] }),
-    settings: createSettings(),
+    settings,
     store: createMemoryStore(),
     clock,
     log: createRecordingLog(),
@@ -26,6 +27,7 @@ function setUp() {
   const talkClock = createTalkClock({
     show,
     timekeeper: { agenda: () => agenda, onDidChange: rehearsed.event },
+    settings,
     clock,
     tell: (words) => told.push(words?.text.replace('$(watch) ', '') ?? 'none'),
   });
@@ -33,7 +35,7 @@ function setUp() {
     agenda = { ...agenda, ...next };
     rehearsed.fire();
   };
-  return { show, clock, told, plan, talkClock };
+  return { show, settings, clock, told, plan, talkClock };
 }
 
 describe('the clock of the talk', () => {
@@ -47,6 +49,18 @@ describe('the clock of the talk', () => {
     expect(told).toEqual(['none', '0:00', '0:01', '0:02']);
     await show.reset();
     expect([told.at(-1), clock.pending]).toEqual(['none', 0]);
+  });
+
+  it('is the speaker’s alone in the presentation mode, unless the settings say otherwise', async () => {
+    const { show, settings, clock, told } = setUp();
+    await show.next();
+    await show.presentation.turn(true);
+    expect([told.at(-1), clock.pending]).toEqual(['none', 0]);
+    settings.set('presentation.hideTime', false);
+    expect(told.at(-1)).toBe('0:00');
+    settings.set('presentation.hideTime', true);
+    await show.presentation.turn(false);
+    expect(told.at(-1)).toBe('0:00');
   });
 
   it('counts down from before the first step, and waits at the whole of it after a reset of the timer', async () => {

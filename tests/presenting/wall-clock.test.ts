@@ -70,8 +70,17 @@ describe('the clock of the show', () => {
     expect([told, clock.pending]).toEqual([['none', '04', 'none'], 0]);
   });
 
-  it('is there in the presentation mode, whatever its setting', async () => {
-    const { show, told } = setUp({});
+  it('is the speaker’s alone in the presentation mode, unless a setting wants it', async () => {
+    const { show, settings, told } = setUp({});
+    await show.next();
+    await show.presentation.turn(true);
+    expect(told).toEqual(['none']);
+    settings.set('clock', true);
+    expect(told).toEqual(['none', '04']);
+  });
+
+  it('is there in the presentation mode where that does not hide the time', async () => {
+    const { show, told } = setUp({ 'presentation.hideTime': false });
     await show.next();
     await show.presentation.turn(true);
     expect(told).toEqual(['none', '04']);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { SettingKey } from '../../src/core/settings.ts';
+import { withinLimit } from '../../src/core/time/within.ts';
 import type { DemoFile } from '../../src/demos/model.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { abortGrace } from '../../src/show/run/step.ts';
@@ -23,16 +24,21 @@ const notice = (message: string) => action('showInfoMessage', { message });
 interface Setup {
   readonly settings?: Partial<Record<SettingKey, JsonValue>>;
   readonly store?: ReturnType<typeof createMemoryStore>;
+  /** When the shells of terminals have started. */
+  whenStarted?(): Promise<void>;
 }
 
 /** A show on the headless host, in virtual time, with one file of these demos. */
-function setUp(drafts: readonly DemoDraft[], { settings = {}, store = createMemoryStore() }: Setup = {}) {
+function setUp(drafts: readonly DemoDraft[], { settings = {}, store = createMemoryStore(), whenStarted }: Setup = {}) {
   const transcript: string[] = [];
   const clock = createVirtualClock();
   const log = createRecordingLog();
   const fileOf = (some: readonly DemoDraft[]): DemoFile => demoFile(join(folder, '.demo/talk.json'), some);
   const library = createFixedLibrary(fileOf(drafts));
-  const workbench = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
+  const headless = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
+  const ready = (_id: string, signal: AbortSignal) =>
+    whenStarted && withinLimit(whenStarted(), { clock, limit: undefined, signal, otherwise: () => undefined });
+  const workbench = { ...headless, terminals: { ...headless.terminals, ready } };
   const show = createShow({
     library: library.service,
     workbench,
@@ -53,6 +59,22 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('the show', () => {
+  it('says that a terminal is starting, until the step is stopped: then its command never runs', async () => {
+    let start: () => void = () => undefined;
+    const shell = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    const run = { id: 'a', actions: [action('executeTerminalCommand', { command: 'npm test' })] };
+    const { show, transcript, clock } = setUp([run], { whenStarted: () => shell });
+    const step = codeOf(show.next());
+    while (show.state.progress?.waiting !== 'terminal is starting') await new Promise(setImmediate);
+    await clock.run(show.stop());
+    expect([await step, show.state.progress]).toEqual(['cancelled', undefined]);
+    start();
+    await show.next().catch(() => undefined);
+    expect(transcript.join('\n')).not.toContain('npm test');
+  });
+
   it('runs each step once, in order of call, however many callers there are', async () => {
     const { show, transcript } = setUp(['a', 'b', 'c'].map((id) => ({ id, actions: [notice(id)] })));
     const outcomes = await Promise.all([show.next(), show.next(), show.next()]);
@@ -250,7 +272,7 @@ describe('stop', () => {
     const outcomes = Promise.all([codeOf(show.next()), codeOf(show.next())]);
     await clock.advance(1000);
     expect(show.state).toMatchObject({ status: 'running', progress: { action: 'waitForTimeout', index: 1, count: 2 } });
-    expect(show.queueLength).toBe(1);
+    expect(show.state.queueLength).toBe(1);
     await show.stop();
     expect(await outcomes).toEqual(['cancelled', 'cancelled']);
     expect(transcript).toEqual([]);

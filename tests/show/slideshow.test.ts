@@ -396,15 +396,6 @@ describe('the panel', () => {
     expect(transcript).toEqual(['slide 1/1 "Only"']);
   });
 
-  it('that was closed ends the walk', async () => {
-    await write('deck.md', threeSlides);
-    const { show, request } = setUp([slides('deck'), ...demos('after')]);
-    await show.next();
-    await request({ kind: 'closed' });
-    expect(show.state.slide).toBeUndefined();
-    expect((await show.next()).executed.demo.id).toBe('after');
-  });
-
   it('that came back after a reload shows the slide it showed', async () => {
     await write('deck.md', threeSlides);
     const first = setUp([slides('deck')]);

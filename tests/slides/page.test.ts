@@ -9,6 +9,7 @@ import type { SlidePage } from '../../src/slides/model.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
 import { listSources, rewriteSources, workspacePathOf } from '../../src/slides/sources.ts';
+import { expectLinear, repeating } from '../support/linear.ts';
 import { type SampleOptions, sampleSlide } from './sample-slides.ts';
 
 const render = createMarkdownRenderer();
@@ -271,13 +272,13 @@ describe('a hostile deck', () => {
     expect(findIllegal(html + css)).toBe(-1);
   });
 
-  it('of five megabytes on one slide is rendered within seconds', async () => {
-    const start = performance.now();
-    const { html } = await renderPage('<b onclick=x>word</b> and <i>word</i>\n\n'.repeat(125_000));
+  it('of megabytes on one slide is rendered in linear time', async () => {
+    const text = repeating('<b onclick=x>word</b> and <i>word</i>\n\n');
+    const { html } = await renderPage(text(5_000_000));
     expect(html.length).toBeGreaterThan(4_000_000);
     expect(html).not.toContain('onclick');
-    expect(performance.now() - start).toBeLessThan(15_000);
-  }, 30_000);
+    await expectLinear(renderPage, text);
+  }, 60_000);
 
   it('of two thousand slides is rendered, each as it comes', async () => {
     const { slides } = parseDeck('# A slide\n\n- with a point\n\n---\n\n'.repeat(2000), '/deck.md');

@@ -10,17 +10,17 @@ export interface Scratch {
   /** Writes a file by its path in the folder, folders above included; gives its absolute path. */
   write(path: string, content: string): Promise<string>;
   /** Runs at the end of the test, before the folder goes. */
-  onEnd(...cleanUp: readonly (() => void)[]): void;
+  onEnd(...cleanUp: readonly (() => void | Promise<void>)[]): void;
 }
 
 export function useScratch(prefix: string): Scratch {
   let folder = '';
-  let atEnd: (() => void)[] = [];
+  let atEnd: (() => void | Promise<void>)[] = [];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), prefix));
   });
   afterEach(async () => {
-    for (const cleanUp of atEnd) cleanUp();
+    for (const cleanUp of atEnd) await cleanUp();
     atEnd = [];
     await rm(folder, { recursive: true });
   });

@@ -13,6 +13,8 @@ export interface HandStep extends StepControl {
   /** The pause it waits in. */
   readonly pausedFor: Pause | undefined;
   readonly isTyping: boolean;
+  /** What it says that it waits for. */
+  readonly waitsFor: string | undefined;
   /** Absolute paths, each once. */
   readonly changedDocuments: ReadonlySet<string>;
   readonly variables: ReadonlyMap<string, JsonValue>;
@@ -35,6 +37,7 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
   const log = createRecordingLog();
   let paused: { readonly pause: Pause; readonly resume: () => void } | undefined;
   let typing: AbortController | undefined;
+  let waitsFor: string | undefined;
   const changedDocuments = new Set<string>();
   const variables = new Map<string, JsonValue>();
   const asked: string[] = [];
@@ -45,6 +48,9 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
     },
     get isTyping() {
       return typing !== undefined;
+    },
+    get waitsFor() {
+      return waitsFor;
     },
     changedDocuments,
     variables,
@@ -66,6 +72,14 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
           return await run(typing.signal);
         } finally {
           typing = undefined;
+        }
+      },
+      async waiting(words, work) {
+        waitsFor = words;
+        try {
+          return await work;
+        } finally {
+          waitsFor = undefined;
         }
       },
       startCountdown: (minutes) => void asked.push(`countdown ${minutes}`),
@@ -92,7 +106,7 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
       setVariable: (name, value) => variables.set(name, value),
       settingsBackup,
     },
-    presentation: createPresentation({ ...host, store: createMemoryStore(), backup: settingsBackup, log }),
+    presentation: createPresentation({ ...host, store: createMemoryStore(), log }),
     background: createBackground(log),
   };
 }

@@ -62,7 +62,7 @@ describe('the diagnostics of demo files', () => {
     const fix = await fixesAt(document, '"opn"');
     await fix('Change to “open”');
     assert.ok(document.getText().includes('"action": "open", "path": "nope.ts"'));
-    await eventually(() => assert.deepEqual(marks(document), ['new-file "nope.ts"']));
+    await eventually(() => assert.deepEqual(marks(document), ['file-not-found "nope.ts"']));
 
     made.push(join(workspaceFolder(), 'nope.ts'));
     await (await fixesAt(document, '"nope.ts"'))('Create nope.ts');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
@@ -20,6 +20,17 @@ describe('the extension in VS Code', () => {
 
   it('activates by itself', () =>
     eventually(() => assert.equal(vscode.extensions.getExtension('showrunner.showrunner')?.isActive, true)));
+
+  it('has terminals that read no start-up file of whoever runs the tests', function () {
+    // On a desktop VS Code is started by others.
+    if (process.env.SHOWRUNNER_GREP === undefined) return this.skip();
+    const home = process.env.HOME ?? '';
+    assert.deepEqual([home.includes('showrunner-host'), process.env.SHELL], [true, '/bin/bash']);
+    assert.deepEqual(
+      readdirSync(home).filter((name) => /rc$|profile$|^\.z/.test(name)),
+      [],
+    );
+  });
 
   it('registers every command it shows', async () => {
     const registered = await vscode.commands.getCommands(true);

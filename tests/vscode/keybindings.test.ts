@@ -32,8 +32,10 @@ describe('the default keys', () => {
 
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('are chords for next, previous, stop and reset', () => {
-    const commands = ['next', 'previous', 'stop', 'reset'].map((name) => `showrunner.${name}`);
+  it('are chords for next, previous, stop, reset and highlights', () => {
+    const commands = ['next', 'previous', 'stop', 'reset', 'highlightSelection', 'clearHighlight'].map(
+      (name) => `showrunner.${name}`,
+    );
     assert.deepEqual(
       chords.map(({ command }) => command),
       commands,
@@ -57,10 +59,10 @@ describe('the default keys', () => {
     for (const starter of starters) assert.ok(others.some(({ key }) => key.startsWith(starter)));
   });
 
-  it('leave plain keys alone unless a step runs or types, the mode for an audience is on, or something of ours has the focus', () => {
+  it('leave plain keys alone unless a step runs or types, a highlight is on, the mode for an audience is on, or something of ours has the focus', () => {
     const plain = manifest.contributes.keybindings.filter(({ key }) => !key.includes(' '));
     const guards: Readonly<Record<string, readonly string[]>> = {
-      escape: ['showrunner.running'],
+      escape: ['showrunner.running', 'showrunner.highlighted'],
       pagedown: ['showrunner.typing', 'showrunner.presenting', "activeWebviewPanelId == 'showrunner.presenter'"],
       pageup: ['showrunner.presenting', "activeWebviewPanelId == 'showrunner.presenter'"],
       f5: ["activeWebviewPanelId == 'showrunner.slides'", "focusedView == 'showrunner.show'"],

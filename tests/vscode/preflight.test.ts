@@ -9,7 +9,7 @@ describe('the preflight in VS Code', () => {
   const told = () =>
     vscode.languages
       .getDiagnostics(vscode.Uri.file(file()))
-      .filter(({ source }) => source === 'showrunner preflight')
+      .filter(({ source }) => source === 'Check the Show')
       .map(({ code, range: { start } }) => `${start.line + 1} ${code}`);
   const write = (...moves: readonly object[]) => {
     const lines = moves.map((move) => JSON.stringify(move)).join(',\n');

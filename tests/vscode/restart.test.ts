@@ -63,10 +63,10 @@ describe('a restart', () => {
     const panels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(isSlides);
     assert.equal(panels.length, 1);
     await call(port, '/api/previous');
-    await call(port, '/api/previous');
+    const back = await call(port, '/api/previous');
     assert.equal(readFileSync(path('restart.txt'), 'utf8'), 'old\n');
-    const next = await call(port, '/api/next');
-    assert.equal(next?.body.slide?.index ?? next?.body.executed?.id, 2);
+    assert.deepEqual(back?.body.slide, { index: 2, count: 2, title: 'Two' });
+    assert.equal((await call(port, '/api/next'))?.body.executed?.id, 'change');
   });
 
   it('twice at once, and in a window that has nothing open', async () => {

@@ -81,5 +81,5 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
 
 function notTranslated(command: string, { workbench }: ActionContext): void {
   const message = `The command “${command}” was skipped: Showrunner has nothing like it yet.`;
-  workbench.stage.notify({ severity: 'warning', message });
+  workbench.stage.notify({ severity: 'warning', message, isSkip: true });
 }

@@ -1,16 +1,12 @@
 import { relative, sep } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import { createLines, type Lines, type Position } from '../../core/text.ts';
-import type { ActiveEditor, OpeningOptions } from '../../ports/editor.ts';
+import type { ActiveEditor } from '../../ports/editor.ts';
 import type { ActionContext } from '../context.ts';
 
 /** Brings a document to the front; simulated keys go to it from now on. */
-export async function showDocument(
-  { workbench, step }: ActionContext,
-  path: string,
-  options: OpeningOptions = {},
-): Promise<void> {
-  await workbench.editor.show(path, options);
+export async function showDocument({ workbench, step }: ActionContext, path: string): Promise<void> {
+  await workbench.editor.show(path);
   step.memory.remember({ keyTarget: { kind: 'document' } });
 }
 

@@ -111,5 +111,5 @@ async function runAll(
 
 function cannot(name: string, { workbench }: ActionContext): void {
   const message = `“${name}” was skipped: it cannot be done on ${platformNames[workbench.terminals.platform]}.`;
-  workbench.stage.notify({ severity: 'info', message });
+  workbench.stage.notify({ severity: 'info', message, isSkip: true });
 }

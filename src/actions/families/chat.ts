@@ -84,13 +84,18 @@ async function tellChat(name: string, command: string, context: ActionContext, a
   const { workbench, clock, signal, step } = context;
   await step.changes.save();
   const over = new AbortController();
-  const told = workbench.window
-    .executeCommand({ command, ...(argument && { args: [argument] }) })
-    .catch((error: unknown) => skip(name, error, context));
-  await Promise.race([told, sleep(clock, patience, AbortSignal.any([signal, over.signal]))]);
+  const told = workbench.window.executeCommand({ command, ...(argument && { args: [argument] }) }).then(
+    () => ({ kind: 'chat' }) as const,
+    (error: unknown) => {
+      skip(name, error, context);
+      return { kind: 'chat', isMissing: true } as const;
+    },
+  );
+  const answer = await Promise.race([told, sleep(clock, patience, AbortSignal.any([signal, over.signal]))]);
   over.abort();
   signal.throwIfAborted();
-  step.memory.remember({ keyTarget: { kind: takesKeys.includes(command) ? 'chat' : 'document' } });
+  const chat = answer ?? { kind: 'chat' };
+  step.memory.remember({ keyTarget: takesKeys.includes(command) ? chat : { kind: 'document' } });
 }
 
 function skip(name: string, error: unknown, { workbench, log }: ActionContext): void {
@@ -98,5 +103,5 @@ function skip(name: string, error: unknown, { workbench, log }: ActionContext): 
   const isMissing = error.code === 'no-such-command';
   const why = isMissing ? 'there is no chat in this window' : `the chat refused it (${messageOf(error)})`;
   log.warn(`${name}: ${messageOf(error)}`);
-  workbench.stage.notify({ severity: 'warning', message: `“${name}” was skipped: ${why}.` });
+  workbench.stage.notify({ severity: 'warning', message: `“${name}” was skipped: ${why}.`, isSkip: true });
 }

@@ -4,7 +4,7 @@ import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { contentFields, readContentFile } from '../craft/content.ts';
-import { nameOf, showDocument } from '../craft/document.ts';
+import { showDocument } from '../craft/document.ts';
 import { always, nameOfPath, say } from '../craft/words.ts';
 import { flag, optional, path } from '../fields.ts';
 
@@ -39,7 +39,7 @@ export const fileActions: readonly Action[] = [
     name: 'open',
     summary: 'Shows a file in the editor.',
     fields: {
-      path: path('The file.', { exists: 'file', mayBeNew: true }),
+      path: path('The file.', { exists: 'file' }),
       focusTop: optional(flag('Show its top and put the cursor there.')),
     },
     says: ({ path: file }) => say(`Open ${nameOfPath(file)}`),
@@ -47,13 +47,7 @@ export const fileActions: readonly Action[] = [
     view: { kind: 'file', look: () => ({ range: undefined }) },
     async run({ focusTop, ...fields }, context) {
       const file = resolvePath(context.demoFile, fields.path);
-      const { files, stage } = context.workbench;
-      const isNew = (await files.stat(file)) === undefined;
-      await showDocument(context, file, { mayBeNew: true });
-      if (isNew) {
-        const message = `There is no file ${nameOf(context, file)}: this is a new one, and it is made when it is saved.`;
-        stage.notify({ severity: 'info', message });
-      }
+      await showDocument(context, file);
       if (focusTop && context.workbench.editor.active()?.path === file)
         await context.workbench.editor.select(file, { start: top, end: top }, { reveal: 'top' });
     },

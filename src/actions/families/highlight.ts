@@ -1,17 +1,13 @@
 import { isEmptyRange } from '../../core/positions.ts';
 import type { Lines } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import type { HighlightStyle } from '../../ports/highlight.ts';
-import type { Settings } from '../../ports/settings.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { inDocument, readDocument, showDocument } from '../craft/document.ts';
 import { placeIn, say, unseen } from '../craft/words.ts';
 import { flag, number, optional, path } from '../fields.ts';
-import { clearHighlight, zoomTo } from '../highlighting.ts';
+import { clearHighlight, styleOf, zoomTo } from '../highlighting.ts';
 import { findPlace, findPoint, type PlaceFields, placeFields, requirePlace } from '../places.ts';
-
-const maximalBlur = 20;
 
 const zoomField = { zoom: optional(number('Steps to enlarge the text until it is unselected.', { minimum: 0 })) };
 
@@ -50,9 +46,7 @@ export const highlightActions: readonly Action[] = [
       await zoomTo(workbench, context.step.memory, fields.zoom ?? settings.get('highlight.zoom'));
       await workbench.editor.highlight(file, range, {
         wholeLine: fields.highlightWholeLine ?? (kind === 'lines' || isMarked || isEmptyRange(range)),
-        opacity: toFraction(fields.highlightOpacity ?? settings.get('highlight.opacity')),
-        blur: Math.min(Math.max(fields.highlightBlur ?? settings.get('highlight.blur'), 0), maximalBlur),
-        ...coloursOf(settings),
+        ...styleOf(settings, { opacity: fields.highlightOpacity, blur: fields.highlightBlur }),
       });
     },
   }),
@@ -109,14 +103,4 @@ export const highlightActions: readonly Action[] = [
 async function findIn(context: ActionContext, file: string, fields: PlaceFields) {
   const lines = await readDocument(context, file);
   return inDocument(context, file, () => requirePlace(fields, lines));
-}
-
-/** An empty setting is no colour. */
-function coloursOf(settings: Settings): Pick<HighlightStyle, 'borderColor' | 'background'> {
-  const [borderColor, background] = [settings.get('highlight.borderColor'), settings.get('highlight.background')];
-  return { ...(borderColor !== '' && { borderColor }), ...(background !== '' && { background }) };
-}
-
-function toFraction(opacity: number): number {
-  return Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1);
 }

@@ -6,6 +6,8 @@ import { pressInPalette } from '../craft/palette.ts';
 import { requireTrust } from '../craft/trust.ts';
 import { clip, say } from '../craft/words.ts';
 import { word } from '../fields.ts';
+import { isNowhere } from './keyboard.ts';
+import { untilStarted } from './terminal.ts';
 
 /** What a shell does with Ctrl and a letter; VS Code leaves these to a terminal that has the focus. */
 const shellKeys = /^ctrl\+([acdelruwz])$/;
@@ -35,12 +37,14 @@ async function sendKeys(written: string, context: ActionContext): Promise<void> 
   const letter = shellKeys.exec(normalizeKeys(written))?.[1];
   if (keyTarget.kind === 'terminal' && letter) {
     requireTrust(context);
+    await untilStarted(context, keyTarget.id);
     return workbench.terminals.sendText(keyTarget.id, String.fromCharCode(letter.charCodeAt(0) - 96));
   }
   const inPalette = keyTarget.kind === 'palette' && paletteKeys.get(normalizeKeys(written));
   if (inPalette) return pressInPalette(context, inPalette);
   const command = findDefaultCommand(written, workbench.terminals.platform === 'mac');
   if (!command) return unknownKeys(written, context);
+  if (isNowhere(keyTarget) && !command.startsWith('workbench.')) return;
   const active = workbench.editor.active();
   if (active) step.changes.add(active.path);
   const args = command === 'type' ? { text: '\n' } : undefined;
@@ -49,5 +53,5 @@ async function sendKeys(written: string, context: ActionContext): Promise<void> 
 
 function unknownKeys(written: string, { workbench }: ActionContext): void {
   const message = `“sendKeybinding” was skipped: “${written}” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand.`;
-  workbench.stage.notify({ severity: 'warning', message });
+  workbench.stage.notify({ severity: 'warning', message, isSkip: true });
 }

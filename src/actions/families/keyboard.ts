@@ -1,7 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { type Action, defineAction } from '../action.ts';
-import type { ActionContext } from '../context.ts';
+import type { ActionContext, KeyTarget } from '../context.ts';
 import { inDocumentStyle } from '../craft/code-edits.ts';
 import { contentFields, readContent } from '../craft/content.ts';
 import { readDocument, requireActive } from '../craft/document.ts';
@@ -12,7 +12,7 @@ import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from 
 import { always, quoted, say, unseen } from '../craft/words.ts';
 import { text } from '../fields.ts';
 import { submitChat } from './chat.ts';
-import { typeInTerminal } from './terminal.ts';
+import { typeInTerminal, untilStarted } from './terminal.ts';
 
 /** A key: what it is to a terminal, and the command of VS Code that does the same in an editor. */
 interface Key {
@@ -99,6 +99,7 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
       const { keyTarget } = step.memory.recall();
       if (keyTarget.kind === 'terminal') {
         requireTrust(context);
+        await untilStarted(context, keyTarget.id);
         await step.changes.save();
         if (name === 'pressEnter') await workbench.terminals.enter(keyTarget.id);
         else await workbench.terminals.sendText(keyTarget.id, sequence);
@@ -106,11 +107,17 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
       }
       if (keyTarget.kind === 'palette') return pressInPalette(context, name);
       if (keyTarget.kind === 'chat' && name === 'pressEnter') return submitChat(name, context);
+      if (isNowhere(keyTarget)) return;
       const active = workbench.editor.active();
       if (active && changesText) step.changes.add(active.path);
       await workbench.window.executeCommand({ command, ...(args && { args }) });
     },
   });
+}
+
+/** What was meant for a chat that is not there must not end up in a file. */
+export function isNowhere(target: KeyTarget): boolean {
+  return target.kind === 'chat' && target.isMissing === true;
 }
 
 /** Types into the terminal, the document in front, or whatever else a command has opened. */
@@ -123,6 +130,7 @@ async function typeAtFocus(content: string, style: TypingStyle, context: ActionC
     return typeInTerminal(context, keyTarget.id, content, style);
   }
   if (keyTarget.kind === 'palette') return typeInPalette(context, keyTarget.text, content);
+  if (isNowhere(keyTarget)) return;
   if (keyTarget.kind === 'document' && active) {
     const text = inDocumentStyle(content, await readDocument(context, active.path));
     return typeInto(context, active.path, { range: active.selection, lead: '', text, trail: '' }, style);

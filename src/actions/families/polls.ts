@@ -26,7 +26,7 @@ export const pollActions: readonly Action[] = names.map((name) =>
     effects: {},
     isSkipped: true,
     async run(_fields, { workbench }) {
-      workbench.stage.notify({ severity: 'info', message: `“${name}” was skipped: ${why}.` });
+      workbench.stage.notify({ severity: 'info', message: `“${name}” was skipped: ${why}.`, isSkip: true });
     },
   }),
 );

@@ -78,6 +78,7 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   const { terminalId: id = defaultId, command, autoExecute = true } = fields;
   const pattern = readPattern(fields.waitFor);
   await open(context, id);
+  await untilStarted(context, id);
   await context.step.changes.save();
   // In a terminal typing is something a demo asks for: the setting for code says nothing about it.
   const style = readTypingStyle(fields, context.settings, 'instant');
@@ -88,6 +89,16 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   await waitForCommand(execution, { ...fields, pattern }, context);
   const delay = context.settings.get('terminal.delay');
   if (context.hasMore && delay > 0 && !context.step.pacing.isFast) await sleep(context.clock, delay, context.signal);
+}
+
+/**
+ * Waits for a shell that is still starting: what is sent before would run at some later time, be the step stopped by then
+ * or called done.
+ */
+export async function untilStarted({ workbench, signal, step }: ActionContext, id: string): Promise<void> {
+  const start = workbench.terminals.ready(id, signal);
+  if (start) await step.pacing.waiting('terminal is starting', start);
+  signal.throwIfAborted();
 }
 
 /** Whether the clipboard had a say in the command: nobody has read what a shell would make of it. */
@@ -133,6 +144,7 @@ export async function typeInTerminal(
   text: string,
   style: TypingStyle,
 ): Promise<void> {
+  await untilStarted(context, id);
   const mode = style.mode === 'hacker-typer' ? 'character-by-character' : style.mode;
   const sheet = createSheet(splitForTyping(text, mode), (piece) => context.workbench.terminals.sendText(id, piece));
   await typeByClock(context, sheet, style);

@@ -46,6 +46,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'no-notes': [404, 'No notes here'],
   'notes-not-found': [404, 'The notes file is missing'],
   'nothing-next': [404, 'Nothing comes next'],
+  'nothing-current': [404, 'Nothing is shown yet'],
   'method-not-allowed': [405, 'Method not allowed'],
   timeout: [408, 'The request took too long to arrive'],
   'no-demos': [409, 'There are no demos'],

@@ -24,7 +24,7 @@ export const stateExample = {
   isTyping: false,
   isBlack: false,
   canGoBack: false,
-  history: [{ ...meet, undoable: true }],
+  history: [{ ...meet, outcome: 'running', undoable: true }],
 };
 
 export const demosExample = {

@@ -79,7 +79,7 @@ function describeOperation(route: Route, method: Method): JsonObject {
 
 /** `/api/runById` is `RunById`, `/` is `Page`. */
 function nameOf(path: string): string {
-  const words = path.replace('/api/', '').match(/[a-z]+/gi) ?? ['page'];
+  const words = path.replace('/api/', '').match(/[a-z0-9]+/gi) ?? ['page'];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 

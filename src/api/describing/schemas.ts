@@ -57,7 +57,10 @@ export const schemas = {
     description: 'Events `state`: the id is the revision, the data a ShowSnapshot.',
   },
   DemoSummary: objectOf({ id: text, title: text }),
-  SlideSummary: objectOf({ index: fromOne, count: fromOne, title: text }),
+  SlideSummary: objectOf(
+    { index: fromOne, count: fromOne, title: text },
+    { reveals: objectOf({ shown: count, count: fromOne }) },
+  ),
   StepResult: objectOf(
     { status: oneOf('done', 'paused'), executed: refTo('DemoSummary'), revision: count },
     { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary') },
@@ -66,13 +69,14 @@ export const schemas = {
     { status: oneOf('done'), revision: count },
     { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary') },
   ),
+  StopResult: objectOf({ status: oneOf('done'), dropped: count, revision: count }, { stopped: refTo('DemoSummary') }),
   BlackoutResult: objectOf({ status: oneOf('done'), isBlack: { type: 'boolean' }, revision: count }),
   Done: objectOf({ status: oneOf('done') }),
   Zoomed: objectOf({ status: oneOf('done'), zoom: oneOf('in', 'out') }),
   StillRunning: objectOf({ status: oneOf('running'), command: name('^/[A-Za-z/-]+$') }),
   Demos: objectOf(
     {
-      demoFiles: listOf(objectOf({ filePath: text, demos: listOf(refTo('DemoSummary')) })),
+      demoFiles: listOf(objectOf({ filePath: text, demos: listOf(refTo('DemoSummary')) }, { title: text })),
       slides: objectOf({}, { notes: text }),
     },
     {
@@ -84,7 +88,7 @@ export const schemas = {
   Screenshot: objectOf({
     screenshot: { type: 'string', pattern: '^data:image/png;base64,[A-Za-z0-9+/]+=*$', maxLength: 64 * mebibyte },
   }),
-  ActionProgress: objectOf({ action: text, index: fromOne, count: fromOne }),
+  ActionProgress: objectOf({ action: text, index: fromOne, count: fromOne }, { waiting: text }),
   ShowTimer: objectOf(
     {},
     {
@@ -103,8 +107,13 @@ export const schemas = {
   }),
   TimerResult: objectOf({ status: oneOf('done'), timer: refTo('ShowTimer'), revision: count }),
   StepSummary: objectOf(
-    { id: text, title: text, undoable: { type: 'boolean' } },
-    { obstacle: text, milliseconds: count },
+    {
+      id: text,
+      title: text,
+      outcome: oneOf('running', 'late', 'paused', 'done', 'failed', 'stopped'),
+      undoable: { type: 'boolean' },
+    },
+    { message: text, obstacle: text, milliseconds: count },
   ),
   ShowSnapshot: objectOf(
     {
@@ -123,6 +132,7 @@ export const schemas = {
       currentDemo: refTo('DemoSummary'),
       nextDemo: refTo('DemoSummary'),
       slide: refTo('SlideSummary'),
+      stage: oneOf('late'),
       media: objectOf(
         { isPlaying: { type: 'boolean' }, seconds: span },
         { duration: span, isMuted: { type: 'boolean', const: true } },

@@ -6,7 +6,7 @@ import { describeApi } from '../describing/openapi.ts';
 import type { EditorPort } from '../editor-port.ts';
 import { createBroadcast } from '../following/events.ts';
 import { createLongPoll } from '../following/long-poll.ts';
-import { createSeats } from '../following/seats.ts';
+import type { Seats } from '../following/seats.ts';
 import type { YieldDoor } from '../listening/take-over.ts';
 import { operations } from '../operations.ts';
 import type { HandlerContext, Route } from '../route.ts';
@@ -14,23 +14,20 @@ import type { Toolbox } from '../toolbox.ts';
 import { keepWebFiles, type ReadWebFile } from '../web-file.ts';
 import { createPictureEncoder } from './screenshot.ts';
 
-/** Event streams and long polls together. */
-const seatLimit = 200;
-
 export interface ContextOptions {
   readonly toolbox: Toolbox;
   readonly show: EditorPort;
   readonly clock: Clock;
   readonly yieldDoor: YieldDoor | undefined;
   readonly webFile: ReadWebFile | undefined;
+  readonly seats: Seats;
 }
 
 /** What the handlers of these routes share. */
 export function createContext(
   routes: readonly Route[],
-  { show, clock, yieldDoor, toolbox, webFile }: ContextOptions,
+  { show, clock, yieldDoor, toolbox, webFile, seats }: ContextOptions,
 ): HandlerContext {
-  const seats = createSeats(seatLimit);
   let description: JsonObject | undefined;
   const describe = () => {
     description ??= describeApi(routes);
@@ -41,7 +38,8 @@ export function createContext(
     routes,
     instance: randomBytes(9).toString('base64url'),
     seats,
-    encodedDemos: createEncoder(() => operations.demos.run(show)),
+    encodedDemos: createEncoder(() => operations.demos.run(show, {})),
+    encodedTitledDemos: createEncoder(() => operations.demos.run(show, { titles: true })),
     encodedDescription: createEncoder(describe),
     encodePicture: createPictureEncoder(),
     waitForChange: createLongPoll({ show, clock, seats }),

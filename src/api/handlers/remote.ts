@@ -13,8 +13,8 @@ export const remote: Handler = async ({ headers }, { routes, webFile }) => {
 };
 
 /**
- * What a phone's home screen shows. There is no `start_url`: so the address is kept as it stands, with the token in its
- * fragment.
+ * What a phone's home screen shows. Addresses are from the root: beside the page they would have the token of one that
+ * was opened under `/~<token>/`. The page that starts there knows its token from an earlier visit, or asks for it.
  */
 export const manifest: Handler = () => ({
   status: 200,
@@ -23,18 +23,28 @@ export const manifest: Handler = () => ({
     name: 'Showrunner',
     short_name: 'Showrunner',
     description: 'The remote of a show.',
+    id: '/',
+    start_url: '/',
+    scope: '/',
     display: 'standalone',
     background_color: '#120c22',
     theme_color: '#120c22',
     icons: [
-      { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
-      { src: 'apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
     ],
   }),
 });
 
 export const icon: Handler = (_call, context) => picture(context, 'icon.svg', 'image/svg+xml');
+
+/** For a home screen. */
+export const homeIcons: Readonly<Record<'icon-192.png' | 'icon-512.png', Handler>> = {
+  'icon-192.png': (_call, context) => picture(context, 'icon-192.png', 'image/png'),
+  'icon-512.png': (_call, context) => picture(context, 'icon-512.png', 'image/png'),
+};
 
 /** iOS looks for it under this very name. */
 export const touchIcon: Handler = (_call, context) => picture(context, 'touch-icon.png', 'image/png');

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/time/clock.ts';
+import type { ApiStatus } from '../status.ts';
 
 /** Milliseconds to wait for the holder's answer. */
 const patience = 500;
@@ -15,12 +16,13 @@ export async function findPortHolder(port: number, clock: Clock): Promise<PortHo
   });
 }
 
-/** What to tell about a port that is taken, and what to do. */
-export function describeTaken(port: number, { kind }: PortHolder): string {
+/** The state of a port that is taken: who holds it, and what to do. */
+export function describeTaken(port: number, { kind }: PortHolder): ApiStatus & { readonly state: 'taken' } {
   const isOurs = kind === 'showrunner';
   const holder = isOurs ? 'another window that runs Showrunner' : 'another program';
   const remedy = isOurs ? 'Close that window' : 'Quit it';
-  return `Port ${port} is held by ${holder}. ${remedy}, or set showrunner.api.port to another port.`;
+  const message = `Port ${port} is held by ${holder}. ${remedy}, or set showrunner.api.port to another port.`;
+  return { state: 'taken', port, holder, message };
 }
 
 /** Does what takes requests to a holder, who may be silent. */

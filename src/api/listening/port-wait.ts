@@ -45,8 +45,7 @@ export function createPortWait({ clock, log, token, hasShow, announce, attempt }
     place = next;
     isPending = true;
   };
-  const tell = ({ port }: ServingPlace, holder: PortHolder) =>
-    announce({ state: 'taken', port, message: describeTaken(port, holder) });
+  const tell = ({ port }: ServingPlace, holder: PortHolder) => announce(describeTaken(port, holder));
 
   return {
     get place() {

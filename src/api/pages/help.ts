@@ -4,11 +4,15 @@ import type { Route } from '../route.ts';
 /** One screen for whoever calls with curl: the calls, each as a line to copy. `base` is host and port. */
 export function describeCalls(routes: readonly Route[], base: string): string {
   const calls = (kind: Route['kind']) =>
-    routes.filter((route) => route.kind === kind).map((route) => [lineOf(route, base), route.summary] as const);
+    routes.filter((route) => route.kind === kind).map((route) => ({ line: lineOf(route, base), ...route }));
   const [commands, reads, tools] = [calls('command'), calls('read'), calls('tools')];
-  const width = Math.max(...[...commands, ...reads, ...tools].map(([line]) => line.length));
+  const width = Math.max(...[...commands, ...reads].map(({ line }) => (line.length > widestLine ? 0 : line.length)));
   const rows = (entries: typeof commands) =>
-    entries.map(([line, summary]) => `  ${line.padEnd(width)}  # ${shorten(summary, widest - width - 6)}`);
+    entries.flatMap(({ line, summary }) =>
+      line.length > width
+        ? [`  # ${shorten(summary, widest - 4)}`, `  ${line}`]
+        : [`  ${line.padEnd(width)}  # ${shorten(summary, widest - width - 6)}`],
+    );
   return [
     'Showrunner runs scripted code demos and slides in VS Code. Each call moves the show or tells of it.',
     '',
@@ -21,28 +25,47 @@ export function describeCalls(routes: readonly Route[], base: string): string {
     'Let an agent help',
     ...rows(tools),
     '',
+    `Ids are those of the sample show; yours are in ${base}/api/demos`,
     'Where a token is asked for, add  -H "Authorization: Bearer <token>"',
     `In a browser, http://${base} is the remote.`,
     '',
   ].join('\n');
 }
 
-/** Characters of a line. */
+/** Characters of a line, and of a call that has its summary beside it. */
 const widest = 110;
+const widestLine = 60;
 
 /** Its first part, where the whole has no room. */
 function shorten(summary: string, room: number): string {
   return summary.length <= room ? summary : (summary.split(/[,;]/)[0] ?? summary);
 }
 
-function lineOf({ path, methods, parameters = [], answers }: Route, base: string): string {
-  const required = parameters.find((parameter) => parameter.required);
-  const address = required ? `"${base}${path}?${exampleOf(required)}"` : `${base}${path}`;
-  const isStream = answers.forms.some(({ type }) => type === 'text/event-stream');
-  const options = [...(isStream ? ['-N'] : []), ...(methods.includes('GET') ? [] : ['-X POST'])];
-  return ['curl', ...options, address].join(' ');
+/** Every shell takes it, that of Windows too: double quotes only. */
+function lineOf({ path, methods, parameters = [], answers, message }: Route, base: string): string {
+  const required = parameters.filter((parameter) => parameter.required);
+  const gives = (wanted: string) => answers.forms.some(({ type }) => type === wanted);
+  const inQuery = required.every((parameter) => parameter.in.includes('query'));
+  const body = message?.example ?? (inQuery ? undefined : Object.fromEntries(required.map(exampleOf)));
+  if (body !== undefined) {
+    const text = JSON.stringify(body).replaceAll('"', '\\"');
+    return `curl -d "${text}" -H content-type:application/json ${base}${path}`;
+  }
+  const query = required
+    .map((parameter) =>
+      exampleOf(parameter)
+        .map((part) => encodeURIComponent(String(part)))
+        .join('='),
+    )
+    .join('&');
+  const options = [
+    ...(gives('text/event-stream') ? ['-N'] : []),
+    ...(gives('image/png') ? ['-O'] : []), // a terminal takes no picture
+    ...(methods.includes('GET') ? [] : ['-X POST']),
+  ];
+  return ['curl', ...options, query === '' ? `${base}${path}` : `"${base}${path}?${query}"`].join(' ');
 }
 
-function exampleOf({ name, example }: Parameter): string {
-  return `${name}=${encodeURIComponent(String(example ?? ''))}`;
+function exampleOf({ name, example = '' }: Parameter) {
+  return [name, example] as const;
 }

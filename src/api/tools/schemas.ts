@@ -21,7 +21,7 @@ export function inputSchemaOf({ parameters }: Tool): JsonObject {
 }
 
 /** The schemas of what commands answer. */
-export type CommandAnswer = 'StepResult' | 'MoveResult' | 'BlackoutResult' | 'Done';
+export type CommandAnswer = 'StepResult' | 'MoveResult' | 'BlackoutResult' | 'StopResult';
 
 /** The answer of a command: in full once it has come to its end, else that it is still running. */
 export function commandSchema(name: CommandAnswer): JsonObject {

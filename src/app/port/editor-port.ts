@@ -1,4 +1,13 @@
-import type { CommandOptions, DemoSummary, Demos, EditorPort, StepResult } from '../../api/editor-port.ts';
+import type {
+  CommandOptions,
+  DemoSummary,
+  Demos,
+  EditorPort,
+  Screenshot,
+  ScreenshotOptions,
+  StepResult,
+  StopResult,
+} from '../../api/editor-port.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Library, LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
@@ -16,8 +25,8 @@ export interface EditorPortOptions extends TimerParts {
   readonly show: Show;
   readonly library: LibraryService;
   readonly workbench: Workbench;
-  /** Draws what comes next; missing where nothing can. */
-  readonly pictures?: Pick<Pictures, 'next' | 'key'>;
+  /** Draws what is shown and what comes next; missing where nothing can. */
+  readonly pictures?: Pick<Pictures, 'next' | 'current' | 'key'>;
   /** What comes next as a document. */
   readonly preview?: EditorPort['preview'];
   workspaceFolders(): readonly string[];
@@ -27,6 +36,7 @@ export interface EditorPortOptions extends TimerParts {
 export function createEditorPort(options: EditorPortOptions): EditorPort {
   const { show, library, workbench } = options;
   const describeDemos = createDemosView();
+  const titleFiles = createTitling();
 
   const termsOf = ({ ifRevision, bringToFront, begin }: CommandOptions = {}): MoveTerms => ({
     ...(ifRevision !== undefined && { ifRevision }),
@@ -46,10 +56,11 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return { status: 'done', ...positionOf(state) };
     },
     reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(termsOf(step))) }),
-    stop: () => show.stop(),
+    stop: () => stopShow(show),
     state: () => snapshotOf(show, options),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),
     demos: () => describeDemos(library.current, show),
+    titledDemos: () => titleFiles(describeDemos(library.current, show), library.current),
     titleOf(id) {
       const entry = id === undefined ? show.state.next : show.find(id);
       return entry && !entry.demo.disabled ? entry.demo.title : undefined;
@@ -62,10 +73,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return readDemoNotes(workbench.files, current.file, current.demo);
     },
     notesAt: (path) => readNotes(workbench.files, options.workspaceFolders(), path),
-    async screenshot({ width, style } = {}) {
-      if (!options.pictures) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
-      return style === 'key' ? options.pictures.key(width) : options.pictures.next(width);
-    },
+    screenshot: (asked) => takePicture(options.pictures, asked),
     async preview() {
       if (!options.preview) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
       return options.preview();
@@ -91,6 +99,21 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return { status: 'done', timer: timerOf(state, options), revision: state.revision };
     },
   };
+}
+
+async function takePicture(
+  pictures: EditorPortOptions['pictures'],
+  { of = 'next', width, style }: ScreenshotOptions = {},
+): Promise<Screenshot> {
+  if (!pictures) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
+  const picture = await (style === 'key' ? pictures.key(of, width) : pictures[of](width));
+  if (picture) return picture;
+  throw new DemoError('nothing-current', 'Nothing is shown yet', { hint: 'Run the first step.' });
+}
+
+async function stopShow(show: Show): Promise<StopResult> {
+  const { stopped, dropped } = await show.stop();
+  return { status: 'done', ...(stopped && { stopped: summaryOf(stopped) }), dropped, revision: show.state.revision };
 }
 
 function resultOf({ status, executed, state }: StepOutcome): StepResult {
@@ -121,6 +144,23 @@ function createDemosView(): (library: Library, show: Show) => Demos {
     if (files?.library !== library) files = { library, demoFiles: demoFilesOf(library) };
     if (view?.state !== state) view = { state, demos: describe(state, files) };
     return view.demos;
+  };
+}
+
+/** Puts titles on the files of the same demos once. */
+function createTitling(): (demos: Demos, library: Library) => Demos {
+  let last: { readonly demos: Demos; readonly titled: Demos } | undefined;
+  return (demos, { files }) => {
+    if (last?.demos !== demos) {
+      const titles = new Map(files.map(({ path, title }) => [path, title]));
+      const demoFiles = demos.demoFiles.map(({ filePath, ...rest }) => ({
+        filePath,
+        title: titles.get(filePath) ?? filePath,
+        ...rest,
+      }));
+      last = { demos, titled: { ...demos, demoFiles } };
+    }
+    return last.titled;
   };
 }
 

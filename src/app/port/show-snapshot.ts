@@ -1,19 +1,27 @@
 import { minutesOf } from '../../actions/countdown.ts';
-import type { DemoSummary, ShowSnapshot, ShowTimer, StepResult } from '../../api/editor-port.ts';
+import type {
+  DemoSummary,
+  ShowSnapshot,
+  ShowTimer,
+  SlideSummary,
+  StepResult,
+  StepSummary,
+} from '../../api/editor-port.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { elapsedOf } from '../../core/time/stopwatch.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Timekeeper } from '../../presenting/timekeeper.ts';
-import type { PastStep } from '../../show/history-view.ts';
+import { outcomeOf, type PastStep } from '../../show/history-view.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import { mediaOf, mediaSeconds } from '../../show/shown-media.ts';
-import { currentSlide, targetBefore } from '../../show/shown-slide.ts';
+import { currentSlide, previousTarget, type ShownSlide } from '../../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
-export function snapshotOf({ state, queueLength, history }: Show, parts: TimerParts): ShowSnapshot {
-  const { status, current, pause, isTyping, isBlack, isAutoAdvancePaused, lastError, progress } = state;
+export function snapshotOf({ state, history }: Pick<Show, 'state' | 'history'>, parts: TimerParts): ShowSnapshot {
+  const { status, stage, current, pause, isTyping, isBlack, isAutoAdvancePaused, lastError, progress, queueLength } =
+    state;
   const { revision, ...place } = positionOf(state);
   return {
     revision,
@@ -22,6 +30,7 @@ export function snapshotOf({ state, queueLength, history }: Show, parts: TimerPa
     ...(pause && { pause: { kind: pause.kind, ...(pause.message !== undefined && { message: pause.message }) } }),
     ...(current && { currentDemo: summaryOf(current) }),
     ...place,
+    ...(stage && { stage }),
     ...describeMedia(state, parts.clock.now()),
     timer: timerOf(state, parts),
     queueLength,
@@ -29,7 +38,7 @@ export function snapshotOf({ state, queueLength, history }: Show, parts: TimerPa
     isBlack,
     ...(isAutoAdvancePaused && { isAutoAdvancePaused }),
     canGoBack: canGoBack(state),
-    history: history.slice(-stepsTold).map(describeStep),
+    history: history.slice(-stepsTold).map((step) => describeStep(step, outcomeOf(step, { state, history }))),
     ...(lastError !== undefined && { lastError }),
   };
 }
@@ -37,10 +46,16 @@ export function snapshotOf({ state, queueLength, history }: Show, parts: TimerPa
 /** So many steps of the past are told. */
 const stepsTold = 10;
 
-function describeStep({ place: { id }, title, obstacle, duration }: PastStep): ShowSnapshot['history'][number] {
+function describeStep(
+  { place: { id }, title, obstacle, duration, end }: PastStep,
+  outcome: StepSummary['outcome'],
+): StepSummary {
+  const hasEnded = outcome === end?.outcome;
   return {
     id,
     title,
+    outcome,
+    ...(hasEnded && end.message !== undefined && { message: end.message }),
     undoable: obstacle === undefined,
     ...(obstacle !== undefined && { obstacle }),
     ...(duration !== undefined && { milliseconds: Math.round(duration) }),
@@ -55,8 +70,7 @@ function describeMedia(state: ShowState, now: number): Pick<ShowSnapshot, 'media
 }
 
 function canGoBack(state: ShowState): boolean {
-  const slide = currentSlide(state);
-  return state.previous !== undefined || (slide !== undefined && targetBefore(slide) !== undefined);
+  return state.previous !== undefined || previousTarget(state) !== undefined;
 }
 
 /** What every answer about the show says of its place. */
@@ -64,10 +78,14 @@ export function positionOf(state: ShowState): Pick<StepResult, 'slide' | 'nextDe
   const { next, revision } = state;
   const slide = currentSlide(state);
   return {
-    ...(slide && { slide: { index: slide.index + 1, count: slide.count, title: slide.title } }),
+    ...(slide && { slide: slideSummaryOf(slide) }),
     ...(next && { nextDemo: summaryOf(next) }),
     revision,
   };
+}
+
+function slideSummaryOf({ index, count, title, step, steps }: ShownSlide): SlideSummary {
+  return { index: index + 1, count, title, ...(steps > 0 && { reveals: { shown: step, count: steps } }) };
 }
 
 export function summaryOf({ demo }: DemoEntry): DemoSummary {

@@ -12,7 +12,7 @@ export function createShowrunnerApi(show: EditorPort): ShowrunnerApi {
     runById: async (id, options) => copy(await show.runById(String(id), read(options))),
     goTo: async (id, options) => void (await show.goTo(String(id), read(options))),
     reset: async (options) => void (await show.reset(read(options))),
-    stop: () => show.stop(),
+    stop: async () => void (await show.stop()),
     notes: () => show.notes(),
     screenshot: async (width) => copy(await show.screenshot(width === undefined ? {} : { width })),
   };
@@ -25,6 +25,7 @@ function stateOf({
   currentDemo,
   nextDemo,
   slide,
+  stage,
   canGoBack,
   lastError,
 }: ShowSnapshot): ShowrunnerState {
@@ -35,6 +36,7 @@ function stateOf({
     ...(currentDemo && { currentDemo }),
     ...(nextDemo && { nextDemo }),
     ...(slide && { slide }),
+    ...(stage && { stage }),
     ...(lastError !== undefined && { lastError }),
   });
 }

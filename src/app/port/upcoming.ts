@@ -1,15 +1,18 @@
+import { basename, relative, sep } from 'node:path';
 import { decksOf } from '../../actions/decks.ts';
 import { setsScene, type UnfoldingSources, unfold } from '../../actions/unfolding.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Library } from '../../demos/library.ts';
 import type { DemoEntry } from '../../demos/model.ts';
-import { createDemoCard, createSlideCard } from '../../pictures/demo-card.ts';
+import { isBelow } from '../../demos/paths.ts';
+import { createDemoCard, createShownCard, createSlideCard } from '../../pictures/demo-card.ts';
 import type { Upcoming } from '../../pictures/upcoming.ts';
 import type { Documents } from '../../ports/documents.ts';
 import type { Editor } from '../../ports/editor.ts';
+import type { NextPlace } from '../../presenting/presenter-scene.ts';
 import type { DeckPlace } from '../../show/deck-place.ts';
 import type { Show } from '../../show/show.ts';
-import { currentSlide, targetAfter } from '../../show/shown-slide.ts';
+import { currentSlide, nextTarget, type ShownSlide } from '../../show/shown-slide.ts';
 
 /** Where the texts of a demo come from. */
 export interface TextSources {
@@ -23,26 +26,91 @@ export interface UpcomingSources extends TextSources {
   readonly show: Show;
 }
 
+export interface ShownSources {
+  readonly show: Show;
+  readonly documents: Pick<Documents, 'open'>;
+  readonly editor: Pick<Editor, 'active'>;
+}
+
 /** What `next` would show: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
 export async function findUpcoming(sources: UpcomingSources): Promise<Upcoming | undefined> {
   const { show } = sources;
-  const { state } = show;
-  const { next } = state;
-  const isPaused = state.status === 'paused';
-  const slide = isPaused ? undefined : currentSlide(state);
-  const target = slide && targetAfter(slide);
-  if (target) return describeSlide({ path: slide.path, folder: slide.folder, target }, show);
-  if (!next) return undefined;
-  const ahead = await unfold(next, unfoldingSources(next, sources), isPaused ? state.progress?.index : 0);
-  const deck = firstDeckOf(ahead);
-  const demo = () => describeDemo(ahead, sources);
-  return deck ? describeSlide(deck, show).catch((error) => orElse(error, demo)) : demo();
+  const ahead = await lookAhead(sources);
+  if (!ahead) return undefined;
+  const { place, entry } = ahead;
+  if (!entry) return describeSlide(place, show);
+  const demo = () => describeDemo(entry, sources);
+  return place ? describeSlide(place, show).catch((error) => orElse(error, demo)) : demo();
 }
 
-/** The slide that is shown, as far as it is revealed; `undefined` without one. */
-export async function findCurrent(show: Show): Promise<Upcoming | undefined> {
+/** The place of `findUpcoming` in the show, by its own title. */
+export async function findNextPlace(sources: UpcomingSources): Promise<NextPlace> {
+  const { show } = sources;
+  const { status, next } = show.state;
   const slide = currentSlide(show.state);
-  return slide && describeSlide({ path: slide.path, folder: slide.folder, target: slide }, show);
+  const ahead = await lookAhead(sources);
+  if (!ahead) return { kind: 'end' };
+  const demo = (kind: 'demo' | 'resumed'): NextPlace =>
+    next ? { kind, id: next.demo.id, title: next.demo.title } : { kind: 'end' };
+  if (status === 'paused') return demo('resumed');
+  const { place, entry } = ahead;
+  if (!place) return demo('demo');
+  const { index, step } = place.target;
+  if (!entry && slide?.index === index && typeof step === 'number') {
+    return { kind: 'reveal', shown: step, count: slide.steps, title: slide.title };
+  }
+  return show.peek(place).then(
+    ({ slide: { title }, count }): NextPlace => ({ kind: 'slide', index: index + 1, count, title }),
+    (error) => orElse(error, () => demo('demo')),
+  );
+}
+
+/** A place in the deck on the stage; or a demo with what it does until it waits, and the deck that it opens. */
+type Ahead =
+  | { readonly place: DeckPlace; readonly entry?: undefined }
+  | { readonly place: DeckPlace | undefined; readonly entry: DemoEntry };
+
+async function lookAhead(sources: UpcomingSources): Promise<Ahead | undefined> {
+  const { state } = sources.show;
+  const { next } = state;
+  const isPaused = state.status === 'paused';
+  const { slide } = state;
+  const target = isPaused ? undefined : nextTarget(state);
+  if (slide && target) return { place: { path: slide.path, folder: slide.folder, target } };
+  if (!next) return undefined;
+  const entry = await unfold(next, unfoldingSources(next, sources), isPaused ? state.progress?.index : 0);
+  return { place: firstDeckOf(entry), entry };
+}
+
+/**
+ * What is shown now: the slide in sight, as far as it is revealed; else the code in the text editor, as it is at this
+ * moment; else the name of the demo. `undefined` before the first step.
+ */
+export async function findCurrent({ show, documents, editor }: ShownSources): Promise<Upcoming | undefined> {
+  const { current, slide } = show.state;
+  if (!current) return undefined;
+  const own = currentSlide(show.state);
+  if (own) return describeShownSlide(own, show);
+  const active = editor.active();
+  const text = active && (await documents.open(active.path).then(({ text }) => text, noText));
+  if (active && text !== undefined) {
+    const { path, selection, highlight } = active;
+    const name = nameIn(current.file.workspaceFolder, path);
+    return { kind: 'demo', card: createShownCard(current, { name, text, selection, highlight }) };
+  }
+  // A deck of a demo before stays in sight while one runs that shows nothing in the editor.
+  return slide?.isVisible
+    ? describeShownSlide(slide, show)
+    : { kind: 'demo', card: createShownCard(current, undefined) };
+}
+
+function describeShownSlide(slide: ShownSlide, show: Show): Promise<Upcoming> {
+  return describeSlide({ path: slide.path, folder: slide.folder, target: slide }, show);
+}
+
+/** A path as the presenter knows it: below the workspace folder with `/`, else the bare name. */
+function nameIn(folder: string, path: string): string {
+  return isBelow(folder, path) ? relative(folder, path).split(sep).join('/') : basename(path);
 }
 
 async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {

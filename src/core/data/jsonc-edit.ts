@@ -6,6 +6,9 @@ import type { ObjectNode, PropertyNode } from './tree.ts';
 /** New values of members by their key; `undefined` takes a member out. */
 export type MemberChanges = ReadonlyMap<string, JsonValue | undefined>;
 
+/** The text of values by their key, for those that are not to be printed in our way. */
+export type ValueTexts = ReadonlyMap<string, string>;
+
 /** So much of a line is looked at, in characters: a settings file has no longer ones. */
 const maximalLine = 1000;
 
@@ -20,11 +23,11 @@ interface Edit {
  * first, so that taking them out again leaves the text as it was. An empty text counts as an empty object. `undefined`
  * when it is no object, or has mistakes: it is nobody's but its author's to mend. Linear in the text.
  */
-export function editMembers(text: string, changes: MemberChanges): string | undefined {
-  if (text.trim() === '') return editMembers('{}\n', changes);
+export function editMembers(text: string, changes: MemberChanges, texts: ValueTexts = new Map()): string | undefined {
+  if (text.trim() === '') return editMembers('{}\n', changes, texts);
   const { root, problems } = parseJsonc(text);
   if (root?.kind !== 'object' || problems.some(({ severity }) => severity === 'error')) return undefined;
-  const layout = layoutOf(text, root);
+  const layout = { ...layoutOf(text, root), texts };
   const commas = commasAfter(text, root);
   const gone = root.properties.filter(({ key }) => changes.has(key.value) && changes.get(key.value) === undefined);
   const edits = [
@@ -36,11 +39,25 @@ export function editMembers(text: string, changes: MemberChanges): string | unde
   return apply(text, edits);
 }
 
+/** The values of the members of an object, as they stand in its text; `undefined` as of `editMembers`. */
+export function memberTexts(text: string): ValueTexts | undefined {
+  if (text.trim() === '') return new Map();
+  const { root, problems } = parseJsonc(text);
+  if (root?.kind !== 'object' || problems.some(({ severity }) => severity === 'error')) return undefined;
+  return new Map(
+    root.properties.flatMap(({ key, value }) => (value ? [[key.value, text.slice(value.start, value.end)]] : [])),
+  );
+}
+
 interface Layout {
   readonly eol: string;
   readonly indent: string;
   /** Whether the object begins and ends on different lines. */
   readonly isOpen: boolean;
+}
+
+interface Manner extends Layout {
+  readonly texts: ValueTexts;
 }
 
 function layoutOf(text: string, { start, end, properties }: ObjectNode): Layout {
@@ -55,20 +72,23 @@ function layoutOf(text: string, { start, end, properties }: ObjectNode): Layout 
 }
 
 /** `isEmpty`: no member stays. */
-function addMembers(root: ObjectNode, changes: MemberChanges, layout: Layout, isEmpty: boolean): readonly Edit[] {
+function addMembers(root: ObjectNode, changes: MemberChanges, layout: Manner, isEmpty: boolean): readonly Edit[] {
   const known = new Set(root.properties.map(({ key }) => key.value));
   const added = [...changes].filter(([key, value]) => value !== undefined && !known.has(key));
   if (added.length === 0) return [];
   const { eol, indent, isOpen } = layout;
-  const lines = added.map(([key, value]) => `${eol}${indent}${JSON.stringify(key)}: ${print(value ?? null, layout)}`);
+  const lines = added.map(
+    ([key, value]) => `${eol}${indent}${JSON.stringify(key)}: ${print(key, value ?? null, layout)}`,
+  );
   const text = lines.join(',') + (isEmpty ? '' : ',') + (isEmpty && !isOpen ? eol : '');
   return [{ start: root.start + 1, end: root.start + 1, text }];
 }
 
-function replaceValues({ properties }: ObjectNode, changes: MemberChanges, layout: Layout): readonly Edit[] {
+function replaceValues({ properties }: ObjectNode, changes: MemberChanges, layout: Manner): readonly Edit[] {
   return properties.flatMap(({ key, value }) => {
     const wanted = changes.get(key.value);
-    return wanted === undefined || !value ? [] : [{ start: value.start, end: value.end, text: print(wanted, layout) }];
+    if (wanted === undefined || !value) return [];
+    return [{ start: value.start, end: value.end, text: print(key.value, wanted, layout) }];
   });
 }
 
@@ -110,8 +130,8 @@ function commasAfter(text: string, { properties }: ObjectNode): ReadonlyMap<Prop
   return commas;
 }
 
-function print(value: JsonValue, { indent, eol }: Layout): string {
-  return JSON.stringify(value, undefined, indent).split('\n').join(`${eol}${indent}`);
+function print(key: string, value: JsonValue, { indent, eol, texts }: Manner): string {
+  return texts.get(key) ?? JSON.stringify(value, undefined, indent).split('\n').join(`${eol}${indent}`);
 }
 
 function apply(text: string, edits: readonly Edit[]): string {

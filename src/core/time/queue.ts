@@ -6,8 +6,8 @@ export interface Queue {
   readonly length: number;
   /** Runs the task in its turn, exactly once. Rejects with `queue-full` when too many wait, or as the task does. */
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** Rejects every waiting task with `reason`, unrun. */
-  clear(reason: DemoError): void;
+  /** Rejects every waiting task with `reason`, unrun; tells how many there were. */
+  clear(reason: DemoError): number;
 }
 
 interface Waiting {
@@ -15,14 +15,22 @@ interface Waiting {
   readonly reject: (reason: DemoError) => void;
 }
 
-/** @param limit how many may wait beside the one that runs. */
-export function createQueue(limit: number): Queue {
+/**
+ * @param limit how many may wait beside the one that runs.
+ * @param onDidChange hears how many wait, at every change of that. A task that runs at once has not waited.
+ */
+export function createQueue(limit: number, onDidChange: (length: number) => void = () => undefined): Queue {
   const waiting: Waiting[] = [];
   let running = false;
 
-  const drain = async () => {
+  const take = () => {
+    const task = waiting.shift();
+    if (task) onDidChange(waiting.length);
+    return task;
+  };
+  const drain = async (first: Waiting) => {
     running = true;
-    for (let task = waiting.shift(); task; task = waiting.shift()) await task.start();
+    for (let task: Waiting | undefined = first; task; task = take()) await task.start();
     running = false;
   };
 
@@ -32,17 +40,22 @@ export function createQueue(limit: number): Queue {
     },
     run(task) {
       if (running && waiting.length >= limit) {
-        const message = `${limit} steps are already waiting`;
-        return Promise.reject(new DemoError('queue-full', message, { hint: 'Try again in a second.' }));
+        const message = `${limit} steps are already waiting: this one was not taken`;
+        return Promise.reject(new DemoError('queue-full', message, { hint: 'Try again in a second, or stop.' }));
       }
       return new Promise((resolve, reject) => {
         // start() never rejects: the outcome goes to the caller, the queue goes on.
-        waiting.push({ start: () => task().then(resolve, reject), reject });
-        if (!running) void drain();
+        const own = { start: () => task().then(resolve, reject), reject };
+        if (!running) return void drain(own);
+        waiting.push(own);
+        onDidChange(waiting.length);
       });
     },
     clear(reason) {
-      for (const { reject } of waiting.splice(0)) reject(reason);
+      const dropped = waiting.splice(0);
+      if (dropped.length > 0) onDidChange(0);
+      for (const { reject } of dropped) reject(reason);
+      return dropped.length;
     },
   };
 }

@@ -7,7 +7,7 @@ import { listOf } from './version-words.ts';
 
 /** A demo file without its problems, which the reader has. */
 export interface ReadFile<O> {
-  readonly file: Omit<DemoFileDraft, 'problems'>;
+  readonly file: Omit<DemoFileDraft, 'problems' | 'syntaxErrors'>;
   /** In the order of `file.demos`, one for each. */
   readonly demos: readonly ReadDemo<O>[];
 }

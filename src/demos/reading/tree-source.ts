@@ -11,6 +11,8 @@ import type { DataSource, NodePart } from './data-source.ts';
 export interface TreeSource extends DataSource<TreeNode, ObjectNode>, Places {
   /** So far, in order of the text. */
   readonly problems: readonly Problem[];
+  /** The errors of the notation among them. */
+  readonly syntaxErrors: readonly Problem[];
 }
 
 /** A source for the tree of a document; what is wrong with its notation is among the problems. */
@@ -23,9 +25,11 @@ export function createTreeSource(document: TreeDocument, lines: Lines): TreeSour
   const problems: Problem[] = document.problems.map(({ severity, code, message, ...span }) => {
     return { code, message, severity, range: rangeAt(span) };
   });
+  const syntaxErrors = problems.filter(({ severity }) => severity === 'error');
   const places: Places = { ranges };
   return {
     ranges,
+    syntaxErrors,
     get problems() {
       return problems.toSorted(byStart);
     },

@@ -1,36 +1,104 @@
-import type { Problem } from '../../core/problem.ts';
+import { describeBreakage, isGrave, type Version } from '../broken-file.ts';
 import type { DemoFileDraft, FilePlace } from '../draft.ts';
 import type { LoadedText } from '../load-file.ts';
+import type { Demo } from '../model.ts';
 import { emptyDraft, parseDemoFile } from '../parse.ts';
 import { parseVariables, type VariableFile } from '../variables.ts';
 
-/** The demos of a file; while it is broken, those of its last good version, with the problems it has now. */
-export function readDemos(place: FilePlace, loaded: LoadedText, old: DemoFileDraft | undefined): DemoFileDraft {
-  const draft = parseLoaded(place, loaded);
-  const keepsOld = old && old.demos.length > 0 && draft.demos.length === 0 && draft.problems.some(isGrave);
-  return keepsOld ? { ...old, problems: draft.problems } : draft;
+/** The version of a file that counts. */
+export interface GoodVersion<T> {
+  readonly file: T;
+  /** Syntax errors of the best version there has been. */
+  readonly fewestErrors: number;
+  /** How much else is wrong with the file. */
+  readonly otherProblems: number;
 }
 
-/** The values of a variables file; while it is broken, those of its last good version. */
-export function readVariables(place: FilePlace, loaded: LoadedText, old: VariableFile | undefined): VariableFile {
-  const own =
-    loaded.text !== undefined ? parseVariables(loaded.text, place) : { ...place, values: new Map(), problems: [] };
-  const file = { ...own, problems: withProblem(own.problems, loaded) };
-  const keepsOld = old && old.values.size > 0 && file.values.size === 0 && file.problems.some(isGrave);
-  return keepsOld ? { ...old, problems: file.problems } : file;
+/** How the versions of a kind of file compare. */
+interface Comparison<T> {
+  isEmpty(file: T): boolean;
+  /** Whether all that was in the other one is here, as it was there. */
+  holds(file: T, other: T): boolean;
+}
+
+/**
+ * The demos of a file: of its last good version while it is broken, with the problems it has now. It is broken when
+ *
+ * - it has more syntax errors than its best version had, and lacks or changes anything of the last good version, or has
+ *   more wrong with it besides: a new demo counts at once though a comma is missing, and half a demo does not;
+ * - or nothing is left of it because of an error: a list that was emptied on purpose is fine.
+ *
+ * So a text without syntax errors counts, whatever somebody took out of it, and so does the first one there is.
+ */
+export function readDemos(
+  place: FilePlace,
+  loaded: LoadedText,
+  old: GoodVersion<DemoFileDraft> | undefined,
+): GoodVersion<DemoFileDraft> {
+  return chooseVersion(parseLoaded(place, loaded), old, demoComparison);
+}
+
+/** The values of a variables file, by the rule of {@link readDemos}. */
+export function readVariables(
+  place: FilePlace,
+  loaded: LoadedText,
+  old: GoodVersion<VariableFile> | undefined,
+): GoodVersion<VariableFile> {
+  const none = { ...place, values: new Map(), problems: [], syntaxErrors: [] };
+  const read = loaded.text === undefined ? none : parseVariables(loaded.text, place);
+  return chooseVersion(withLoadingProblem(read, loaded), old, variableComparison);
+}
+
+function chooseVersion<T extends Version>(
+  file: T,
+  old: GoodVersion<T> | undefined,
+  comparison: Comparison<T>,
+): GoodVersion<T> {
+  if (old && isWorse(file, old, comparison)) return { ...old, file: { ...old.file, problems: describeBreakage(file) } };
+  const fewestErrors = Math.min(file.syntaxErrors.length, old?.fewestErrors ?? Number.POSITIVE_INFINITY);
+  return { file, fewestErrors, otherProblems: countOthers(file) };
+}
+
+function countOthers({ problems, syntaxErrors }: Version): number {
+  return problems.length - syntaxErrors.length;
+}
+
+function isWorse<T extends Version>(file: T, old: GoodVersion<T>, { isEmpty, holds }: Comparison<T>): boolean {
+  if (isEmpty(old.file)) return false;
+  if (isEmpty(file) && file.problems.some(isGrave)) return true;
+  const isIntact = holds(file, old.file) && countOthers(file) <= old.otherProblems;
+  return file.syntaxErrors.length > old.fewestErrors && !isIntact;
+}
+
+const demoComparison: Comparison<DemoFileDraft> = {
+  isEmpty: ({ demos }) => demos.length === 0,
+  holds(file, other) {
+    const demos = new Set(file.demos.map(textOf));
+    return headOf(file) === headOf(other) && other.demos.every((demo) => demos.has(textOf(demo)));
+  },
+};
+
+const variableComparison: Comparison<VariableFile> = {
+  isEmpty: ({ values }) => values.size === 0,
+  holds: (file, other) => [...other.values].every(([name, value]) => file.values.get(name) === value),
+};
+
+function headOf({ version, title, description, timer, loop }: DemoFileDraft): string {
+  return JSON.stringify([version, title, description, timer, loop]);
+}
+
+/** All of a demo but its places, which move with whatever is written above it. */
+function textOf({ anchor: _, actions, ...demo }: Demo): string {
+  return JSON.stringify([demo, actions.map(({ fields }) => fields)]);
 }
 
 function parseLoaded(place: FilePlace, loaded: LoadedText): DemoFileDraft {
   if (loaded.text === undefined) return emptyDraft(place, [loaded.problem]);
-  const draft = parseDemoFile(loaded.text, place);
-  return { ...draft, problems: withProblem(draft.problems, loaded) };
+  return withLoadingProblem(parseDemoFile(loaded.text, place), loaded);
 }
 
-function withProblem(problems: readonly Problem[], { problem }: LoadedText): readonly Problem[] {
-  return problem ? [problem, ...problems] : problems;
-}
-
-/** A list of demos emptied on purpose is no breakage, whatever else the file may be warned about. */
-function isGrave({ severity, code }: Problem): boolean {
-  return severity === 'error' || code === 'not-a-demo-file';
+/** Bytes that are no text damage a file as much as a bracket does. */
+function withLoadingProblem<T extends Version>(file: T, { problem }: LoadedText): T {
+  if (!problem) return file;
+  return { ...file, problems: [problem, ...file.problems], syntaxErrors: [problem, ...file.syntaxErrors] };
 }

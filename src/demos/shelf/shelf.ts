@@ -5,7 +5,7 @@ import type { DemoFile } from '../model.ts';
 import { comparePaths } from '../order.ts';
 import { isVariableFile, type VariableFile } from '../variables.ts';
 import { createIdLedger } from './id-ledger.ts';
-import { readDemos, readVariables } from './last-good.ts';
+import { type GoodVersion, readDemos, readVariables } from './last-good.ts';
 
 /** What of all files is known now. */
 export interface Shelf {
@@ -25,11 +25,11 @@ export interface Stock {
 interface Book {
   readonly place: FilePlace;
   readonly loaded: LoadedText;
-  readonly content: DemoContent | { readonly variables: VariableFile };
+  readonly content: DemoContent | { readonly variables: GoodVersion<VariableFile> };
 }
 
 interface DemoContent {
-  readonly draft: DemoFileDraft;
+  readonly demos: GoodVersion<DemoFileDraft>;
   /** With the ids that the demos have as long as no other file claims one of them. */
   readonly settled: DemoFile;
 }
@@ -64,11 +64,11 @@ export function createShelf(): Shelf {
       for (const path of order) {
         const content = books.get(path)?.content;
         if (!content) continue;
-        if ('variables' in content) variableFiles.push(content.variables);
+        if ('variables' in content) variableFiles.push(content.variables.file);
         else demoFiles.push(content);
       }
       const files = ledger.hasCollisions
-        ? assignIds(demoFiles.map(({ draft }) => draft))
+        ? assignIds(demoFiles.map(({ demos }) => demos.file))
         : demoFiles.map(({ settled }) => settled);
       return { files, variableFiles };
     },
@@ -83,6 +83,6 @@ function read(place: FilePlace, loaded: LoadedText, old: Book['content'] | undef
   if (isVariableFile(place.path)) {
     return { variables: readVariables(place, loaded, old && 'variables' in old ? old.variables : undefined) };
   }
-  const draft = readDemos(place, loaded, old && 'draft' in old ? old.draft : undefined);
-  return { draft, settled: assignOwnIds(draft) };
+  const demos = readDemos(place, loaded, old && 'demos' in old ? old.demos : undefined);
+  return { demos, settled: assignOwnIds(demos.file) };
 }

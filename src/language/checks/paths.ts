@@ -41,28 +41,14 @@ function checkField(
   if (exists === 'yes') return undefined;
   const otherCase = world.otherCaseOf(path);
   const hint = otherCase === undefined ? '' : ` There is "${otherCase}".`;
-  if (rule.mayBeNew) return newFile(document, { written, path, hint }, place, exists === 'no');
   const isDeck = rule.holds === 'deck';
   const code = isDeck ? 'deck-not-found' : 'file-not-found';
   const what = `${place.lead}There is no ${isDeck ? 'deck' : rule.exists} "${written}"`;
   const isSure = exists === 'no';
-  const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before makes it';
-  return problemAt(document, node, isSure ? 'error' : 'info', code, `${what}, ${why}.${hint}`, [
+  const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before this one makes it';
+  return problemAt(document, node, isSure ? 'error' : 'warning', code, `${what}, ${why}.${hint}`, [
     createFile(document, path),
   ]);
-}
-
-/** No failure on stage, and maybe not what was meant. */
-function newFile(
-  document: SourceDocument,
-  { written, path, hint }: { readonly written: string; readonly path: string; readonly hint: string },
-  place: ActionPlace,
-  isSure: boolean,
-): FixableProblem {
-  const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before makes it';
-  const message = `${place.lead}There is no file "${written}", ${why}: an empty one is shown.${hint}`;
-  const severity = isSure ? 'warning' : 'info';
-  return problemAt(document, place.node('path'), severity, 'new-file', message, [createFile(document, path)]);
 }
 
 /** Notes are read when somebody asks for them: what earlier actions do to files is not asked. */

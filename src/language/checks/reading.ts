@@ -4,14 +4,15 @@ import type { Fix, FixableProblem } from '../answers.ts';
 import { nodeAt } from '../document/node-path.ts';
 import { insertField, quote } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import { type Check, replaceNode } from './check.ts';
+import { replaceNode } from './check.ts';
 
 /** What the reading of the file found, with a way out where there is one. */
-export const checkReading: Check = (document) =>
-  document.file.problems.map((problem): FixableProblem => {
+export function checkReading(document: SourceDocument): readonly FixableProblem[] {
+  return document.file.problems.map((problem): FixableProblem => {
     const fix = findFix(document, problem);
     return fix ? { ...problem, fixes: [fix] } : problem;
   });
+}
 
 function findFix(document: SourceDocument, { code, range }: Problem): Fix | undefined {
   const edit = (title: string, place: Range, text: string): Fix => ({

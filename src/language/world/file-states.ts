@@ -64,11 +64,6 @@ function createFileStates(world: World): FileStates {
       const { shows, changes, makes, moves, copies, removes, alters, unknown } = action.effects;
       if (loosening.includes(unknown)) isLoose = true;
       shown = shows.at(-1) ?? shown;
-      for (const { path, rule } of action.files) {
-        // The stage shows an empty one, which later actions may write into.
-        if (rule.mayBeNew && path !== undefined && at(path).exists === 'no')
-          marks.set(path, { kind: 'made', text: '' });
-      }
       if (alters.includes('front') && shown !== undefined) marks.set(shown, { kind: 'changed' });
       for (const path of makes) marks.set(path, { kind: 'made', text: contentOf(action) });
       for (const path of changes) marks.set(path, { kind: 'changed' });

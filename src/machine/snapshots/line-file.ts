@@ -12,6 +12,7 @@ export interface LineFile {
   /** All lines at once for those before; asked for when it is their turn. */
   replace(lines: () => Iterable<string>): Promise<void>;
   read(): Promise<readonly string[]>;
+  /** Resolves once what was begun before is written; whatever comes later rejects. */
   close(): Promise<void>;
 }
 
@@ -25,6 +26,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
   let file: FileHandle | undefined = await open(path, 'a', 0o600);
   let size = await cutTornLine(file, path);
   let isTorn = false;
+  let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
   /** What the next turn is to write; nothing is added any more once something else waits for its turn after it. */
   let next: Batch | undefined;
@@ -35,6 +37,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
     return run;
   };
   const write = async (text: string) => {
+    if (isClosed) throw closed();
     file ??= await open(path, 'a', 0o600);
     const bytes = Buffer.from(isTorn ? `\n${text}` : text);
     try {
@@ -68,6 +71,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
     replace(lines) {
       next = undefined;
       return inTurn(async () => {
+        if (isClosed) throw closed();
         const bytes = Buffer.from([...lines()].map((line) => `${line}\n`).join(''));
         const made = await open(`${path}.new`, 'w', 0o600);
         await made.writeFile(bytes).finally(() => made.close());
@@ -81,10 +85,15 @@ export async function openLineFile(path: string): Promise<LineFile> {
     read: () => inTurn(() => readLines(path)),
     close: () =>
       inTurn(async () => {
+        isClosed = true;
         await file?.close();
         file = undefined;
       }),
   };
+}
+
+function closed(): Error {
+  return new Error('the file is closed');
 }
 
 /** None where there is no such file. */

@@ -12,7 +12,7 @@ export function createRecords(storage: Storage): Pick<Snapshots, 'records' | 're
     last = last.then(() => storage.open());
     return last;
   };
-  const write = async (work: (journal: LineFile) => Promise<void>) => {
+  const writeNow = async (work: (journal: LineFile) => Promise<void>) => {
     try {
       const opened = await open();
       if (!opened) throw new Error('the store cannot be opened');
@@ -24,6 +24,7 @@ export function createRecords(storage: Storage): Pick<Snapshots, 'records' | 're
       });
     }
   };
+  const write = (work: (journal: LineFile) => Promise<void>) => storage.track(writeNow(work));
   return {
     async records() {
       try {

@@ -7,6 +7,7 @@ import { createObjects, type KnownObjects, type Objects } from './objects.ts';
 import { createObjectSizes } from './sizes.ts';
 import { takeOver } from './succession.ts';
 import { sweepObjects } from './sweep.ts';
+import { createUnderWay, type UnderWay } from './under-way.ts';
 import { openWindow, type StoreWindow } from './window.ts';
 
 /** The store as this process has it open. */
@@ -16,7 +17,7 @@ export interface OpenStore {
 }
 
 /** Opens the store when it is first needed, and again when it has vanished: a full disk and a deleted folder pass. */
-export interface Storage {
+export interface Storage extends UnderWay {
   /** Bytes of all objects. */
   readonly size: number;
   /** `undefined`, and said once, while it cannot be opened. */
@@ -26,24 +27,24 @@ export interface Storage {
   /** Says once that the store takes nothing, until it does again. */
   report(error: unknown): void;
   sweep(needed: ReadonlySet<string>): Promise<void>;
+  /** Aborts once it is closed. */
+  readonly ending: AbortSignal;
+  /** A sweep ends where it is; what else is under way is finished, and nothing is begun any more: once settled, it writes nothing. */
   close(): void;
 }
 
 export function createStorage(root: string, log: Log): Storage {
   let current: Promise<OpenStore> | undefined;
-  let isClosed = false;
+  const ending = new AbortController();
+  const { track, settled } = createUnderWay();
   let identity: Stats | undefined;
-  let isFailing = false;
   const sizes = createObjectSizes(root);
-  const report = (error: unknown) => {
-    if (!isFailing) log.warn(`What the show changes cannot be kept in ${root}: ${messageOf(error)}`);
-    isFailing = true;
-  };
+  const { report, recover } = createReport(root, log);
   const known: KnownObjects = {
     has: sizes.has,
     set(hash, size) {
       sizes.set(hash, size);
-      if (size !== undefined) isFailing = false;
+      if (size !== undefined) recover();
     },
   };
   const openNow = async (): Promise<OpenStore> => {
@@ -57,14 +58,14 @@ export function createStorage(root: string, log: Log): Storage {
     const opened = await current?.catch(() => undefined);
     return opened && (await opened.window.isThere()) ? opened : undefined;
   };
-
+  const closeWindow = (opened: typeof current) => opened && track(endWindow(opened));
   const open = async () => {
     const before = current;
     const opened = await stillOpen();
-    if (opened || isClosed) return opened;
+    if (opened || ending.signal.aborted) return opened;
     if (current === before) {
-      void before?.then(({ window }) => window.close()).catch(() => undefined);
-      current = openNow();
+      closeWindow(before);
+      current = track(openNow());
     }
     try {
       return await current;
@@ -87,15 +88,40 @@ export function createStorage(root: string, log: Log): Storage {
       const opened = await open();
       if (!opened) return;
       try {
-        await opened.objects.during(() => sweepObjects({ root, ...opened }, needed));
+        await opened.objects.during(() => sweepObjects({ root, ...opened }, needed, ending.signal));
         await sizes.measure();
       } catch (error) {
-        report(error);
+        if (!ending.signal.aborted) report(error);
       }
     },
+    ending: ending.signal,
+    track,
     close() {
-      isClosed = true;
-      void current?.then(({ window }) => window.close()).catch(() => undefined);
+      ending.abort(new Error('the store is closed'));
+      closeWindow(current);
+    },
+    settled,
+  };
+}
+
+/** A store that was never open has nothing to close. */
+function endWindow(opened: Promise<OpenStore>): Promise<void> {
+  return opened.then(
+    ({ window }) => window.close(),
+    () => undefined,
+  );
+}
+
+/** Says once that something fails, until it has recovered. */
+function createReport(root: string, log: Log) {
+  let isFailing = false;
+  return {
+    report(error: unknown) {
+      if (!isFailing) log.warn(`What the show changes cannot be kept in ${root}: ${messageOf(error)}`);
+      isFailing = true;
+    },
+    recover() {
+      isFailing = false;
     },
   };
 }

@@ -16,23 +16,41 @@ export interface SweepParts {
 /**
  * Removes the objects that nobody needs. Work goes on beside it, here and in other windows: what may go is taken out of
  * the way first, and comes back when by then somebody holds it. Whoever holds an object and then does not find it makes
- * it anew, so that nothing is lost in between.
+ * it anew, so that nothing is lost in between. Rejects with the reason of the signal when that aborts: what it has taken
+ * out of the way by then is back.
  */
-export async function sweepObjects({ root, window, objects }: SweepParts, needed: ReadonlySet<string>): Promise<void> {
+export async function sweepObjects(parts: SweepParts, needed: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+  const { root, window, objects } = parts;
+  signal.throwIfAborted();
   objects.forgetAllBut(needed);
   const swept = join(window.folder, 'swept');
   await mkdir(swept, { recursive: true, mode: 0o700 });
+  try {
+    await removeUnneeded(parts, swept, needed, signal);
+  } finally {
+    await putBackSwept(root, window.folder);
+  }
+  signal.throwIfAborted();
+  await window.held.replace(() => new Set([...needed, ...objects.fresh]));
+}
+
+async function removeUnneeded(
+  { root, window, objects }: SweepParts,
+  swept: string,
+  needed: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<void> {
   const heldBefore = await heldByOthers(root, window.folder);
   for (const hash of await hashesIn(root)) {
+    signal.throwIfAborted();
     if (needed.has(hash) || objects.fresh.has(hash) || heldBefore.has(hash)) continue;
     await rename(objectPath(root, hash), join(swept, hash)).catch(toNothing);
   }
   const heldNow = await heldByOthers(root, window.folder);
   for (const hash of await namesIn(swept)) {
+    signal.throwIfAborted();
     if (!objects.fresh.has(hash) && !heldNow.has(hash)) await rm(join(swept, hash), { force: true });
   }
-  await putBackSwept(root, window.folder);
-  await window.held.replace(() => new Set([...needed, ...objects.fresh]));
 }
 
 /** What other windows need, also those that have died and whose records nobody has taken over yet. */

@@ -21,8 +21,8 @@ export interface StoreWindow {
   note(folder: string): Promise<void>;
   /** Whether it is all still there, and not deleted under our hands. */
   isThere(): Promise<boolean>;
-  /** Others may take over from now on, even when the process ends at once. */
-  close(): void;
+  /** Others may take over from now on, even when the process ends at once. Resolves once nothing is written any more. */
+  close(): Promise<void>;
 }
 
 const idLength = 12;
@@ -63,9 +63,9 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
         (found) => found.ino === ino,
         () => false,
       ),
-    close() {
+    async close() {
       rmSync(owner, { force: true });
-      for (const file of [held, journal, places]) void file.close().catch(() => undefined);
+      await Promise.allSettled([held, journal, places].map((file) => file.close()));
     },
   };
 }

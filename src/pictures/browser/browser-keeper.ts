@@ -28,8 +28,8 @@ export interface BrowserKeeper extends Disposable {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a start may take. */
-const startLimit = 10_000;
+/** Milliseconds that a start may take: a busy machine needs many times the half second of a quiet one. */
+const startLimit = 30_000;
 /** Milliseconds before a browser that did not start is tried again. */
 const retryDelay = 30_000;
 

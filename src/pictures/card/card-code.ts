@@ -10,6 +10,8 @@ export interface CardCode {
   readonly text: string;
   /** First and last line, from 1: the others are dimmed, and the first is in sight. */
   readonly highlightLines?: readonly [first: number, last: number];
+  /** The line to have in sight where none is highlighted, from 1. */
+  readonly cursorLine?: number;
 }
 
 const size = 18;
@@ -55,12 +57,12 @@ export function drawCode(sheet: CardSheet, code: CardCode, box: CardBox): void {
   }
 }
 
-function extractLines({ text, highlightLines }: CardCode, limit: number): Extract {
-  const [from, to] = highlightLines ?? [1, 0];
+function extractLines({ text, highlightLines, cursorLine }: CardCode, limit: number): Extract {
+  const [from, to] = highlightLines ?? [cursorLine ?? 1, 0];
   const first = Math.max(1, Math.floor(from));
   const last = Math.max(first, Math.floor(to));
   const spare = limit - (last - first + 1);
-  const wanted = highlightLines ? Math.max(1, first - Math.max(1, Math.floor(spare / 2))) : 1;
+  const wanted = (highlightLines ?? cursorLine) ? Math.max(1, first - Math.max(1, Math.floor(spare / 2))) : 1;
   const all = text.split(/\r\n|\r|\n/, wanted + limit - 1);
   const start = Math.max(1, Math.min(wanted, all.length - limit + 1));
   const isHighlighted = (number: number) => highlightLines !== undefined && number >= first && number <= last;

@@ -45,9 +45,9 @@ function sizeOf(count: number): 'sparse' | 'few' | 'many' {
   return count > 3 ? 'few' : 'sparse';
 }
 
-function printCode({ title, text, highlightLines, isNew = false }: UpcomingCode, room: number): string {
+function printCode({ title, text, highlightLines, cursorLine = 1, isNew = false }: UpcomingCode, room: number): string {
   const rows = text.split(/\r\n|\r|\n/);
-  const [first, last] = highlightLines ?? [1, 0];
+  const [first, last] = highlightLines ?? [cursorLine, cursorLine - 1];
   const height = Math.min(last - first + 1, room);
   const start = Math.max(0, Math.min(first - 1 - Math.floor((room - height) / 2), rows.length - room));
   const visible = rows.slice(start, start + room);

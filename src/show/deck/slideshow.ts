@@ -10,14 +10,18 @@ import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SlidePage } from '../../slides/model.ts';
 import type { DeckPlace, ReadySlide } from '../deck-place.ts';
-import type { ShownSlide, SlideTarget } from '../shown-slide.ts';
+import { currentSlide, type ShownSlide, type SlideTarget } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import { createSlideMaker, type SlideFrame, type SlideMaker } from './slide-maker.ts';
 import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
+import { createSlideWait, type SlideWait } from './slide-wait.ts';
 
 /** One deck at a time on the stage. What it shows is `slide` in the show's state. */
 export interface Slideshow extends Disposable {
-  /** Shows a slide of a deck; `owner` is the id of the demo that opens it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
+  /**
+   * Has the stage show a slide of a deck; `owner` is the id of the demo that opens it. Nobody waits for the audience to
+   * see it but in `untilSeen`. `file-not-found`, `not-a-file`, `position-out-of-range`.
+   */
   open(place: DeckPlace & { readonly owner: string }): Promise<void>;
   /** Goes to another place in the deck on the stage, in sight; the deck is left when it can no longer be read. Fails as `open` does. */
   goTo(target: SlideTarget): Promise<void>;
@@ -26,6 +30,9 @@ export interface Slideshow extends Disposable {
   /** All slides in small, to choose one. */
   showOverview(): Promise<void>;
   close(): Promise<void>;
+  /** The panel was closed. By hand, in sight: the deck stays, and comes back with the next move. */
+  lose(): void;
+  readonly untilSeen: SlideWait['untilSeen'];
   /** Shows again what the window showed before it was reloaded, if that is still there. */
   restore(): Promise<void>;
   /** What would be shown, without showing it. Fails as `open` does. */
@@ -55,7 +62,8 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
   const reload = createTimer(clock);
   const { renderMarkdown } = stage;
   const maker = createSlideMaker({ ...options, renderMarkdown, onDidChange: (path) => reloadSoon(path) });
-  const { remember, present, refresh } = createPresenting(options, maker);
+  const wait = createSlideWait(options);
+  const { remember, present, refresh } = createPresenting(options, maker, wait);
 
   const reloadSoon = (path: string) => {
     if (path !== model.state.slide?.path) return;
@@ -75,7 +83,8 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
     },
     async showPage(page, folder) {
       remember(undefined);
-      await stage.showPage({ ...page, folder, place: undefined, step: page.steps }, { isNew: true });
+      const shown = { ...page, folder, place: undefined, step: page.steps };
+      wait.follow(stage.showPage(shown, { isNew: true }), { isNew: true });
     },
     async showOverview() {
       const { slide } = model.state;
@@ -85,6 +94,13 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
       remember(undefined);
       await stage.closePage();
     },
+    lose() {
+      const slide = currentSlide(model.state);
+      // A demo that closes its deck is done with it.
+      const isByHand = model.state.status !== 'running' || wait.isWaiting;
+      remember(slide && isByHand ? { ...slide, isVisible: false, isClosed: true } : undefined);
+    },
+    untilSeen: wait.untilSeen,
     async restore() {
       const kept = parseSlidePlace(store.get(storeKey));
       if (kept) await present({ ...kept, isVisible: true }, kept, false);
@@ -94,16 +110,16 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
       const { slide, page, shown } = await maker.make({ ...place, owner: '', isVisible: false }, target);
       return { slide, page, count: shown.count };
     },
-    dispose: disposeAll([maker, reload]).dispose,
+    dispose: disposeAll([maker, reload, wait]).dispose,
   };
 }
 
 /** Puts slides on the stage, and keeps in state and store which one is there. */
-function createPresenting({ model, stage, store, log }: SlideshowOptions, maker: SlideMaker) {
+function createPresenting({ model, stage, store, log }: SlideshowOptions, maker: SlideMaker, wait: SlideWait) {
   const remember = (slide: ShownSlide | undefined) => {
     model.change({ moment: { slide } });
     store
-      .set(storeKey, slide && printSlidePlace(slide))
+      .set(storeKey, slide && !slide.isClosed ? printSlidePlace(slide) : undefined)
       .catch((error) => log.error('The place in the deck could not be stored', error));
   };
   const makeAhead = async (frame: SlideFrame, index: number) => {
@@ -113,18 +129,21 @@ function createPresenting({ model, stage, store, log }: SlideshowOptions, maker:
 
   const present = async (frame: SlideFrame, target: SlideTarget, isNew: boolean) => {
     const { shown, page } = await maker.make(frame, target);
-    await stage.showPage(page, { isNew });
+    const isSeen = stage.showPage(page, { isNew });
+    wait.follow(isSeen, { isNew });
+    // Before it is seen: whoever does not wait for it goes on from there.
     remember(shown);
-    // Made now, the next slide is there at once when it is wanted.
-    if (shown.index + 1 < shown.count) {
-      makeAhead(frame, shown.index + 1).catch((error) => log.warn(`A slide: ${messageOf(error)}`));
-    }
+    prepareAfter(isSeen, frame, shown).catch((error) => log.warn(`A slide: ${messageOf(error)}`));
+  };
+  /** Made in good time, the next slide is there at once when it is wanted. */
+  const prepareAfter = async (isSeen: Promise<boolean>, frame: SlideFrame, { index, count }: ShownSlide) => {
+    if ((await isSeen) && index + 1 < count) await makeAhead(frame, index + 1);
   };
 
   /** The files have changed: the same place, or the nearest that is left; in sight only if it was. */
   const refresh = async () => {
     const { slide } = model.state;
-    if (!slide) return;
+    if (!slide || slide.isClosed) return;
     const count = await maker.count(slide.path, slide.folder);
     await present(slide, { index: Math.min(slide.index, count - 1), step: slide.step }, false);
   };

@@ -22,21 +22,27 @@ const textSizes = [
 const keysOfTerminals = 'terminal.integrated.commandsToSkipShell';
 const clickerCommands = ['showrunner.next', 'showrunner.previous'];
 
+const hiddenTabs: Change = ['workbench.editor.showTabs', 'none'];
+const hiddenStatusBar: Change = ['workbench.statusBar.visible', false];
+
 /** What the presentation mode sets by full key, as the window is now; nothing that is so already. */
 export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyMap<string, JsonValue> {
   const now = (key: string) => window.getSetting(key).value;
-  const chosen = Object.entries(settings.get('presentation.settings')).filter(([, value]) => value !== null);
+  const chosen = Object.entries(settings.get('presentation.settings'));
   const changes = [
     ...zoomed(now(zoom), settings.get('presentation.zoom')),
     ...textSizes.flatMap((key) => scaled(key, now(key), settings.get('presentation.textScale'))),
     ...(settings.get('presentation.clicker') ? [skippingTheShell(now(keysOfTerminals))] : []),
+    ...(settings.get('presentation.hideTabs') ? [hiddenTabs] : []),
+    ...(settings.get('presentation.hideStatusBar') ? [hiddenStatusBar] : []),
     ...chosen,
   ];
-  // A later one is the presenter's own word for the same key.
-  return new Map([...new Map(changes)].filter(([key, value]) => !isSameValue(value, now(key))));
+  // A later one is the presenter's own word for the same key, and `null` that it is left alone.
+  const wanted = [...new Map(changes)].filter(([key, value]) => value !== null && !isSameValue(value, now(key)));
+  return new Map(wanted);
 }
 
-export function isSameValue(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+function isSameValue(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

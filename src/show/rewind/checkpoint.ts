@@ -6,8 +6,7 @@ export async function createCheckpoint({
   editorKeeper,
   model,
   keeper,
-  presentation,
-}: Pick<GoingBackParts, 'editorKeeper' | 'model' | 'keeper' | 'presentation'>): Promise<{
+}: Pick<GoingBackParts, 'editorKeeper' | 'model' | 'keeper'>): Promise<{
   readonly before: Checkpoint;
   readonly refused: readonly string[];
 }> {
@@ -21,14 +20,10 @@ export async function createCheckpoint({
   return {
     before: {
       editor: state,
-      slide: slide && {
-        path: slide.path,
-        folder: slide.folder,
-        owner: slide.owner,
-        index: slide.index,
-        step: slide.step,
-      },
-      isPresenting: presentation.isOn,
+      slide:
+        slide && !slide.isClosed
+          ? { path: slide.path, folder: slide.folder, owner: slide.owner, index: slide.index, step: slide.step }
+          : undefined,
       recollection,
     },
     refused,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Presentation, SettingsBackup } from '../../actions/context.ts';
+import type { SettingsBackup } from '../../actions/context.ts';
 import { zoomTo } from '../../actions/highlighting.ts';
 import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
@@ -19,7 +19,6 @@ export interface GoingBackParts {
   readonly snapshots: Snapshots;
   readonly editorKeeper: EditorKeeper;
   readonly keeper: MemoryKeeper;
-  readonly presentation: Presentation;
   readonly slideshow: Slideshow;
   readonly model: ShowModel;
   readonly log: Log;
@@ -61,8 +60,6 @@ export async function goBackOver(
       parts.log.warn(`Going back, ${what}: ${messageOf(error)}`);
     }
   };
-  // Before the settings: turned on, it keeps what it finds in them.
-  await attempt('the presentation mode', () => parts.presentation.turn(first.before.isPresenting));
   await restoreSettings(way, parts, attempt);
   await restoreFiles(way, present, parts, attempt);
   await restoreShow(first.before, parts, attempt);
@@ -119,7 +116,7 @@ async function restoreShow({ slide, recollection, editor }: Checkpoint, parts: G
     keeper.setVariables(recollection.variables);
     restoreBackup(recollection.settingsBackup, keeper.settingsBackup);
   }
-  const shown = model.state.slide;
+  const shown = model.state.slide?.isClosed ? undefined : model.state.slide;
   const hasPage = editor.groups.some(({ tabs }) => tabs.some(({ kind }) => kind === 'slides'));
   if (slide && !(shown?.path === slide.path && shown.index === slide.index && shown.step === slide.step)) {
     const { index, step, ...place } = slide;

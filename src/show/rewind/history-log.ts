@@ -10,6 +10,8 @@ export interface HistoryLog {
   readonly history: History;
   /** What the last window left has been read. Never rejects. */
   readonly ready: Promise<void>;
+  /** A number for a step that will begin: no other step gets it. */
+  promiseNumber(): number;
   /** Changes the history at once; the store follows with the next `flush`. */
   add(...records: readonly HistoryRecord[]): void;
   /** Does work that keeps bytes and adds the record that needs them: none of them go before it has ended. */
@@ -38,8 +40,7 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
   let history = noHistory;
   let pending: HistoryRecord[] = [];
   let written = 0;
-  const guard = createGuard(log);
-  let turn: Promise<void> = Promise.resolve();
+  const turns = createTurns(log);
   const bytes = createUse();
 
   const rewrite = () => {
@@ -80,32 +81,37 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
     }
     if (forgotten > 0) await rewrite();
   };
-  const inTurn = (work: () => Promise<void>) => {
-    turn = turn.then(() => guard(work));
-    return turn;
-  };
-  const ready = inTurn(load);
+  const ready = turns.take(load);
 
   return {
     get history() {
       return history;
     },
     ready,
+    promiseNumber() {
+      const { next } = history;
+      history = { ...history, next: next + 1 };
+      return next;
+    },
     add(...records) {
       history = records.reduce(addRecord, history);
       pending.push(...records);
     },
     keep: bytes.use,
-    flush: () => inTurn(write),
-    sweep: () => inTurn(() => bytes.alone(sweep)),
-    trim: () => (snapshots.size > limit() ? inTurn(() => bytes.alone(drop)) : turn),
+    flush: () => turns.take(write),
+    sweep: () => turns.take(() => bytes.alone(sweep)),
+    trim: () => (snapshots.size > limit() ? turns.take(() => bytes.alone(drop)) : turns.last),
   };
 }
 
-/** Runs what need not succeed; says once that it did not, until it does again: it will not be better with the next step. */
-function createGuard(log: Log) {
+/**
+ * Runs what need not succeed, one after the other; says once that it did not, until it does again: it will not be better
+ * with the next step.
+ */
+function createTurns(log: Log) {
+  let last: Promise<void> = Promise.resolve();
   let hasFailed = false;
-  return async (work: () => Promise<void>) => {
+  const guard = async (work: () => Promise<void>) => {
     try {
       await work();
       hasFailed = false;
@@ -113,6 +119,15 @@ function createGuard(log: Log) {
       if (!hasFailed) log.warn(`The way back is not kept over a restart: ${messageOf(error)}`);
       hasFailed = true;
     }
+  };
+  return {
+    get last() {
+      return last;
+    },
+    take(work: () => Promise<void>) {
+      last = last.then(() => guard(work));
+      return last;
+    },
   };
 }
 

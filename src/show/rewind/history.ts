@@ -4,6 +4,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { EditorState } from '../../ports/editor-state.ts';
 import type { SlidePlace } from '../deck/slide-place.ts';
 import type { KeptEdit } from '../history-view.ts';
+import type { StepEnd } from '../run-outcome.ts';
 import type { CursorPlace } from '../state/cursor.ts';
 
 /** A document with unsaved changes; its text stands in the store by its hash. */
@@ -23,11 +24,10 @@ export interface ShowRecollection {
   readonly settingsBackup: ReadonlyMap<string, JsonValue | undefined>;
 }
 
-/** Everything but files and settings as it was before a step. */
+/** Everything but files and settings as it was before a step. The presentation mode is the speaker's, and not in it. */
 export interface Checkpoint {
   readonly editor: KeptEditorState;
   readonly slide: SlidePlace | undefined;
-  readonly isPresenting: boolean;
   readonly recollection?: ShowRecollection;
 }
 
@@ -59,13 +59,15 @@ export interface HistoryStep {
   readonly obstacle: string | undefined;
   /** Milliseconds from its beginning to its last stop. */
   readonly duration: number | undefined;
+  /** `undefined` while it runs or is paused. */
+  readonly end: StepEnd | undefined;
 }
 
 /** What ran, oldest first, and the presenter's edits that are kept aside. Immutable. */
 export interface History {
   readonly steps: readonly HistoryStep[];
   readonly keptEdits: readonly KeptEdit[];
-  /** The number of the next step. */
+  /** The number of the next step: greater than those of all that began or were promised theirs. */
   readonly next: number;
 }
 
@@ -86,6 +88,8 @@ export type HistoryRecord =
       readonly unsaved: readonly KeptDocument[];
       readonly duration: number;
     })
+  /** It has come to its end; without one it has begun again. */
+  | (OfStep & { readonly kind: 'ended'; readonly end?: StepEnd })
   | { readonly kind: 'kept'; readonly edits: readonly KeptEdit[] }
   | { readonly kind: 'forgot'; readonly edits: readonly KeptEdit[] }
   /** So many steps are left. */
@@ -106,7 +110,10 @@ export function addRecord(history: History, record: HistoryRecord): History {
   switch (record.kind) {
     case 'began': {
       const { kind: _, ...began } = record;
-      return { ...history, steps: [...steps, { ...freshStep, ...began }], next: record.number + 1 };
+      // On a slow disk a step that was stopped before it began comes after the one that has followed it.
+      const index = steps.findLastIndex(({ number }) => number < record.number) + 1;
+      const next = Math.max(history.next, record.number + 1);
+      return { ...history, steps: steps.toSpliced(index, 0, { ...freshStep, ...began }), next };
     }
     case 'kept':
       return { ...history, keptEdits: [...keptEdits, ...record.edits].slice(-editsKept) };
@@ -147,6 +154,8 @@ function changeStep(step: HistoryStep, record: StepRecord): HistoryStep {
       return { ...step, ownEdits: [...step.ownEdits, ...record.edits] };
     case 'stopped':
       return { ...step, left: new Map(record.left), unsaved: record.unsaved, duration: record.duration };
+    case 'ended':
+      return { ...step, end: record.end };
   }
 }
 
@@ -165,4 +174,5 @@ const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'at' | 'before
   unsaved: [],
   obstacle: undefined,
   duration: undefined,
+  end: undefined,
 };

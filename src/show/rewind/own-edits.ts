@@ -5,6 +5,11 @@ import { changedDocuments } from './kept-documents.ts';
 import { createRemains, entryBelow } from './remains.ts';
 import { differences, isCovered, leftOf, planWayBack, toEdit } from './way-back.ts';
 
+/** How all was when steps came to a stop; `stood`: whether a text stood unsaved in a document then. */
+export interface StepsLeft extends Pick<HistoryStep, 'left' | 'touched' | 'unsaved' | 'title'> {
+  readonly stood?: (edit: readonly [path: string, hash: string]) => boolean;
+}
+
 /**
  * What the presenter changed between these steps, in their pauses and beside them: it is in the store, and going back
  * before the first of them overwrites it. `at` is the time of day in milliseconds.
@@ -13,12 +18,13 @@ export function editsBetween(steps: readonly HistoryStep[], at: number): readonl
   const left = createRemains();
   let unsaved: readonly KeptDocument[] | undefined;
   const edits: KeptEdit[] = [];
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
+    const stood = stoodUnsaved(steps.slice(0, index));
     for (const [path, entry] of step.touched) {
       const changed = left
         .at(path)
         .flatMap(([inner, before]) => differences(inner, before, entryBelow(path, entry, inner)));
-      edits.push(...changed.map(toEdit(step.title, at)));
+      edits.push(...changed.filter((edit) => !stood(edit)).map(toEdit(step.title, at)));
     }
     const typedBefore = unsaved ? changedDocuments(unsaved, step.before.editor.unsaved) : [];
     edits.push(...[...typedBefore, ...typedBeside(step)].map(toPair).map(toEdit(step.title, at)));
@@ -29,17 +35,29 @@ export function editsBetween(steps: readonly HistoryStep[], at: number): readonl
   return edits;
 }
 
+/**
+ * Whether a text stood unsaved in a document when one of these steps came to a stop. Whose it is was told then: that it
+ * is in the file now is VS Code's own saving.
+ */
+export function stoodUnsaved(
+  steps: readonly Pick<HistoryStep, 'unsaved'>[],
+): (edit: readonly [path: string, hash: string]) => boolean {
+  const known = new Set(steps.flatMap(({ unsaved }) => unsaved.map(({ path, hash }) => `${hash} ${path}`)));
+  return ([path, hash]) => known.has(`${hash} ${path}`);
+}
+
 /** What came to be unsaved while a step ran that touched no such file. */
 function typedBeside({ before, unsaved, touched }: HistoryStep): readonly KeptDocument[] {
   return changedDocuments(before.editor.unsaved, unsaved).filter(({ path }) => !isCovered(path, touched));
 }
 
 /** How all that these steps touched was when they came to a stop. */
-export function leftBy(steps: readonly HistoryStep[]): Pick<HistoryStep, 'left' | 'touched' | 'unsaved' | 'title'> {
+export function leftBy(steps: readonly HistoryStep[]): StepsLeft {
   const left = createRemains();
   for (const step of steps) left.add([...leftOf(step)]);
   const last = steps.at(-1);
-  return { left: left.entries, touched: new Map(), unsaved: last?.unsaved ?? [], title: last?.title ?? '' };
+  const { unsaved = [], title = '' } = last ?? {};
+  return { left: left.entries, touched: new Map(), unsaved, title, stood: stoodUnsaved(steps) };
 }
 
 /** Which documents these steps had to do with: whose files they touched, and those without one that they made or removed. */

@@ -80,8 +80,10 @@ export function createRewind(options: RewindOptions): Rewind {
       const { step, recording } = recordStep(entry, signal, parts);
       current.begin(step, recording);
       try {
-        if (isAgain(entry, historyLog)) await recording.resume();
-        else await historyLog.keep(() => keepCheckpoint(step, entry, place, parts));
+        if (isAgain(entry, historyLog)) {
+          historyLog.add({ kind: 'ended', number: step });
+          await recording.resume();
+        } else await historyLog.keep(() => keepCheckpoint(step, entry, place, parts));
         return recording;
       } catch (error) {
         parts.log.error(`The way back of “${entry.demo.title}”: ${messageOf(error)}`, error);
@@ -131,8 +133,11 @@ function followCurrent({ onDidChange, onDidRun }: WatchedWorkbench, historyLog: 
     number: undefined,
     recording: nothingRecorded,
   };
-  onDidChange((change) => {
-    if (current.number !== undefined) historyLog.add({ ...change, number: current.number });
+  onDidChange(({ changes, waitUntil }) => {
+    const { number } = current;
+    if (number === undefined) return;
+    historyLog.add(...changes.map((change) => ({ ...change, number })));
+    waitUntil(historyLog.flush());
   });
   onDidRun((ended) => current.recording.follow(ended));
   return {
@@ -155,10 +160,10 @@ function isAgain(entry: DemoEntry, { history }: Pick<HistoryLog, 'history'>): bo
 
 function recordStep(entry: DemoEntry, signal: AbortSignal, parts: Parts) {
   const { clock, historyLog } = parts;
-  const { history } = historyLog;
   const { file, demo } = entry;
   const startedAt = clock.now();
-  const step = isAgain(entry, historyLog) ? (history.steps.at(-1)?.number ?? history.next) : history.next;
+  const again = isAgain(entry, historyLog) ? historyLog.history.steps.at(-1) : undefined;
+  const step = again?.number ?? historyLog.promiseNumber();
   const recording = createStepRecording({
     ...parts,
     number: step,

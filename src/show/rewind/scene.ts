@@ -1,18 +1,19 @@
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import type { ActionEffects } from '../../actions/footprint.ts';
 import { writtenPaths } from '../../actions/footprint.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 
-/** The paths of files and folders that an action may touch by what it says of itself, and what else is open to it. */
+/**
+ * The paths of files and folders that an action may touch by what it says of itself, and what else is open to it. Settings
+ * come back one by one: what somebody else has written into their file stays.
+ */
 export async function touchedPaths(
   effects: ActionEffects,
   { editor }: Pick<Workbench, 'editor'>,
-  workspaceFolder: string,
 ): Promise<readonly string[]> {
   const { alters, unknown } = effects;
   const paths = [...writtenPaths(effects)];
-  if (alters.includes('settings')) paths.push(join(workspaceFolder, '.vscode', 'settings.json'));
   if (unknown !== undefined || alters.includes('front')) paths.push(...frontOf(editor));
   if (unknown !== undefined || alters.includes('saved')) {
     const { unsaved } = await editor.capture();
@@ -30,7 +31,7 @@ function frontOf(editor: Workbench['editor']): readonly string[] {
 /** Whether an action says all that it touches, and touches nothing that would have to be put back. */
 export function isHarmless(effects: ActionEffects): boolean {
   const { alters, unknown } = effects;
-  const touching = ['settings', 'front', 'saved'] as const;
+  const touching = ['front', 'saved'] as const;
   return unknown === undefined && writtenPaths(effects).length === 0 && !touching.some((one) => alters.includes(one));
 }
 

@@ -2,10 +2,11 @@ import type { ActionEffects } from '../../actions/footprint.ts';
 import { type Entry, isSameEntry } from '../../core/entries.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import type { KeptEdit } from '../history-view.ts';
+import type { StepEnd } from '../run-outcome.ts';
 import type { Present } from './going-back.ts';
-import type { Entries, HistoryStep } from './history.ts';
+import type { Entries } from './history.ts';
 import { changedDocuments, type EditorKeeper } from './kept-documents.ts';
-import { toPair } from './own-edits.ts';
+import { type StepsLeft, stoodUnsaved, toPair } from './own-edits.ts';
 import { isHarmless, touchedPaths } from './scene.ts';
 import { createStepNotes, type NotesParts } from './step-notes.ts';
 import { differences, leftOf, toEdit } from './way-back.ts';
@@ -22,6 +23,8 @@ export interface StepRecording {
   leave(): Promise<void>;
   /** It goes on after a pause: what changed meanwhile, the presenter did. */
   resume(): Promise<void>;
+  /** The step is over: told at once, kept soon. */
+  end(end: StepEnd): void;
 }
 
 /** Of a host that keeps nothing. */
@@ -31,6 +34,7 @@ export const nothingRecorded: StepRecording = {
   leave: async () => undefined,
   stop: async () => undefined,
   resume: async () => undefined,
+  end: () => undefined,
 };
 
 export interface RecordingParts extends NotesParts {
@@ -43,7 +47,7 @@ export interface RecordingParts extends NotesParts {
 }
 
 export function createStepRecording(parts: RecordingParts): StepRecording {
-  const { historyLog, snapshots, workbench, editorKeeper, workspaceFolder, signal } = parts;
+  const { historyLog, snapshots, workbench, editorKeeper, signal } = parts;
   const notes = createStepNotes(parts);
   const running = new Set<Promise<unknown>>();
   /** It has come to a stop with commands that still run. */
@@ -72,7 +76,7 @@ export function createStepRecording(parts: RecordingParts): StepRecording {
       if (isHarmless(effects)) return undefined;
       const keep = async () => {
         if (effects.unknown !== undefined) await notes.lookAround(signal);
-        const paths = await touchedPaths(effects, workbench, workspaceFolder);
+        const paths = await touchedPaths(effects, workbench);
         if (paths.length > 0) await notes.touch(paths);
       };
       return notes.guard(keep).then(historyLog.flush);
@@ -90,8 +94,9 @@ export function createStepRecording(parts: RecordingParts): StepRecording {
       isOpen = running.size > 0;
       await notes.guard(async () => {
         if (!isOpen) await notes.compare();
-        const left = await lookAll([...(notes.step?.touched ?? [])], snapshots);
+        // First what is unsaved: what VS Code saves by itself in between is known by then.
         const { state } = await editorKeeper.capture();
+        const left = await lookAll([...(notes.step?.touched ?? [])], snapshots);
         notes.stop(left, state.unsaved, parts.duration());
       });
       void historyLog.flush().then(historyLog.trim);
@@ -104,6 +109,10 @@ export function createStepRecording(parts: RecordingParts): StepRecording {
         historyLog.add({ kind: 'edited', number: parts.number, edits });
         if (refused.size > 0) notes.block('unsaved documents could not be kept');
       });
+    },
+    end(end) {
+      historyLog.add({ kind: 'ended', number: parts.number, end });
+      void historyLog.flush();
     },
   };
 }
@@ -125,7 +134,7 @@ export interface EditsSince extends Present {
 
 /** What has been changed in files that the step touched, and unsaved. */
 export async function editsSince(
-  { left, touched, unsaved, title }: Pick<HistoryStep, 'left' | 'touched' | 'unsaved' | 'title'>,
+  { left, touched, unsaved, title, stood = stoodUnsaved([{ unsaved }]) }: StepsLeft,
   { snapshots, editorKeeper, now }: Pick<RecordingParts, 'snapshots' | 'editorKeeper' | 'now'>,
 ): Promise<EditsSince> {
   const edits: (readonly [path: string, hash: string])[] = [];
@@ -135,7 +144,7 @@ export async function editsSince(
     const isSame = isSameEntry(entry, found);
     const taken = isSame ? found : await snapshots.take(path);
     files.set(path, taken);
-    if (!isSame) edits.push(...differences(path, entry, taken));
+    if (!isSame) edits.push(...differences(path, entry, taken).filter((edit) => !stood(edit)));
   };
   await Promise.all([...leftOf({ touched, left })].map(look));
   // Where the host cannot say what is unsaved, it will not take it away either.

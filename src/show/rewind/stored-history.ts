@@ -1,5 +1,6 @@
 import type { Entry } from '../../core/entries.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { StepEnd } from '../run-outcome.ts';
 import { addRecord, type History, type HistoryRecord, noHistory } from './history.ts';
 
 /** A show that nobody has gone on with for so long is over: milliseconds. */
@@ -11,9 +12,13 @@ const longestBreak = 12 * 60 * 60 * 1000;
  */
 export function readHistory(records: readonly JsonValue[], now: number): History {
   const history = records.flatMap((value) => parseRecord(value) ?? []).reduce(addRecord, noHistory);
+  const steps = history.steps.map((step) => (step.end ? step : { ...step, end: leftBehind }));
   const isOver = now - (history.steps.at(-1)?.at ?? now) > longestBreak;
-  return isOver ? { ...history, steps: [] } : history;
+  return { ...history, steps: isOver ? [] : steps };
 }
+
+/** Of a step that was under way when the window went. */
+const leftBehind: StepEnd = { outcome: 'stopped', message: 'The window was closed or reloaded before it had ended' };
 
 /** A record as JSON. What only the process remembers is not in it. */
 export function printRecord(record: HistoryRecord): JsonValue {
@@ -28,7 +33,8 @@ export function recordsOf({ steps, keptEdits }: History): readonly HistoryRecord
 }
 
 function recordsOfStep(step: History['steps'][number]): readonly HistoryRecord[] {
-  const { number, place, title, at, before, touched, left, folders, settings, terminals, obstacle, duration } = step;
+  const { number, place, title, at, before, touched, left, folders, settings, terminals, obstacle, duration, end } =
+    step;
   return [
     { kind: 'began', number, place, title, at, before },
     { kind: 'touched', number, entries: [...touched] },
@@ -42,6 +48,7 @@ function recordsOfStep(step: History['steps'][number]): readonly HistoryRecord[]
     ...(duration === undefined
       ? []
       : [{ kind: 'stopped', number, left: [...left], unsaved: step.unsaved, duration } as const]),
+    ...(end ? [{ kind: 'ended', number, end } as const] : []),
   ];
 }
 
@@ -55,6 +62,7 @@ const kinds: ReadonlySet<unknown> = new Set<HistoryRecord['kind']>([
   'obstacle',
   'edited',
   'stopped',
+  'ended',
   'kept',
   'forgot',
   'back',

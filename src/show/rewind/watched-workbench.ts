@@ -9,34 +9,44 @@ export type WorkbenchChange =
   | { readonly kind: 'setting'; readonly key: string; readonly value?: JsonValue }
   | { readonly kind: 'terminal'; readonly id: string };
 
+export interface ToldChanges {
+  readonly changes: readonly WorkbenchChange[];
+  /** Has the change wait for this; it never rejects. */
+  waitUntil(kept: Promise<void>): void;
+}
+
 export interface WatchedWorkbench {
   /** For whatever runs demos. */
   readonly workbench: Workbench;
-  /** Before a setting changes, and after a terminal was made. */
-  readonly onDidChange: Event<WorkbenchChange>;
-  /** A command line has begun to run; resolves when it ends, never where nobody can tell. */
+  /** After a terminal was made, and before settings change: those wait until what is told here is kept. */
+  readonly onDidChange: Event<ToldChanges>;
+  /** A command line is run; resolves when it ends, never where nobody can tell. */
   readonly onDidRun: Event<Promise<unknown>>;
 }
 
 export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
-  const changes = createEmitter<WorkbenchChange>();
+  const told = createEmitter<ToldChanges>();
   const runs = createEmitter<Promise<unknown>>();
   const { window, terminals } = workbench;
-  const followed = async (started: Promise<TerminalExecution | undefined>) => {
-    const execution = await started;
-    runs.fire(execution ? execution.exitCode : new Promise(() => undefined));
-    return execution;
+  const tell = async (...changes: readonly WorkbenchChange[]) => {
+    const waits: Promise<void>[] = [];
+    told.fire({ changes, waitUntil: (kept) => void waits.push(kept) });
+    await Promise.all(waits);
+  };
+  const followed = (started: Promise<TerminalExecution | undefined>) => {
+    runs.fire(started.then((execution) => execution?.exitCode ?? new Promise(() => undefined)));
+    return started;
   };
   return {
     workbench: {
       ...workbench,
       window: {
         ...window,
-        updateSettings(settings) {
-          for (const key of settings.keys()) {
-            const { workspaceValue } = window.getSetting(key);
-            changes.fire({ kind: 'setting', key, ...(workspaceValue !== undefined && { value: workspaceValue }) });
-          }
+        async updateSettings(settings) {
+          const before = [...settings.keys()].map((key) => [key, window.getSetting(key).workspaceValue] as const);
+          await tell(
+            ...before.map(([key, value]) => ({ kind: 'setting', key, ...(value !== undefined && { value }) }) as const),
+          );
           return window.updateSettings(settings);
         },
       },
@@ -44,14 +54,14 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
         ...terminals,
         async open(id, cwd) {
           const isNew = await terminals.open(id, cwd);
-          if (isNew) changes.fire({ kind: 'terminal', id });
+          if (isNew) await tell({ kind: 'terminal', id });
           return isNew;
         },
         execute: (id, commandLine) => followed(terminals.execute(id, commandLine)),
         enter: (id) => followed(terminals.enter(id)),
       },
     },
-    onDidChange: changes.event,
+    onDidChange: told.event,
     onDidRun: runs.event,
   };
 }

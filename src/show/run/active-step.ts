@@ -1,39 +1,58 @@
 import type { Pause } from '../../actions/context.ts';
-import { DemoError, messageOf } from '../../core/errors.ts';
+import type { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { startStopwatch, turnToLap } from '../../core/time/stopwatch.ts';
+import { type Stopwatch, startStopwatch, turnToLap } from '../../core/time/stopwatch.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
+import type { Slideshow } from '../deck/slideshow.ts';
 import type { Rewind } from '../rewind/rewind.ts';
 import { nothingRecorded } from '../rewind/step-recording.ts';
+import type { StepEnd } from '../run-outcome.ts';
 import type { StepOutcome, StepProgress } from '../show-state.ts';
 import { isPlaceOf, type ShowCursor } from '../state/cursor.ts';
-import { idle, type ShowModel } from '../state/show-model.ts';
+import { idle, noError, type ShowModel } from '../state/show-model.ts';
 import type { DemoRunner } from './demo-runner.ts';
 import type { Manner } from './manner.ts';
 import { createRunningTyping } from './running-typing.ts';
-import { createStep, type Step, type StepLife, type StepStop } from './step.ts';
+import { createSeenStep, createSlideWalk, goneOver, requireSeen, type SeenStep } from './slide-walk.ts';
+import type { StepLife, StepStop } from './step.ts';
+import { createEnding, endOf, reportFailure } from './step-end.ts';
+import { createWaiting } from './waiting.ts';
 
 /** The place for the one step that runs or is paused; keeps the model up to date about it. */
 export interface ActiveStep {
+  /** The demo of the step that runs or is paused. */
+  readonly entry: DemoEntry | undefined;
   /** What the paused step waits for. */
   readonly waitsFor: Pause | undefined;
   /** Puts the cursor there and runs the demo, until it pauses or ends. Nothing else may be running. */
-  begin(entry: DemoEntry, cursor: ShowCursor, manner?: Manner): Promise<StepOutcome>;
+  begin(entry: DemoEntry, cursor: ShowCursor, options?: StepOptions): Promise<StepOutcome>;
   /** Goes on with the paused step. */
   resume(): Promise<StepOutcome>;
-  /** Ends the running or paused step, if there is one; resolves when it is over, after 1 s at the most. */
-  abort(reason: DemoError): Promise<void>;
+  /** Goes on in the deck: no demo runs, but the show does until the audience sees the slide. A paused step stays so. */
+  walk(move: () => Promise<void>): Promise<void>;
+  /**
+   * Ends the running or paused step, if there is one; resolves when it is over, after 1 s at the most. Why a paused one
+   * ended is `told` only where nothing takes its place.
+   */
+  abort(reason: DemoError, told?: 'told'): Promise<void>;
   /** `false` when nothing is being typed. */
   finishTyping(): boolean;
+}
+
+export interface StepOptions {
+  /** Default: `shown`. */
+  readonly manner?: Manner;
+  readonly isFromBehind?: boolean;
 }
 
 export interface ActiveStepOptions {
   readonly model: ShowModel;
   readonly runner: DemoRunner;
   readonly rewind: Rewind;
+  readonly slideshow: Pick<Slideshow, 'untilSeen'>;
   readonly workbench: Workbench;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -42,60 +61,59 @@ export interface ActiveStepOptions {
 
 interface BegunStep {
   readonly entry: DemoEntry;
-  readonly step: Step;
+  readonly step: SeenStep;
   /** Another one follows it at once: for whoever looks on, the show goes on running. */
   readonly isFast: boolean;
+  /** Has the history say how it ended. */
+  conclude(end: StepEnd): void;
 }
 
 export function createActiveStep(options: ActiveStepOptions): ActiveStep {
-  const { model, runner, rewind, settings, clock } = options;
+  const { model, runner } = options;
   const typing = createRunningTyping(model);
-  const onProgress = (progress: StepProgress) => model.change({ moment: { progress } });
+  const telling = { ...tellingOf(model), typing: typing.run };
   let active: BegunStep | undefined;
 
-  /** A part of another demo, run while it is written, is no step of the show. */
-  const record = async (entry: DemoEntry, signal: AbortSignal) => {
-    const { current } = model.cursor;
-    return current && isPlaceOf(current, entry) ? rewind.begin(entry, current, signal) : nothingRecorded;
-  };
-
-  /** The first step sets the time going; from a demo file's first step on the time is that file's. */
-  const timeFor = ({ current }: ShowCursor) => {
-    const { stopwatch } = model.state;
-    const [now, lap] = [clock.now(), current?.filePath];
-    return stopwatch ? turnToLap(stopwatch, lap ?? stopwatch.lap, now) : startStopwatch(now, lap);
-  };
-
   /** Waits for the step's stop and tells the model. */
-  const follow = async ({ entry, step, isFast }: BegunStep, stopped: Promise<StepStop>) => {
+  const untilStopped = async ({ entry, step, isFast, conclude }: BegunStep, stopped: Promise<StepStop>) => {
     try {
       const status = await stopped;
-      if (status === 'done') active = undefined;
+      if (status === 'done') {
+        active = undefined;
+        conclude(step.isSeen ? { outcome: 'done' } : endOf(goneOver()));
+      }
       const { progress } = model.state;
       const over = isFast ? { ...idle, status: 'running' as const } : idle;
       const moment = status === 'done' ? over : ({ ...idle, status, pause: step.waitsFor, progress } as const);
       return { status, executed: entry, state: model.change({ moment }) };
     } catch (error) {
       active = undefined;
-      report(error, options);
+      conclude(endOf(error));
+      reportFailure(error, options);
       throw error;
     }
   };
-
+  const follow = async (begun: BegunStep, stopped: Promise<StepStop>) =>
+    requireSeen(await untilStopped(begun, stopped), begun.step);
+  const walk = createSlideWalk({ ...options, isPaused: () => active !== undefined });
   return {
     get waitsFor() {
       return active?.step.waitsFor;
     },
-    begin(entry, cursor, manner = 'shown') {
-      const timeout = settings.get('stepTimeout') * 1000;
-      const run = async ({ signal, pause }: StepLife) => {
-        const recording = await record(entry, signal);
-        await runner.run(entry, { signal, pause, onProgress, typing: typing.run, manner, recording });
+    get entry() {
+      return active?.entry;
+    },
+    begin(entry, cursor, { manner = 'shown', isFromBehind = false } = {}) {
+      const ending = createEnding();
+      const run = async (life: StepLife) => {
+        const recording = await record(entry, life.signal, options);
+        ending.begin(recording);
+        await runner.run(entry, { ...life, ...telling, manner, recording, isFromBehind });
       };
-      const step = createStep(run, { clock, timeout });
-      active = { entry, step, isFast: manner === 'fast' };
-      const stopwatch = timeFor(cursor);
-      model.change({ cursor, moment: { ...idle, status: 'running', lastError: undefined, stopwatch } });
+      const step = createSeenStep(run, options, manner === 'fast' ? undefined : options.slideshow);
+      active = { entry, step, isFast: manner === 'fast', conclude: ending.conclude };
+      const stopwatch = timeFor(cursor, model.state.stopwatch, options.clock.now());
+      model.change({ cursor, moment: { ...idle, status: 'running', ...noError, stopwatch } });
       return follow(active, step.start());
     },
     resume() {
@@ -103,7 +121,9 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       model.change({ moment: { ...idle, status: 'running' } });
       return follow(active, active.step.resume());
     },
-    async abort(reason) {
+    walk: walk.go,
+    async abort(reason, told) {
+      await walk.abort(reason);
       const aborted = active;
       if (!aborted) return;
       const wasPaused = aborted.step.waitsFor !== undefined;
@@ -111,18 +131,30 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       // A running step has somebody who follows it; a paused one has nobody.
       if (wasPaused && active === aborted) {
         active = undefined;
-        model.change({ moment: idle });
+        aborted.conclude(endOf(reason));
+        model.change({ moment: { ...idle, ...(told && { lastError: reason.message }) } });
       }
     },
     finishTyping: typing.finish,
   };
 }
 
-/** Tells state, log and presenter why a step failed; that it was cancelled, the state alone. */
-function report(error: unknown, { model, log, workbench }: ActiveStepOptions): void {
-  model.change({ moment: { ...idle, lastError: messageOf(error) } });
-  if (error instanceof DemoError && error.code === 'cancelled') return;
-  log.error(messageOf(error));
-  const location = error instanceof DemoError ? error.location : undefined;
-  workbench.stage.notify({ severity: 'error', message: messageOf(error), ...(location && { location }) });
+/** What a run tells of itself. */
+function tellingOf(model: ShowModel) {
+  return {
+    waiting: createWaiting(model),
+    onProgress: (progress: StepProgress) => model.change({ moment: { progress } }),
+  };
+}
+
+/** A part of another demo, run while it is written, is no step of the show. */
+async function record(entry: DemoEntry, signal: AbortSignal, { model, rewind }: ActiveStepOptions) {
+  const { current } = model.cursor;
+  return current && isPlaceOf(current, entry) ? rewind.begin(entry, current, signal) : nothingRecorded;
+}
+
+/** The first step sets the time going; from a demo file's first step on the time is that file's. */
+function timeFor({ current }: ShowCursor, stopwatch: Stopwatch | undefined, now: number): Stopwatch {
+  const lap = current?.filePath;
+  return stopwatch ? turnToLap(stopwatch, lap ?? stopwatch.lap, now) : startStopwatch(now, lap);
 }

@@ -21,6 +21,7 @@ import type { Slideshow } from '../deck/slideshow.ts';
 import type { Onlooker, PlacedAction } from '../onlooker.ts';
 import type { StepRecording } from '../rewind/step-recording.ts';
 import type { StepProgress } from '../show-state.ts';
+import { lastTarget } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import { chooseById } from '../steering/choice.ts';
 import type { ChangedDocuments } from './changed-documents.ts';
@@ -34,9 +35,12 @@ import { createLookup } from './variables.ts';
 export interface RunLife extends StepLife {
   onProgress(progress: StepProgress): void;
   readonly typing: StepPacing['typing'];
+  readonly waiting: StepPacing['waiting'];
   readonly manner: Manner;
   /** Keeps what the demo touches, for the way back. */
   readonly recording: StepRecording;
+  /** The show comes to the demo from behind, as `previous` does: its deck is at its end. */
+  readonly isFromBehind?: boolean;
 }
 
 /** What all runs of a show work with. */
@@ -64,6 +68,7 @@ export interface DemoRun {
   readonly pacing: StepPacing;
   readonly manner: Manner;
   readonly recording: StepRecording;
+  readonly isFromBehind: boolean;
   readonly changes: ChangedDocuments;
   readonly followWith: StepFlow['followWith'];
   readonly onProgress: RunLife['onProgress'];
@@ -178,12 +183,23 @@ function flowOf(scope: Scope, run: DemoRun): StepFlow {
   };
 }
 
-function slidesOf({ entry }: Scope, { parts: { slideshow }, owner }: DemoRun): StepSlides {
+function slidesOf({ entry, hasMore }: Scope, run: DemoRun): StepSlides {
   const folder = entry.file.workspaceFolder;
+  const { parts, owner, signal, manner, isFromBehind } = run;
+  const { slideshow } = parts;
+  // What the demo does next is for an audience that sees the slide; a late one is gone over all the same.
+  const untilSeen = async () => void (manner !== 'fast' && (await slideshow.untilSeen(signal)));
   return {
-    show: (path, index) => slideshow.open({ path, folder, owner, target: { index, step: 0 } }),
+    async show(path, index) {
+      const target = isFromBehind && !hasMore ? lastTarget : { index, step: 0 };
+      await slideshow.open({ path, folder, owner, target });
+      await untilSeen();
+    },
     showOverview: slideshow.showOverview,
-    showPage: (page) => slideshow.showPage(page, folder),
+    async showPage(page) {
+      await slideshow.showPage(page, folder);
+      await untilSeen();
+    },
     close: slideshow.close,
   };
 }

@@ -5,7 +5,6 @@ import type { Disposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Store } from '../../ports/store.ts';
-import { createPresentation, type PresentationMode } from '../presentation/presentation.ts';
 import { createBackground } from './background.ts';
 import { createChangedDocuments } from './changed-documents.ts';
 import { type DemoRun, type RunLife, type RunParts, runDemo } from './demo-run.ts';
@@ -21,16 +20,15 @@ export type DemoRequest =
 
 /** Runs the actions of demos, and keeps what outlives one run. */
 export interface DemoRunner extends Disposable {
-  readonly presentation: PresentationMode;
   readonly keeper: MemoryKeeper;
   readonly onDidRequest: Event<DemoRequest>;
   /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
   run(entry: DemoEntry, life: RunLife): Promise<void>;
-  /** Forgets the show's variables, takes highlight and presentation mode away, and ends what runs in the background. */
+  /** Forgets the show's variables, takes the highlight away, and ends what runs in the background. */
   reset(): Promise<void>;
 }
 
-export interface DemoRunnerOptions extends Omit<RunParts, 'keeper' | 'background' | 'presentation'> {
+export interface DemoRunnerOptions extends Omit<RunParts, 'keeper' | 'background'> {
   readonly store: Store;
 }
 
@@ -39,11 +37,9 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
   const requests = createEmitter<DemoRequest>();
   const keeper = createMemoryKeeper(store);
   const background = createBackground(log);
-  const presentation = createPresentation({ ...options, ...workbench, backup: keeper.settingsBackup });
-  const parts: RunParts = { ...options, keeper, background, presentation };
+  const parts: RunParts = { ...options, keeper, background };
 
   return {
-    presentation,
     keeper,
     onDidRequest: requests.event,
     async run(entry, life) {
@@ -54,14 +50,17 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
         else await clearHighlight(workbench, keeper);
         await runDemo(entry, run);
       } finally {
-        if (!life.signal.aborted) await run.changes.settle();
-        await life.recording.stop();
+        try {
+          if (!life.signal.aborted) await run.changes.settle();
+        } finally {
+          // Also of a step that could not save: else all that it changed would count as the presenter's.
+          await life.recording.stop();
+        }
       }
     },
     async reset() {
       keeper.setVariables(new Map());
       await clearHighlight(workbench, keeper);
-      await presentation.turn(false);
       background.dispose();
     },
     dispose: background.dispose,
@@ -89,10 +88,12 @@ function createRun({ demo }: DemoEntry, parts: RunParts, life: RunLife, ask: (re
     changes,
     manner: life.manner,
     recording: life.recording,
+    isFromBehind: life.isFromBehind === true,
     pacing: {
       isFast,
       pause: isFast ? async () => undefined : pause,
       typing: isFast ? (type) => type(AbortSignal.abort()) : life.typing,
+      waiting: life.waiting,
       startCountdown: (minutes) => tell({ kind: 'countdown', minutes }),
     },
     followWith: (kind) => tell({ kind }),

@@ -18,7 +18,9 @@ export type Moment = Pick<
   | 'pause'
   | 'isTyping'
   | 'lastError'
+  | 'failure'
   | 'slide'
+  | 'stage'
   | 'stopwatch'
   | 'countdown'
   | 'isBlack'
@@ -26,11 +28,22 @@ export type Moment = Pick<
   | 'isAutoAdvancePaused'
 >;
 
-/** A moment in which nothing runs. `lastError`, `slide` and `isBlack` stay as they are. */
+/** A moment in which nothing runs. `lastError`, `failure`, `slide` and `isBlack` stay as they are. */
 export const idle = { status: 'idle', progress: undefined, pause: undefined, isTyping: false } as const;
 
+/** Of another step than the one that failed. */
+export const noError = { lastError: undefined, failure: undefined } as const;
+
 /** A moment before the first step of a show. */
-export const unstarted = { lastError: undefined, stopwatch: undefined, countdown: undefined } as const;
+export const unstarted = { ...noError, stopwatch: undefined, countdown: undefined } as const;
+
+const bareStage = {
+  slide: undefined,
+  stage: undefined,
+  media: undefined,
+  isBlack: false,
+  isAutoAdvancePaused: false,
+} as const;
 
 export interface ModelChange {
   readonly cursor?: ShowCursor;
@@ -46,6 +59,10 @@ export interface ShowModel extends Disposable {
   readonly onDidChange: Event<ShowState>;
   /** Changes the cursor (kept in the store), the moment, or both at once. Gives the new state. */
   change(change: ModelChange): ShowState;
+  /** Announces how many moves wait for their turn. */
+  countWaiting(count: number): void;
+  /** The revision of the last change that is not of that count alone: who knows it knows where the show stands. */
+  readonly movedAt: number;
 }
 
 export interface ShowModelOptions {
@@ -67,22 +84,24 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
     ...idle,
     ...unstarted,
     ...time,
-    slide: undefined,
-    media: undefined,
-    isBlack: false,
-    isAutoAdvancePaused: false,
+    ...bareStage,
   };
-  let state = describe(moment, surroundings, 0);
+  let [queueLength, movedAt] = [0, 0];
+  let state = describe(moment, surroundings, { revision: 0, queueLength });
 
   const keep = () =>
     store
       .set(storeKey, cursor === startCursor ? undefined : printCursor(cursor))
       .catch((error) => log.error('The place in the show could not be stored', error));
 
-  const announce = () => {
-    state = describe(moment, surroundings, state.revision + 1);
+  const tell = () => {
+    state = describe(moment, surroundings, { revision: state.revision + 1, queueLength });
     changes.fire(state);
     return state;
+  };
+  const announce = () => {
+    movedAt = state.revision + 1;
+    return tell();
   };
   const subscription = library.onDidChange(({ files }) => {
     demos = createDemoIndex(files);
@@ -100,7 +119,14 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
     get state() {
       return state;
     },
+    get movedAt() {
+      return movedAt;
+    },
     onDidChange: changes.event,
+    countWaiting(count) {
+      queueLength = count;
+      tell();
+    },
     change(change) {
       const hadSlide = moment.slide !== undefined;
       moment = { ...moment, ...change.moment };
@@ -132,11 +158,16 @@ function look(cursor: ShowCursor, demos: DemoIndex): Surroundings {
   };
 }
 
-function describe(moment: Moment, { current, following, previous }: Surroundings, revision: number): ShowState {
+function describe(
+  moment: Moment,
+  { current, following, previous }: Surroundings,
+  { revision, queueLength }: Pick<ShowState, 'revision' | 'queueLength'>,
+): ShowState {
   const next = (moment.status === 'paused' ? current : undefined) ?? following;
   // No spread: an object that is spread first costs four times as much, and every step makes several of these.
   return {
     revision,
+    queueLength,
     status: moment.status,
     current,
     next,
@@ -144,6 +175,7 @@ function describe(moment: Moment, { current, following, previous }: Surroundings
     stopwatch: moment.stopwatch,
     countdown: moment.countdown,
     slide: moment.slide,
+    stage: moment.stage,
     media: moment.media,
     progress: moment.progress,
     pause: moment.pause,
@@ -151,5 +183,6 @@ function describe(moment: Moment, { current, following, previous }: Surroundings
     isBlack: moment.isBlack,
     isAutoAdvancePaused: moment.isAutoAdvancePaused,
     lastError: moment.lastError,
+    failure: moment.failure,
   };
 }

@@ -2,15 +2,16 @@ import { DemoError } from '../../core/errors.ts';
 import type { ActiveStep } from '../run/active-step.ts';
 import type { ShowQueue } from '../show-queue.ts';
 import type { ShowModel } from '../state/show-model.ts';
+import { describeStop, type StopReport } from '../stop-report.ts';
 import type { TalkTimer } from './talk-timer.ts';
 
 /** How what runs comes to an early end. */
 export interface ShowLife {
   /**
    * Aborts the running or paused step and refuses those that wait; resolves once the step is over, after 1 s at the
-   * most. With no step to stop it ends the countdown.
+   * most, with what that was. With no step to stop it ends the countdown.
    */
-  stop(): Promise<void>;
+  stop(): Promise<StopReport>;
   /** Stops, and refuses all steps from now on with `stopping`; resolves as `stop` does. */
   end(): Promise<void>;
 }
@@ -24,11 +25,13 @@ export interface LifeParts {
 
 export function createLife({ queue, model, step, timer }: LifeParts): ShowLife {
   return {
-    stop() {
-      const reason = new DemoError('cancelled', 'Cancelled: the show was stopped');
+    async stop() {
       if (model.state.status === 'idle') timer.endCountdown();
-      queue.clear(reason);
-      return step.abort(reason);
+      const stopped = step.entry;
+      const dropped = queue.clear(new DemoError('cancelled', 'Cancelled: the show was stopped'));
+      const report = { stopped, dropped };
+      await step.abort(new DemoError('cancelled', describeStop(report) ?? 'Cancelled'), 'told');
+      return report;
     },
     end() {
       const reason = new DemoError('stopping', 'Showrunner is shutting down');

@@ -19,7 +19,7 @@ export interface StageRequestParts {
   readonly autoAdvance: AutoAdvance;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** Does what the presenter asks for in the slide panel, and keeps in mind whether it is in sight. */
@@ -61,7 +61,7 @@ async function answer(request: StageRequest, parts: StageRequestParts): Promise<
       return hear(request.media, model, clock.now());
     case 'closed':
       hear(undefined, model, clock.now());
-      return slideshow.close();
+      return slideshow.lose();
     case 'restored':
       return slideshow.restore();
     default:

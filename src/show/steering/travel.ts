@@ -5,7 +5,7 @@ import type { ActiveStep } from '../run/active-step.ts';
 import type { Ready } from '../show-queue.ts';
 import type { ShowState } from '../show-state.ts';
 import { comesAfter, cursorAfter, moveTo, nextEntry, startAt } from '../state/cursor.ts';
-import { idle, type ShowModel } from '../state/show-model.ts';
+import { idle, noError, type ShowModel } from '../state/show-model.ts';
 
 export interface TravelParts {
   readonly model: ShowModel;
@@ -24,10 +24,11 @@ export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready
   if (index >= 0) await rewind.requireUndoable(index);
   await step.abort(new DemoError('cancelled', 'Cancelled: the show goes elsewhere'));
   await ready();
-  model.change({ moment: { ...idle, status: 'running', lastError: undefined } });
+  model.change({ moment: { ...idle, status: 'running', ...noError } });
   try {
     if (index >= 0) await goBack(index, parts);
     if (!ran) await goForward(target, parts);
+    await step.walk(async () => undefined);
   } finally {
     model.change({ moment: idle });
   }
@@ -53,7 +54,7 @@ async function goBack(index: number, { model, rewind }: TravelParts): Promise<vo
 /** Runs what `next` would run until the target is what it would run. A target that is not on the way has none before it. */
 async function goForward(target: DemoEntry, { model, step }: TravelParts): Promise<void> {
   for (const entry of demosBefore(target, model)) {
-    await step.begin(entry, moveTo(model.cursor, entry, model.demos), 'fast');
+    await step.begin(entry, moveTo(model.cursor, entry, model.demos), { manner: 'fast' });
   }
 }
 

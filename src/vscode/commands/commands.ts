@@ -6,7 +6,10 @@ import type { CommandName, Commands } from '../../app/command-names.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
 import { createTrustError } from '../../core/untrusted.ts';
+import { describeStopped } from '../../presenting/status-text.ts';
+import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
+import type { StopReport } from '../../show/stop-report.ts';
 import type { ShareCommands } from '../sharing/share-commands.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
 import type { FullWindow } from '../slides/full-window.ts';
@@ -36,7 +39,7 @@ export interface CommandParts {
 export function createCommands(parts: CommandParts): Commands {
   const { app, host, menu, report, fullWindow, extensionPath } = parts;
   const { show } = app;
-  const showCommands = createShowCommands(app, extensionPath);
+  const showCommands = createShowCommands(app, host.workbench.stage, extensionPath);
   const lookup = { library: app.library, clock: host.clock };
   const goTo = async (id: string | undefined) => {
     if (id !== undefined) tellNext(await show.goTo(id));
@@ -44,10 +47,13 @@ export function createCommands(parts: CommandParts): Commands {
   const commands: Record<CommandName, (argument?: unknown) => Promise<unknown>> = {
     next: async () => show.finishTyping() || show.next(),
     previous: () => show.previous(),
-    stop: () => show.stop(),
+    stop: async () => tellStop(await show.stop()),
     reset: () => show.reset(),
     goBackTo: async (argument) => goTo(idOf(argument) ?? (await pickBack(app))),
     goForwardTo: async (argument) => goTo(idOf(argument) ?? (await pickForward(app))),
+    goBackToThis: (argument) => commands.goBackTo(argument),
+    goForwardToThis: (argument) => commands.goForwardTo(argument),
+    runThisDemo: (argument) => commands.runDemo(argument),
     recoverEdits: parts.keptEdits.recover,
     async runDemo(argument) {
       const id = isDemoTarget(argument)
@@ -60,6 +66,7 @@ export function createCommands(parts: CommandParts): Commands {
       tellNext(await show.startFrom(id));
     },
     revealDemo: async (argument) => showCommands.reveal(idOf(argument) ?? (await demoAtCursor(lookup))),
+    showFailure: async (argument) => showCommands.showFailure(idOf(argument) ?? show.state.current?.demo.id ?? ''),
     openDemoNotes: async (argument) => showCommands.openNotes(idOf(argument) ?? (await demoAtCursor(lookup))),
     filterShow: showCommands.filter,
     createDemoFile: showCommands.createFile,
@@ -67,6 +74,8 @@ export function createCommands(parts: CommandParts): Commands {
     toggleBlack: () => show.turnBlack(),
     toggleAutoAdvance: async () => show.turnAutoAdvance(),
     toggleSecrets: () => toggleSecrets(app),
+    highlightSelection: () => show.highlightSelection(),
+    clearHighlight: () => show.clearHighlight(),
     startCountdown: async () => show.timer.startCountdown(),
     toggleTimer: async () => toggleTimer(app),
     resetTimer: async () => show.timer.reset(),
@@ -74,16 +83,11 @@ export function createCommands(parts: CommandParts): Commands {
     endRehearsal: async () => endRehearsal(app),
     openPresenterView: parts.presenterView.open,
     preflight: parts.preflight.run,
-    async runAction(argument) {
-      if (!isDemoTarget(argument)) return;
-      const { start = 0, end } = argument;
-      const id = await demoAtTarget(argument, lookup);
-      await show.runPart(id, { start, ...(end !== undefined && { end }) });
-    },
+    runAction: (argument) => runAction(argument, show, lookup),
     finishTyping: async () => show.finishTyping(),
     toggleFullWindow: fullWindow.toggle,
-    exportPdf: () => exportSlides(app, 'pdf'),
-    exportHtml: () => exportSlides(app, 'html'),
+    exportPdf: () => exportSlides(app, 'pdf', host.log),
+    exportHtml: () => exportSlides(app, 'html', host.log),
     toggleApi: () => toggleApi(app, host),
     shareRemote: parts.shareCommands.share,
     stopSharing: parts.shareCommands.stop,
@@ -101,6 +105,17 @@ export function createCommands(parts: CommandParts): Commands {
     (argument?: unknown) => run(argument).then(() => undefined, report),
   ]);
   return Object.fromEntries(reporting) as unknown as Commands;
+}
+
+async function runAction(
+  target: unknown,
+  { runPart }: Pick<Show, 'runPart'>,
+  lookup: Parameters<typeof demoAtTarget>[1],
+): Promise<void> {
+  if (!isDemoTarget(target)) return;
+  const { start = 0, end } = target;
+  const id = await demoAtTarget(target, lookup);
+  await runPart(id, { start, ...(end !== undefined && { end }) });
 }
 
 function toggleTimer({ show }: App): void {
@@ -124,6 +139,11 @@ async function toggleSecrets({ secrecy }: App): Promise<void> {
 function idOf(argument: unknown): string | undefined {
   const id = typeof argument === 'string' ? argument : Object(argument).id;
   return typeof id === 'string' ? id : undefined;
+}
+
+function tellStop(report: StopReport): void {
+  const words = describeStopped(report);
+  if (words !== undefined) vscode.window.setStatusBarMessage(words, 6000);
 }
 
 function tellNext({ next }: ShowState): void {

@@ -2,31 +2,38 @@ import { basename, extname } from 'node:path';
 import * as vscode from 'vscode';
 import { firstActions } from '../../actions/registry.ts';
 import type { App } from '../../app/app.ts';
+import { describeShortfall, describeShortfalls, type Shortfall } from '../../app/shortfall.ts';
 import type { DeckFile, ExportFormat } from '../../app/slide-export.ts';
 import { DemoError } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
 
 const names: Readonly<Record<ExportFormat, string>> = { html: 'HTML', pdf: 'PDF' };
 
 /** Asks which slides and where to, then writes them with a progress bar that can be cancelled. */
-export async function exportSlides(app: App, format: ExportFormat): Promise<void> {
+export async function exportSlides(app: App, format: ExportFormat, log: Log): Promise<void> {
   const decks = await chooseDecks(app);
   const target = decks && (await chooseTarget(decks, format));
   if (!target) return;
   const title = `Exporting slides to ${basename(target.fsPath)}`;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  const shortfalls: Shortfall[] = [];
+  const onShortfall = (shortfall: Shortfall) => {
+    shortfalls.push(shortfall);
+    log.warn(`${basename(target.fsPath)}: ${describeShortfall(shortfall)}`);
+  };
   await vscode.window.withProgress(options, async (progress, token) => {
     const life = new AbortController();
     const cancelling = token.onCancellationRequested(() => life.abort(new DemoError('cancelled', 'Cancelled')));
     try {
       const onProgress = createProgress(progress);
-      const bytes = await app.slideExport.run({ decks, format, signal: life.signal, onProgress });
+      const bytes = await app.slideExport.run({ decks, format, signal: life.signal, onProgress, onShortfall });
       life.signal.throwIfAborted();
       await vscode.workspace.fs.writeFile(target, bytes);
     } finally {
       cancelling.dispose();
     }
   });
-  offerToOpen(target);
+  offerToOpen(target, shortfalls);
 }
 
 /** The deck on the stage or all of the show; nobody is asked where there is no choice. */
@@ -71,10 +78,12 @@ function createProgress(progress: vscode.Progress<{ increment: number }>): (part
 }
 
 /** Nobody waits for the answer. */
-function offerToOpen(target: vscode.Uri): void {
+function offerToOpen(target: vscode.Uri, shortfalls: readonly Shortfall[]): void {
   const open = 'Open';
   const buttons = vscode.env.remoteName === undefined ? [open] : [];
-  vscode.window.showInformationMessage(`The slides are in ${basename(target.fsPath)}.`, ...buttons).then((choice) => {
+  const { showInformationMessage, showWarningMessage } = vscode.window;
+  const show = shortfalls.length > 0 ? showWarningMessage : showInformationMessage;
+  show(`The slides are in ${basename(target.fsPath)}${describeShortfalls(shortfalls)}.`, ...buttons).then((choice) => {
     if (choice === open) void vscode.env.openExternal(target);
   });
 }

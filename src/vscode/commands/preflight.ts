@@ -5,7 +5,7 @@ import { createSharedRun } from '../../core/time/shared-run.ts';
 import { countFindings, describeCounts, type Finding, type Report } from '../../preflight/finding.ts';
 import { type PreflightOptions, type Progress, runPreflight } from '../../preflight/preflight.ts';
 import { printText } from '../../preflight/report-text.ts';
-import { briefReport, settingsOf } from '../../preflight/show-check.ts';
+import { briefReport, checkTitle, settingsOf } from '../../preflight/show-check.ts';
 import { toRange } from '../ranges.ts';
 
 /** The preflight of this window's show. A bundle of its own, loaded when it is first asked for. */
@@ -17,7 +17,7 @@ export interface Preflight extends Disposable {
 export type PreflightHost = Pick<Host, 'workspaceFolders' | 'settings' | 'isTrusted' | 'log'>;
 
 const scheme = 'showrunner-preflight';
-const reportUri = vscode.Uri.from({ scheme, path: '/Preflight Report.txt' });
+const reportUri = vscode.Uri.from({ scheme, path: `/${checkTitle}.txt` });
 const severities: Readonly<Record<Finding['severity'], vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
@@ -25,7 +25,7 @@ const severities: Readonly<Record<Finding['severity'], vscode.DiagnosticSeverity
 };
 
 export function createPreflight(host: PreflightHost): Preflight {
-  const problems = vscode.languages.createDiagnosticCollection('showrunner preflight');
+  const problems = vscode.languages.createDiagnosticCollection(checkTitle);
   const page = createReportPage();
 
   const check = async () => {
@@ -104,7 +104,7 @@ function publish({ findings }: Report, problems: vscode.DiagnosticCollection): v
 
 function toDiagnostic({ range, message, severity, code }: Finding): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(toRange(range), message, severities[severity]);
-  diagnostic.source = 'showrunner preflight';
+  diagnostic.source = checkTitle;
   diagnostic.code = code;
   return diagnostic;
 }
@@ -119,7 +119,7 @@ function tell(report: Report): void {
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const show = counts.errors > 0 ? showWarningMessage : showInformationMessage;
   const button = 'Show Report';
-  show(`Preflight: ${describeCounts(counts)}.`, button).then((choice) => {
+  show(`${checkTitle}: ${describeCounts(counts)}.`, button).then((choice) => {
     if (choice === button) void vscode.window.showTextDocument(reportUri, { preview: true });
   });
 }

@@ -2,16 +2,20 @@ import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { ShowState } from '../../show/show-state.ts';
+import type { Highlighter } from '../workbench/highlight/highlighter.ts';
 
 type ContextSources = Pick<App, 'show' | 'library' | 'api' | 'timekeeper'>;
 
 /**
- * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing` and
- * `showrunner.presenting`, `showrunner.loaded` for what nobody needs who has no show, such as the notes view,
+ * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing`,
+ * `showrunner.presenting` and `showrunner.highlighted`, `showrunner.loaded` for what nobody needs who has no show, such as the notes view,
  * `showrunner.empty` where there is no demo file, for the way to one, and `showrunner.shared` and
  * `showrunner.rehearsing` for what ends sharing and a rehearsal.
  */
-export function createContextKeys({ show, library, api, timekeeper }: ContextSources): Disposable {
+export function createContextKeys(
+  { show, library, api, timekeeper }: ContextSources,
+  highlighter: Pick<Highlighter, 'current' | 'onDidChange'>,
+): Disposable {
   const known = new Map<string, boolean>();
   const set = (key: string, value: boolean) => {
     if (known.get(key) === value) return;
@@ -30,11 +34,13 @@ export function createContextKeys({ show, library, api, timekeeper }: ContextSou
   const updateRehearsing = () => set('rehearsing', timekeeper.stage !== 'none');
   updateRehearsing();
   set('presenting', show.presentation.isOn);
+  set('highlighted', highlighter.current() !== undefined);
   const updateEmpty = () => void library.ready.then(() => set('empty', library.current.files.length === 0));
   updateEmpty();
   const subscription = disposeAll([
     show.onDidChange(update),
     show.presentation.onDidChange((isOn) => set('presenting', isOn)),
+    highlighter.onDidChange((state) => set('highlighted', state !== undefined)),
     library.onDidChange(updateEmpty),
     api.onDidChangeStatus(updateShared),
     timekeeper.onDidChange(updateRehearsing),
@@ -45,6 +51,7 @@ export function createContextKeys({ show, library, api, timekeeper }: ContextSou
       set('running', false);
       set('typing', false);
       set('presenting', false);
+      set('highlighted', false);
     },
   };
 }

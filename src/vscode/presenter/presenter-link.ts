@@ -16,7 +16,9 @@ import type { PresenterParts } from './presenter-parts.ts';
 /** A panel and the page of the presenter view in it, which may come up anew at any time: one that moves is loaded again. */
 export interface PresenterLink extends Disposable {
   readonly panel: vscode.WebviewPanel;
-  say(text: string): void;
+  /** With a `hint` it stays until it is dismissed. */
+  say(text: string, hint: string | undefined): void;
+  alarm(): void;
   tellRemote(): void;
 }
 
@@ -80,7 +82,13 @@ export function createPresenterLink(
     webview.html = (await host.presenterPage()).replaceAll('{nonce}', randomBytes(18).toString('base64'));
   };
   load().catch((error) => log.error('The presenter view could not be loaded', error));
-  return { panel, say: (text) => post({ type: 'say', text }), tellRemote, dispose: subscriptions.dispose };
+  return {
+    panel,
+    say: (text, hint) => post({ type: 'say', text, ...(hint !== undefined && { hint }) }),
+    alarm: () => post({ type: 'alarm' }),
+    tellRemote,
+    dispose: subscriptions.dispose,
+  };
 }
 
 function remoteOf({ isShared, title, state, lead, target }: ReturnType<typeof describeInvitation>): PresenterRemote {

@@ -3,24 +3,41 @@ import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import { isPresenterTab } from './presenter-tab.ts';
 
-/** Milliseconds that VS Code may take to open a tab, and a window for it. */
-const patience = 3000;
+/** Where the presenter view is: in a window of its own, or in a group of editors of its own beside the show. */
+export type PresenterPlace = 'window' | 'beside';
+
+/** In the store while the view is open: where it is, or is to be. VS Code in a browser saves its own tabs seldom. */
+export const placeKey = 'presenter';
+
+const commandOf = { window: 'moveEditorToNewWindow', beside: 'moveEditorToNextGroup' } as const;
+
+/** How often the view asks for the focus, and how many milliseconds it waits for it: a step may take it away just then. */
+const [attempts, patience] = [5, 3000];
 
 /**
- * Moves the presenter view, which has just been opened with the focus, into a window of its own; where there can be none,
- * beside the show. There its group is locked: VS Code opens nothing else in it.
+ * Moves the presenter view out of the show's group, to the first of these places that is to be had; `undefined` where
+ * none is. VS Code locks a group that begins with it (`workbench.editor.autoLockGroups`): nothing else opens there.
  */
-export async function moveAside(panel: vscode.WebviewPanel, clock: Clock): Promise<void> {
-  const { tabGroups } = vscode.window;
-  const wait = { clock, limit: patience };
-  if (!panel.active) await firstEvent(panel.onDidChangeViewState, { ...wait, fits: () => panel.active });
-  for (const command of ['moveEditorToNewWindow', 'moveEditorToNextGroup']) {
-    const opening = firstEvent(tabGroups.onDidChangeTabGroups, { ...wait, fits: ({ opened }) => opened.length > 0 });
-    if (!(await succeeds(command))) continue;
-    const arriving =
-      (await opening) && (isSettled() || (await firstEvent(tabGroups.onDidChangeTabs, { ...wait, fits: isSettled })));
-    if (arriving) return lockGroup(panel, wait);
+export async function moveAside(
+  places: readonly PresenterPlace[],
+  { panel, clock, isOpen }: MovingParts,
+): Promise<PresenterPlace | undefined> {
+  const isActive = () => isOpen() && panel.active;
+  for (let attempt = 0; attempt < attempts && isOpen() && !panel.active; attempt++) {
+    const activation = firstEvent(panel.onDidChangeViewState, { clock, limit: patience, fits: isActive });
+    panel.reveal(undefined, false);
+    await activation;
   }
+  // The commands are for the editor that is active in VS Code: it must not be the show's.
+  for (const place of places) if (isActive() && (await succeeds(commandOf[place]))) return place;
+  return undefined;
+}
+
+interface MovingParts {
+  readonly panel: vscode.WebviewPanel;
+  readonly clock: Clock;
+  /** A panel that has been closed throws at every question. */
+  isOpen(): boolean;
 }
 
 /** `false` where a browser lets no window open, of which VS Code itself tells the presenter. */
@@ -31,15 +48,13 @@ async function succeeds(command: string): Promise<boolean> {
   );
 }
 
-/** Whether the view is alone in its group, and that is the active one. */
-function isSettled(): boolean {
-  const { tabs } = vscode.window.tabGroups.activeTabGroup;
-  return tabs.length === 1 && tabs.every(isPresenterTab) && vscode.window.tabGroups.all.length > 1;
+/** Whether VS Code has the view among its tabs, where a tab in front comes to life by itself. */
+export function hasPresenterTab(): boolean {
+  return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isPresenterTab));
 }
 
-/** The command is for the group that is active in VS Code, and a step may begin just now: it must not be the show's. */
-async function lockGroup(panel: vscode.WebviewPanel, wait: { readonly clock: Clock; readonly limit: number }) {
-  panel.reveal(undefined, false);
-  if (!panel.active) await firstEvent(panel.onDidChangeViewState, { ...wait, fits: () => panel.active });
-  if (panel.active) await vscode.commands.executeCommand('workbench.action.lockEditorGroup');
+/** Whether the view has a group to itself, and the show another one. */
+export function isAside(): boolean {
+  const { all } = vscode.window.tabGroups;
+  return all.length > 1 && all.some(({ tabs }) => tabs.length === 1 && tabs.every(isPresenterTab));
 }

@@ -4,9 +4,10 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { DemoChoice, PresenterAsk } from '../../presenting/presenter-messages.ts';
 import type { ShowState } from '../../show/show-state.ts';
+import { openLocation } from '../locations.ts';
 import { createPresenterLink, type PresenterLink } from './presenter-link.ts';
 import type { PresenterParts } from './presenter-parts.ts';
-import { moveAside } from './presenter-place.ts';
+import { hasPresenterTab, isAside, moveAside, type PresenterPlace, placeKey } from './presenter-place.ts';
 import { presenterViewType } from './presenter-tab.ts';
 
 /** What the speaker sees of the show, in a tab or in a window of its own. */
@@ -14,8 +15,14 @@ export interface PresenterView extends Disposable {
   readonly panel: vscode.WebviewPanel | undefined;
   /** Opens it in a window of its own; brings it to the front where it is open. */
   open(): Promise<void>;
-  /** Takes over the panel that a reload of the window left empty. */
+  /** Takes over the panel that a reload of the window left empty; it goes aside where it stands over the show. */
   adopt(panel: vscode.WebviewPanel): void;
+  /** Opens the view that was open before a reload of the window, where VS Code knows no more of it. */
+  restore(): Promise<void>;
+  /** Says something for a while; nothing while it is closed. */
+  say(text: string): void;
+  /** Sounds, where the page may. */
+  alarm(): void;
 }
 
 const webviewOptions = { enableScripts: true, localResourceRoots: [] };
@@ -36,12 +43,31 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
     showFocus.follow(panel);
     panel.onDidDispose(() => {
       own.dispose();
-      if (link === own) link = undefined;
+      if (link !== own) return;
+      link = undefined;
+      keep(undefined).catch(report);
     });
+  };
+  const keep = (place: PresenterPlace | undefined) => host.store.set(placeKey, place);
+  const kept = () => (host.store.get(placeKey) === 'beside' ? 'beside' : 'window');
+  const open = async (place: PresenterPlace) => {
+    await keep(place);
+    const panel = vscode.window.createWebviewPanel(presenterViewType, 'Presenter View', vscode.ViewColumn.Active, {
+      ...webviewOptions,
+      retainContextWhenHidden: true,
+    });
+    seat(panel);
+    await settle(panel, place);
+  };
+  const settle = async (panel: vscode.WebviewPanel, place: PresenterPlace) => {
+    const isOpen = () => link?.panel === panel;
+    const places = place === 'window' ? (['window', 'beside'] as const) : (['beside'] as const);
+    const found = await moveAside(places, { panel, clock: host.clock, isOpen });
+    if (found && isOpen()) await keep(found);
   };
   const fail = (error: unknown) => {
     if (!(error instanceof DemoError)) return report(error);
-    if (!isTold(error)) link?.say(error.hint ? `${error.message}. ${error.hint}` : error.message);
+    if (!isTold(error)) link?.say(error.message, error.hint);
   };
   /** The speaker's next key goes where the last one went; what waits for keys in an editor has the focus until then. */
   const giveFocusBack = ({ status, pause }: ShowState) => {
@@ -54,18 +80,18 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
     get panel() {
       return link?.panel;
     },
-    async open() {
-      if (link) return link.panel.reveal(undefined, false);
-      const panel = vscode.window.createWebviewPanel(presenterViewType, 'Presenter View', vscode.ViewColumn.Active, {
-        ...webviewOptions,
-        retainContextWhenHidden: true,
-      });
-      seat(panel);
-      await moveAside(panel, host.clock);
-    },
+    say: (text) => link?.say(text, undefined),
+    alarm: () => link?.alarm(),
+    open: async () => (link ? link.panel.reveal(undefined, false) : open('window')),
     adopt(panel) {
       panel.webview.options = webviewOptions;
       seat(panel);
+      keep(kept()).catch(report);
+      // VS Code waits for this answer before it moves what it restores.
+      if (!isAside()) settle(panel, kept()).catch(report);
+    },
+    async restore() {
+      if (!link && !hasPresenterTab()) await open(kept());
     },
     dispose: () => disposeAll([following, ...(link ? [link] : [])]).dispose(),
   };
@@ -77,7 +103,7 @@ interface Works {
 }
 
 /** What is done at a wish of the page. */
-function createWorks({ app, shareCommands }: PresenterParts, tellRemote: () => void): Works {
+function createWorks({ app, host, shareCommands }: PresenterParts, tellRemote: () => void): Works {
   const { show } = app;
   return {
     asks: {
@@ -91,6 +117,12 @@ function createWorks({ app, shareCommands }: PresenterParts, tellRemote: () => v
       share: shareCommands.open,
       stopSharing: shareCommands.stop,
       lookAtRemote: async () => tellRemote(),
+      openFailure: async () => {
+        const location = show.state.failure?.location;
+        if (!location) return;
+        await host.workbench.showFocus.enter();
+        await openLocation(location);
+      },
     },
     choices: {
       run: (id) => show.runById(id),

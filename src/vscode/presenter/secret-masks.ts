@@ -11,7 +11,8 @@ const margin = 200;
 export function createSecretMasks(secrecy: Secrecy): Disposable {
   const mask = vscode.window.createTextEditorDecorationType({
     color: 'transparent',
-    backgroundColor: new vscode.ThemeColor('editor.foreground'),
+    // Painted behind the text itself, which a highlight dims and blurs: VS Code's own background lies apart from it.
+    textDecoration: 'none; background-color: var(--vscode-editor-foreground)',
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
   const masked = new WeakSet<vscode.TextEditor>();

@@ -1,17 +1,20 @@
 import * as vscode from 'vscode';
-import type { App } from '../../app/app.ts';
+import type { App, Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import type { Clock } from '../../core/time/clock.ts';
 import { createTalkClock } from '../../presenting/talk-clock.ts';
 
 /** The time of the talk in the status bar, while the show is under way; a click pauses it, or has it go on. */
-export function createTimerSign({ show, timekeeper }: Pick<App, 'show' | 'timekeeper'>, clock: Clock): Disposable {
+export function createTimerSign(
+  { show, timekeeper }: Pick<App, 'show' | 'timekeeper'>,
+  { settings, clock }: Pick<Host, 'settings' | 'clock'>,
+): Disposable {
   const item = vscode.window.createStatusBarItem('showrunner.timer', vscode.StatusBarAlignment.Left, -103);
   item.name = 'Showrunner: Time of the Talk';
   item.command = 'showrunner.toggleTimer';
   const talkClock = createTalkClock({
     show,
     timekeeper,
+    settings,
     clock,
     tell(words) {
       if (!words) return item.hide();

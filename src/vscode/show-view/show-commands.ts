@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { DemoError } from '../../core/errors.ts';
-import { notesPathOf, placeOf } from '../../presenting/outline.ts';
+import type { Stage } from '../../ports/stage.ts';
+import { failureOf, notesPathOf, placeOf } from '../../presenting/outline.ts';
 import { toRange } from '../ranges.ts';
 
 /** What is done from the show view, besides moving the show. */
 export interface ShowCommands {
   /** Shows where a demo is written. */
   reveal(id: string): Promise<unknown>;
+  /** Says why a demo failed, with the way to where it is written. */
+  showFailure(id: string): Promise<unknown>;
   /** Opens the notes file of a demo. `no-notes`, `notes-not-found`. */
   openNotes(id: string): Promise<unknown>;
   /** VS Code's own search in a tree, with its switch to a filter. */
@@ -19,12 +22,21 @@ export interface ShowCommands {
 }
 
 /** `extensionPath`: where the demo file to begin with comes from. */
-export function createShowCommands({ library }: Pick<App, 'library'>, extensionPath: string): ShowCommands {
+export function createShowCommands(
+  { library, show }: Pick<App, 'library' | 'show'>,
+  stage: Pick<Stage, 'notify'>,
+  extensionPath: string,
+): ShowCommands {
   return {
     async reveal(id) {
       const { path, range } = placeOf(library.current, id);
       const { start } = toRange(range);
       await vscode.window.showTextDocument(vscode.Uri.file(path), { selection: new vscode.Range(start, start) });
+    },
+    async showFailure(id) {
+      const message = failureOf(show, id);
+      if (message === undefined) return;
+      stage.notify({ severity: 'error', message, location: placeOf(library.current, id) });
     },
     async openNotes(id) {
       const path = notesPathOf(library.current, id);

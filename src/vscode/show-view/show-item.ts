@@ -1,24 +1,27 @@
 import * as vscode from 'vscode';
-import type { DemoStanding } from '../../presenting/demo-standing.ts';
+import { describeDemo, describeProblems } from '../../presenting/demo-words.ts';
 import type { OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
+import type { DemoStanding } from '../../presenting/presenter-scene.ts';
 
 /** A row of the show view. */
 export type ShowNode = OutlineFile | OutlineDemo;
 
-/** How a standing looks: a codicon, its colour, and a word. */
+/** How a standing looks: a codicon of its own, and its colour. */
 interface Look {
   readonly icon: string;
   readonly color?: string;
-  readonly word?: string;
 }
 
 const looks: Readonly<Record<DemoStanding, Look>> = {
-  running: { icon: 'loading~spin', color: 'charts.blue', word: 'running' },
-  paused: { icon: 'debug-pause', color: 'charts.orange', word: 'paused' },
-  current: { icon: 'record', color: 'charts.blue', word: 'current' },
+  running: { icon: 'loading~spin', color: 'charts.blue' },
+  late: { icon: 'watch', color: 'charts.yellow' },
+  paused: { icon: 'debug-pause', color: 'charts.orange' },
+  failed: { icon: 'error', color: 'list.errorForeground' },
+  stopped: { icon: 'debug-stop', color: 'charts.orange' },
+  current: { icon: 'record', color: 'charts.blue' },
   done: { icon: 'pass-filled', color: 'charts.green' },
-  next: { icon: 'arrow-circle-right', color: 'charts.blue', word: 'next' },
-  disabled: { icon: 'circle-slash', color: 'disabledForeground', word: 'disabled' },
+  next: { icon: 'arrow-circle-right', color: 'charts.blue' },
+  disabled: { icon: 'circle-slash', color: 'disabledForeground' },
   ahead: { icon: 'circle-large-outline' },
 };
 
@@ -27,38 +30,43 @@ export function fileItem(file: OutlineFile): vscode.TreeItem {
   const item = new vscode.TreeItem(file.title, vscode.TreeItemCollapsibleState.Expanded);
   item.id = file.path;
   item.resourceUri = vscode.Uri.file(file.path);
-  item.iconPath = new vscode.ThemeIcon('list-ordered');
-  item.description = [progressOf(file), file.minutes === undefined ? undefined : `${file.minutes} min`]
-    .filter((part) => part !== undefined)
+  item.iconPath = file.isBroken
+    ? new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'))
+    : new vscode.ThemeIcon('list-ordered');
+  item.description = [
+    file.isBroken && 'broken: last good version',
+    progressOf(file),
+    file.minutes !== undefined && `${file.minutes} min`,
+  ]
+    .filter(Boolean)
     .join(' · ');
-  item.tooltip = vscode.workspace.asRelativePath(file.path);
+  item.tooltip = tooltipOfFile(file);
   item.contextValue = 'file';
   item.accessibilityInformation = {
-    label: [file.title, item.description, problemsOf(file)].filter(Boolean).join(', '),
+    label: [file.title, item.description, describeProblems(file)].filter(Boolean).join(', '),
   };
   return item;
 }
 
 export function demoItem(demo: OutlineDemo): vscode.TreeItem {
-  const look = looks[demo.standing];
   const item = new vscode.TreeItem(demo.title);
-  const notes = [look.word, demo.obstacle && 'cannot be undone', problemsOf(demo)].filter(Boolean);
+  const { description, label } = describeDemo(demo);
   item.id = demo.id;
-  item.description = notes.join(' · ');
-  item.iconPath = iconOf(demo, look);
-  item.tooltip = tooltipOf(demo, notes);
+  item.description = description;
+  item.iconPath = iconOf(demo, looks[demo.standing]);
+  item.tooltip = tooltipOf(demo, description);
   item.contextValue = contextOf(demo);
-  item.accessibilityInformation = { label: [demo.title, demo.standing, ...notes.slice(look.word ? 1 : 0)].join(', ') };
+  item.accessibilityInformation = { label };
   return item;
+}
+
+function tooltipOfFile({ path, isBroken }: OutlineFile): string {
+  const place = vscode.workspace.asRelativePath(path);
+  return isBroken ? `${place}\n\nThis file is broken: the show goes on with its last good version.` : place;
 }
 
 function progressOf({ done, count }: OutlineFile): string | undefined {
   return done === 0 ? `${count}` : `${done} of ${count}`;
-}
-
-function problemsOf({ problemCount }: { readonly problemCount: number }): string | undefined {
-  if (problemCount === 0) return undefined;
-  return problemCount === 1 ? '1 problem' : `${problemCount} problems`;
 }
 
 /** What is wrong with a demo matters before the show gets to it; then where it stands does. */
@@ -69,24 +77,26 @@ function iconOf({ problemCount, standing }: OutlineDemo, { icon, color }: Look):
   return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
-function tooltipOf({ title, description, obstacle }: OutlineDemo, notes: readonly unknown[]): vscode.MarkdownString {
+function tooltipOf({ title, description, message, obstacle }: OutlineDemo, notes: string): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.appendText(title);
   if (description) text.appendMarkdown('\n\n').appendText(description);
-  if (notes.length > 0) text.appendMarkdown('\n\n').appendText(notes.join(' · '));
+  if (notes !== '') text.appendMarkdown('\n\n').appendText(notes);
+  if (message !== undefined) text.appendMarkdown('\n\n').appendText(message);
   if (obstacle !== undefined) text.appendMarkdown('\n\n').appendText(obstacle);
   return text;
 }
 
 /** What may be done with it, for the `when` clauses of the menus. */
-function contextOf({ standing, hasNotes }: OutlineDemo): string {
-  const hasRun = standing === 'done' || standing === 'current' || standing === 'paused';
+function contextOf({ standing, hasNotes, message }: OutlineDemo): string {
+  const hasRun = ['done', 'failed', 'stopped', 'current', 'paused'].includes(standing);
   const kinds = [
     'demo',
     standing !== 'disabled' && 'runnable',
     hasRun && 'ran',
     (standing === 'ahead' || standing === 'next') && 'ahead',
     hasNotes && 'notes',
+    standing === 'failed' && message !== undefined && 'failed',
   ];
   return kinds.filter(Boolean).join(' ');
 }

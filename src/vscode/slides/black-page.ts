@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
+import type { StageRequest } from '../../ports/slide-stage.ts';
 import { createSlidePanelLink, type SlidePanelLinkOptions, slideWebviewOptions } from './panel-link.ts';
 
 export const blackViewType = 'showrunner.black';
@@ -11,13 +13,17 @@ export interface BlackPage {
   close(): Promise<void>;
 }
 
-export interface BlackPageOptions extends Pick<SlidePanelLinkOptions, 'script' | 'clock' | 'log' | 'onRequest'> {
+export interface BlackPageOptions extends Pick<SlidePanelLinkOptions, 'script' | 'log'> {
+  readonly clock: Clock;
+  onRequest(request: StageRequest): void;
   /** Something else came in front of it, or somebody closed it. */
   onLost(): void;
 }
 
 /** Milliseconds that VS Code may take to have an editor in front again. */
 const patience = 1000;
+/** Milliseconds that the page may take to come up. */
+const loading = 5000;
 
 /** Opens it with the focus. A new tab goes without a trace: what was open is in the same order, of place and of use. */
 export async function openBlackPage({ onLost, ...options }: BlackPageOptions): Promise<BlackPage> {
@@ -29,18 +35,26 @@ export async function openBlackPage({ onLost, ...options }: BlackPageOptions): P
   const lose = () => {
     if (!isOver) onLost();
   };
+  const up = createEmitter<void>();
   const link = createSlidePanelLink(panel, {
     ...options,
     ground: '#000',
-    greet: () => [{ type: 'black', isOn: true }],
-    onRequest(request) {
-      if (request.kind === 'hidden') lose();
-      else if (request.kind !== 'shown') options.onRequest(request);
+    onLoad: () => undefined,
+    onMessage(message) {
+      if (message.type === 'request') options.onRequest(message.request);
+      if (message.type !== 'ready') return;
+      link.send({ type: 'black', isOn: true });
+      up.fire();
     },
-    onDrawn: () => undefined,
-    onClosed: lose,
+    onTurned: (isInSight) => isInSight || lose(),
+    onClosed() {
+      up.fire();
+      lose();
+    },
   });
-  await link.post({ type: 'black', isOn: true });
+  link.start();
+  // Its document is black before it has a script: a slow one keeps nobody waiting for good.
+  await firstEvent(up.event, { clock: options.clock, limit: loading });
   return {
     async close() {
       const isInFront = panel.active;

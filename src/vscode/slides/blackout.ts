@@ -1,3 +1,4 @@
+import type { DarkWindow } from '../../app/dark-window.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
@@ -22,7 +23,11 @@ export interface PanelBlackout extends Disposable {
 
 export interface PanelBlackoutOptions {
   readonly seat: Pick<PanelSeat, 'link'>;
+  /** To the page of the panel of slides, once it listens. */
+  post(message: ToSlidePage): void;
   script(): Promise<string>;
+  /** Around the editors; without it, only they are black. */
+  readonly dark: DarkWindow | undefined;
   readonly clock: Clock;
   readonly log: Log;
   ask(request: StageRequest): void;
@@ -31,7 +36,7 @@ export interface PanelBlackoutOptions {
 /** Milliseconds that slides of another group may take to be in sight again. */
 const patience = 500;
 
-export function createPanelBlackout({ seat, ...options }: PanelBlackoutOptions): PanelBlackout {
+export function createPanelBlackout({ seat, post, dark, ...options }: PanelBlackoutOptions): PanelBlackout {
   let page: BlackPage | undefined;
   let isOverSlides = false;
   /** The slides went out of sight because of the page. */
@@ -39,21 +44,24 @@ export function createPanelBlackout({ seat, ...options }: PanelBlackoutOptions):
   let makeRoom: () => Promise<void> = async () => undefined;
 
   const lose = () => options.ask({ kind: 'blackout', isOn: false });
-  const cover = async (isOn: boolean) => {
+  const cover = (isOn: boolean) => {
     isOverSlides = isOn;
-    await seat.link?.post({ type: 'black', isOn });
+    post({ type: 'black', isOn });
   };
   const darken = async () => {
     if (page || isOverSlides) return;
-    if (seat.link?.panel.active) await cover(true);
+    if (seat.link?.panel.active) cover(true);
     else page = await openBlackPage({ ...options, onRequest: options.ask, onLost: lose });
     makeRoom = await fillWindow();
+    // The audience sees black already: nobody waits for the rest.
+    void dark?.turn(true);
   };
   const lighten = async () => {
     const closing = page;
+    await dark?.turn(false);
     await makeRoom();
     makeRoom = async () => undefined;
-    if (isOverSlides) await cover(false);
+    if (isOverSlides) cover(false);
     await closing?.close();
     page = undefined;
     await settle();

@@ -28,7 +28,7 @@ interface LayoutPart {
 }
 
 /** The sizes of all groups together. */
-async function measure(): Promise<number> {
+export async function measure(): Promise<number> {
   const sum = ({ size = 0, groups = [] }: LayoutPart): number =>
     groups.length === 0 ? size : groups.reduce((total, group) => total + sum(group), 0);
   return sum(await vscode.commands.executeCommand<LayoutPart>('vscode.getEditorLayout'));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { JsonObject } from '../../core/json.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Window } from '../../ports/window.ts';
@@ -12,7 +12,7 @@ export interface FullWindow {
 
 export interface FullWindowOptions {
   readonly slides: Pick<SlidePanel, 'panel'>;
-  readonly window: Pick<Window, 'getSetting' | 'updateSettings'>;
+  readonly window: Pick<Window, 'updateSettings'>;
   readonly store: Store;
 }
 
@@ -22,29 +22,26 @@ const storeKey = 'fullWindow';
 const settings: JsonObject = { 'zenMode.showTabs': 'none', 'zenMode.centerLayout': false };
 
 /**
- * VS Code's zen mode, the one way to hide all around an editor that also puts all back. What it needs different is kept
- * in the store until then, a reload of the window included.
+ * VS Code's zen mode, the one way to hide all around an editor that also puts all back. What it needs different is held
+ * until then, a reload of the window included.
  */
 export function createFullWindow({ slides, window, store }: FullWindowOptions): FullWindow {
   const enter = async () => {
     slides.panel?.reveal(undefined, false);
     const isMaximized = vscode.window.tabGroups.all.length > 1;
-    const before = hasWorkspace() ? Object.fromEntries(Object.keys(settings).map(readBefore)) : {};
-    await store.set(storeKey, { before, isMaximized });
-    if (hasWorkspace()) await window.updateSettings(new Map(Object.entries(settings)));
+    await store.set(storeKey, { isMaximized });
+    if (hasWorkspace()) await window.updateSettings(new Map(Object.entries(settings)), { isHeld: true });
     await vscode.commands.executeCommand('workbench.action.exitZenMode');
     if (isMaximized) await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
     await vscode.commands.executeCommand('workbench.action.toggleZenMode');
     slides.panel?.reveal(undefined, false);
   };
-  const readBefore = (key: string): [string, JsonValue] => [key, window.getSetting(key).workspaceValue ?? null];
-  const leave = async ({ before = null, isMaximized = false }: JsonObject) => {
+  const leave = async ({ isMaximized = false }: JsonObject) => {
     await store.set(storeKey, undefined);
     await vscode.commands.executeCommand('workbench.action.exitZenMode');
     if (isMaximized) await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
-    if (!isJsonObject(before)) return;
-    const values = Object.entries(before).map(([key, value]) => [key, value ?? undefined] as const);
-    await window.updateSettings(new Map(values));
+    const gone = new Map(Object.keys(settings).map((key) => [key, undefined]));
+    if (hasWorkspace()) await window.updateSettings(gone, { isHeld: true });
   };
   return {
     async toggle() {

@@ -16,6 +16,8 @@ export interface PanelSeat extends Disposable {
   open(title: string, takesFocus: boolean): SlidePanelLink;
   /** Takes over a panel; one that sits there already is closed. */
   adopt(panel: vscode.WebviewPanel): void;
+  /** Has another panel in the place of the one that sits there, with the focus if that had it; nobody is told. */
+  renew(): void;
   /** Closes the panel; `onLeft` is told, `onClosed` is not. */
   leave(): void;
 }
@@ -32,9 +34,13 @@ export function createPanelSeat({ onLeft, ...options }: PanelSeatOptions): Panel
     link = undefined;
     onLeft();
   };
-  const connect = (panel: vscode.WebviewPanel) => {
+  const connect = (panel: vscode.WebviewPanel, components: SlidePanelLink['components'] = []) => {
+    // What a panel has to say that sits here no longer is of no interest.
     const own = createSlidePanelLink(panel, {
       ...options,
+      onLoad: () => link === own && options.onLoad(),
+      onMessage: (message) => link === own && options.onMessage(message),
+      onTurned: (isInSight) => link === own && options.onTurned(isInSight),
       onClosed() {
         if (link !== own) return;
         empty();
@@ -42,23 +48,33 @@ export function createPanelSeat({ onLeft, ...options }: PanelSeatOptions): Panel
       },
     });
     link = own;
+    own.useComponents(components);
+    own.start();
     return own;
+  };
+  const create = (title: string, place: { viewColumn: vscode.ViewColumn; preserveFocus: boolean }) => {
+    const webviewOptions = { ...slideWebviewOptions(), retainContextWhenHidden: true };
+    return vscode.window.createWebviewPanel(slideViewType, title, place, webviewOptions);
   };
 
   return {
     get link() {
       return link;
     },
-    open(title, takesFocus) {
-      const place = { viewColumn: vscode.ViewColumn.Active, preserveFocus: !takesFocus };
-      const webviewOptions = { ...slideWebviewOptions(), retainContextWhenHidden: true };
-      return connect(vscode.window.createWebviewPanel(slideViewType, title, place, webviewOptions));
-    },
+    open: (title, takesFocus) =>
+      connect(create(title, { viewColumn: vscode.ViewColumn.Active, preserveFocus: !takesFocus })),
     adopt(panel) {
       const before = link;
       panel.webview.options = slideWebviewOptions();
       connect(panel);
       before?.panel.dispose();
+    },
+    renew() {
+      if (!link) return;
+      const { panel, components } = link;
+      const { title, viewColumn = vscode.ViewColumn.Active, active } = panel;
+      connect(create(title, { viewColumn, preserveFocus: !active }), components);
+      panel.dispose();
     },
     leave() {
       const before = link;

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { DarkWindow } from '../../app/dark-window.ts';
+import { createPageDelivery, type PageDelivery } from '../../app/page-delivery.ts';
 import { createPageDrawer, type PageDrawer } from '../../app/page-drawer.ts';
 import { linkSources } from '../../app/page-links.ts';
 import type { TokenColors } from '../../app/token-color-rules.ts';
@@ -8,7 +10,7 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SlideStage, StagePage, StageRequest } from '../../ports/slide-stage.ts';
 import type { Stage } from '../../ports/stage.ts';
-import type { ToSlidePage } from '../../web/messages.ts';
+import type { FromSlidePage } from '../../web/messages.ts';
 import { createPanelBlackout } from './blackout.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
 import { createPanelSeat, type PanelSeat } from './panel-seat.ts';
@@ -28,6 +30,8 @@ export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack' | 'follow
 export interface SlidePanelOptions {
   /** The script of the page of slides. */
   slideScript(): Promise<string>;
+  /** What goes dark around the editors with black. */
+  readonly dark?: DarkWindow;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -35,35 +39,48 @@ export interface SlidePanelOptions {
 const zoomStep = 1.1;
 
 /** The one panel of slides: it shows what it is told to and passes on what the presenter asks for. */
-export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions): SlidePanel {
+export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOptions): SlidePanel {
   const requests = createEmitter<StageRequest>();
   const colors = createTokenColors(log);
   const drawer = createPageDrawer(log);
-  /** What a page that comes up anew is told. */
-  let shown: ToSlidePage | undefined;
   let factor = 1;
 
-  const seat = createPanelSeat({
-    script: slideScript,
+  const delivery = createPageDelivery({
     clock,
     log,
-    greet: (isAgain) => [
-      { type: 'colors', colors: colors.current },
-      { type: 'zoom', factor },
-      ...(shown && isAgain ? [shown] : []),
-      blackout.message,
-    ],
-    onRequest: (request) => blackout.hear(request) && requests.fire(request),
-    onDrawn: drawer.settle,
+    send: (message) => seat.link?.send(message),
+    greet: () => [{ type: 'colors', colors: colors.current }, { type: 'zoom', factor }, blackout.message],
+    renew: () => seat.renew(),
+    isInSight: () => seat.link?.panel.visible === true,
+  });
+  const tell = (request: StageRequest) => blackout.hear(request) && requests.fire(request);
+  const seat = createPanelSeat({
+    script: slideScript,
+    log,
+    onLoad() {
+      drawer.cancel();
+      delivery.load();
+    },
+    onMessage(message) {
+      delivery.hear(message);
+      if (message.type === 'request') tell(message.request);
+      if (message.type === 'drawn') drawer.settle(message);
+      if (message.type === 'overflow') log.info(describeOverflow(message));
+    },
+    onTurned(isInSight) {
+      delivery.turn();
+      tell({ kind: isInSight ? 'shown' : 'hidden' });
+    },
     onClosed: () => requests.fire({ kind: 'closed' }),
     onLeft() {
-      shown = undefined;
       blackout.hear({ kind: 'closed' });
+      delivery.close();
       drawer.cancel();
     },
   });
-  const blackout = createPanelBlackout({ seat, script: slideScript, clock, log, ask: requests.fire });
-  const colorChanges = colors.onDidChange(() => seat.link?.post({ type: 'colors', colors: colors.current }));
+  const { post } = delivery;
+  const blackout = createPanelBlackout({ seat, post, script: slideScript, dark, clock, log, ask: requests.fire });
+  const colorChanges = colors.onDidChange(() => post({ type: 'colors', colors: colors.current }));
 
   return {
     get panel() {
@@ -73,23 +90,10 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
       return knownColors(colors);
     },
     renderMarkdown,
-    async showPage(page, { isNew }) {
-      const { panel, post, useComponents } = seat.link ?? seat.open(page.title, isNew);
-      if (page.place) useComponents(page.components ?? []);
-      if (isNew && !panel.active) panel.reveal(undefined, false);
-      shown = { type: 'page', page: linkPage(page, panel.webview), isNew: false };
-      await post({ ...shown, isNew });
-      // After the page: the window lays out its tabs anew for it.
-      if (seat.link?.panel === panel && panel.title !== page.title) panel.title = page.title;
-    },
-    ...workUnseen(seat, drawer),
-    async showOverview(pages, index) {
-      const { link } = seat;
-      await link?.post({ type: 'overview', pages: pages.map((page) => linkPage(page, link.panel.webview)), index });
-    },
+    showPage: createShowing(seat, delivery),
+    ...workBeside(seat, drawer, post),
     closePage: async () => seat.leave(),
     setBlack: blackout.turn,
-    follow: followOn(seat),
     onDidRequest: requests.event,
     adopt(panel) {
       seat.adopt(panel);
@@ -98,31 +102,43 @@ export function createSlidePanel({ slideScript, clock, log }: SlidePanelOptions)
     zoom(direction) {
       if (!seat.link?.panel.visible) return;
       factor = direction === 'reset' ? 1 : factor * (direction === 'in' ? zoomStep : 1 / zoomStep);
-      void seat.link.post({ type: 'zoom', factor });
+      post({ type: 'zoom', factor });
     },
-    dispose: () => disposeAll([colors, colorChanges, seat, blackout]).dispose(),
+    dispose: () => disposeAll([colors, colorChanges, delivery, seat, blackout]).dispose(),
   };
 }
 
-function followOn(seat: PanelSeat): SlidePanel['follow'] {
-  return async (gesture) => {
-    const isInSight = seat.link?.panel.visible === true;
-    if (isInSight) await seat.link?.post({ type: 'gesture', gesture });
-    return isInSight;
+function createShowing(seat: PanelSeat, { show }: PageDelivery): SlidePanel['showPage'] {
+  return async (page, { isNew }) => {
+    const { panel, useComponents } = seat.link ?? seat.open(page.title, isNew);
+    if (page.place) useComponents(page.components ?? []);
+    if (isNew && !panel.active) panel.reveal(undefined, false);
+    const isSeen = await show(linkPage(page, panel.webview), isNew);
+    // After the page: the window lays out its tabs anew for it.
+    if (isSeen && seat.link && seat.link.panel.title !== page.title) seat.link.panel.title = page.title;
+    return isSeen;
   };
 }
 
-type UnseenWork = Pick<SlideStage, 'preparePage' | 'drawPage' | 'drawDiagrams'>;
+type WorkBeside = Pick<SlidePanel, 'preparePage' | 'drawPage' | 'drawDiagrams' | 'showOverview' | 'follow'>;
 
-/** What the panel does beside what it shows; nothing where there is none. */
-function workUnseen(seat: PanelSeat, drawer: PageDrawer): UnseenWork {
+/** What the panel does beside the page that it shows; nothing where there is none. */
+function workBeside(seat: PanelSeat, drawer: PageDrawer, post: PageDelivery['post']): WorkBeside {
   return {
-    async preparePage(page) {
-      const { link } = seat;
-      await link?.post({ type: 'prepare', page: linkPage(page, link.panel.webview) });
+    async showOverview(pages, index) {
+      const { panel } = seat.link ?? {};
+      if (panel) post({ type: 'overview', pages: pages.map((page) => linkPage(page, panel.webview)), index });
     },
-    drawPage: async (page, width) => seat.link && drawer.draw(withoutComponents(page), width, seat.link.post),
-    drawDiagrams: async (page) => seat.link && drawer.drawDiagrams(withoutComponents(page), seat.link.post),
+    async follow(gesture) {
+      const isInSight = seat.link?.panel.visible === true;
+      if (isInSight) post({ type: 'gesture', gesture });
+      return isInSight;
+    },
+    async preparePage(page) {
+      if (seat.link) post({ type: 'prepare', page: linkPage(page, seat.link.panel.webview) });
+    },
+    drawPage: async (page, width) => seat.link && drawer.draw(withoutComponents(page), width, post),
+    drawDiagrams: async (page) => seat.link && drawer.drawDiagrams(withoutComponents(page), post),
   };
 }
 
@@ -138,4 +154,10 @@ function linkPage(page: StagePage, webview: vscode.Webview): StagePage {
 /** The document of the panel has them: they need not come with each of its pages. */
 function withoutComponents({ components: _, ...page }: StagePage): StagePage {
   return page;
+}
+
+function describeOverflow({ title, index, scale, isCut }: FromSlidePage & { type: 'overflow' }): string {
+  const place = index === undefined ? '' : ` (slide ${index + 1})`;
+  const end = isCut ? ' and is cut off even so' : '';
+  return `“${title}”${place} is too long: it is shown at ${Math.round(scale * 100)} %${end}.`;
 }

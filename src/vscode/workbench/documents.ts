@@ -5,6 +5,7 @@ import type { Documents } from '../../ports/documents.ts';
 import type { Log } from '../../ports/log.ts';
 import { fromRange, toPosition, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
+import type { DocumentSaver } from './document-saver.ts';
 import { formatAsChosen, formatEdits } from './formatting.ts';
 import { findDocument } from './text-documents.ts';
 import { createTypingCapture } from './typing-capture.ts';
@@ -12,7 +13,7 @@ import { createTypingCapture } from './typing-capture.ts';
 /** How often an edit is tried again after somebody else's edit came in between. */
 const attempts = 5;
 
-export function createDocuments({ load }: DocumentLoader, log: Log): Documents {
+export function createDocuments({ load }: DocumentLoader, saveDocument: DocumentSaver, log: Log): Documents {
   const edit: Documents['edit'] = async (path, edits, { undoStop = true, undoStopBefore = undoStop } = {}) => {
     const document = await load(path);
     if (edits.length > 0) await applyEdits(document, edits, { undoStopBefore, undoStopAfter: undoStop });
@@ -38,13 +39,6 @@ export function createDocuments({ load }: DocumentLoader, log: Log): Documents {
     },
     captureTyping: createTypingCapture(log),
   };
-}
-
-/** `command-failed` when VS Code will not save it: it is read-only, or newer on disk. */
-export async function saveDocument(document: vscode.TextDocument): Promise<void> {
-  if ((await document.save()) || !document.isDirty) return;
-  const hint = 'It may be read-only, or newer on disk than in the editor.';
-  throw new DemoError('command-failed', `VS Code could not save ${document.uri.fsPath}`, { hint });
 }
 
 /** Through the editor where the document is in view: that is the way that leaves control over undo. */

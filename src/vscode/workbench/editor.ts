@@ -1,27 +1,40 @@
 import * as vscode from 'vscode';
-import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
-import type { Range } from '../../core/text.ts';
+import { findQuietPlace } from '../../core/quiet-place.ts';
+import { createLines, type Range } from '../../core/text.ts';
 import { statAt } from '../../machine/disk.ts';
+import { isSamePath } from '../../machine/paths.ts';
 import type { Editor } from '../../ports/editor.ts';
 import type { Log } from '../../ports/log.ts';
-import { fromRange, toRange } from '../ranges.ts';
+import { fromRange, toPosition, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
+import type { DocumentSaver } from './document-saver.ts';
 import { createEditorState } from './editor-state/editor-restore.ts';
 import { createTabTracker } from './editor-state/tab-tracker.ts';
-import { createHighlighter } from './highlight/highlighter.ts';
+import type { Highlighter } from './highlight/highlighter.ts';
 import { columnOf, saveAndClose } from './tabs.ts';
 import { findDocument, isFileUri } from './text-documents.ts';
+import type { ShowFocus } from './window/show-focus.ts';
 
-export function createEditor(documents: DocumentLoader, log: Log): Editor & Disposable {
-  const highlighter = createHighlighter();
+export interface TextEditorParts {
+  readonly documents: DocumentLoader;
+  readonly save: DocumentSaver;
+  readonly highlighter: Highlighter;
+  readonly log: Log;
+  readonly showFocus: Pick<ShowFocus, 'editorLeft'>;
+}
+
+export function createEditor(parts: TextEditorParts): Editor & Disposable {
+  const { documents, save, highlighter, log, showFocus } = parts;
   const tracker = createTabTracker();
-  const showDocument = (document: vscode.TextDocument) =>
-    vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false, preserveFocus: false });
-  const showText = async (path: string) => showDocument(await documents.load(path));
+  const showText = async (path: string) => {
+    const document = await documents.load(path);
+    const viewColumn = columnOf(document);
+    return vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus: false });
+  };
   return {
-    async show(path, { mayBeNew = false } = {}) {
-      if (mayBeNew && (await statAt(path)) === undefined) return void (await showDocument(await documents.begin(path)));
+    async show(path) {
       if (await hasOwnEditor(path)) return openAsIs(path);
       try {
         await showText(path);
@@ -32,9 +45,17 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
       }
     },
     active() {
-      const editor = vscode.window.activeTextEditor;
+      const editor = vscode.window.activeTextEditor ?? showFocus.editorLeft();
       if (!editor || !isFileUri(editor.document.uri)) return undefined;
-      return { path: editor.document.uri.fsPath, selection: fromRange(editor.selection) };
+      const { document } = editor;
+      const path = document.uri.fsPath;
+      const lit = highlighter.current();
+      const isLit = lit && isSamePath(lit.path, path);
+      return {
+        path,
+        selection: fromRange(editor.selection),
+        ...(isLit && { highlight: fromRange(document.validateRange(toRange(lit.range))) }),
+      };
     },
     async select(path, range, { reveal = 'center', isShown = false } = {}) {
       const editor = (isShown && activeEditorOf(path)) || (await showText(path));
@@ -44,17 +65,18 @@ export function createEditor(documents: DocumentLoader, log: Log): Editor & Disp
     },
     async highlight(path, range, style) {
       const editor = await showText(path);
-      const { start } = editor.document.validateRange(toRange(range));
-      editor.selection = new vscode.Selection(start, start); // or the cursor's brackets would shine in the dark
+      const lit = fromRange(editor.document.validateRange(toRange(range)));
+      const cursor = toPosition(findQuietPlace(createLines(editor.document.getText()), lit));
+      editor.selection = new vscode.Selection(cursor, cursor);
       highlighter.light(path, range, style);
       revealAll(editor, range);
     },
     async clearHighlight() {
       highlighter.clear();
     },
-    close: (options) => saveAndClose(options, documents.isNew),
+    close: (options) => saveAndClose(options, documents.isNew, save),
     ...createEditorState({ loader: documents, highlighter, tracker, log }),
-    dispose: () => disposeAll([highlighter, tracker]).dispose(),
+    dispose: tracker.dispose,
   };
 }
 

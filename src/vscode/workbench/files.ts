@@ -4,17 +4,17 @@ import { copyAt, deleteAt, findWay, listAt, notFound, readAt, statAt, writeAt } 
 import { setAside } from '../../machine/replacing.ts';
 import type { Files, OverwriteOptions } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
-import { saveDocument } from './documents.ts';
+import type { DocumentSaver } from './document-saver.ts';
 import { watchFolder } from './folder-watcher.ts';
 import { closeUnsaved } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
 
 /** The disk by Node itself, and whatever VS Code has open of it kept in step. */
-export function createFiles(log: Log): Files {
+export function createFiles(saveDocument: DocumentSaver, log: Log): Files {
   const write: Files['write'] = async (path, content) => {
     const document = findDocument(path);
     const text = textOf(content);
-    if (document && text !== undefined && (await replaceText(document, text))) return;
+    if (document && text !== undefined && (await replaceText(document, text, saveDocument))) return;
     await writeAt(path, content);
   };
   return {
@@ -27,7 +27,7 @@ export function createFiles(log: Log): Files {
       const way = await findWay('move', path, target, options);
       if (way === 'same') return;
       if (way === 'free') return renameFile(path, target, options);
-      await closeUnsaved(target);
+      await closeUnsaved(target, saveDocument);
       const aside = await setAside(target);
       await renameFile(path, target, options).then(aside.discard, async (error) => {
         await aside.restore();
@@ -37,13 +37,13 @@ export function createFiles(log: Log): Files {
     async copy(path, target, options) {
       const way = await findWay('copy', path, target, options);
       if (way === 'same') return;
-      if (way === 'blocked') await closeUnsaved(target);
+      if (way === 'blocked') await closeUnsaved(target, saveDocument);
       if (findDocument(target)) await write(target, await readAt(path));
       else await copyAt(path, target);
     },
     async delete(path) {
       if ((await statAt(path)) === undefined) throw notFound(path);
-      await closeUnsaved(path);
+      await closeUnsaved(path, saveDocument);
       await deleteAt(path);
     },
   };
@@ -53,7 +53,7 @@ export function createFiles(log: Log): Files {
  * Through the document, because one that VS Code has open would show a new content of its file only some time later,
  * and quarrel about it if it is dirty. `false` when there was nothing to change in it.
  */
-async function replaceText(document: vscode.TextDocument, text: string): Promise<boolean> {
+async function replaceText(document: vscode.TextDocument, text: string, saveDocument: DocumentSaver): Promise<boolean> {
   const { lineCount } = document;
   const all = new vscode.Range(0, 0, lineCount, 0);
   const edit = new vscode.WorkspaceEdit();

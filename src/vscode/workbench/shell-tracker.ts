@@ -4,25 +4,24 @@ import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 
-/** How long a new shell may take until VS Code's shell integration is in it: milliseconds. */
-const integrationLimit = 3000;
-/** How long after Enter the shell may take to say that a command runs: milliseconds. */
-const startLimit = 1000;
+/** How long a shell may take to say that a command line has begun to run: milliseconds. A comment never does. */
+const beginLimit = 10_000;
+/** The same for Enter on an empty line, which begins nothing as a rule. */
+const emptyLineLimit = 1000;
 
 /** Follows what runs in terminals, where VS Code's shell integration is there to tell. */
 export interface ShellTracker extends Disposable {
-  /** Waits a moment for it in a terminal that has just been made. */
-  integrationOf(terminal: vscode.Terminal): Promise<vscode.TerminalShellIntegration | undefined>;
-  follow(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution): TerminalExecution;
-  /** The command that the terminal begins to run next, if it begins soon. Call it before the command starts. */
-  nextExecution(terminal: vscode.Terminal): Promise<TerminalExecution | undefined>;
+  /** Runs a command line in the shell; resolves once it has begun, as far as the shell tells. */
+  run(terminal: vscode.Terminal, shell: vscode.TerminalShellIntegration, line: string): Promise<TerminalExecution>;
+  /** Presses Enter on the line that stands there; `undefined` where nobody can tell what begins then. */
+  enter(terminal: vscode.Terminal, line: string): Promise<TerminalExecution | undefined>;
 }
 
 export function createShellTracker(clock: Clock): ShellTracker {
   const ends = new Map<vscode.TerminalShellExecution, (exitCode: number | undefined) => void>();
   const terminalOf = new Map<vscode.TerminalShellExecution, vscode.Terminal>();
-  /** Terminals that were waited for once, in vain: their shell has no integration. */
-  const withoutIntegration = new WeakSet<vscode.Terminal>();
+  /** What is known to run in each terminal: a program that reads a line itself begins no command. */
+  const running = new Map<vscode.Terminal, vscode.TerminalShellExecution>();
 
   const finish = (execution: vscode.TerminalShellExecution, exitCode: number | undefined) => {
     ends.get(execution)?.(exitCode);
@@ -34,10 +33,23 @@ export function createShellTracker(clock: Clock): ShellTracker {
     terminalOf.set(execution, terminal);
     return { output: execution.read(), exitCode };
   };
+  /** The next command that begins in the terminal. It is read at once: what is printed before the first read is lost. */
+  const nextBegin = async (terminal: vscode.Terminal, line: string) => {
+    let followed: TerminalExecution | undefined;
+    await untilBegun(terminal, line, clock, (execution) => {
+      if (!terminalOf.has(execution)) followed = follow(terminal, execution);
+    });
+    return followed;
+  };
 
   const subscriptions = disposeAll([
-    vscode.window.onDidEndTerminalShellExecution(({ execution, exitCode }) => finish(execution, exitCode)),
+    vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => running.set(terminal, execution)),
+    vscode.window.onDidEndTerminalShellExecution(({ terminal, execution, exitCode }) => {
+      if (running.get(terminal) === execution) running.delete(terminal);
+      finish(execution, exitCode);
+    }),
     vscode.window.onDidCloseTerminal((closed) => {
+      running.delete(closed);
       for (const [execution, terminal] of [...terminalOf]) {
         if (terminal === closed) finish(execution, closed.exitStatus?.code);
       }
@@ -45,30 +57,18 @@ export function createShellTracker(clock: Clock): ShellTracker {
   ]);
 
   return {
-    async integrationOf(terminal) {
-      if (terminal.shellIntegration || withoutIntegration.has(terminal) || !isIntegrationOn()) {
-        return terminal.shellIntegration;
-      }
-      const change = await firstEvent(vscode.window.onDidChangeTerminalShellIntegration, {
-        clock,
-        limit: integrationLimit,
-        fits: (event) => event.terminal === terminal,
-      });
-      if (!change) withoutIntegration.add(terminal);
-      return change?.shellIntegration ?? terminal.shellIntegration;
-    },
-    follow,
-    async nextExecution(terminal) {
-      if (!terminal.shellIntegration) return undefined;
-      let followed: TerminalExecution | undefined;
-      const fits = (event: vscode.TerminalShellExecutionStartEvent) => {
-        if (event.terminal !== terminal) return false;
-        // Read at once: what is printed before the first read is lost.
-        followed = follow(terminal, event.execution);
-        return true;
-      };
-      await firstEvent(vscode.window.onDidStartTerminalShellExecution, { clock, limit: startLimit, fits });
+    async run(terminal, shell, line) {
+      const isFree = !running.has(terminal) && !isRemark(line);
+      const begun = isFree ? nextBegin(terminal, line) : undefined;
+      const followed = follow(terminal, shell.executeCommand(line));
+      await Promise.race([begun, followed.exitCode]);
       return followed;
+    },
+    async enter(terminal, line) {
+      const isFree = terminal.shellIntegration && !running.has(terminal) && !isRemark(line);
+      const begun = isFree ? nextBegin(terminal, line) : undefined;
+      terminal.sendText('', true);
+      return begun;
     },
     dispose() {
       subscriptions.dispose();
@@ -77,6 +77,22 @@ export function createShellTracker(clock: Clock): ShellTracker {
   };
 }
 
-function isIntegrationOn(): boolean {
-  return vscode.workspace.getConfiguration('terminal.integrated.shellIntegration').get('enabled', true);
+/** Waits for the next command that begins in a terminal, not for ever. */
+async function untilBegun(
+  terminal: vscode.Terminal,
+  line: string,
+  clock: Clock,
+  onBegin: (execution: vscode.TerminalShellExecution) => void,
+): Promise<void> {
+  const fits = (event: vscode.TerminalShellExecutionStartEvent) => {
+    if (event.terminal === terminal) onBegin(event.execution);
+    return event.terminal === terminal;
+  };
+  const limit = line.trim() === '' ? emptyLineLimit : beginLimit;
+  await firstEvent(vscode.window.onDidStartTerminalShellExecution, { clock, limit, fits });
+}
+
+/** A shell that is given a comment runs nothing. */
+function isRemark(line: string): boolean {
+  return line.trimStart().startsWith('#');
 }

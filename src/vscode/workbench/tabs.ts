@@ -3,6 +3,7 @@ import { DemoError } from '../../core/errors.ts';
 import { isInside } from '../../machine/paths.ts';
 import type { CloseOptions } from '../../ports/editor.ts';
 import { isPresenterTab } from '../presenter/presenter-tab.ts';
+import { type DocumentSaver, isOnDisk } from './document-saver.ts';
 import { focusGroup } from './editor-groups.ts';
 import { documentsInside, isFileUri } from './text-documents.ts';
 
@@ -17,32 +18,41 @@ export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
 export async function saveAndClose(
   { all = false, keepUnsaved = false }: CloseOptions = {},
   isNew: (document: vscode.TextDocument) => Promise<boolean>,
+  save: DocumentSaver,
 ): Promise<void> {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   const tabs = (all ? allTabs() : activeTab ? [activeTab] : []).filter((tab) => !(keepUnsaved && tab.isDirty));
   for (const document of documentsOf(tabs)) if (await isNew(document)) await discard(document);
-  await closeTabs(allTabs().filter((tab) => tabs.includes(tab)));
+  await closeTabs(
+    allTabs().filter((tab) => tabs.includes(tab)),
+    save,
+  );
 }
 
 /** Closes the tabs of a file or of a folder and lets unsaved changes go. */
-export async function closeUnsaved(path: string): Promise<void> {
+export async function closeUnsaved(path: string, save: DocumentSaver): Promise<void> {
   for (const document of documentsInside(path).filter(({ isDirty }) => isDirty)) await discard(document);
-  await closeTabs(tabsInside(path));
+  await closeTabs(tabsInside(path), save);
 }
 
 /** What never had a file is let go: saving it would ask for a name, closing it whether to save it. */
-async function closeTabs(tabs: readonly vscode.Tab[]): Promise<void> {
-  if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs);
+async function closeTabs(tabs: readonly vscode.Tab[], save: DocumentSaver): Promise<void> {
+  if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs, save);
   for (const tab of tabs.filter(({ isDirty }) => isDirty)) await letGo(tab);
   for (const tab of tabs.filter(({ input }) => input instanceof vscode.TabInputTerminal)) endTerminalOf(tab);
   const rest = allTabs().filter((tab) => tabs.includes(tab) && !(tab.input instanceof vscode.TabInputTerminal));
   if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
 }
 
-async function saveTabs(tabs: readonly vscode.Tab[]): Promise<void> {
+async function saveTabs(tabs: readonly vscode.Tab[], save: DocumentSaver): Promise<void> {
   const documents = documentsOf(tabs).filter(({ isUntitled }) => !isUntitled);
-  await Promise.all(documents.map((document) => document.save()));
+  await Promise.all(documents.map(save));
   if (tabs.some(({ isDirty }) => isDirty)) await vscode.workspace.saveAll(false);
+}
+
+async function areOnDisk(documents: readonly vscode.TextDocument[]): Promise<boolean> {
+  const found = await Promise.all(documents.map(isOnDisk));
+  return found.length > 0 && found.every((each) => each);
 }
 
 function documentsOf(tabs: readonly vscode.Tab[]): readonly vscode.TextDocument[] {
@@ -53,7 +63,11 @@ function documentsOf(tabs: readonly vscode.Tab[]): readonly vscode.TextDocument[
 /** Lets go of what cannot be saved because it is not a file; a file that could not be saved keeps its changes. */
 async function letGo(tab: vscode.Tab): Promise<void> {
   const uris = urisOf(tab);
-  if (uris.length > 0 && uris.every(({ scheme }) => scheme !== 'untitled')) {
+  const documents = documentsOf([tab]);
+  // What a tab says of its document may be late.
+  if (documents.length > 0 && documents.every(({ isDirty }) => !isDirty)) return;
+  const isOfFile = uris.length > 0 && uris.every(({ scheme }) => scheme !== 'untitled');
+  if (isOfFile && !(await areOnDisk(documents))) {
     const hint = 'It may be read-only, or newer on disk than in the editor.';
     throw new DemoError('command-failed', `VS Code could not save “${tab.label}”`, { hint });
   }

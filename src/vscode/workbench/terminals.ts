@@ -3,11 +3,18 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { currentPlatform, runScript } from '../../machine/script.ts';
 import type { Terminals } from '../../ports/terminals.ts';
+import { createShellStarts } from './shell-starts.ts';
 import { createShellTracker } from './shell-tracker.ts';
+
+/** More of a typed line than anybody reads: characters. */
+const longestLine = 4096;
 
 /** Terminals by the name in their tab, whoever made them. */
 export function createTerminals(clock: Clock): Terminals & Disposable {
   const own = new Map<string, vscode.Terminal>();
+  /** What has been typed since the last Enter. */
+  const lines = new Map<string, string>();
+  const starts = createShellStarts(clock);
   const shells = createShellTracker(clock);
 
   const find = (id: string) => {
@@ -19,6 +26,7 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
     if (known) return known;
     const created = vscode.window.createTerminal({ name: id, ...(cwd !== undefined && { cwd }) });
     own.set(id, created);
+    starts.watch(created);
     return created;
   };
   const forget = (closed: vscode.Terminal) => {
@@ -36,27 +44,29 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
     async focus(id) {
       get(id).show(false);
     },
+    ready: (id, signal) => starts.ready(get(id), signal),
     async sendText(id, text) {
+      lines.set(id, ((lines.get(id) ?? '') + text).slice(-longestLine));
       get(id).sendText(text, false);
     },
     async execute(id, commandLine) {
       const terminal = get(id);
-      const shell = await shells.integrationOf(terminal);
-      if (shell) return shells.follow(terminal, shell.executeCommand(commandLine));
+      lines.delete(id);
+      if (terminal.shellIntegration) return shells.run(terminal, terminal.shellIntegration, commandLine);
       terminal.sendText(commandLine, true);
       return undefined;
     },
     async enter(id) {
-      const terminal = get(id);
-      const started = shells.nextExecution(terminal);
-      terminal.sendText('', true);
-      return started;
+      const line = lines.get(id) ?? '';
+      lines.delete(id);
+      return shells.enter(get(id), line);
     },
     runScript,
     async close(id) {
       find(id)?.dispose();
       own.delete(id);
+      lines.delete(id);
     },
-    dispose: () => disposeAll([closing, shells]).dispose(),
+    dispose: () => disposeAll([closing, starts, shells]).dispose(),
   };
 }

@@ -1,17 +1,25 @@
+import { createDarkWindow } from '../../app/dark-window.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import type { OwnText } from '../../machine/own-settings-text.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import { createSlidePanel, type SlidePanel } from '../slides/panel.ts';
+import { zenMode } from '../slides/zen-mode.ts';
 import { createDocumentLoader } from './document-loader.ts';
+import { createDocumentSaver } from './document-saver.ts';
 import { createDocuments } from './documents.ts';
 import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
+import { createHighlighter, type Highlighter } from './highlight/highlighter.ts';
+import { keepHighlight } from './highlight/kept-highlight.ts';
+import { createNotices, type Notices } from './notices.ts';
 import { createStage } from './stage.ts';
 import { createTerminals } from './terminals.ts';
 import { createShowFocus, inShow, type ShowFocus } from './window/show-focus.ts';
 import { createWindow } from './window/window.ts';
+import { createWorkspaceSettings } from './window/workspace-settings.ts';
 
 export interface WorkbenchOptions {
   /** The script of the page of slides. */
@@ -28,20 +36,31 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
   /** What the panel of slides can do beside its part of the stage. */
   readonly slides: SlidePanel;
   readonly showFocus: ShowFocus;
+  readonly notices: Notices;
+  /** The settings file of the workspace beneath what is held. */
+  readonly ownSettings: OwnText;
+  readonly highlighter: Highlighter;
 }
 
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
 export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
-  const { slideScript, clock, log, showLog } = options;
+  const { slideScript, clock, log, store, showLog } = options;
   const documents = createDocumentLoader(clock);
   const showFocus = createShowFocus();
-  const editor = createEditor(documents, log);
+  const save = createDocumentSaver(clock);
+  const highlighter = createHighlighter();
+  const keptHighlight = keepHighlight(highlighter, store);
+  const editor = createEditor({ documents, save, highlighter, log, showFocus });
   const terminals = createTerminals(clock);
-  const window = createWindow(options);
-  const slides = createSlidePanel({ slideScript, clock, log });
+  const notices = createNotices(log, showLog);
+  const settings = createWorkspaceSettings(options);
+  const window = createWindow({ log, settings });
+  const { holdOver: hold, canHold } = settings;
+  const dark = createDarkWindow({ window: settings, hold, canHold, zen: zenMode, store, log });
+  const slides = createSlidePanel({ slideScript, dark, clock, log });
   return {
-    files: createFiles(log),
-    documents: createDocuments(documents, log),
+    files: createFiles(save, log),
+    documents: createDocuments(documents, save, log),
     editor: inShow(editor, ['show', 'select', 'highlight', 'close', 'capture', 'restore'], showFocus),
     terminals,
     window: {
@@ -51,9 +70,12 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
         await window.zoomFont(direction);
       },
     },
-    stage: inShow(createStage(log, showLog, slides), ['showPage', 'setBlack'], showFocus),
+    stage: inShow(createStage(notices, slides), ['showPage', 'setBlack'], showFocus),
     slides,
     showFocus,
-    dispose: () => disposeAll([editor, terminals, slides, showFocus]).dispose(),
+    notices,
+    ownSettings: settings.ownText,
+    highlighter,
+    dispose: () => disposeAll([keptHighlight, highlighter, editor, terminals, slides, showFocus]).dispose(),
   };
 }

@@ -6,6 +6,7 @@ import { createLanguageService } from '../../language/language-service.ts';
 import { workspaceFolders } from '../folders.ts';
 import { createOutputLog } from '../log.ts';
 import { createSettings } from '../settings.ts';
+import { createDocumentSaver } from '../workbench/document-saver.ts';
 import { createFiles } from '../workbench/files.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { createDiagnostics } from './diagnostics.ts';
@@ -23,7 +24,7 @@ export function registerLanguage(clock: Clock): Disposable {
   const settings = createSettings(log);
   const service = createLanguageService({
     settings,
-    files: createFiles(log),
+    files: createFiles(createDocumentSaver(clock), log),
     clock,
     log,
     folders: workspaceFolders,

@@ -1,4 +1,5 @@
 import type { InkColor } from '../../ports/slide-gesture.ts';
+import { placeAboveFooter } from './above-footer.ts';
 import { type Holding, inkColors } from './tools.ts';
 
 /** What the buttons ask for. */
@@ -45,8 +46,11 @@ export function createHandBar(listener: HandBarListener): (now: Holding) => void
   );
   document.body.append(bar);
   document.addEventListener('pointermove', ({ clientX, clientY }) => {
-    bar.classList.toggle('is-near', clientY > innerHeight - 96 && clientX < Math.max(innerWidth / 2, 460));
+    placeAboveFooter(bar);
+    const isNear = clientY > bar.getBoundingClientRect().top - 34 && clientX < Math.max(innerWidth / 2, 460);
+    bar.classList.toggle('is-near', isNear);
   });
+  bar.addEventListener('focusin', () => placeAboveFooter(bar));
   document.documentElement.addEventListener('pointerleave', () => bar.classList.remove('is-near'));
   return ({ tool, color }) => {
     laser.setAttribute('aria-pressed', String(tool === 'laser'));

@@ -1,3 +1,4 @@
+import { placeAboveFooter } from './above-footer.ts';
 import { typeNumber } from './typed-number.ts';
 
 /** The number of a slide as it is typed, in a corner, until Enter, Escape or a while later. */
@@ -28,6 +29,7 @@ export function createNumberSign(countOf: () => number | undefined, goTo: (index
     sign.replaceChildren(
       ...(digits === '' ? [] : [strong(digits), isThere ? ` of ${count}` : ` – only ${count} slides`]),
     );
+    placeAboveFooter(sign);
     if (digits !== '') timer = setTimeout(() => show('', count), patience);
   };
   return {

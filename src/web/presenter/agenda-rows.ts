@@ -1,8 +1,7 @@
 import type { DemoChoice } from '../../presenting/presenter-messages.ts';
-import type { PresenterFile } from '../../presenting/presenter-scene.ts';
+import type { PresenterDemo } from '../../presenting/presenter-scene.ts';
 import { make, makeSign, write } from '../speaker/dom.ts';
-
-type PresenterDemo = PresenterFile['demos'][number];
+import { makeOutcomeSign, showOutcomeSign } from '../speaker/outcome-sign.ts';
 
 /** A demo in the agenda: its name opens what can be done with it. */
 export interface AgendaRow {
@@ -11,7 +10,7 @@ export interface AgendaRow {
   readonly button: HTMLButtonElement;
   /** What it is found by, in lower case. */
   readonly text: string;
-  mark(standing: PresenterDemo['standing']): void;
+  mark(demo: Pick<PresenterDemo, 'standing' | 'isCurrent' | 'message'>): void;
   open(isOpen: boolean): void;
 }
 
@@ -29,7 +28,10 @@ const choices = [
 /** What a standing says beside the title, and to who hears the page. */
 const marks: Readonly<Record<PresenterDemo['standing'], readonly [seen: string, heard: string]>> = {
   running: ['Running', ''],
+  late: ['Slide is late', ''],
   paused: ['Paused', ''],
+  failed: ['Failed', ''],
+  stopped: ['Stopped', ''],
   current: ['Now', ''],
   next: ['Next', ''],
   done: ['', 'done'],
@@ -37,11 +39,14 @@ const marks: Readonly<Record<PresenterDemo['standing'], readonly [seen: string, 
   ahead: ['', ''],
 };
 
-export function createAgendaRow({ id, title, standing }: PresenterDemo, options: AgendaRowOptions): AgendaRow {
+export function createAgendaRow(demo: PresenterDemo, options: AgendaRowOptions): AgendaRow {
+  const { id, title } = demo;
+  const sign = makeOutcomeSign();
+  const why = make('p', 'why');
   const mark = make('span', 'mark');
   const heard = make('span', 'unseen');
-  const button = make('button', 'name', make('span', 'sign'), make('span', 'words', title), mark, heard);
-  const panel = make('div', 'choices', ...choices.map((choice) => makeChoice(id, title, choice, options)));
+  const button = make('button', 'name', sign, make('span', 'words', title), mark, heard);
+  const panel = make('div', 'choices', why, ...choices.map((choice) => makeChoice(id, title, choice, options)));
   const element = make('li', '', button, panel);
   button.type = 'button';
   button.tabIndex = -1;
@@ -50,14 +55,15 @@ export function createAgendaRow({ id, title, standing }: PresenterDemo, options:
     element,
     button,
     text: `${id} ${title}`.toLowerCase(),
-    mark(next) {
-      element.dataset.standing = next;
-      const isHere = ['running', 'paused', 'current'].includes(next);
-      if (isHere) button.setAttribute('aria-current', 'step');
+    mark({ standing, isCurrent, message = '' }) {
+      element.dataset.standing = standing;
+      showOutcomeSign(sign, standing);
+      if (isCurrent) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
-      write(mark, marks[next][0]);
-      write(heard, marks[next][1]);
-      for (const choice of panel.querySelectorAll('button')) choice.disabled = next === 'disabled';
+      write(mark, marks[standing][0] || (isCurrent ? marks.current[0] : ''));
+      write(heard, marks[standing][1]);
+      write(why, message);
+      for (const choice of panel.querySelectorAll('button')) choice.disabled = standing === 'disabled';
     },
     open(isOpen) {
       button.setAttribute('aria-expanded', String(isOpen));
@@ -65,7 +71,7 @@ export function createAgendaRow({ id, title, standing }: PresenterDemo, options:
     },
   };
   button.addEventListener('click', () => options.onOpen(row));
-  row.mark(standing);
+  row.mark(demo);
   row.open(false);
   return row;
 }

@@ -65,8 +65,8 @@ export function createAgendaView({ onChoose }: Pick<AgendaRowOptions, 'onChoose'
       const next = shapeOf(files);
       if (next !== shape) build(files);
       shape = next;
-      const standings = new Map(files.flatMap(({ demos }) => demos).map(({ id, standing }) => [id, standing]));
-      for (const row of rows()) row.mark(standings.get(row.id) ?? 'ahead');
+      const demos = new Map(files.flatMap(({ demos }) => demos).map((demo) => [demo.id, demo]));
+      for (const row of rows()) row.mark(demos.get(row.id) ?? { standing: 'ahead' });
       if (list.contains(document.activeElement)) return;
       settleTabStop()?.element.scrollIntoView({ block: 'nearest' });
     },

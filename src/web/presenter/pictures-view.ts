@@ -11,8 +11,7 @@ const places = { current: 'current', next: 'coming' } as const;
 export function createPicturesView(onLook: (width: number) => void): PicturesView {
   let told = -1;
   const look = () => {
-    const widest = Math.max(...Object.values(places).map((id) => find(id).clientWidth));
-    const width = Math.min(Math.ceil(widest * Math.min(devicePixelRatio, 2)), 1280);
+    const width = Math.min(Math.ceil(find(places.current).clientWidth * Math.min(devicePixelRatio, 2)), 1280);
     if (width === told) return;
     told = width;
     onLook(width);
@@ -28,9 +27,13 @@ export function createPicturesView(onLook: (width: number) => void): PicturesVie
       image.hidden = !isShown;
       if (isShown) image.src = picture.url;
       else image.removeAttribute('src');
-      if (which === 'next') write(find('next-words'), isShown ? '' : nextWords[picture]);
+      write(find(`${which}-words`), isShown ? '' : words[which][picture]);
     },
   };
 }
 
-const nextWords = { none: 'Nothing comes next', missing: 'No picture of this one' } as const;
+const missing = 'No picture of this one';
+const words = {
+  current: { none: 'It has not begun', missing },
+  next: { none: 'Nothing comes next', missing },
+} as const;

@@ -1,24 +1,30 @@
-import type { PresenterScene } from '../../presenting/presenter-scene.ts';
+import type { NextPlace, PresenterScene } from '../../presenting/presenter-scene.ts';
 import { find, write } from '../speaker/dom.ts';
-import { describeNext, describePlace, describeStatus, toneOf } from '../speaker/show-words.ts';
+import { describePlace, describeStatus, toneOf } from '../speaker/show-words.ts';
 
-type Place = Pick<PresenterScene, 'show' | 'files' | 'about'>;
+type Place = Pick<PresenterScene, 'show' | 'next' | 'reveals' | 'files'>;
 
 /** Shows where the show stands, and what it does. */
 export function createPlaceView(): (place: Place) => void {
   let announced = '';
-  return ({ show, files, about }) => {
+  return ({ show, next, reveals, files }) => {
     const demoFiles = files.map(({ path, demos }) => ({
       filePath: path,
       demos: demos.filter(({ standing }) => standing !== 'disabled'),
     }));
     const [place, title] = describePlace(show, { demoFiles, slides: {} });
+    const now = reveals.count > 0 ? `${place} · ${reveals.shown} of ${reveals.count} revealed` : place;
     document.body.dataset.tone = toneOf(show);
-    write(find('status'), describeStatus(show));
-    write(find('now-place'), place);
-    write(find('now-title'), title);
-    write(find('next-title'), describeNext(show));
-    write(find('current-words'), show.slide ? '' : describeCurrent(show, about));
+    document.body.classList.toggle('has-begun', show.currentDemo !== undefined);
+    showText('status', describeStatus(show));
+    showText('now-place', place === 'Now' ? 'Now' : `Now · ${now}`);
+    showText('now-title', title);
+    const [nextPlace, nextTitle] = describeNextPlace(
+      next,
+      demoFiles.flatMap(({ demos }) => demos),
+    );
+    showText('next-place', nextPlace === '' ? 'Next' : `Next · ${nextPlace}`);
+    showText('next-title', nextTitle);
     showProgress(show);
     showButtons(show);
     const news = `${place}: ${title}`;
@@ -27,10 +33,32 @@ export function createPlaceView(): (place: Place) => void {
   };
 }
 
-/** What stands where the picture of a slide would be. */
-function describeCurrent({ currentDemo }: PresenterScene['show'], about: string): string {
-  if (!currentDemo) return 'It has not begun';
-  return about === '' ? 'In the editor' : about;
+/** One that does not fit its line is seen whole under the pointer. */
+function showText(id: string, text: string): void {
+  const element = find(id);
+  write(element, text);
+  if (element.title !== text) element.title = text;
+}
+
+/** The place that `next` leads to and its title, in the words that stand over the picture of now then. */
+export function describeNextPlace(
+  next: NextPlace,
+  demos: readonly { readonly id: string }[],
+): readonly [string, string] {
+  switch (next.kind) {
+    case 'slide':
+      return [`Slide ${next.index} of ${next.count}`, next.title || 'Untitled'];
+    case 'reveal':
+      return [`Reveal ${next.shown} of ${next.count}`, next.title || 'Untitled'];
+    case 'resumed':
+      return ['After the pause', next.title];
+    case 'demo': {
+      const index = demos.findIndex(({ id }) => id === next.id);
+      return [index < 0 ? '' : `Demo ${index + 1} of ${demos.length}`, next.title];
+    }
+    case 'end':
+      return ['', 'Nothing left'];
+  }
 }
 
 function showProgress({ status, step }: PresenterScene['show']): void {

@@ -1,7 +1,7 @@
 import type { PresenterScene } from '../../presenting/presenter-scene.ts';
 import { find, write } from '../speaker/dom.ts';
+import { lightNotes, scrollMotion } from '../speaker/lit-notes.ts';
 import { makeNotes } from '../speaker/notes-blocks.ts';
-import { standingsOf } from '../speaker/notes-cues.ts';
 
 /** Sizes of the notes in pixels. */
 const sizes: readonly number[] = [15, 17, 20, 24, 28, 34, 42, 52, 64];
@@ -9,7 +9,8 @@ const sizes: readonly number[] = [15, 17, 20, 24, 28, 34, 42, 52, 64];
 const [inTab, inWindow] = [20, 28];
 
 export interface PresenterNotes {
-  show(notes: PresenterScene['notes']): void;
+  /** Where there are none, what the demo says of itself. */
+  show(notes: PresenterScene['notes'], about: PresenterScene['about']): void;
   /** What the slide has revealed: the part of the notes for it lights up, and comes into view. */
   follow(reveals: PresenterScene['reveals']): void;
   /** A size that was kept. */
@@ -36,24 +37,14 @@ export function createPresenterNotes(keep: (size: number) => void): PresenterNot
     showSize();
     keep(sizes[size] ?? inWindow);
   };
-  const light = () => {
-    const parts = [...box.querySelectorAll<HTMLElement>('[data-cue]')];
-    const standings = standingsOf(
-      parts.map(({ dataset }) => Number(dataset.cue)),
-      reveals,
-    );
-    for (const [index, part] of parts.entries()) part.dataset.standing = standings[index];
-    const first = parts.find(({ dataset }) => dataset.standing === 'lit');
-    if (first && standings.includes('past')) bringIntoView(box, first);
-    else box.scrollTo({ top: 0 });
-  };
+  const light = () => lightNotes(box, reveals);
   smaller.addEventListener('click', () => resize(-1));
   larger.addEventListener('click', () => resize(1));
   showSize();
   return {
-    show(text) {
+    show(text, about) {
       box.classList.toggle('is-empty', text === '');
-      if (text === '') write(box, 'No notes here.');
+      if (text === '') write(box, about || 'No notes here.');
       else box.replaceChildren(...makeNotes(text));
       light();
     },
@@ -66,16 +57,6 @@ export function createPresenterNotes(keep: (size: number) => void): PresenterNot
       showSize();
     },
     resize,
-    scroll: (by) => box.scrollBy({ top: (by * box.clientHeight) / 3, behavior: motion() }),
+    scroll: (by) => box.scrollBy({ top: (by * box.clientHeight) / 3, behavior: scrollMotion() }),
   };
-}
-
-/** A third from above: what was said is still in sight, and so is what follows. */
-function bringIntoView(box: HTMLElement, part: HTMLElement): void {
-  const from = part.getBoundingClientRect().top - box.getBoundingClientRect().top;
-  box.scrollTo({ top: box.scrollTop + from - box.clientHeight / 3, behavior: motion() });
-}
-
-function motion(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

@@ -1,10 +1,12 @@
 import type { PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
-import type { PresenterScene } from '../../presenting/presenter-scene.ts';
+import type { NextPlace, PresenterScene } from '../../presenting/presenter-scene.ts';
 import { find } from '../speaker/dom.ts';
 import { createToast } from '../speaker/toast.ts';
 import { type AgendaPlace, createAgendaPlace } from './agenda-place.ts';
 import { type AgendaView, createAgendaView } from './agenda-view.ts';
+import { createAlarm } from './alarm.ts';
 import { createEditorLink } from './editor-link.ts';
+import { createFailureView } from './failure-view.ts';
 import { listenToKeys } from './keys.ts';
 import { createPicturesView } from './pictures-view.ts';
 import { createPlaceView } from './place-view.ts';
@@ -17,6 +19,7 @@ function startPresenterView(): void {
   const editor = createEditorLink();
   const ask = (what: PresenterAsk) => editor.post({ type: 'ask', ask: what });
   const say = createToast();
+  const sound = createAlarm();
   const place = createAgendaPlace();
   const agenda = createAgendaView({
     onChoose(choice, id) {
@@ -28,25 +31,32 @@ function startPresenterView(): void {
   const notes = createPresenterNotes((notesSize) => editor.post({ type: 'keep', notesSize }));
   const pictures = createPicturesView((width) => editor.post({ type: 'look', width }));
   const showPlace = createPlaceView();
+  const failure = createFailureView(() => ask('openFailure'));
   const remote = createDialog('remote');
   const keys = createDialog('keys');
   let scene: Partial<PresenterScene> = {};
 
   const show = (parts: Partial<PresenterScene>) => {
     scene = { ...scene, ...parts };
-    const { show, files, about = '' } = scene;
-    if (show && files) showPlace({ show, files, about });
+    const { show, files, reveals } = scene;
+    if (show && files && reveals) showPlace({ show, next: scene.next ?? nextOf(show), reveals, files });
     if (parts.files) agenda.show(parts.files);
     if (parts.timing) time.show(parts.timing);
     if (parts.reveals) notes.follow(parts.reveals);
-    if (parts.notes !== undefined) notes.show(parts.notes);
+    if (parts.notes !== undefined || parts.about !== undefined) notes.show(scene.notes ?? '', scene.about ?? '');
+    if (parts.failure) failure.show(parts.failure);
+    else if (parts.show?.status === 'running') failure.show('none');
     if (parts.remote) showRemote(parts.remote);
   };
   const hear = (message: ToPresenterPage) => {
     if (message.type === 'scene') show(message.scene);
     if (message.type === 'picture') pictures.show(message.of, message.picture);
     if (message.type === 'preferences') notes.use(message.notesSize);
-    if (message.type === 'say') say(message.text);
+    if (message.type === 'alarm') sound();
+    if (message.type !== 'say') return;
+    const { text, hint } = message;
+    if (hint === undefined) say(text);
+    else failure.show({ message: text, hint, where: '', place: '' });
   };
   listen({
     ask,
@@ -62,6 +72,11 @@ function startPresenterView(): void {
   editor.listen(hear);
   editor.post({ type: 'ready' });
   tellFocus((isOn) => editor.post({ type: 'focus', isOn }));
+}
+
+/** Until its own title has been read. */
+function nextOf({ nextDemo }: PresenterScene['show']): NextPlace {
+  return nextDemo ? { kind: 'demo', ...nextDemo } : { kind: 'end' };
 }
 
 /** Milliseconds within which VS Code takes the focus from the page and gives it back, when it only changes tabs. */

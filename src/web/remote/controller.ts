@@ -1,6 +1,6 @@
 import type { ShowSnapshot } from '../../api/editor-port.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { createAddress, readToken } from './link/address.ts';
+import { createAddress, readToken, type TokenMemory } from './link/address.ts';
 import type { Calls } from './link/calls.ts';
 import { createCalls } from './link/calls.ts';
 import { type Connection, createConnection, type LinkState } from './link/connection.ts';
@@ -22,13 +22,14 @@ export interface Controller {
 
 export interface ControllerOptions {
   readonly clock: Clock;
+  readonly memory: TokenMemory;
   readonly onLink: (link: LinkState) => void;
   readonly onShow: (show: ShowSnapshot, isOtherServer: boolean) => void;
   readonly say: (text: string) => void;
 }
 
-export function createController({ clock, onLink, onShow, say }: ControllerOptions): Controller {
-  const address = createAddress(location, (url) => history.replaceState(null, '', url));
+export function createController({ clock, memory, onLink, onShow, say }: ControllerOptions): Controller {
+  const address = createAddress(location, (url) => history.replaceState(null, '', url), memory);
   const calls = createCalls(address, (input, init) => fetch(input, init));
   const waiting = new Set<() => void>();
   let show: ShowSnapshot | undefined;
@@ -71,10 +72,10 @@ export function createController({ clock, onLink, onShow, say }: ControllerOptio
       vibrate(60, 40, 60);
     },
   });
-  const showLocks = () =>
-    showControls({ isConnected: connection.state.kind === 'connected', show, pending: presses.pending, asked });
+  const showLocks = () => showControls({ isConnected: connection.state.kind === 'connected', show, ...presses, asked });
   const press = (order: Order) => {
     if (order.path === orders.previous.path && show?.canGoBack === false) return;
+    if (order.path === orders.stop.path && show?.status === 'idle') return;
     const before = asked;
     if (order.lane === 'move') asked = order;
     const outcome = presses.press(order);
@@ -82,6 +83,7 @@ export function createController({ clock, onLink, onShow, say }: ControllerOptio
     asked = before;
     vibrate(60, 40, 60);
     if (outcome === 'offline') say('Not connected: nothing was sent.');
+    else if (order.stacks) say('Not sent: enough presses are under way.');
   };
   return {
     connection,

@@ -4,7 +4,7 @@ import type { KeyMeaning } from '../speaker/key-meaning.ts';
 import { createToast } from '../speaker/toast.ts';
 import { createController } from './controller.ts';
 import type { Connection } from './link/connection.ts';
-import { createReadings } from './link/readings.ts';
+import { createReadings, type ReadingsOptions } from './link/readings.ts';
 import { createStream } from './link/stream.ts';
 import film from './silence.mp4';
 import { createClicker } from './view/clicker.ts';
@@ -13,9 +13,10 @@ import { createDemoList } from './view/demo-list.ts';
 import { createResetQuestion, createTokenQuestion } from './view/dialogs.ts';
 import { listenToKeys } from './view/keys.ts';
 import { createMediaBar } from './view/media-bar.ts';
-import { createNextPicture } from './view/next-picture.ts';
+import { createMoreSheet } from './view/more-sheet.ts';
 import { createNotesBox } from './view/notes-box.ts';
-import { createPreferences } from './view/preferences.ts';
+import { createPictureFrame } from './view/picture-frame.ts';
+import { createPreferences, createTokenMemory } from './view/preferences.ts';
 import { createShowView } from './view/show-view.ts';
 import { createSlidePad } from './view/slide-pad.ts';
 import { keepAwake } from './view/wake-lock.ts';
@@ -33,10 +34,10 @@ function startRemote(): void {
   const preferences = createPreferences();
   const view = createShowView(clock.now);
   const notes = createNotesBox(preferences);
-  const picture = createNextPicture();
   const askForToken = createTokenQuestion((written) => controller.useToken(written));
   const controller = createController({
     clock,
+    memory: createTokenMemory(preferences),
     say: createToast(),
     onLink(link) {
       view.showLink(link);
@@ -45,6 +46,7 @@ function startRemote(): void {
     onShow(show, isOtherServer) {
       if (isOtherServer) readings.forget();
       view.showState(show);
+      notes.follow(show.slide);
       list.showState(show);
       pad.showState(show);
       media.showState(show);
@@ -62,8 +64,7 @@ function startRemote(): void {
   const readings = createReadings({
     calls: controller.calls,
     clock,
-    pictureWidth: picture.width,
-    onPicture: picture.show,
+    frames: createFrames(pad.showPicture),
     onNotes: notes.show,
     onDemos(demos) {
       view.showDemos(demos);
@@ -83,6 +84,7 @@ function startRemote(): void {
     'run-time': () => press(view.isTiming ? orders.pauseTime : orders.resumeTime),
     'reset-time': () => press(orders.resetTime),
     'ask-reset': createResetQuestion(() => press(orders.reset)),
+    'open-more': createMoreSheet(),
     'open-demos': list.open,
     'open-clicker': clicker.open,
     'open-pad': pad.open,
@@ -91,13 +93,29 @@ function startRemote(): void {
   });
   listenToKeys(() => clicker.isOpen, act);
   listenToBrowser(connection);
-  setInterval(() => {
-    view.tick();
-    media.tick();
-  }, 1000);
-  view.tick();
+  everySecond(view, media);
   keepAwake(film);
   connection.restart();
+}
+
+/** Pictures of what is shown, which stands in the pad, too, and of what comes next. */
+function createFrames(onShow: (address: string) => void): ReadingsOptions['frames'] {
+  return {
+    current: createPictureFrame({
+      ids: ['now-frame', 'now-picture', 'now-words'],
+      none: 'Nothing is shown yet',
+      onShow,
+    }),
+    next: createPictureFrame({ ids: ['picture', 'next-picture', 'picture-words'], none: 'Nothing comes next' }),
+  };
+}
+
+function everySecond(...clocks: readonly { tick(): void }[]): void {
+  const tick = () => {
+    for (const clock of clocks) clock.tick();
+  };
+  setInterval(tick, 1000);
+  tick();
 }
 
 /** What the browser knows of the line, and of whether somebody looks. */

@@ -35,9 +35,11 @@ function makeText(
 }
 
 /** A link is its words: whoever touches it on stage must not leave the page. */
-function makeSpan({ kind, text, cue }: NotesSpan, outer: number | undefined): Node | string {
+function makeSpan({ kind, text, within = [], cue }: NotesSpan, outer: number | undefined): Node | string {
   if (kind === 'text') return cue === outer ? text : withCue(make('span', '', text), cue);
-  return withCue(make(kind === 'link' ? 'u' : kind, '', text), cue === outer ? undefined : cue);
+  const inner = make(kind === 'link' ? 'u' : kind, '', text);
+  const whole = within.reduceRight((part, emphasis) => make(emphasis, '', part), inner);
+  return withCue(whole, cue === outer ? undefined : cue);
 }
 
 function withCue<T extends HTMLElement>(element: T, cue: number | undefined): T {

@@ -12,9 +12,13 @@ export interface NotesItem {
   readonly text: readonly NotesSpan[];
 }
 
+export type Emphasis = 'strong' | 'em';
+
 export interface NotesSpan {
   readonly kind: 'text' | 'strong' | 'em' | 'code' | 'link';
   readonly text: string;
+  /** The emphasis around code, a link or other emphasis, from without to within. */
+  readonly within?: readonly Emphasis[];
   /** The reveal of the slide that it goes with, where the notes have marks for that. */
   readonly cue?: number;
 }
@@ -91,25 +95,30 @@ const marks = [
   ['_', 'em'],
 ] as const;
 
-/** Text with its emphasis, one level deep. Linear: a mark without an end is looked for once. */
+/**
+ * Text with its emphasis, and with code, links and other emphasis in it. Linear: a mark without an end is looked for once,
+ * and what is within a mark holds no other of the same.
+ */
 export function parseSpans(text: string): readonly NotesSpan[] {
   const spans: NotesSpan[] = [];
   const unended = new Set<string>();
+  const endOf = createEndSearch(text);
   let plain = '';
   let at = 0;
-  const push = (span: NotesSpan, end: number) => {
+  const push = (found: readonly NotesSpan[], end: number) => {
     if (plain !== '') spans.push({ kind: 'text', text: plain });
     plain = '';
-    spans.push(span);
+    spans.push(...found);
     at = end;
   };
   const takeMark = () => {
     for (const [mark, kind] of marks) {
       if (unended.has(mark) || !text.startsWith(mark, at) || !opens(text, at, mark)) continue;
-      const end = text.indexOf(mark, at + mark.length + 1);
+      const end = endOf(mark, at + mark.length);
       if (end < 0) unended.add(mark);
       else if (kind === 'code' || isTight(text, end)) {
-        push({ kind, text: text.slice(at + mark.length, end) }, end + mark.length);
+        const inner = text.slice(at + mark.length, end);
+        push(kind === 'code' ? [{ kind, text: inner }] : emphasize(kind, inner), end + mark.length);
         return true;
       }
     }
@@ -119,7 +128,7 @@ export function parseSpans(text: string): readonly NotesSpan[] {
     if (text[at] !== '[') return false;
     const [link, words = ''] = /^\[([^[\]\n]{1,200})\]\([^()\s]{1,500}\)/.exec(text.slice(at, at + 800)) ?? [];
     if (link === undefined) return false;
-    push({ kind: 'link', text: words }, at + link.length);
+    push([{ kind: 'link', text: words }], at + link.length);
     return true;
   };
 
@@ -134,6 +143,35 @@ export function parseSpans(text: string): readonly NotesSpan[] {
   }
   if (plain !== '') spans.push({ kind: 'text', text: plain });
   return spans;
+}
+
+function emphasize(kind: Emphasis, text: string): readonly NotesSpan[] {
+  return parseSpans(text).map((span) =>
+    span.kind === 'text' ? { ...span, kind } : { ...span, within: [kind, ...(span.within ?? [])] },
+  );
+}
+
+/** Finds the end of a mark: not in code, and a single one is no half of a double one. */
+function createEndSearch(text: string): (mark: string, from: number) => number {
+  const code = [...text.matchAll(/`[^`]+`/g)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+  let next = 0;
+  return (mark, from) => {
+    if (mark === '`') return text.indexOf(mark, from + 1);
+    while ((code[next]?.end ?? Number.POSITIVE_INFINITY) <= from) next += 1;
+    let ahead = next;
+    for (let end = text.indexOf(mark, from + 1); end >= 0; ) {
+      while ((code[ahead]?.end ?? Number.POSITIVE_INFINITY) <= end) ahead += 1;
+      const around = code[ahead];
+      const isDouble = mark.length === 1 && text[end + 1] === mark;
+      if (around && around.start >= from && around.start < end) end = text.indexOf(mark, around.end);
+      else if (isDouble) end = text.indexOf(mark, end + 2);
+      else return end;
+    }
+    return -1;
+  };
 }
 
 /** Before a word, and not within one: `a_b` and `2 * 3` are text. */

@@ -1,29 +1,44 @@
 import type { Demos, ShowSnapshot } from '../../api/editor-port.ts';
 
 /** What colours the page: what somebody has to know at a glance. */
-export type Tone = 'ready' | 'running' | 'paused' | 'failed' | 'black' | 'over';
+export type Tone = 'ready' | 'running' | 'paused' | 'failed' | 'stopped' | 'black' | 'over';
 
-export function toneOf({ status, lastError, isBlack, nextDemo, slide }: ShowSnapshot): Tone {
+export function toneOf({ status, lastError, isBlack, nextDemo, slide, history }: ShowSnapshot): Tone {
   if (isBlack) return 'black';
   if (status === 'running') return 'running';
   if (status === 'paused') return 'paused';
-  if (lastError !== undefined) return 'failed';
+  if (lastError !== undefined) return history.at(-1)?.outcome === 'stopped' ? 'stopped' : 'failed';
   return nextDemo === undefined && isLastSlide(slide) ? 'over' : 'ready';
 }
 
-/** What the show does, in a line. */
+/** What the show does, and how many presses wait for it, in a line. */
 export function describeStatus(state: ShowSnapshot): string {
-  const { step, pause, isTyping, lastError, queueLength, currentDemo, timer } = state;
-  const waiting = queueLength > 0 ? [`${queueLength} waiting`] : [];
+  const waiting = describeWaiting(state.queueLength);
+  return [describeTone(state), waiting].filter((words) => words !== '').join(' · ');
+}
+
+/** `1 more waits`, `2 more wait`; empty when none does. */
+export function describeWaiting(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 more waits' : `${count} more wait`;
+}
+
+function describeTone(state: ShowSnapshot): string {
+  const { stage, isBlack, step, pause, isTyping, lastError, currentDemo, timer } = state;
+  if (stage === 'late' && !isBlack) return 'The slide is still coming up';
   switch (toneOf(state)) {
     case 'black':
       return 'The screen is black';
     case 'running': {
-      const progress = step?.progress && `step ${step.progress.index} of ${step.progress.count}`;
-      return [isTyping ? 'Typing' : 'Running', ...(progress ? [progress] : []), ...waiting].join(' · ');
+      const progress = step?.progress && `action ${step.progress.index} of ${step.progress.count}`;
+      const reason = step?.progress?.waiting;
+      const words = [isTyping ? 'Typing' : 'Running', progress, reason];
+      return words.filter((word) => word !== undefined).join(' · ');
     }
     case 'paused':
       return pause?.message ?? pauseWords[pause?.kind ?? 'pause'];
+    case 'stopped':
+      return lastError ?? '';
     case 'failed':
       return lastError === undefined ? '' : reasonFirst(lastError);
     case 'over':

@@ -216,7 +216,8 @@ describe('the show as the API sees it', () => {
     const [first, waiting] = [port.next(), port.next().catch(() => undefined)];
     await first;
     subscription.dispose();
-    expect(seen.slice(0, 4)).toEqual([
+    expect(seen.slice(0, 5)).toEqual([
+      'idle undefined undefined undefined/undefined +1',
       'running a undefined undefined/undefined +1',
       'running a unselect 1/2 +1',
       'running a waitForInput 2/2 +1',

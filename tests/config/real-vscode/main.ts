@@ -27,7 +27,7 @@ async function runOn(release: Release, suite: string, grep = ''): Promise<number
   await cp('tests/fixtures/vscode', workspace, { recursive: true });
   const browser = findBrowser() ?? '';
   const log = resolve(`.cache/tests/vscode-${release.vscode}.log`);
-  const options = { installation, browser, extension: resolve('.'), suite, grep, workspace, timeout: 300_000, log };
+  const options = { installation, browser, extension: resolve('.'), suite, grep, workspace, timeout: 1_200_000, log };
   try {
     const code = await runHostSuite(options);
     if (code !== 0) console.log(`Failed on VS Code ${release.vscode}; its log is ${relative('.', log)}`);

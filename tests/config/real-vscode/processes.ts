@@ -40,11 +40,15 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-/** A VS Code that starts us (its terminal, its extension host) must not speak to the one we start. */
+/**
+ * A VS Code that starts us (its terminal, its extension host) must not speak to the one we start, and its terminals run
+ * one shell without the start-up files of whoever runs the tests.
+ */
 function cleanEnvironment(temporary: string): NodeJS.ProcessEnv {
-  const foreign = /^(VSCODE_|ELECTRON_|CODE_SERVER_|NODE_OPTIONS$|XDG_RUNTIME_DIR$|npm_)/;
+  const foreign = /^(VSCODE_|ELECTRON_|CODE_SERVER_|NODE_OPTIONS$|XDG_|npm_|BASH_ENV$|ENV$|ZDOTDIR$|PROMPT_COMMAND$)/;
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
-  return { ...Object.fromEntries(kept), ...(process.platform === 'linux' && { TMPDIR: temporary }) };
+  const shell = process.platform === 'win32' ? {} : { HOME: temporary, SHELL: '/bin/bash' };
+  return { ...Object.fromEntries(kept), ...shell, ...(process.platform === 'linux' && { TMPDIR: temporary }) };
 }
 
 function outputMatching(child: ChildProcess, pattern: RegExp, timeout: number): Promise<RegExpMatchArray> {

@@ -22,7 +22,7 @@ describe('a path', () => {
     expect(await report(text, 'a.json', files)).toEqual([
       'error deck-not-found «"Deck.MD"» There is no deck "Deck.MD", and no action before this one makes it. There is "deck.md".',
       '  Create Deck.MD',
-      'warning new-file «"src/B.ts"» There is no file "src/B.ts", and no action before this one makes it: an empty one is shown. There is "b.ts".',
+      'error file-not-found «"src/B.ts"» There is no file "src/B.ts", and no action before this one makes it. There is "b.ts".',
       '  Create src/B.ts',
     ]);
   });
@@ -64,29 +64,29 @@ describe('a path', () => {
     expect(await report(text, 'a.json', files)).toHaveLength(2);
   });
 
-  it('that a command may have made is a remark, no error', async () => {
+  it('that a command may have made is a warning, no error', async () => {
     const text = demoOf(
       '{ "action": "executeTerminalCommand", "command": "npm init" }',
       '{ "action": "imagePreview", "path": "package.json" }',
     );
     expect(await report(text, 'a.json')).toEqual([
-      'info file-not-found «"package.json"» There is no file "package.json", unless a command or script before makes it.',
+      'warning file-not-found «"package.json"» There is no file "package.json", unless a command or script before this one makes it.',
       '  Create package.json',
     ]);
   });
 
-  it('that is opened and not there is a new file: a warning, or a remark where a command may have made it', async () => {
+  it.each([
+    '{ "action": "executeTerminalCommand", "command": "npm init" }',
+    '{ "action": "executeScript", "id": "a", "path": "a.ts", "command": "node" }',
+    '{ "action": "executeVSCodeCommand", "command": "some.generator" }',
+  ])('that is opened and not there is an error, or a warning after %s', async (command) => {
     const open = '{ "action": "open", "path": "new.ts" }';
-    const command = '{ "action": "executeTerminalCommand", "command": "npm init" }';
-    expect(await report(demoOf(open), 'a.json')).toEqual([
-      'warning new-file «"new.ts"» There is no file "new.ts", and no action before this one makes it: an empty one is shown.',
+    expect(await report(demoOf(open, command), 'a.json', files)).toEqual([
+      'error file-not-found «"new.ts"» There is no file "new.ts", and no action before this one makes it.',
       '  Create new.ts',
     ]);
-    const insert = '{ "action": "insert", "path": "new.ts", "position": 1, "content": "one" }';
-    expect(await report(demoOf(open, insert), 'a.json')).toHaveLength(2);
-    expect((await report(demoOf(insert, open), 'a.json'))[0]).toContain('error file-not-found');
-    expect(await report(demoOf(command, open), 'a.json')).toEqual([
-      'info new-file «"new.ts"» There is no file "new.ts", unless a command or script before makes it: an empty one is shown.',
+    expect(await report(demoOf(command, open), 'a.json', files)).toEqual([
+      'warning file-not-found «"new.ts"» There is no file "new.ts", unless a command or script before this one makes it.',
       '  Create new.ts',
     ]);
   });

@@ -19,7 +19,10 @@ function open(folder = store()) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   const snapshots = createSnapshots({ folder, log: { info: say, warn: say, error: say } });
-  scratch.onEnd(() => snapshots.dispose());
+  scratch.onEnd(() => {
+    snapshots.dispose();
+    return snapshots.settled();
+  });
   return Object.assign(snapshots, { said });
 }
 

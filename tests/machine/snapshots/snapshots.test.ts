@@ -35,7 +35,10 @@ function open(limits: Partial<SnapshotLimits> = {}, folder = storeFolder()) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   const snapshots = createSnapshots({ folder, log: { info: say, warn: say, error: say }, limits });
-  scratch.onEnd(() => snapshots.dispose());
+  scratch.onEnd(() => {
+    snapshots.dispose();
+    return snapshots.settled();
+  });
   return Object.assign(snapshots, { said });
 }
 
@@ -259,17 +262,15 @@ describe('what cannot be kept', () => {
   it('is a file that is too large, known by its stamp, at no cost', async () => {
     const snapshots = open();
     await write('huge', '');
-    execFileSync('truncate', ['-s', '2G', at('huge')]);
+    execFileSync('truncate', ['-s', '1T', at('huge')]); // to read it would take longer than any test may
     await settle();
-    const start = performance.now();
     const entry = await snapshots.take(at('huge'));
     expect(entry).toEqual({ type: 'unkept', why: 'too-large', stamp: expect.any(String) });
     expect(await snapshots.look(at('huge'))).toEqual(entry);
-    expect(performance.now() - start).toBeLessThan(500);
     appendFileSync(at('huge'), 'x');
     expect(await snapshots.look(at('huge'))).not.toEqual(entry);
     await snapshots.restore(at('huge'), entry);
-    expect((await stat(at('huge'))).size).toBe(2 ** 31 + 1);
+    expect((await stat(at('huge'))).size).toBe(2 ** 40 + 1);
   });
 
   it('is a folder of too much', async () => {

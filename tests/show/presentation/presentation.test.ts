@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DemoError } from '../../../src/core/errors.ts';
-import type { JsonValue } from '../../../src/core/json.ts';
 import { presentationSettings } from '../../../src/core/presentation-settings.ts';
-import type { Store } from '../../../src/ports/store.ts';
-import type { Window } from '../../../src/ports/window.ts';
-import { createPresentation } from '../../../src/show/presentation/presentation.ts';
-
 import { createPresentationRig } from './presentation-rig.ts';
 
 const minimap = 'editor.minimap.enabled';
@@ -25,6 +19,8 @@ describe('the presentation mode', () => {
       'set editor.fontSize 18',
       'set terminal.integrated.fontSize 15',
       'set terminal.integrated.commandsToSkipShell ["showrunner.next","showrunner.previous"]',
+      'set workbench.editor.showTabs "none"',
+      'set workbench.statusBar.visible false',
       ...quiet,
     ]);
     await mode.turn(false);
@@ -59,6 +55,8 @@ describe('the presentation mode', () => {
         'showrunner.presentation.textScale': 1,
         'showrunner.presentation.clicker': false,
         'showrunner.presentation.hideSideBars': false,
+        'showrunner.presentation.hideTabs': false,
+        'showrunner.presentation.hideStatusBar': false,
         'showrunner.presentation.settings': Object.fromEntries(quiet.map((key) => [key, null])),
       },
     });
@@ -75,15 +73,19 @@ describe('the presentation mode', () => {
     expect(values()).toMatchObject({ [fontSize]: 24 });
   });
 
-  it('leaves what somebody has changed meanwhile as it is', async () => {
-    const { mode, window, values } = createPresentationRig({ user: { [fontSize]: 14 } });
+  it('leaves the tabs alone where the list of settings says so', async () => {
+    const settings = { 'showrunner.presentation.settings': { 'workbench.editor.showTabs': null } };
+    const { mode, values } = createPresentationRig({ user: settings });
     await mode.turn(true);
-    await window.updateSettings(
-      new Map<string, JsonValue | undefined>([
-        [fontSize, 30],
-        [minimap, undefined],
-      ]),
-    );
+    expect(values()).toMatchObject({ 'workbench.statusBar.visible': false });
+    expect(values()).not.toHaveProperty('workbench.editor.showTabs');
+  });
+
+  it('leaves what somebody has changed meanwhile as it is', async () => {
+    const { mode, change, values } = createPresentationRig({ user: { [fontSize]: 14 } });
+    await mode.turn(true);
+    change(fontSize, 30);
+    change(minimap, undefined);
     await mode.turn(false);
     expect(values()).toEqual({ [fontSize]: 30 });
   });
@@ -109,35 +111,36 @@ describe('the presentation mode', () => {
   });
 
   it('costs only itself what VS Code refuses', async () => {
-    const { log, ...rig } = createPresentationRig();
-    const zoomless: Window = { ...rig.window, updateSettings: refuse(rig.window, 'window.zoomLevel') };
-    const mode = createPresentation({ ...rig, log, window: zoomless });
+    const { log, mode, refused, values } = createPresentationRig();
+    refused.add('window.zoomLevel');
     await mode.turn(true);
+    expect(values()).toMatchObject({ [minimap]: false });
     await mode.turn(false);
     expect(log.lines).toEqual(['warn Presentation mode, settings: not a registered configuration: window.zoomLevel']);
-    expect(rig.values()).toEqual({});
+    expect(values()).toEqual({});
   });
 
   it('gives back later what VS Code does not take back now', async () => {
     const rig = createPresentationRig({ workspace: { [minimap]: true } });
     await rig.mode.turn(true);
-    const stubborn: Window = { ...rig.window, updateSettings: refuse(rig.window, minimap) };
-    const mode = createPresentation({ ...rig, window: stubborn });
-    await mode.turn(false);
-    expect([mode.isOn, rig.values()]).toEqual([false, { [minimap]: false }]);
+    rig.refused.add(minimap);
+    await rig.mode.turn(false);
+    expect([rig.mode.isOn, rig.values()]).toEqual([false, { [minimap]: false }]);
+    rig.refused.clear();
     await rig.reload().resume();
     expect(rig.values()).toEqual({ [minimap]: true });
     expect(rig.store.content.size).toBe(0);
   });
 
   it('remembers what VS Code still owes when it is turned on again', async () => {
-    const rig = createPresentationRig({ workspace: { [minimap]: true } });
+    const rig = createPresentationRig({ user: { [fontSize]: 20 }, workspace: { [minimap]: true } });
     await rig.mode.turn(true);
-    await createPresentation({ ...rig, window: { ...rig.window, updateSettings: refuse(rig.window, minimap) } }).turn(
-      false,
-    );
+    for (const key of [minimap, fontSize]) rig.refused.add(key);
+    await rig.mode.turn(false);
+    rig.refused.clear();
     const mode = rig.reload();
     await mode.turn(true);
+    expect(rig.values()).toMatchObject({ [minimap]: false, [fontSize]: 25 });
     await mode.turn(false);
     expect(rig.values()).toEqual({ [minimap]: true });
   });
@@ -147,28 +150,14 @@ describe('a window that is killed while the presentation mode turns', () => {
   const before = { [minimap]: true, 'editor.fontSize': 14 };
 
   /** Turns, and dies at the n-th write; `false` when it did not come to so many. */
-  async function dieAt(
-    write: number,
-    rig: ReturnType<typeof createPresentationRig>,
-    wanted: boolean,
-  ): Promise<boolean> {
+  async function dieAt(write: number, rig: ReturnType<typeof createPresentationRig>, wanted: boolean) {
     let count = 0;
-    const life = { isOver: false };
-    const dying = <T>(work: () => Promise<T>): Promise<T> => {
+    const { mode } = rig.openWindow((work) => {
       count += 1;
-      if (count === write) life.isOver = true;
-      return life.isOver ? new Promise<never>(() => undefined) : work();
-    };
-    const store: Store = { ...rig.store, set: (key, value) => dying(() => rig.store.set(key, value)) };
-    const window: Window = {
-      ...rig.window,
-      updateSettings: async (changes) => {
-        for (const change of changes) await dying(() => rig.window.updateSettings(new Map([change])));
-      },
-    };
-    const mode = createPresentation({ ...rig, store, window });
+      return count >= write ? new Promise<never>(() => undefined) : work();
+    });
     await Promise.race([mode.turn(wanted), new Promise((resolve) => setImmediate(resolve))]);
-    return life.isOver;
+    return count >= write;
   }
 
   it.each([
@@ -191,11 +180,3 @@ describe('a window that is killed while the presentation mode turns', () => {
     }
   });
 });
-
-/** As VS Code does: what it knows is written. */
-function refuse(window: Window, refused: string): Window['updateSettings'] {
-  return async (changes) => {
-    await window.updateSettings(new Map([...changes].filter(([key]) => key !== refused)));
-    if (changes.has(refused)) throw new DemoError('command-failed', `not a registered configuration: ${refused}`);
-  };
-}

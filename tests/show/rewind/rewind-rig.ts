@@ -1,12 +1,16 @@
-import { rmSync } from 'node:fs';
-import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
+import { lstat, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Disposable } from '../../../src/core/disposables.ts';
 import type { JsonValue } from '../../../src/core/json.ts';
 import type { SettingKey } from '../../../src/core/settings.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createSnapshots } from '../../../src/machine/snapshots.ts';
-import type { Snapshots } from '../../../src/ports/snapshots.ts';
+import { createHeldSettings } from '../../../src/machine/held-settings.ts';
+import { createOwnSettingsText } from '../../../src/machine/own-settings-text.ts';
+import { createOwnSnapshots } from '../../../src/machine/own-snapshots.ts';
+import { createSettingsFile } from '../../../src/machine/settings-file.ts';
+import { createSnapshots, type SnapshotStore } from '../../../src/machine/snapshots.ts';
+import { createConfiguration } from '../../../src/memory/configuration.ts';
+import type { Store } from '../../../src/ports/store.ts';
+import type { SettingChanges, Window } from '../../../src/ports/window.ts';
 import { createShow } from '../../../src/show/show.ts';
 import { type DemoDraft, demoFile } from '../../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
@@ -14,10 +18,12 @@ import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 export interface RewindSetup {
   readonly settings?: Partial<Record<SettingKey, JsonValue>>;
-  readonly snapshots?: Snapshots & Disposable;
+  readonly snapshots?: SnapshotStore;
   /** Whether terminals really run what they are sent (they do when left out). */
   readonly exec?: boolean;
   readonly store?: ReturnType<typeof createMemoryStore>;
+  /** Settings lie in the folder's file, as in an editor that has opened the folder. */
+  readonly hasSettingsFile?: boolean;
 }
 
 /** A show with a way back over a real folder, in virtual time. */
@@ -26,23 +32,46 @@ export function setUpRewind(folder: string, drafts: readonly DemoDraft[], setup:
   const transcript: string[] = [];
   const clock = createVirtualClock();
   const log = createRecordingLog();
-  const snapshots = setup.snapshots ?? createSnapshots({ folder: storeOf(folder), log });
+  const configuration = createConfiguration();
   const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service;
-  const workbench = createHeadlessWorkbench({
+  const headless = createHeadlessWorkbench({
     folders: [folder],
     exec: setup.exec ?? true,
     transcript: (line) => void transcript.push(line),
+    configuration,
   });
+  const plain: SnapshotStore = setup.snapshots ?? createSnapshots({ folder: storeOf(folder), log });
+  const own = setup.hasSettingsFile ? createFolderSettings(folder, store) : undefined;
+  const snapshots = own ? createOwnSnapshots(plain, own.text) : plain;
+  const workbench = own ? { ...headless, window: { ...headless.window, ...own.settings } } : headless;
   const parts = { library, workbench, settings: createSettings(settings), store, clock, log, snapshots };
   const show = createShow({ ...parts, isTrusted: () => true });
   const look = async () => ({ files: await readTree(folder), editor: await workbench.editor.capture() });
-  const dispose = () => {
+  const dispose = async () => {
     show.dispose();
     workbench.dispose();
     snapshots.dispose();
-    rmSync(storeOf(folder), { recursive: true, force: true });
+    await plain.settled();
+    // Another show over the same store may write into it until its own end.
+    await rm(storeOf(folder), { recursive: true, force: true, maxRetries: 10 });
   };
-  return { show, workbench, transcript, clock, log, snapshots, store, look, dispose };
+  /** What the workspace's settings say of a key, what is held included. */
+  const seen = (key: string) => configuration.get(key).workspaceValue;
+  return { show, workbench, transcript, clock, log, snapshots, store, look, seen, dispose };
+}
+
+/** Settings in `.vscode/settings.json`, as the host of an editor has them. */
+function createFolderSettings(folder: string, store: Store) {
+  const path = join(folder, '.vscode/settings.json');
+  const file = createSettingsFile(path, store);
+  const get = (key: string) => file.members()?.[key];
+  const write = async (changes: SettingChanges) => void (await file.write(changes));
+  const held = createHeldSettings({ get, write }, store);
+  const settings: Pick<Window, 'getSetting' | 'updateSettings'> = {
+    getSetting: (key) => ({ value: get(key), workspaceValue: held.own(key) }),
+    updateSettings: (changes, { isHeld = false } = {}) => (isHeld ? held.hold(changes) : held.update(changes)),
+  };
+  return { settings, text: createOwnSettingsText({ path: () => path, file: () => file, held }) };
 }
 
 /** Where the snapshots of a folder are: beside it. */

@@ -111,20 +111,64 @@ describe('reset', () => {
 });
 
 describe('the presentation mode', () => {
-  it('that is on again after going back still knows what to give back', async () => {
-    const turn = (name: string) => [action('executeVSCodeCommand', { command: name })];
-    const { show, workbench } = setUp([
-      { id: 'on', actions: turn('demo-time.togglePresentationMode') },
-      { id: 'off', actions: turn('demo-time.togglePresentationMode') },
-    ]);
-    const minimap = () => workbench.window.getSetting('editor.minimap.enabled').workspaceValue;
+  const turn = (name: string) => [action('executeVSCodeCommand', { command: name })];
+  const toggle = turn('demo-time.togglePresentationMode');
+  const sets = (key: string, value: number | boolean) => [action('setSetting', { setting: { key, value } })];
+  const minimap = 'editor.minimap.enabled';
+
+  it.each([
+    ['goTo', (show: Show) => show.goTo('on')],
+    ['reset', (show: Show) => show.reset()],
+    ['previous', (show: Show) => show.previous()],
+  ])('is as the speaker left it after %s', async (_name, goBack) => {
+    const { show, seen } = setUp([{ id: 'other' }, { id: 'on' }]);
     await show.next();
-    expect(minimap()).toBe(false);
+    await show.next();
+    await show.presentation.turn(true);
+    await goBack(show);
+    expect([show.presentation.isOn, seen(minimap)]).toEqual([true, false]);
+    await show.next();
+    await show.presentation.turn(false);
+    await goBack(show);
+    expect([show.presentation.isOn, seen(minimap)]).toEqual([false, undefined]);
+  });
+
+  it('that a demo turned on or off stays so when the show goes back over it', async () => {
+    const { show, seen } = setUp([
+      { id: 'on', actions: toggle },
+      { id: 'off', actions: toggle },
+    ]);
+    await show.next();
+    expect(seen(minimap)).toBe(false);
     await show.next();
     await show.goTo('off');
-    expect([minimap(), show.presentation.isOn]).toEqual([false, true]);
+    expect([seen(minimap), show.presentation.isOn]).toEqual([undefined, false]);
     await show.next();
-    expect([minimap(), show.presentation.isOn]).toEqual([undefined, false]);
+    await show.reset();
+    expect([seen(minimap), show.presentation.isOn]).toEqual([false, true]);
+  });
+
+  it('holds a setting over one that a step changes back', async () => {
+    const { show, seen, workbench } = setUp([{ id: 'a', actions: sets(minimap, true) }]);
+    await show.presentation.turn(true);
+    await show.next();
+    expect(seen(minimap)).toBe(true);
+    await show.reset();
+    expect(seen(minimap)).toBe(false);
+    await show.presentation.turn(false);
+    expect(seen(minimap)).toBeUndefined();
+    expect(workbench.window.getSetting(minimap).workspaceValue).toBeUndefined();
+  });
+
+  it('has gone before the step is undone: its settings do not come back', async () => {
+    const { show, seen } = setUp([{ id: 'a', actions: sets(minimap, true) }]);
+    await show.presentation.turn(true);
+    await show.next();
+    await show.presentation.turn(false);
+    expect(seen(minimap)).toBe(true);
+    await show.reset();
+    expect(seen(minimap)).toBeUndefined();
+    expect(seen('breadcrumbs.enabled')).toBeUndefined();
   });
 });
 

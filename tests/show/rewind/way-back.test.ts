@@ -35,19 +35,6 @@ describe('going back', () => {
     expect((await look()).files).toEqual(files);
   });
 
-  it('takes away what a demo saved that had opened it as a new file', async () => {
-    const { show, look } = setUp([
-      { id: 'a', actions: [action('open', { path: 'new/one.ts' })] },
-      { id: 'b', actions: [action('save')] },
-    ]);
-    const { files } = await look();
-    await show.next();
-    await show.next();
-    expect((await look()).files).toHaveProperty(['new/one.ts']);
-    await show.reset();
-    expect((await look()).files).toEqual(files);
-  });
-
   it('keeps an empty folder that an earlier demo had moved and a later one missed', async () => {
     await mkdir(at('deep'));
     const { show, look } = setUp([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderElements } from '../../../src/slides/elements/elements.ts';
 import { inkOn } from '../../../src/slides/elements/ink.ts';
+import { expectLinear, repeating } from '../../support/linear.ts';
 
 /** What an element's opening tag has become. */
 function tagOf(html: string): string {
@@ -161,14 +162,12 @@ it.each([
 });
 
 it.each([
-  ['<dt-arrow '.repeat(100_000)],
-  ['<p><dt-arrow>'.repeat(80_000)],
-  ['<text-typewriter>a'.repeat(60_000)],
-  ['<dt-mermaid>'.repeat(80_000)],
-  [`<text-typewriter>${'&'.repeat(1_000_000)}</text-typewriter>`],
-  [`<fade-in style="${'('.repeat(1_000_000)}">`],
-])('is linear in a hostile text', (html) => {
-  const start = performance.now();
-  renderElements(html);
-  expect(performance.now() - start).toBeLessThan(8000);
-});
+  ['', '<dt-arrow ', ''],
+  ['', '<p><dt-arrow>', ''],
+  ['', '<text-typewriter>a', ''],
+  ['', '<dt-mermaid>', ''],
+  ['<text-typewriter>', '&', '</text-typewriter>'],
+  ['<fade-in style="', '(', '">'],
+])('is linear in a hostile text: %s%s%s', (before, piece, after) =>
+  expectLinear((text) => renderElements(before + text + after), repeating(piece)),
+);

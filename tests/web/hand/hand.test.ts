@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { executablePath, launchBrowser, openDeckPage } from '../slide-browser.ts';
 
@@ -15,6 +15,12 @@ const readColors = (groups: readonly { readonly dataset: { readonly color?: stri
   groups.map(({ dataset }) => dataset.color);
 const readCursor = (element: unknown) => getComputedStyle(element).cursor;
 const readOpacity = (element: unknown) => getComputedStyle(element).opacity;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
 
 /** Notes whether there was a trail at all. */
 const watchTrail = `
@@ -194,6 +200,34 @@ describe.runIf(executablePath)('the hand on the slide', { timeout: 30_000 }, () 
     await bar.getByRole('button', { name: 'Undo the last stroke' }).focus();
     await press('Space');
     expect([await strokes(), await title()]).toEqual([[], 'Slide 1']);
+  });
+
+  it('has its tools and the number above the footer of a slide', async () => {
+    page = await openDeckPage(browser, `---\nfooter: "Left <b>right</b>"\n---\n\n${deck}`, { reducedMotion: 'reduce' });
+    const [bar, sign] = [page.locator('.hand-bar'), page.locator('.number-sign')];
+    const footer = page.locator('.stage .page-box:not(.is-prepared) .slide__footer');
+    const boxOf = async (one: Locator): Promise<Box> => (await one.boundingBox())!;
+    for (const [width, height, footerTop] of [
+      [960, 540, 496],
+      [1600, 900, 827],
+      [700, 900, 615],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(async () => Math.round((await footer.boundingBox())?.y ?? 0)).toBe(footerTop);
+      await page.mouse.move(60, height - 20);
+      await page.mouse.move(61, height - 20);
+      await press('5');
+      await expect.poll(() => bar.evaluate(readOpacity)).toBe('1');
+      const [tools, number, { y, height: thickness }] = [await boxOf(bar), await boxOf(sign), await boxOf(footer)];
+      for (const box of [tools, number]) {
+        expect(box.y + box.height <= y || box.y >= y + thickness).toBe(true);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+      }
+      await page.mouse.move(tools.x + 20, tools.y + 4);
+      await page.mouse.move(tools.x + 21, tools.y + 4);
+      expect(await bar.getAttribute('class')).toContain('is-near');
+      await press('Escape');
+    }
   });
 
   it('leaves alone what is over the slide: links, the overview, the black', async () => {

@@ -43,7 +43,8 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
   it('shows where the show stands, its time and its plan', async () => {
     const rig = await open();
     expect(await text(rig, 'now-title')).toBe('Three things go wrong on every stage');
-    expect(await text(rig, 'next-title')).toBe('The slides go on, then Retry with a backoff');
+    expect(await text(rig, 'next-title')).toBe('Three things go wrong on every stage');
+    expect(await text(rig, 'next-place')).toBe('Next · Reveal 2 of 3');
     expect(await text(rig, 'elapsed')).toMatch(/^12:4\d$/);
     expect([await text(rig, 'planned'), await text(rig, 'ahead')]).toEqual(['of 30:00', '1:20 ahead']);
     expect(await text(rig, 'status')).toBe('Ready for the next step');
@@ -80,6 +81,58 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'black' }]);
   });
 
+  it('says the whole of an error with what to do, until it is dismissed or the next step', async () => {
+    const rig = await open();
+    const failure = {
+      message: 'There is no src/retry.ts.',
+      where: '“Retry”, action open',
+      hint: 'Make it.',
+      place: '2.json:14',
+    };
+    const box = rig.page.getByRole('alert').filter({ hasText: 'There is no src/retry.ts.' });
+    await rig.tell({ type: 'scene', scene: { failure } });
+    await box.waitFor();
+    const parts = ['message', 'hint', 'where', 'open'].map((part) => text(rig, `failure-${part}`));
+    expect(await Promise.all(parts)).toEqual([
+      'There is no src/retry.ts.',
+      'Make it.',
+      '“Retry”, action open',
+      'Open 2.json:14',
+    ]);
+    await rig.tell({ type: 'scene', scene: { notes: 'Other notes.' } });
+    await rig.page.getByRole('button', { name: 'Open 2.json:14' }).click();
+    expect(await rig.said()).toEqual([{ type: 'ask', ask: 'openFailure' }]);
+    await rig.page.getByRole('button', { name: 'Dismiss' }).click();
+    await box.waitFor({ state: 'hidden' });
+    await press(rig, 'ArrowRight');
+    expect(await rig.said()).toEqual([{ type: 'ask', ask: 'next' }]);
+    await rig.tell({ type: 'scene', scene: { failure: { ...failure, message: 'Again.', place: '' } } });
+    await rig.page.getByText('Again.').waitFor();
+    expect(await rig.page.locator('#failure-open').isVisible()).toBe(false);
+    await rig.tell({ type: 'scene', scene: { failure: 'none' } });
+    await rig.page.getByText('Again.').waitFor({ state: 'hidden' });
+  });
+
+  it('says that the show has not begun only before its first step', async () => {
+    const rig = await open();
+    const { currentDemo: _current, slide: _slide, ...before } = middle.show;
+    await rig.tell({ type: 'scene', scene: { show: before } });
+    await rig.tell({ type: 'picture', of: 'current', picture: 'none' });
+    await rig.page.getByText('It has not begun').waitFor();
+    await rig.tell({ type: 'scene', scene: { show: middle.show } });
+    await rig.page.getByText('It has not begun').waitFor({ state: 'hidden' });
+  });
+
+  it('says why a press did nothing: with what to do until a step begins, else for a moment', async () => {
+    const rig = await open();
+    await rig.tell({ type: 'say', text: 'The show is at its end' });
+    expect(await text(rig, 'toast')).toBe('The show is at its end');
+    await rig.tell({ type: 'say', text: 'This cannot be undone', hint: 'Go on from here.' });
+    await rig.page.getByText('Go on from here.').waitFor();
+    await rig.tell({ type: 'scene', scene: { show: { ...middle.show, status: 'running' } } });
+    await rig.page.getByText('Go on from here.').waitFor({ state: 'hidden' });
+  });
+
   it('keeps the size of the notes', async () => {
     const rig = await open();
     await press(rig, '+', '+', '-');
@@ -106,13 +159,56 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
       ...file,
       demos: file.demos.map((demo) => ({
         ...demo,
-        standing: demo.id === 'retry' ? ('running' as const) : demo.standing,
+        ...(demo.id === 'retry' && { standing: 'running' as const, isCurrent: true as const }),
       })),
     }));
     await rig.tell({ type: 'scene', scene: { files } });
     await rig.page.getByRole('button', { name: 'Run now: Give up in time' }).click();
     expect(await rig.said()).toEqual([{ type: 'choose', choice: 'run', id: 'abort' }]);
     expect(await rig.page.locator('.files [aria-current] .words').allTextContents()).toContain('Retry with a backoff');
+  });
+
+  it('has a sign, a word and, one click away, the message for each way in which a step can stand', async () => {
+    const rig = await open();
+    const standings = ['done', 'failed', 'stopped', 'paused', 'running', 'late', 'ahead'] as const;
+    const demos = standings.map((standing) => ({
+      id: standing,
+      title: `Demo ${standing}`,
+      standing,
+      ...(standing === 'failed' && { message: '“Demo failed”, action open (talk.json:3): There is no a.ts' }),
+    }));
+    await rig.tell({ type: 'scene', scene: { files: [{ path: '/talk.json', title: 'Talk', demos }] } });
+    const row = (standing: string) => rig.page.locator(`.files li[data-standing=${standing}]`);
+    const shapes = await rig.page
+      .locator('.files .sign path')
+      .evaluateAll((all) => all.map((path) => path.getAttribute('d')));
+    expect(new Set(shapes).size).toBe(standings.length);
+    expect(await rig.page.locator('.files .name').allTextContents()).toEqual([
+      'Demo donedone',
+      'Demo failedFailed',
+      'Demo stoppedStopped',
+      'Demo pausedPaused',
+      'Demo runningRunning',
+      'Demo lateSlide is late',
+      'Demo ahead',
+    ]);
+    const why = row('failed').locator('.why');
+    expect(await why.isVisible()).toBe(false);
+    await row('failed').locator('.name').click();
+    expect(await why.textContent()).toContain('There is no a.ts');
+    expect(await row('done').locator('.why').textContent()).toBe('');
+  });
+
+  it('says how many presses wait, and what a stop has ended', async () => {
+    const rig = await open();
+    const { show } = middle;
+    await rig.tell({ type: 'scene', scene: { show: { ...show, status: 'running', queueLength: 1 } } });
+    expect(await text(rig, 'status')).toBe('Running · 1 more waits');
+    const lastError = 'Stopped “Retry”; 1 waiting press dropped';
+    const history = [{ id: 'retry', title: 'Retry', outcome: 'stopped' as const, undoable: true }];
+    await rig.tell({ type: 'scene', scene: { show: { ...show, lastError, history } } });
+    expect(await text(rig, 'status')).toBe(lastError);
+    expect(await rig.page.locator('body').getAttribute('data-tone')).toBe('stopped');
   });
 
   it('shows the code for the phone once it is shared', async () => {
@@ -133,6 +229,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
   it.each<Theme>(['dark', 'light', 'hc-dark', 'hc-light'])('breaks no rule of accessibility in %s', async (theme) => {
     const rig = await open({ theme });
     const script = await axeScript();
+    const failed = { message: 'There is no retry.ts.', where: '“Retry”', hint: 'Make it.', place: '2.json:14' };
     for (const [width, height] of [
       [360, 740],
       [900, 700],
@@ -140,7 +237,10 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
     ] as const) {
       await rig.page.setViewportSize({ width, height });
       await rig.page.evaluate(script);
-      expect(await findViolations(rig), `${width} px`).toEqual([]);
+      for (const failure of [failed, 'none'] as const) {
+        await rig.tell({ type: 'scene', scene: { failure } });
+        expect(await findViolations(rig), `${width} px`).toEqual([]);
+      }
       for (const key of ['r', '?', ...(width < 1100 ? ['a'] : [])]) {
         await press(rig, key);
         expect(await findViolations(rig), `${key} at ${width} px`).toEqual([]);

@@ -20,15 +20,17 @@ const show: ShowSnapshot = {
 /** A talk in the middle of a slide with reveals. */
 export const middle: PresenterScene = {
   show,
+  next: { kind: 'reveal', shown: 2, count: 3, title: 'Three things go wrong on every stage' },
   reveals: { shown: 1, count: 3 },
   about: '',
+  failure: 'none',
   files: [
     {
       path: '/talk/.demo/1.json',
       title: 'Opening',
       demos: [
         { id: 'hello', title: 'Hello, and who we are', standing: 'done' },
-        { id: 'why', title: 'Why a show needs a runner', standing: 'current' },
+        { id: 'why', title: 'Why a show needs a runner', standing: 'done', isCurrent: true },
       ],
     },
     {

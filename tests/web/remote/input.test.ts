@@ -22,6 +22,19 @@ describe('the address of the page', () => {
     expect(at('/~secret/', '#token=x').token).toBe('');
   });
 
+  it('keeps its token for the home screen, whose page alone reads it, and only where its address has none', () => {
+    const kept: string[] = [];
+    const open = (pathname: string, hash: string, known: string) => {
+      const memory = { read: () => known, write: (token: string) => kept.push(token) };
+      return createAddress({ origin: '', pathname, hash }, () => undefined, memory);
+    };
+    expect(open('/', '', 'known').token).toBe('known');
+    expect(open('/', '#token=new', 'known').token).toBe('new');
+    expect(open('/~secret/', '', 'known').token).toBe('');
+    open('/', '', '').keep(' written ');
+    expect(kept).toEqual(['new', 'secret', 'written']);
+  });
+
   it('keeps a new token in its fragment', () => {
     const kept: string[] = [];
     createAddress({ origin: '', pathname: '/p/', hash: '' }, (url) => kept.push(url)).keep(' a b ');

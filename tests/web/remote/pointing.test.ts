@@ -82,7 +82,7 @@ describe.runIf(executablePath)('the pad of the remote', { timeout: 60_000 }, () 
     });
     const remote = await openRemote(browser, show.url, options);
     await remote.isLinked('connected');
-    expect(await remote.page.isVisible('#open-pad')).toBe(false);
+    expect(await remote.page.getAttribute('#open-pad', 'aria-disabled')).toBe('true');
     await remote.click('next');
     await remote.sees('now-title', 'One');
     await remote.click('open-pad');

@@ -66,6 +66,21 @@ describe('a press', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
+  it('that stacks is sent behind others of its lane, as many as leave a connection for Stop', async () => {
+    const { press, isBusy, sent, answer, clock } = createRig();
+    const more: Order = { ...next, stacks: true };
+    press({ lane: 'move', path: 'api/runById', body: { id: 'a' } });
+    expect([press(more), press(more), press(more), press(next)]).toEqual(['sent', 'sent', 'busy', 'busy']);
+    expect(press({ lane: 'stop', path: 'api/stop' })).toBe('sent');
+    await answer(done);
+    expect([isBusy(more), isBusy(next), press(more)]).toEqual([false, true, 'sent']);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
+    // Nobody knows whether it ran: another one would be pressed blindly.
+    await answer(lost);
+    expect([isBusy(more), press(more)]).toEqual([true, 'busy']);
+    await clock.advance(0);
+  });
+
   it('is not kept for later when nobody is there', async () => {
     const { press, sent, clock, connect } = createRig();
     await connect(undefined);

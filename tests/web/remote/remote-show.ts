@@ -52,8 +52,9 @@ export async function startRemoteShow({ files, settings = {}, token }: RemoteSho
     const host = createHost({ workbench, configuration, folder, log, token });
     const app = createApp({ ...host, webFile: async () => Buffer.from(page) });
     let running: string | undefined;
-    app.show.onDidChange(({ status, current }) => {
-      const id = status === 'idle' ? undefined : current?.demo.id;
+    app.show.onDidChange(({ progress, current }) => {
+      // Without an action the show goes on in a deck.
+      const id = progress && current?.demo.id;
       if (id !== undefined && id !== running) ran.push(id);
       running = id;
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cueNotes, standingsOf } from '../../../src/web/speaker/notes-cues.ts';
 import { type NotesSpan, parseNotes } from '../../../src/web/speaker/notes-text.ts';
+import { expectLinear, repeating } from '../../support/linear.ts';
 
 describe('notes with marks for the reveals of the slide', () => {
   it('are parts that each have their reveal, without the marks', () => {
@@ -45,17 +46,9 @@ describe('notes with marks for the reveals of the slide', () => {
     expect(standingsOf([0, 2], { shown: 0, count: 0 })).toEqual(['lit', 'lit']);
   });
 
-  it.each(['[click]', '[click:', '[', '[click:9]'])('of a megabyte of %j cost no more than their length', (piece) => {
-    const cost = (size: number) => {
-      const blocks = parseNotes(piece.repeat(Math.ceil(size / piece.length)));
-      const start = performance.now();
-      cueNotes(blocks);
-      return performance.now() - start;
-    };
-    cost(10_000);
-    const [small, large] = [Math.max(cost(50_000), 1), cost(500_000)];
-    expect(large / small).toBeLessThan(60);
-  });
+  it.each(['[click]', '[click:', '[', '[click:9]'])('of a megabyte of %j cost no more than their length', (piece) =>
+    expectLinear((text) => cueNotes(parseNotes(text)), repeating(piece)),
+  );
 });
 
 function print(text: string): readonly string[] {

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import { createEmitter, type Event } from '../../../core/emitter.ts';
+import { comparePositions, isBefore } from '../../../core/positions.ts';
 import { trackRange } from '../../../core/range-tracking.ts';
 import type { Range } from '../../../core/text.ts';
 import { isSamePath } from '../../../machine/paths.ts';
@@ -13,6 +15,10 @@ export interface Highlighter extends Disposable {
   clear(): void;
   /** What is lit, where it has gone with the edits since. */
   current(): HighlightState | undefined;
+  /** Tells what is lit from now on. */
+  readonly onDidChange: Event<HighlightState | undefined>;
+  /** Tells of the document after a change of it that leaves alone all that is lit there. */
+  readonly onDidEditElsewhere: Event<vscode.TextDocument>;
 }
 
 interface Light extends HighlightState {
@@ -26,6 +32,9 @@ const usualBackground = new vscode.ThemeColor('editor.rangeHighlightBackground')
 
 export function createHighlighter(): Highlighter {
   let light: Light | undefined;
+  const changed = createEmitter<HighlightState | undefined>();
+  const editedElsewhere = createEmitter<vscode.TextDocument>();
+  const current = () => light && { path: light.path, range: light.range, style: light.style };
 
   /** Decorations go with the editor they were set on: a tab that comes back has none. */
   const draw = () => {
@@ -34,17 +43,27 @@ export function createHighlighter(): Highlighter {
       if (isSamePath(editor.document.uri.fsPath, light.path)) drawIn(editor, light);
     }
   };
-  const clear = () => {
+  const takeAway = () => {
     light?.dim.dispose();
     light?.lit.dispose();
     light?.frame?.dispose();
     light = undefined;
   };
+  const clear = () => {
+    if (!light) return;
+    takeAway();
+    changed.fire(undefined);
+  };
   const follow = ({ document, contentChanges }: vscode.TextDocumentChangeEvent) => {
     if (!light || contentChanges.length === 0 || !isSamePath(document.uri.fsPath, light.path)) return;
     const changes = contentChanges.map(({ range, text }) => ({ range: fromRange(range), text }));
-    light = { ...light, range: trackRange(light.range, changes) };
+    const { range } = light;
+    light = { ...light, range: trackRange(range, changes) };
     draw();
+    if (comparePositions(range.start, light.range.start) || comparePositions(range.end, light.range.end)) {
+      changed.fire(current());
+    }
+    if (changes.every((change) => isOutside(change.range, range))) editedElsewhere.fire(document);
   };
 
   const subscriptions = disposeAll([
@@ -53,17 +72,25 @@ export function createHighlighter(): Highlighter {
   ]);
   return {
     light(path, range, style) {
-      clear();
+      takeAway();
       light = { path, range: style.wholeLine ? wholeLines(range) : range, style, ...createDecorations(style) };
       draw();
+      changed.fire(current());
     },
     clear,
-    current: () => light && { path: light.path, range: light.range, style: light.style },
+    current,
+    onDidChange: changed.event,
+    onDidEditElsewhere: editedElsewhere.event,
     dispose() {
       subscriptions.dispose();
-      clear();
+      takeAway();
     },
   };
+}
+
+/** A place at one of the ends still is inside. */
+function isOutside({ start, end }: Range, inside: Range): boolean {
+  return isBefore(end, inside.start) || isBefore(inside.end, start);
 }
 
 function drawIn(editor: vscode.TextEditor, { range, dim, lit, frame }: Light): void {

@@ -14,6 +14,8 @@ export interface ShowFocus extends Disposable {
   follow(view: vscode.WebviewPanel): void;
   /** What its page says: whether it has the keys. VS Code is behind with that when they go from one window to another. */
   note(hasKeys: boolean): void;
+  /** The text editor that the audience still sees while the presenter view has the focus; `undefined` while it has not. */
+  editorLeft(): vscode.TextEditor | undefined;
   /** Leaves the presenter view for the show's group, where that is not active. */
   enter(): Promise<void>;
   /** The keys of the presenter view are the show's from now on, which waits for some. */
@@ -41,6 +43,11 @@ export function createShowFocus(): ShowFocus {
     if (showGroups().includes(activeTabGroup)) column = activeTabGroup.viewColumn;
   };
   noteColumn();
+  /** Beside the presenter view; `undefined` where they share one. */
+  const groupOfShow = () => {
+    const groups = showGroups().filter(({ viewColumn }) => viewColumn !== view?.viewColumn);
+    return groups.find(({ viewColumn }) => viewColumn === column) ?? groups[0];
+  };
   // With its `this`: taken out of it, VS Code's own `dispose` throws.
   const changes = vscode.Disposable.from(
     tabGroups.onDidChangeTabGroups(noteColumn),
@@ -59,9 +66,7 @@ export function createShowFocus(): ShowFocus {
     },
     async enter() {
       if (!view?.visible || !(hasKeys || view.active)) return;
-      const { viewColumn: own } = view;
-      const groups = showGroups().filter(({ viewColumn }) => viewColumn !== own);
-      const group = groups.find(({ viewColumn }) => viewColumn === column) ?? groups[0];
+      const group = groupOfShow();
       // Beside the view the show's last group goes with its last tab; where the view shares a group, they share it.
       if (!group && showGroups().length > 0) return;
       hasKeys = false;
@@ -69,6 +74,10 @@ export function createShowFocus(): ShowFocus {
       lend(true);
       if (group) await focusGroup(group.viewColumn);
       else await vscode.commands.executeCommand('workbench.action.newGroupLeft');
+    },
+    editorLeft() {
+      if (!view?.visible || !(hasKeys || view.active)) return undefined;
+      return editorIn(groupOfShow());
     },
     keepKeys: () => lend(false),
     takeLeft() {
@@ -81,6 +90,16 @@ export function createShowFocus(): ShowFocus {
       changes.dispose();
     },
   };
+}
+
+/** The text editor in front in a group. */
+function editorIn(group: vscode.TabGroup | undefined): vscode.TextEditor | undefined {
+  const input = group?.activeTab?.input;
+  if (!(input instanceof vscode.TabInputText)) return undefined;
+  const uri = input.uri.toString();
+  return vscode.window.visibleTextEditors.find(
+    ({ document, viewColumn }) => viewColumn === group?.viewColumn && document.uri.toString() === uri,
+  );
 }
 
 /** The same facet, but what is named here happens in the show's group. */

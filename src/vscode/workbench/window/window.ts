@@ -6,14 +6,14 @@ import { bringToFront } from './bring-to-front.ts';
 import { refuseUnattendedChat } from './chat-guard.ts';
 import { zoomFont } from './font-zoom.ts';
 import { createWebOpener } from './web-opener.ts';
-import { createSettingsUpdate, getSetting, type WorkspaceSettingsOptions } from './workspace-settings.ts';
+import type { WorkspaceSettings } from './workspace-settings.ts';
 
-export interface WindowOptions extends WorkspaceSettingsOptions {
+export interface WindowOptions {
   readonly log: Log;
+  readonly settings: Pick<WorkspaceSettings, 'getSetting' | 'updateSettings'>;
 }
 
-export function createWindow(options: WindowOptions): Window {
-  const { log } = options;
+export function createWindow({ log, settings }: WindowOptions): Window {
   return {
     async executeCommand(call) {
       const { command, args = [], path } = call;
@@ -28,8 +28,8 @@ export function createWindow(options: WindowOptions): Window {
         throw new DemoError('command-failed', `The command ${command} failed: ${messageOf(cause)}`, { cause });
       }
     },
-    getSetting,
-    updateSettings: createSettingsUpdate(options),
+    getSetting: settings.getSetting,
+    updateSettings: settings.updateSettings,
     readClipboard: async () => vscode.env.clipboard.readText(),
     writeClipboard: async (text) => vscode.env.clipboard.writeText(text),
     openExternal: createWebOpener(log),

@@ -3,63 +3,89 @@ import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../../core/errors.ts';
 import type { JsonValue } from '../../../core/json.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import { createSettingsFile } from '../../../machine/settings-file.ts';
+import { beneathLayers, createHeldSettings, type StandingSettings } from '../../../machine/held-settings.ts';
+import { createOwnSettingsText, type OwnText } from '../../../machine/own-settings-text.ts';
+import { createSettingsFile, type SettingsFile } from '../../../machine/settings-file.ts';
 import type { Store } from '../../../ports/store.ts';
-import type { SettingChanges, SettingValues } from '../../../ports/window.ts';
+import type { SettingChanges, Window } from '../../../ports/window.ts';
 
 export interface WorkspaceSettingsOptions {
   readonly store: Store;
   readonly clock: Clock;
 }
 
+/** The one place that reads and writes the settings of the workspace, never the user's own. */
+export interface WorkspaceSettings extends Pick<Window, 'getSetting' | 'updateSettings'> {
+  /** The file of settings beneath what is held, for the way back. */
+  readonly ownText: OwnText;
+  /** Holds settings over all others, those that are held for longer among them; `undefined` lets a key go. */
+  holdOver(changes: SettingChanges): Promise<void>;
+  /** Whether there is a workspace to keep settings in. */
+  canHold(): boolean;
+}
+
 /** How long VS Code may take to read its settings file again: milliseconds. */
 const readingLimit = 2000;
 
-export function getSetting(key: string): SettingValues {
-  const configuration = vscode.workspace.getConfiguration();
-  const value = plain(configuration.get(key));
-  return { value, workspaceValue: plain(configuration.inspect(key)?.workspaceValue) };
+/**
+ * VS Code takes settings one by one, each some hundred milliseconds and a rebuilt window apart, moves comments about,
+ * leaves an empty file behind, and knows a file that has just changed as it was. So the file of a folder is read and
+ * written here, and VS Code reads it once; what it does not take then, or where there is no such file, it is given its
+ * own way.
+ */
+export function createWorkspaceSettings({ store, clock }: WorkspaceSettingsOptions): WorkspaceSettings {
+  const file = (): SettingsFile | undefined => {
+    const path = settingsPath();
+    return path === undefined ? undefined : createSettingsFile(path, store);
+  };
+  const standing: StandingSettings = {
+    get(key) {
+      const members = file()?.members();
+      return members ? members[key] : knownValue(key);
+    },
+    write: (changes) => writeSettings(changes, isBeingEdited() ? undefined : file(), clock),
+  };
+  const upper = createHeldSettings(standing, within(store, 'over'));
+  const held = createHeldSettings({ get: upper.own, write: upper.update }, store);
+  return {
+    getSetting: (key) => ({ value: valueInForce(key, standing.get(key)), workspaceValue: held.own(key) }),
+    updateSettings: (changes, { isHeld = false } = {}) => (isHeld ? held.hold(changes) : held.update(changes)),
+    ownText: createOwnSettingsText({ path: settingsPath, file, held: beneathLayers({ lower: held, upper }) }),
+    holdOver: upper.hold,
+    canHold: hasWorkspace,
+  };
 }
 
-/**
- * Writes the workspace's settings, never the user's own. VS Code takes them one by one, each some hundred milliseconds and
- * a rebuilt window apart, moves comments about and leaves an empty file behind. So the file of a folder is written here,
- * and VS Code reads it once; what it does not take then, or where there is no such file, it is given its own way.
- */
-export function createSettingsUpdate({ store, clock }: WorkspaceSettingsOptions) {
-  let last: Promise<unknown> = Promise.resolve();
+function within(store: Store, name: string): Store {
+  return {
+    get: (key) => store.get(`${name}.${key}`),
+    set: (key, value) => store.set(`${name}.${key}`, value),
+  };
+}
 
-  const writeFile = async (path: string, changes: SettingChanges): Promise<SettingChanges> => {
-    const before = new Map([...changes.keys()].map((key) => [key, getSetting(key).workspaceValue]));
-    const file = createSettingsFile(path, store);
-    const reading = untilInForce(changes, clock);
-    if (!(await file.write(changes).catch(() => false))) {
-      reading.dispose();
-      return changes;
-    }
-    await reading.done;
-    const refused = new Map([...changes].filter(([key, value]) => !isInForce(key, value)));
-    if (refused.size > 0) await file.write(new Map([...refused.keys()].map((key) => [key, before.get(key)])));
-    return refused;
-  };
-  const update = async (changes: SettingChanges): Promise<void> => {
-    if (changes.size === 0) return;
-    requireWorkspace([...changes.keys()].join(', '));
-    const path = settingsPath();
-    const known = new Map([...changes].filter(([key]) => isRegistered(key)));
-    const rest = path === undefined || known.size === 0 ? known : await writeFile(path, known);
-    const others = [...changes].filter(([key]) => !known.has(key) || rest.has(key));
-    const refusals: unknown[] = [];
-    for (const [key, value] of others) await updateByVSCode(key, value).catch((error) => refusals.push(error));
-    if (refusals.length > 0) {
-      throw new DemoError('command-failed', refusals.map(messageOf).join('; '), { cause: refusals[0] });
-    }
-  };
-  return (changes: SettingChanges): Promise<void> => {
-    const updating = last.then(() => update(changes));
-    last = updating.catch(() => undefined);
-    return updating;
-  };
+async function writeSettings(changes: SettingChanges, file: SettingsFile | undefined, clock: Clock): Promise<void> {
+  if (changes.size === 0) return;
+  requireWorkspace([...changes.keys()].join(', '));
+  const before = file?.members() ?? {};
+  const known = new Map([...changes].filter(([key]) => isRegistered(key)));
+  const isWritten = file !== undefined && known.size > 0 && (await writeFile(file, known, clock));
+  const others = [...changes].filter(([key, value]) => !isWritten || !known.has(key) || !isInForce(key, value));
+  const refusals = new Map<string, unknown>();
+  for (const [key, value] of others) await updateByVSCode(key, value).catch((error) => refusals.set(key, error));
+  if (refusals.size === 0) return;
+  const refused = [...refusals.keys()].filter((key) => known.has(key));
+  if (isWritten) await file.write(new Map(refused.map((key) => [key, before[key]])));
+  const reasons = [...refusals.values()];
+  throw new DemoError('command-failed', reasons.map(messageOf).join('; '), { cause: reasons[0] });
+}
+
+/** Resolves once VS Code has read it, or takes too long; `false` when it could not be written. */
+async function writeFile(file: SettingsFile, changes: SettingChanges, clock: Clock): Promise<boolean> {
+  const reading = untilInForce(changes, clock);
+  const isWritten = await file.write(changes).catch(() => false);
+  if (!isWritten) reading.dispose();
+  await reading.done;
+  return isWritten;
 }
 
 /** Resolves once VS Code has read these values, or takes too long. */
@@ -71,15 +97,29 @@ function untilInForce(changes: SettingChanges, clock: Clock) {
   const look = () => [...changes].every(([key, value]) => isInForce(key, value)) && finish();
   const subscription = vscode.workspace.onDidChangeConfiguration(look);
   const timer = clock.setTimeout(finish, readingLimit);
-  const dispose = () => {
+  const stop = () => {
     subscription.dispose();
     timer.dispose();
   };
-  return { done: done.finally(dispose), dispose };
+  look();
+  return { done: done.finally(stop), dispose: () => finish() };
 }
 
 function isInForce(key: string, value: JsonValue | undefined): boolean {
-  return JSON.stringify(getSetting(key).workspaceValue) === JSON.stringify(value);
+  return isSame(knownValue(key), value);
+}
+
+/** The workspace's, as VS Code has read it last. */
+function knownValue(key: string): JsonValue | undefined {
+  return plain(vscode.workspace.getConfiguration().inspect(key)?.workspaceValue);
+}
+
+/** Of a key whose member VS Code has not read yet it is that member, or what is beneath it. */
+function valueInForce(key: string, standing: JsonValue | undefined): JsonValue | undefined {
+  const configuration = vscode.workspace.getConfiguration();
+  const { workspaceValue, globalValue, defaultValue } = configuration.inspect(key) ?? {};
+  if (isSame(plain(workspaceValue), standing)) return plain(configuration.get(key));
+  return standing ?? plain(globalValue) ?? plain(defaultValue);
 }
 
 /** What nobody has registered VS Code refuses, and says why. */
@@ -87,20 +127,29 @@ function isRegistered(key: string): boolean {
   return vscode.workspace.getConfiguration().inspect(key)?.defaultValue !== undefined;
 }
 
-/** The settings file of the one folder on this machine; `undefined` while somebody edits it, and for other workspaces. */
+/** The settings file of the one folder on this machine; `undefined` for other workspaces. */
 function settingsPath(): string | undefined {
-  const { workspaceFile, workspaceFolders = [], textDocuments } = vscode.workspace;
+  const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
   const [folder] = workspaceFolders;
   if (workspaceFile || !folder || workspaceFolders.length > 1 || folder.uri.scheme !== 'file') return undefined;
-  const path = join(folder.uri.fsPath, '.vscode', 'settings.json');
-  return textDocuments.some(({ uri, isDirty }) => isDirty && uri.fsPath === path) ? undefined : path;
+  return join(folder.uri.fsPath, '.vscode', 'settings.json');
+}
+
+/** Whether it has changes in an editor that are not saved: VS Code refuses to write it then. */
+function isBeingEdited(): boolean {
+  const path = settingsPath();
+  return vscode.workspace.textDocuments.some(({ uri, isDirty }) => isDirty && uri.fsPath === path);
 }
 
 function requireWorkspace(keys: string): void {
-  const { workspaceFile, workspaceFolders } = vscode.workspace;
-  if (workspaceFile || workspaceFolders) return;
+  if (hasWorkspace()) return;
   const hint = 'Open the folder of the talk.';
   throw new DemoError('command-failed', `Cannot set ${keys}: this window has no workspace to keep it in`, { hint });
+}
+
+function hasWorkspace(): boolean {
+  const { workspaceFile, workspaceFolders } = vscode.workspace;
+  return workspaceFile !== undefined || workspaceFolders !== undefined;
 }
 
 async function updateByVSCode(key: string, value: JsonValue | undefined): Promise<void> {
@@ -110,6 +159,10 @@ async function updateByVSCode(key: string, value: JsonValue | undefined): Promis
   } catch (cause) {
     throw new DemoError('command-failed', `VS Code refused the setting ${key}: ${messageOf(cause)}`, { cause });
   }
+}
+
+function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** VS Code hands out settings as views that change; a copy does not. */

@@ -15,16 +15,35 @@ export interface PageLocation {
   readonly hash: string;
 }
 
-/** Everything stands beside the page: behind a forwarded port it may have a path before it, or a token (`/~token/`). */
-export function createAddress(location: PageLocation, replace: (url: string) => void): Address {
+/** What a device keeps of the token. */
+export interface TokenMemory {
+  read(): string;
+  write(token: string): void;
+}
+
+/**
+ * Everything stands beside the page: behind a forwarded port it may have a path before it, or a token (`/~token/`).
+ * `memory` gives the token to a page that a home screen has opened: a page in a tab takes that of its address alone, so
+ * that a strange page which leads here gets nothing that works.
+ */
+export function createAddress(
+  location: PageLocation,
+  replace: (url: string) => void,
+  memory: TokenMemory = { read: () => '', write: () => undefined },
+): Address {
   const base = location.pathname.endsWith('/') ? location.pathname : `${location.pathname}/`;
+  const given = readToken(location.hash) || readToken(`#token=${/\/~([^/]+)\/$/.exec(base)?.[1] ?? ''}`);
+  if (given !== '') memory.write(given);
   return {
     of: (path) => `${location.origin}${base}${path}`,
     get token() {
       // The path speaks for itself, and a token that comes twice is wrong.
-      return /\/~[^/]+\/$/.test(base) ? '' : readToken(location.hash);
+      return /\/~[^/]+\/$/.test(base) ? '' : readToken(location.hash) || memory.read();
     },
-    keep: (token) => replace(`${location.pathname}#token=${encodeURIComponent(token.trim())}`),
+    keep(token) {
+      memory.write(token.trim());
+      replace(`${location.pathname}#token=${encodeURIComponent(token.trim())}`);
+    },
   };
 }
 

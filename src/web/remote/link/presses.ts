@@ -10,6 +10,8 @@ export interface Order {
   readonly lane: Lane;
   readonly path: string;
   readonly body?: Readonly<Record<string, string | number | boolean>>;
+  /** It is sent while others of its lane are under way, and waits behind them in Showrunner. */
+  readonly stacks?: true;
 }
 
 export interface Press extends Order {
@@ -32,11 +34,18 @@ export type PressEnd =
   | { readonly kind: 'unknown'; readonly because: 'restarted' | 'silence' };
 
 export interface Presses {
-  /** Sends it at once, or not at all: `busy` while another of its lane is under way, `offline` with nobody there. */
+  /**
+   * Sends it at once, or not at all: `busy` while another of its lane is under way, or too many where it stacks;
+   * `offline` with nobody there.
+   */
   press(order: Order): 'sent' | 'busy' | 'offline';
   /** What is under way in a lane. */
-  pending(lane: Lane): 'no' | 'sent' | 'asking-again';
+  pending(lane: Lane): PressStage;
+  /** Whether it would be `busy`. */
+  isBusy(order: Order): boolean;
 }
+
+export type PressStage = 'no' | 'sent' | 'asking-again';
 
 export interface PressesOptions {
   /** Never rejects. */
@@ -53,6 +62,8 @@ export interface PressesOptions {
 
 /** Milliseconds for which a key is good: Showrunner forgets it a minute after the answer. */
 const keyLife = 58_000;
+/** A browser has six connections for us: one follows the show, and Stop must never wait for one. */
+const mostAtOnce = 3;
 const [firstDelay, longestDelay] = [300, 4_000];
 
 /**
@@ -61,27 +72,39 @@ const [firstDelay, longestDelay] = [300, 4_000];
  */
 export function createPresses(options: PressesOptions): Presses {
   const { instance, clock, makeKey, onChange, onEnd } = options;
-  const lanes = new Map<Lane, 'sent' | 'asking-again'>();
+  const underWay = new Map<Press, PressStage>();
 
-  const note = (lane: Lane, what: 'sent' | 'asking-again') => {
-    lanes.set(lane, what);
+  const note = (press: Press, what: PressStage) => {
+    underWay.set(press, what);
     onChange();
   };
+  const pending = (wanted: Lane): PressStage => {
+    const stages = [...underWay].flatMap(([{ lane }, stage]) => (lane === wanted ? [stage] : []));
+    return stages.includes('asking-again') ? 'asking-again' : (stages[0] ?? 'no');
+  };
+  const isBusy = ({ lane, stacks }: Order) => {
+    if (!stacks) return pending(lane) !== 'no';
+    return (
+      pending(lane) === 'asking-again' ||
+      [...underWay.keys()].filter((press) => press.lane === lane).length >= mostAtOnce
+    );
+  };
   return {
+    isBusy,
+    pending,
     press(order) {
-      if (lanes.has(order.lane)) return 'busy';
+      if (isBusy(order)) return 'busy';
       const server = instance();
       if (server === undefined) return 'offline';
       const press: Press = { ...order, key: makeKey(), instance: server };
-      note(order.lane, 'sent');
-      void seeThrough(press, options, clock.now() + keyLife, () => note(order.lane, 'asking-again')).then((end) => {
-        lanes.delete(order.lane);
+      note(press, 'sent');
+      void seeThrough(press, options, clock.now() + keyLife, () => note(press, 'asking-again')).then((end) => {
+        underWay.delete(press);
         onChange();
         onEnd(order, end);
       });
       return 'sent';
     },
-    pending: (lane) => lanes.get(lane) ?? 'no',
   };
 }
 

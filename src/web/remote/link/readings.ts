@@ -1,6 +1,7 @@
 import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import type { Clock } from '../../../core/time/clock.ts';
+import type { PictureFrame } from '../view/picture-frame.ts';
 import type { Calls } from './calls.ts';
 
 /** What the page fetches beside the state. */
@@ -14,26 +15,24 @@ export interface Readings {
 export interface ReadingsOptions {
   readonly calls: Calls;
   readonly clock: Clock;
-  /** In pixels, of the picture of what comes next. */
-  readonly pictureWidth: () => number;
+  /** Where pictures of what is shown and of what comes next are to stand. */
+  readonly frames: Readonly<Record<'current' | 'next', PictureFrame>>;
   readonly onDemos: (demos: Demos) => void;
   /** Markdown; empty where there are none. */
   readonly onNotes: (text: string) => void;
-  /** `none` when nothing comes next, `missing` when it could not be drawn. */
-  readonly onPicture: (picture: Blob | 'none' | 'missing') => void;
 }
 
 /** Milliseconds; a show that types has many states a second. */
 const rest = 120;
 
-export function createReadings({ calls, clock, pictureWidth, onDemos, onNotes, onPicture }: ReadingsOptions): Readings {
+export function createReadings({ calls, clock, frames, onDemos, onNotes }: ReadingsOptions): Readings {
   let latest: ShowSnapshot | undefined;
   let timer: Disposable | undefined;
   let etag = '';
-  let drawn = '';
+  let drawn: Partial<Record<'current' | 'next', string>> = {};
 
   const readDemos = async () => {
-    const response = await calls.get('api/demos', { headers: { ...(etag && { 'If-None-Match': etag }) } });
+    const response = await calls.get('api/demos?titles', { headers: { ...(etag && { 'If-None-Match': etag }) } });
     if (response.status !== 200) return;
     etag = response.headers.get('ETag') ?? '';
     onDemos(await response.json());
@@ -43,20 +42,20 @@ export function createReadings({ calls, clock, pictureWidth, onDemos, onNotes, o
     const { notes } = response.ok ? await response.json() : { notes: '' };
     onNotes(typeof notes === 'string' ? notes : '');
   };
-  const readPicture = async (state: ShowSnapshot) => {
+  const readPicture = async (of: 'current' | 'next', state: ShowSnapshot) => {
     const wanted = sceneOf(state);
-    if (wanted === drawn) return;
-    const response = await calls.get(`api/screenshot.png?w=${pictureWidth()}`);
-    drawn = wanted;
-    if (response.ok) onPicture(await response.blob());
-    else onPicture(response.status === 404 ? 'none' : 'missing');
+    if (wanted === drawn[of]) return;
+    const response = await calls.get(`api/screenshot.png?of=${of}&w=${frames[of].width()}`);
+    drawn = { ...drawn, [of]: wanted };
+    if (response.ok) frames[of].show(await response.blob());
+    else frames[of].show(response.status === 404 ? 'none' : 'missing');
   };
 
   const readAll = createTurns(async () => {
     const state = latest;
     if (!state) return;
     // One that fails is asked again with the next state, and the connection knows of it sooner.
-    await Promise.allSettled([readDemos(), readNotes(), readPicture(state)]);
+    await Promise.allSettled([readDemos(), readNotes(), readPicture('current', state), readPicture('next', state)]);
   });
   return {
     follow(state) {
@@ -65,14 +64,14 @@ export function createReadings({ calls, clock, pictureWidth, onDemos, onNotes, o
       timer = clock.setTimeout(readAll, rest);
     },
     forget() {
-      [etag, drawn] = ['', ''];
+      [etag, drawn] = ['', {}];
     },
   };
 }
 
-/** While a step runs, only another next step makes another picture: what it will look like is seen when it has run. */
+/** While a step runs, only another next step, slide or reveal makes other pictures: the rest is seen when it has run. */
 function sceneOf({ status, revision, nextDemo, slide }: ShowSnapshot): string {
-  return JSON.stringify([nextDemo?.id, slide?.index, status === 'running' ? 'running' : revision]);
+  return JSON.stringify([nextDemo?.id, slide, status === 'running' ? 'running' : revision]);
 }
 
 /** One at a time; what is asked for meanwhile is done once more after it. */

@@ -17,7 +17,8 @@ const linkWords = {
 /** What is to be said of a press that came to nothing; `undefined` when the show says it all. */
 export function describeEnd({ path }: Order, end: PressEnd): string | undefined {
   if (end.kind === 'done') return undefined;
-  if (end.kind === 'refused') return end.detail;
+  // What was stopped says the show itself, once for all presses that went with it.
+  if (end.kind === 'refused') return end.code === 'cancelled' ? undefined : end.detail;
   const what = orderWords[path] ?? 'That press';
   return end.because === 'restarted'
     ? `Showrunner was started anew before it could answer. Look where the show stands: ${what} may not have run.`

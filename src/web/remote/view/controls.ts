@@ -3,7 +3,7 @@ import { find } from '../../speaker/dom.ts';
 import type { Order, Presses } from '../link/presses.ts';
 
 export const orders = {
-  next: { lane: 'move', path: 'api/next' },
+  next: { lane: 'move', path: 'api/next', stacks: true },
   previous: { lane: 'move', path: 'api/previous' },
   reset: { lane: 'move', path: 'api/reset' },
   stop: { lane: 'stop', path: 'api/stop' },
@@ -15,7 +15,7 @@ export const orders = {
 } as const satisfies Record<string, Order>;
 
 /** The buttons of each order: one is locked while an order of its lane is under way. */
-const buttons: readonly (readonly [id: string, order: Pick<Order, 'lane' | 'path'>])[] = [
+const buttons: readonly (readonly [id: string, order: Order])[] = [
   ['next', orders.next],
   ['clicker-next', orders.next],
   ['pad-next', orders.next],
@@ -37,21 +37,29 @@ export interface ControlsState {
   readonly isConnected: boolean;
   readonly show: ShowSnapshot | undefined;
   readonly pending: Presses['pending'];
+  readonly isBusy: Presses['isBusy'];
   /** The order that moves the show, or the last that did. */
   readonly asked: Order;
 }
 
 /** A locked button keeps the focus: it is said to be locked, not taken away. */
-export function showControls({ isConnected, show, pending, asked }: ControlsState): void {
-  for (const [id, { lane, path }] of buttons) {
+export function showControls({ isConnected, show, pending, isBusy, asked }: ControlsState): void {
+  for (const [id, order] of buttons) {
+    const { lane, path } = order;
     const button = find(id);
     const stage = pending(lane);
-    const isOut = path === orders.previous.path && show?.canGoBack === false;
-    button.setAttribute('aria-disabled', String(!isConnected || stage !== 'no' || isOut));
+    const isOut = isOutOfPlace(path, show);
+    button.setAttribute('aria-disabled', String(!isConnected || isBusy(order) || isOut));
     button.classList.toggle('is-busy', stage !== 'no' && (lane !== 'move' || asked.path === path));
     button.classList.toggle('is-asking', stage === 'asking-again');
   }
   find('black').setAttribute('aria-pressed', String(show?.isBlack === true));
+}
+
+/** What there is nothing for just now. */
+function isOutOfPlace(path: string, show: ShowSnapshot | undefined): boolean {
+  if (path === orders.previous.path) return show?.canGoBack === false;
+  return path === orders.stop.path && show?.status === 'idle';
 }
 
 /** Where the device can, it is felt; browsers complain where nobody has touched the page yet. */

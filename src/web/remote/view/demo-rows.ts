@@ -1,15 +1,19 @@
 import type { DemoSummary, Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import { find, make, makeSign, write } from '../../speaker/dom.ts';
+import { makeOutcomeSign, showOutcomeSign } from '../../speaker/outcome-sign.ts';
+import { keepSteps, outcomesOf, type RunStep } from '../text/run-steps.ts';
 
 /** All demos by file, each with what can be done with it. */
 export interface DemoRows {
   fill(demos: Demos): void;
-  /** Which one is there now, and which comes next. */
-  mark(state: Pick<ShowSnapshot, 'currentDemo' | 'nextDemo'>): void;
+  /** Which one is there now, which comes next, and how those ended that have run. */
+  mark(state: MarkedState): void;
   /** Shows those that have all of the words in file, title or id. */
   filter(words: string): void;
   scrollToCurrent(): void;
 }
+
+type MarkedState = Pick<ShowSnapshot, 'currentDemo' | 'nextDemo' | 'history'>;
 
 export interface DemoRowsOptions {
   readonly onRun: (id: string) => void;
@@ -19,26 +23,30 @@ export interface DemoRowsOptions {
 export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
   const files = find('files');
   const nothing = find('nothing');
-  const rows = new Map<string, HTMLElement>();
-  let marked: Pick<ShowSnapshot, 'currentDemo' | 'nextDemo'> = {};
+  const rows = new Map<string, { readonly row: HTMLElement; readonly sign: SVGElement }>();
+  let marked: MarkedState = { history: [] };
+  let steps: readonly RunStep[] = [];
   let asked = '';
 
   const makeRow = ({ id, title }: DemoSummary) => {
     const run = makeButton('Run', 'run', `Run “${title}”`, () => onRun(id));
     const goTo = makeButton('Go to', 'goto', `Go to just before “${title}”`, () => onGoTo(id));
-    const row = make('li', '', make('div', 'name', title, make('span', 'mark')), run, goTo);
+    const name = make('div', 'name', title, make('span', 'mark'));
+    name.dir = 'auto';
+    const sign = makeOutcomeSign();
+    const row = make('li', '', sign, name, run, goTo);
     row.dataset.text = `${id} ${title}`.toLowerCase();
-    rows.set(id, row);
+    rows.set(id, { row, sign });
     return row;
   };
   const mark = () => {
     const [current, next] = [marked.currentDemo?.id, marked.nextDemo?.id];
-    for (const [id, row] of rows) {
+    const outcomes = outcomesOf(steps);
+    for (const [id, { row, sign }] of rows) {
       row.classList.toggle('is-current', id === current);
       if (id === current) row.setAttribute('aria-current', 'step');
       else row.removeAttribute('aria-current');
-      const sign = row.querySelector<HTMLElement>('.mark');
-      if (sign) write(sign, id === current ? 'Now' : id === next ? 'Next' : '');
+      showOutcome(row, sign, outcomes.get(id), id === current ? 'Now' : id === next ? 'Next' : '');
     }
   };
   const filter = () => {
@@ -57,9 +65,11 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
   return {
     fill({ demoFiles }) {
       rows.clear();
-      const sections = demoFiles.map(({ filePath, demos }) => {
-        const name = nameOf(filePath);
-        const section = make('section', '', make('h3', '', name), make('ul', '', ...demos.map(makeRow)));
+      const sections = demoFiles.map(({ filePath, title, demos }) => {
+        const name = title ?? nameOf(filePath);
+        const heading = make('h3', '', name);
+        heading.dir = 'auto';
+        const section = make('section', '', heading, make('ul', '', ...demos.map(makeRow)));
         section.dataset.text = name.toLowerCase();
         return section;
       });
@@ -69,14 +79,23 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
     },
     mark(state) {
       marked = state;
+      steps = keepSteps(steps, state.history);
       mark();
     },
     filter(words) {
       asked = words;
       filter();
     },
-    scrollToCurrent: () => rows.get(marked.currentDemo?.id ?? '')?.scrollIntoView({ block: 'center' }),
+    scrollToCurrent: () => rows.get(marked.currentDemo?.id ?? '')?.row.scrollIntoView({ block: 'center' }),
   };
+}
+
+/** How it ended, behind whether it is there or comes next. */
+function showOutcome(row: HTMLElement, sign: SVGElement, outcome: RunStep['outcome'] | undefined, place: string): void {
+  row.dataset.outcome = outcome ?? '';
+  showOutcomeSign(sign, outcome ?? '');
+  const mark = row.querySelector<HTMLElement>('.mark');
+  if (mark) write(mark, [place, outcome ? outcomeWords[outcome] : ''].filter((word) => word !== '').join(' · '));
 }
 
 function makeButton(name: string, sign: string, label: string, work: () => void): HTMLButtonElement {
@@ -87,6 +106,16 @@ function makeButton(name: string, sign: string, label: string, work: () => void)
   button.addEventListener('click', work);
   return button;
 }
+
+/** What is said of an outcome beside its sign. */
+const outcomeWords: Readonly<Record<RunStep['outcome'], string>> = {
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+  paused: 'Paused',
+  running: 'Running',
+  late: 'Late',
+};
 
 /** `/talk/.demo/1.intro.json` is `1.intro`. */
 function nameOf(path: string): string {

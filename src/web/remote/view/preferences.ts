@@ -1,3 +1,5 @@
+import type { TokenMemory } from '../link/address.ts';
+
 /** What this device is to remember of how the page looks. */
 export interface Preferences {
   get(name: string): string | number | boolean | undefined;
@@ -28,4 +30,13 @@ function read(): Record<string, string | number | boolean> {
   } catch {
     return {};
   }
+}
+
+/** Every page keeps its token for the one on the home screen, which has none in its address; that one alone reads it. */
+export function createTokenMemory(preferences: Preferences): TokenMemory {
+  const isHome = matchMedia('(display-mode: standalone)').matches || Object(navigator).standalone === true;
+  return {
+    read: () => (isHome ? String(preferences.get('token') ?? '') : ''),
+    write: (token) => preferences.set('token', token),
+  };
 }

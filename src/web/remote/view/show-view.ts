@@ -43,7 +43,8 @@ export function createShowView(now: () => number): ShowView {
   };
   const tick = () => {
     if (state) showTime(timerAfter(state.timer, Math.floor((now() - heardAt) / 1000)));
-    write(find('clock'), new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }));
+    const clock = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+    write(find('clock'), clock.replace(/\s?[AP]M$/i, ''));
   };
   return {
     get isTiming() {
@@ -55,7 +56,6 @@ export function createShowView(now: () => number): ShowView {
       heardAt = now();
       document.body.dataset.tone = toneOf(next);
       write(find('status'), describeStatus(next));
-      find('stop').hidden = next.status === 'idle';
       showPlace();
       showProgress();
       tick();

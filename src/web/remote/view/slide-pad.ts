@@ -10,6 +10,8 @@ import { createPadHand, type PadHand, type PadTool } from '../pointing/pad-hand.
 export interface SlidePad {
   open(): void;
   showState(state: ShowSnapshot): void;
+  /** What is shown, by the address of its picture; empty: none. */
+  showPicture(address: string): void;
 }
 
 const tools = ['laser', 'pen', 'look'] as const satisfies readonly PadTool[];
@@ -22,6 +24,7 @@ export function createSlidePad(stream: Stream, press: (order: Order) => void): S
   const [view, remote, pad] = [find('pad-view'), find('remote'), find('pad')];
   const ink = createPadInk();
   let slide = '';
+  let hasSlide = false;
   const hand = createPadHand({
     frame: () => ({ width: pad.clientWidth, height: pad.clientHeight }),
     send: stream.send,
@@ -64,19 +67,17 @@ export function createSlidePad(stream: Stream, press: (order: Order) => void): S
   for (const tool of tools) find(`tool-${tool}`).addEventListener('click', () => take(tool));
   for (const color of inks) find(`ink-${color}`).addEventListener('click', () => dip(color));
   view.addEventListener('keydown', ({ key }) => key === 'Escape' && show(false));
-  // It takes keys and fingers itself: a reader of screens is to leave them to it.
-  pad.tabIndex = 0;
-  pad.setAttribute('role', 'application');
-  pad.setAttribute('aria-label', 'Pad of the slide');
-  pad.setAttribute('aria-describedby', 'pad-words');
+  describePad(pad);
   listenToFingers(pad, hand);
   listenToPadKeys(pad, hand);
   take('laser');
   dip('red');
   return {
-    open: () => show(true),
+    open: () => hasSlide && show(true),
+    showPicture: ink.showPicture,
     showState(state) {
-      find('open-pad').hidden = state.slide === undefined;
+      hasSlide = state.slide !== undefined;
+      find('open-pad').setAttribute('aria-disabled', String(!hasSlide));
       write(find('pad-title'), state.slide?.title ?? 'No slide is in front');
       write(find('pad-place'), state.slide ? `Slide ${state.slide.index} of ${state.slide.count}` : '');
       const now = `${state.slide?.index} ${state.slide?.title}`;
@@ -87,6 +88,14 @@ export function createSlidePad(stream: Stream, press: (order: Order) => void): S
       slide = now;
     },
   };
+}
+
+/** It takes keys and fingers itself: a reader of screens is to leave them to it. */
+function describePad(pad: HTMLElement): void {
+  pad.tabIndex = 0;
+  pad.setAttribute('role', 'application');
+  pad.setAttribute('aria-label', 'Pad of the slide');
+  pad.setAttribute('aria-describedby', 'pad-words');
 }
 
 /** Presses one button of several. */
@@ -153,7 +162,7 @@ function listenToPadKeys(pad: HTMLElement, hand: PadHand): void {
   });
 }
 
-/** What this pad has drawn on the slide that is there, as seen from where one looks. */
+/** The slide that is there and what this pad has drawn on it, as seen from where one looks. */
 function createPadInk() {
   const layer = find('pad-ink');
   const paths = new Map<number, { readonly points: SlidePoint[]; readonly path: Element }>();
@@ -171,6 +180,11 @@ function createPadInk() {
         paths.get(stroke)?.path.remove();
         paths.delete(stroke);
       }
+    },
+    showPicture(address: string) {
+      const picture = find('pad-picture');
+      if (address === '') picture.removeAttribute('href');
+      else picture.setAttribute('href', address);
     },
     look({ zoom, x, y }: SlideView) {
       const [width, height] = [960 / zoom, 540 / zoom];

@@ -11,26 +11,25 @@ export function showTime(timer: ShowTimer): void {
   const { elapsedSeconds, countdownMinutes, minutes = 0, aheadSeconds, isPaused } = timer;
   const there = countdownMinutes ?? minutes;
   const pace = paceOf(elapsedSeconds, there);
+  const over = there * 60 - (elapsedSeconds ?? 0);
   find('timer').dataset.pace = pace.kind;
   find('timer').classList.toggle('is-standing', isPaused === true);
   write(find('elapsed'), formatSpan(elapsedSeconds ?? 0));
   write(find('planned'), there > 0 ? `of ${formatSpan(there * 60)}` : '');
-  write(find('left'), [pace.left, describeAhead(aheadSeconds)].filter((words) => words !== '').join(' · '));
+  write(find('left'), describeAhead(aheadSeconds) || (pace.kind === 'over' ? describeAhead(over) : pace.left));
   find('track').style.transform = `scaleX(${pace.share})`;
   showKeys(timer);
 }
 
-/** A reset is at hand only where the time stands still: nobody loses it by a slip of the thumb. */
+/** The time goes to zero only where it stands still: nobody loses it by a slip of the thumb. */
 function showKeys(timer: ShowTimer): void {
   const isRunning = isTiming(timer);
   const toggle = find('run-time');
-  const reset = find('reset-time');
   const begun = timer.elapsedSeconds !== undefined;
   const words = isRunning ? 'Pause the time' : begun ? 'Go on with the time' : 'Start the time';
   if (toggle.getAttribute('aria-label') !== words) {
     toggle.setAttribute('aria-label', words);
     toggle.querySelector('use')?.setAttribute('href', isRunning ? '#i-pause' : '#i-run');
   }
-  if (document.activeElement === reset && !timer.isPaused) toggle.focus();
-  reset.hidden = !timer.isPaused;
+  find<HTMLButtonElement>('reset-time').disabled = !timer.isPaused;
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { isLeftover } from '../../../../src/machine/leftovers.ts';
@@ -31,6 +31,7 @@ export async function killShows(folder: string, count: number, random: Random): 
   const result = { inMidShow: 0, mismatches: [] as string[], losses: [] as string[] };
   for (let i = 0; i < count; i++) {
     await killOne([script, work, join(made, 'talk.json'), String(random.below(1e6))], random.below(600));
+    await untilNobodyWorksIn(work);
     const rig = setUpRewind(work, talk, { exec: false });
     const hadSteps = await rig.clock
       .run(rig.show.next().catch(() => undefined))
@@ -38,7 +39,7 @@ export async function killShows(folder: string, count: number, random: Random): 
     if (hadSteps) result.inMidShow++;
     await rig.show.reset();
     const found = await readTree(work);
-    const differing = differencesInFiles(withoutLeftovers(found, before), before);
+    const differing = differencesInFiles(withoutLeftovers(found), before);
     result.mismatches.push(...differing);
     if (differing.length > 0) result.losses.push(...(await lostOf(found, before, rig)));
     for (const name of ['show', 'workbench', 'snapshots'] as const) rig[name].dispose();
@@ -48,16 +49,9 @@ export async function killShows(folder: string, count: number, random: Random): 
   return result;
 }
 
-/**
- * Without what a save was being made of when it was killed, which is in nobody's way; and without the folder of a command
- * that had just begun: a shell outlives the show that is killed, and makes it when nobody watches any more.
- */
-function withoutLeftovers(tree: Tree, before: Tree): Tree {
-  const isOrphan = (name: string) =>
-    name === commandFolder &&
-    at(before, name) === undefined &&
-    !Object.keys(tree).some((other) => other.startsWith(`${name}/`));
-  return Object.fromEntries(Object.entries(tree).filter(([name]) => !isLeftover(basename(name)) && !isOrphan(name)));
+/** Without what a save was being made of when it was killed, which is in nobody's way. */
+function withoutLeftovers(tree: Tree): Tree {
+  return Object.fromEntries(Object.entries(tree).filter(([name]) => !isLeftover(basename(name))));
 }
 
 async function bundle(folder: string): Promise<string> {
@@ -82,6 +76,16 @@ async function killOne(args: readonly string[], delay: number): Promise<void> {
   await new Promise((passed) => setTimeout(passed, delay));
   child.kill('SIGKILL');
   await ended;
+}
+
+/** A shell outlives the show that is killed, and what it does after the way back nobody can take back. Linux only. */
+async function untilNobodyWorksIn(folder: string): Promise<void> {
+  const isThere = async (pid: string) => (await readlink(`/proc/${pid}/cwd`).catch(() => '')).startsWith(folder);
+  for (;;) {
+    const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+    if (!(await Promise.all(processes.map(isThere))).includes(true)) return;
+    await new Promise((passed) => setTimeout(passed, 10));
+  }
 }
 
 async function lostOf(found: Tree, before: Tree, { show }: ReturnType<typeof setUpRewind>): Promise<readonly string[]> {

@@ -241,7 +241,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
     }
     if (model.steps.length > 0) await back('reset at the end', 0, () => show.reset());
   } finally {
-    rig.dispose();
+    await rig.dispose();
   }
   return { steps, moves: done, ownEdits, mismatches, trace, rewinds };
 }

@@ -1,18 +1,21 @@
 import { basename } from 'node:path';
-import { createStudio, type Shot, type Studio } from '../app/studio.ts';
-import { systemClock } from '../machine/system-clock.ts';
-import { createMemoryStore } from '../memory/store.ts';
-import type { Log } from '../ports/log.ts';
-import type { Finding } from '../preflight/finding.ts';
-import type { PreflightObserver } from '../preflight/preflight.ts';
-import { readSlideScript } from './host.ts';
-import { createMarkdownRenderer } from './markdown.ts';
-import { findDiagramScript } from './mermaid/diagram-script.ts';
+import type { Shortfall } from '../../app/shortfall.ts';
+import { createStudio, type Shot, type Studio } from '../../app/studio.ts';
+import { systemClock } from '../../machine/system-clock.ts';
+import { createMemoryStore } from '../../memory/store.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Finding } from '../../preflight/finding.ts';
+import type { PreflightObserver } from '../../preflight/preflight.ts';
+import { readSlideScript } from '../host.ts';
+import { createMarkdownRenderer } from '../markdown.ts';
+import { findDiagramScript } from '../mermaid/diagram-script.ts';
 
 /** A picture of a show, and the demo that it is of. */
 export interface DrawnShot extends Pick<Shot, 'title' | 'caption' | 'slide'> {
   readonly demoId: string;
   readonly png: Uint8Array;
+  /** Why it is not what the audience sees. */
+  readonly shortfall: string | undefined;
 }
 
 export interface PhotographerOptions {
@@ -49,9 +52,9 @@ export function createPhotographer({ width, log, signal }: PhotographerOptions):
         });
         const findings: Finding[] = [];
         for (const shot of await studio.shotsOf(entry)) {
-          const { png, isCut = false } = await studio.draw(shot, width, signal);
+          const { png, shortfall, isCut = false } = await studio.draw(shot, width, signal);
           const { title, caption, slide } = shot;
-          shots.push({ demoId: entry.demo.id, title, caption, slide, png });
+          shots.push({ demoId: entry.demo.id, title, caption, slide, png, shortfall });
           if (isCut && slide) findings.push(describeCut(slide, entry.demo.id));
         }
         return findings;
@@ -75,6 +78,13 @@ function describeCut({ path, range: { start } }: NonNullable<Shot['slide']>, dem
     demoId,
     source: 'check',
   };
+}
+
+/** The pictures that are not what the audience sees. */
+export function shortfallsOf(shots: readonly DrawnShot[]): readonly Shortfall[] {
+  return shots.flatMap(({ title, caption, shortfall: why }) =>
+    why === undefined ? [] : [{ what: caption === undefined ? `“${title}”` : `“${title}” (${caption})`, why }],
+  );
 }
 
 /** `07 What a deck is.png`: in the order of the show where folders are sorted by name. */

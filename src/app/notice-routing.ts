@@ -1,0 +1,38 @@
+import type { Notice } from '../ports/stage.ts';
+
+/** Where the speaker looks while presenting, as far as that is known. */
+export interface SpeakerPlaces {
+  readonly isPresenting: boolean;
+  /** The presenter view is in sight. */
+  readonly hasPresenterView: boolean;
+  /** Somebody reads the show's state along: a remote. */
+  readonly hasRemote: boolean;
+  readonly hasStatusBar: boolean;
+}
+
+/**
+ * `toast`: over the window, as ever. `speaker`: only where the speaker looks, if anywhere. `brief`: over the code, for there is no
+ * other place, and cut short.
+ */
+export type NoticeWay = 'toast' | 'speaker' | 'brief';
+
+/** What a demo tells its audience stays a toast; what has gone wrong or was skipped is the speaker's alone. */
+export function routeNotice({ severity, isInState, isSkip }: Notice, places: SpeakerPlaces): NoticeWay {
+  const hasPlace = places.hasPresenterView || places.hasStatusBar;
+  // A talk may leave the mode for a demo or two, and be on stage still.
+  if (isSkip && (places.isPresenting || hasPlace)) return 'speaker';
+  if (!places.isPresenting || severity === 'info') return 'toast';
+  return hasPlace || (isInState === true && places.hasRemote) ? 'speaker' : 'brief';
+}
+
+/** Characters of a brief notice: a line of it, at the size of a talk. */
+const briefLength = 90;
+
+/** Demo, action and place, which stand first in the message of a step. */
+const place = /^“[^”]*”, action [^(]*(?:\(without a name\) )?\([^)]*\): /;
+
+/** The first line of the reason. */
+export function briefly(message: string): string {
+  const [line = ''] = message.replace(place, '').split('\n');
+  return line.length <= briefLength ? line : `${line.slice(0, briefLength - 1).trimEnd()}…`;
+}

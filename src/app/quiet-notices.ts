@@ -1,0 +1,25 @@
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import type { Event } from '../core/emitter.ts';
+import type { ShowState } from '../show/show-state.ts';
+
+interface NoticedShow {
+  readonly presentation: { readonly onDidChange: Event<boolean> };
+  readonly onDidChange: Event<Pick<ShowState, 'status'>>;
+}
+
+/**
+ * Hides the notifications that lie over the window when the presentation mode comes on and with every step, in the mode
+ * or not: a talk may leave it and is on stage still. What a step has to say comes after. VS Code's Do Not Disturb stays
+ * as it is: it is a switch whose position no extension can see.
+ */
+export function createQuietNotices(show: NoticedShow, hide: () => void): Disposable {
+  let before: ShowState['status'] = 'idle';
+  return disposeAll([
+    show.presentation.onDidChange((isOn) => isOn && hide()),
+    show.onDidChange(({ status }) => {
+      const begins = status === 'running' && before !== 'running';
+      before = status;
+      if (begins) hide();
+    }),
+  ]);
+}

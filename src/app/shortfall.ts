@@ -1,0 +1,18 @@
+/** Something that is missing in what is given away, or is not as it is on stage. */
+export interface Shortfall {
+  /** `“Flow” (talk.md, slide 3 of 6)`, or `talk.md` for a whole deck. */
+  readonly what: string;
+  readonly why: string;
+}
+
+/** `“Flow” (talk.md, slide 3 of 6) is not as on stage: …`, a line without its full stop. */
+export function describeShortfall({ what, why }: Shortfall): string {
+  return `${what} is not as on stage: ${why}`;
+}
+
+/** All of them as the end of a sentence about the file; empty where all is as on stage. */
+export function describeShortfalls([first, ...others]: readonly Shortfall[]): string {
+  if (!first) return '';
+  if (others.length === 0) return `, but ${describeShortfall(first)}`;
+  return `, but ${first.what} and ${others.length} more are not as on stage: ${first.why}`;
+}

@@ -1,0 +1,34 @@
+import { byStart } from '../core/positions.ts';
+import type { Problem } from '../core/problem.ts';
+
+/** A file as it was read, whatever it holds. */
+export interface Version {
+  readonly problems: readonly Problem[];
+  /** Those of its problems that are errors of the notation, JSON or YAML: of a text that does not read cleanly. */
+  readonly syntaxErrors: readonly Problem[];
+}
+
+const brokenFile = 'broken-file';
+/** One stray bracket makes an error of every line below it. */
+const causesTold = 3;
+
+/** Whether these are the problems of a file that is broken, and whose last good version counts. */
+export function isBroken({ problems }: Pick<Version, 'problems'>): boolean {
+  return problems.some(({ code }) => code === brokenFile);
+}
+
+/** Where the text breaks, and what that means. All else in it that looks wrong only follows from there. */
+export function describeBreakage({ problems, syntaxErrors }: Version): readonly Problem[] {
+  const all = syntaxErrors.length > 0 ? syntaxErrors : problems.filter(isGrave);
+  const causes = all.toSorted(byStart).slice(0, causesTold);
+  const message = 'This file is broken: the show goes on with its last good version until it is right again.';
+  const note = causes
+    .slice(0, 1)
+    .map(({ range }): Problem => ({ code: brokenFile, message, severity: 'error', range }));
+  return [...note, ...causes];
+}
+
+/** A list of demos emptied on purpose is no breakage, whatever else the file may be warned about. */
+export function isGrave({ severity, code }: Problem): boolean {
+  return severity === 'error' || code === 'not-a-demo-file';
+}

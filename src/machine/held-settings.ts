@@ -1,0 +1,157 @@
+import type { JsonValue } from '../core/json.ts';
+import type { Store } from '../ports/store.ts';
+import type { SettingChanges } from '../ports/window.ts';
+import {
+  type HeldByKey,
+  type HeldSetting,
+  isSameValue,
+  keepHolding,
+  readHolding,
+  shownOf,
+  without,
+} from './settings/holding.ts';
+
+/** The workspace's settings as they stand: what is held is among them. */
+export interface StandingSettings {
+  get(key: string): JsonValue | undefined;
+  /** Rejects when some of them were refused; the others are written. */
+  write(changes: SettingChanges): Promise<void>;
+}
+
+/**
+ * The workspace's settings in two layers: its own, which steps change and going back restores, and over them those that
+ * are held for a while and are no part of any step. The one place through which all of them are written, one after the
+ * other. What somebody else makes of a held one is theirs from then on, and stays.
+ */
+export interface HeldSettings {
+  /** What the workspace's own say, beneath what is held. */
+  own(key: string): JsonValue | undefined;
+  /** Changes its own. One that is held comes out on top while it is other than it was when the holding began. */
+  update(changes: SettingChanges): Promise<void>;
+  /** Holds these; `undefined` lets a key go, and its own value is there again. */
+  hold(changes: SettingChanges): Promise<void>;
+  /** The own values of all keys that are held now. */
+  beneath(): SettingChanges;
+  /** Has the own values be others, which `write` brings in with what is held over them. */
+  replaceOwn(
+    own: (key: string) => JsonValue | undefined,
+    write: (held: SettingChanges) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** What is held lies in the store before it is written, so that no end of the window can lose what was there. */
+export function createHeldSettings(standing: StandingSettings, store: Store): HeldSettings {
+  const parts = { standing, store };
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+  return {
+    own(key) {
+      const held = holdingNow(parts).get(key);
+      return held ? held.own : standing.get(key);
+    },
+    update: (changes) => inTurn(() => changeOwn(changes, parts)),
+    hold: (changes) =>
+      inTurn(async () => {
+        const gone = [...changes].flatMap(([key, value]) => (value === undefined ? [key] : []));
+        if (gone.length > 0) await letGo(gone, parts);
+        const held = [...changes].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+        if (held.length > 0) await take(new Map(held), parts);
+      }),
+    beneath: () => new Map([...holdingNow(parts)].map(([key, { own }]) => [key, own])),
+    replaceOwn: (own, bringIn) =>
+      inTurn(async () => {
+        const holding = new Map([...holdingNow(parts)].map(([key, held]) => [key, { ...held, own: own(key) }]));
+        await keepHolding(store, holding);
+        await bringIn(new Map([...holding].map(([key, held]) => [key, shownOf(held)])));
+      }),
+  };
+}
+
+/** Two that hold, one over the other: the upper one's own settings are what the lower one makes of them. */
+export interface HeldLayers {
+  readonly lower: HeldSettings;
+  readonly upper: HeldSettings;
+}
+
+/** What is beneath both of them. */
+export function beneathLayers({ lower, upper }: HeldLayers): Pick<HeldSettings, 'beneath' | 'replaceOwn'> {
+  return {
+    beneath: () => new Map([...upper.beneath(), ...lower.beneath()]),
+    replaceOwn: (own, write) =>
+      lower.replaceOwn(own, (held) =>
+        upper.replaceOwn(
+          (key) => (held.has(key) ? held.get(key) : own(key)),
+          (over) => write(new Map([...held, ...over])),
+        ),
+      ),
+  };
+}
+
+interface Parts {
+  readonly standing: StandingSettings;
+  readonly store: Store;
+}
+
+/** Those that are still ours: a window that was killed may have left what was there before. */
+function holdingNow({ standing, store }: Parts): HeldByKey {
+  const isOurs = ([key, { own, during }]: [string, HeldSetting]) =>
+    [own, during].some((value) => isSameValue(value, standing.get(key)));
+  return new Map([...readHolding(store)].filter(isOurs));
+}
+
+/** Writes what is other than it stands. */
+async function write(wanted: SettingChanges, { standing }: Parts): Promise<void> {
+  const changes = new Map([...wanted].filter(([key, value]) => !isSameValue(standing.get(key), value)));
+  if (changes.size > 0) await standing.write(changes);
+}
+
+async function take(changes: ReadonlyMap<string, JsonValue>, parts: Parts): Promise<void> {
+  const { standing, store } = parts;
+  const [before, ours] = [readHolding(store), holdingNow(parts)];
+  const begun = [...changes].flatMap(([key, during]): [string, HeldSetting][] => {
+    const held = before.get(key);
+    // Somebody has set it since: only another value is held anew.
+    if (held && !ours.has(key) && isSameValue(held.during, during)) return [];
+    const own = standing.get(key);
+    return [[key, { ...(ours.get(key) ?? { first: own, own }), during }]];
+  });
+  await keepHolding(store, new Map([...before, ...begun]));
+  try {
+    await write(new Map(begun.map(([key, held]) => [key, shownOf(held)])), parts);
+  } finally {
+    const isRefused = ([key, held]: [string, HeldSetting]) => !isSameValue(standing.get(key), shownOf(held));
+    const refused = begun.filter(isRefused).map(([key]) => key);
+    const still = [...ours].filter(([key]) => refused.includes(key));
+    if (refused.length > 0) await keepHolding(store, new Map([...without(readHolding(store), refused), ...still]));
+  }
+}
+
+async function letGo(keys: readonly string[], parts: Parts): Promise<void> {
+  const { standing, store } = parts;
+  const ours = holdingNow(parts);
+  const back = new Map([...ours].filter(([key]) => keys.includes(key)).map(([key, { own }]) => [key, own]));
+  try {
+    await write(back, parts);
+  } finally {
+    const isOver = (key: string) => !back.has(key) || isSameValue(standing.get(key), back.get(key));
+    await keepHolding(store, without(readHolding(store), keys.filter(isOver)));
+  }
+}
+
+async function changeOwn(changes: SettingChanges, parts: Parts): Promise<void> {
+  const { standing, store } = parts;
+  const [before, ours] = [readHolding(store), holdingNow(parts)];
+  const held = new Map(
+    [...changes].flatMap(([key, own]) => {
+      const found = ours.get(key);
+      return found ? [[key, { ...found, own }] as const] : [];
+    }),
+  );
+  const keys = [...changes.keys()];
+  if (keys.some((key) => before.has(key))) await keepHolding(store, new Map([...without(before, keys), ...held]));
+  await standing.write(new Map([...changes].map(([key, own]) => [key, shownOf(held.get(key)) ?? own])));
+}

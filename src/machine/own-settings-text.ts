@@ -1,0 +1,43 @@
+import type { MemberChanges } from '../core/data/jsonc-edit.ts';
+import type { HeldSettings } from './held-settings.ts';
+import { replaceFile } from './replacing.ts';
+import { readMembers } from './settings/settings-memory.ts';
+import type { SettingsFile } from './settings-file.ts';
+
+/** The file of the workspace's settings as it is beneath what is held: what steps see of it, and going back restores. */
+export interface OwnText {
+  readonly path: string | undefined;
+  /** `null`: there would be no file; `undefined` while it is the file itself, for nothing is held. */
+  read(): string | null | undefined;
+  /** Has the own text be another (`null`: no file), with what is held over it. Rejects with Node's error. */
+  replace(text: string | null): Promise<void>;
+}
+
+export interface OwnTextParts {
+  path(): string | undefined;
+  file(): SettingsFile | undefined;
+  readonly held: Pick<HeldSettings, 'beneath' | 'replaceOwn'>;
+}
+
+export function createOwnSettingsText({ path, file, held }: OwnTextParts): OwnText {
+  return {
+    get path() {
+      return path();
+    },
+    read() {
+      const changes = held.beneath();
+      return changes.size === 0 ? undefined : file()?.preview(changes);
+    },
+    async replace(text) {
+      const members = readMembers(text ?? '') ?? {};
+      await held.replaceOwn(
+        (key) => members[key],
+        async (changes: MemberChanges) => {
+          const laid = await file()?.lay(changes, text);
+          const place = path();
+          if (place !== undefined && typeof laid === 'string') await replaceFile(place, laid);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { OutlineDemo } from './outline.ts';
+import type { DemoStanding } from './presenter-scene.ts';
+import { describeWaiting } from './status-text.ts';
+
+/** What a view says of a demo beside its title. */
+export interface DemoWords {
+  /** Where it stands, what waits behind it, and what is wrong with it; empty when there is nothing to say. */
+  readonly description: string;
+  /** The same for a screen reader: with the title, and with the standing that others see as a sign alone. */
+  readonly label: string;
+}
+
+const standingWords: Readonly<Partial<Record<DemoStanding, string>>> = {
+  running: 'running',
+  late: 'slide is late',
+  paused: 'paused',
+  failed: 'failed',
+  stopped: 'stopped',
+  current: 'current',
+  next: 'next',
+  disabled: 'disabled',
+};
+
+export function describeDemo({ title, standing, message, ...demo }: OutlineDemo): DemoWords {
+  const word = standingWords[standing];
+  const notes = [
+    demo.isCurrent && standing === 'done' && 'current',
+    describeWaiting(demo.waiting),
+    demo.obstacle && 'cannot be undone',
+    describeProblems(demo),
+  ];
+  return {
+    description: [word, ...notes].filter(Boolean).join(' · '),
+    label: [title, word ?? standing, ...notes, message].filter(Boolean).join(', '),
+  };
+}
+
+/** `1 problem`, `2 problems`; empty when there is none. */
+export function describeProblems({ problemCount }: { readonly problemCount: number }): string {
+  if (problemCount === 0) return '';
+  return problemCount === 1 ? '1 problem' : `${problemCount} problems`;
+}

@@ -1,0 +1,111 @@
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { createTimer } from '../../core/time/timer.ts';
+import type { SlideStage } from '../../ports/slide-stage.ts';
+import type { ShowModel } from '../state/show-model.ts';
+
+/** Waits for the audience to see what is put on the stage; the show's state says `late` when that takes too long. */
+export interface SlideWait extends Disposable {
+  /** The stage is to show a page, the newest from now on: `isSeen` as it tells. */
+  follow(isSeen: Promise<boolean>, options: { readonly isNew: boolean }): void;
+  /**
+   * Resolves once the newest page is seen, or need not be: `false` where the panel is closed before, or where it is late and
+   * a move waits for its turn, which is to go on over it. Rejects with the signal's reason.
+   */
+  untilSeen(signal: AbortSignal): Promise<boolean>;
+  readonly isWaiting: boolean;
+}
+
+export interface SlideWaitOptions {
+  readonly model: ShowModel;
+  readonly stage: Pick<SlideStage, 'onDidRequest'>;
+  readonly clock: Clock;
+}
+
+/** Milliseconds after which a page that is not seen is late. */
+const overdue = 1500;
+
+interface Waiter {
+  resolve(isSeen: boolean): void;
+  reject(error: unknown): void;
+}
+
+export function createSlideWait({ model, stage, clock }: SlideWaitOptions): SlideWait {
+  const timer = createTimer(clock);
+  const waiters = new Set<Waiter>();
+  let coming: Promise<boolean> | undefined;
+  let isOverdue = false;
+  let isHidden = false;
+  /** Nobody saw the newest page of the step that runs. */
+  let isLost = false;
+
+  const look = () => {
+    // Nobody waits for what is behind a file.
+    const isOver = coming === undefined || isHidden;
+    const standing = isOverdue && !isOver ? 'late' : undefined;
+    if (model.state.stage !== standing) model.change({ moment: { stage: standing } });
+    if (isOver || (isOverdue && model.state.queueLength > 0))
+      for (const { resolve } of waiters) resolve(isOver && !isLost);
+  };
+  const arrive = (page: Promise<boolean>, isSeen: boolean) => {
+    if (page !== coming) return;
+    // No other page has come in its place: the panel was closed.
+    isLost = !isSeen;
+    timer.clear();
+    [coming, isOverdue] = [undefined, false];
+    look();
+  };
+  const fail = (page: Promise<boolean>, error: unknown) => {
+    if (page === coming) for (const { reject } of waiters) reject(error);
+    arrive(page, false);
+  };
+  const expire = () => {
+    isOverdue = true;
+    look();
+  };
+  const requests = stage.onDidRequest(({ kind }) => {
+    if (kind !== 'shown' && kind !== 'hidden') return;
+    isHidden = kind === 'hidden';
+    look();
+  });
+
+  const changes = model.onDidChange(({ status }) => {
+    if (status === 'idle') isLost = false;
+    if (waiters.size > 0) look();
+  });
+
+  return {
+    get isWaiting() {
+      return waiters.size > 0;
+    },
+    follow(isSeen, { isNew }) {
+      if (isNew) isHidden = false;
+      isLost = false;
+      if (!coming) timer.set(expire, overdue);
+      coming = isSeen;
+      isSeen.then(
+        (wasSeen) => arrive(isSeen, wasSeen),
+        (error) => fail(isSeen, error),
+      );
+    },
+    untilSeen: (signal) => waitAmong(waiters, signal, look),
+    dispose: disposeAll([timer, requests, changes]).dispose,
+  };
+}
+
+/** Waits until it is told whether the page is seen; rejects with the signal's reason. `onJoined`: it is among the others. */
+function waitAmong(waiters: Set<Waiter>, signal: AbortSignal, onJoined: () => void): Promise<boolean> {
+  const abort = () => waiter?.reject(signal.reason);
+  let waiter: Waiter | undefined;
+  const seen = new Promise<boolean>((resolve, reject) => {
+    waiter = { resolve, reject };
+    waiters.add(waiter);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    onJoined();
+  });
+  return seen.finally(() => {
+    signal.removeEventListener('abort', abort);
+    if (waiter) waiters.delete(waiter);
+  });
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { DemoError } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { readAt } from '../../machine/disk.ts';
+import { saveSurely } from '../../machine/saving.ts';
+
+/** Saves a document. `command-failed` when its file does not come to hold its text: it is read-only, or newer on disk. */
+export type DocumentSaver = (document: vscode.TextDocument) => Promise<void>;
+
+export function createDocumentSaver(clock: Clock): DocumentSaver {
+  return async (document) => {
+    const savable = {
+      get isDirty() {
+        return document.isDirty;
+      },
+      save: () => document.save(),
+      isOnDisk: () => isOnDisk(document),
+    };
+    if (await saveSurely(savable, clock)) return;
+    const hint = 'It may be read-only, or newer on disk than in the editor.';
+    throw new DemoError('command-failed', `VS Code could not save ${document.uri.fsPath}`, { hint });
+  };
+}
+
+/** Whether a file holds the text of its document, in the encoding and with the line breaks that the document has. */
+export async function isOnDisk(document: vscode.TextDocument): Promise<boolean> {
+  try {
+    const { encoding, uri } = document;
+    const text = await vscode.workspace.decode(await readAt(uri.fsPath), { encoding });
+    return text.replace(/^\uFEFF/, '') === document.getText();
+  } catch (error) {
+    // Not there, or nothing that can be read.
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import { briefly, type NoticeWay } from '../../app/notice-routing.ts';
+import { type Disposable, toDisposable } from '../../core/disposables.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Notice } from '../../ports/stage.ts';
+import { openLocation } from '../locations.ts';
+
+const openFile = 'Open File';
+const openLog = 'Open Log';
+
+/** VS Code's notifications: none is modal, none takes the focus, nobody waits for them. */
+export interface Notices {
+  notify(notice: Notice): void;
+  /** After it was shown, or was not. */
+  readonly onDidNotify: Event<{ readonly notice: Notice; readonly way: NoticeWay }>;
+  /** Has each notice go the way that this says, until it is disposed. */
+  routeBy(route: (notice: Notice) => NoticeWay): Disposable;
+}
+
+export function createNotices(log: Log, showLog: () => void): Notices {
+  const told = createEmitter<{ readonly notice: Notice; readonly way: NoticeWay }>();
+  let wayOf: (notice: Notice) => NoticeWay = () => 'toast';
+  const present = async (notice: Notice) => {
+    const choice = await show(notice);
+    if (choice === openLog) showLog();
+    if (choice === openFile && notice.location) await openLocation(notice.location);
+  };
+  const toast = (notice: Notice) => {
+    present(notice).catch((error) => log.warn(`What a notice offered could not be done: ${messageOf(error)}`));
+  };
+  return {
+    onDidNotify: told.event,
+    routeBy(route) {
+      wayOf = route;
+      return toDisposable(() => {
+        if (wayOf === route) wayOf = () => 'toast';
+      });
+    },
+    notify(notice) {
+      const way = wayOf(notice);
+      if (way === 'toast') toast(notice);
+      if (way === 'brief') showBriefly(notice);
+      told.fire({ notice, way });
+    },
+  };
+}
+
+/** Without buttons: nobody has time for them on stage. */
+function showBriefly({ severity, message }: Notice): void {
+  if (severity === 'error') void vscode.window.showErrorMessage(briefly(message));
+  else void vscode.window.showWarningMessage(briefly(message));
+}
+
+function show({ severity, message, location }: Notice): Thenable<string | undefined> {
+  const fileButton = location ? [openFile] : [];
+  if (severity === 'error') return vscode.window.showErrorMessage(message, ...fileButton, openLog);
+  if (severity === 'warning') return vscode.window.showWarningMessage(message, ...fileButton);
+  return vscode.window.showInformationMessage(message, ...fileButton);
+}

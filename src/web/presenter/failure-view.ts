@@ -1,0 +1,29 @@
+import type { PresenterFailure } from '../../presenting/presenter-scene.ts';
+import { find, write } from '../speaker/dom.ts';
+
+/** Says what went wrong, over the notes, until it is dismissed or a step begins. */
+export interface FailureView {
+  show(failure: PresenterFailure | 'none'): void;
+}
+
+export function createFailureView(onOpen: () => void): FailureView {
+  const box = find('failure');
+  find('failure-open').addEventListener('click', onOpen);
+  find('failure-close').addEventListener('click', () => {
+    box.hidden = true;
+    find('notes').focus();
+  });
+  return {
+    show(failure) {
+      box.hidden = failure === 'none';
+      if (failure === 'none') return;
+      for (const part of ['message', 'hint', 'where'] as const) {
+        const line = find(`failure-${part}`);
+        write(line, failure[part]);
+        line.hidden = failure[part] === '';
+      }
+      write(find('failure-open'), `Open ${failure.place}`);
+      find('failure-open').hidden = failure.place === '';
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const titles = new Map(manifest.contributes.commands.map(({ command, title }) => [command, title]));
+const { menus } = manifest.contributes;
+
+describe('the title of a command', () => {
+  it('ends in … only where a question follows, so never on a row, which is the answer', () => {
+    const rows = menus['view/item/context'].map(({ command }) => titles.get(command));
+    expect(rows.filter((title) => title === undefined || title.endsWith('…'))).toEqual([]);
+  });
+
+  it('ends in … for these, which ask for a demo, a file, a text or a choice', () => {
+    const asking = [...titles].filter(([, title]) => title.endsWith('…')).map(([command]) => command.split('.')[1]);
+    expect(asking).toEqual([
+      'goBackTo',
+      'goForwardTo',
+      'recoverEdits',
+      'runDemo',
+      'filterShow',
+      'exportPdf',
+      'exportHtml',
+      'copyAliases',
+      'copyLink',
+      'showApiMenu',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type Fault, judge, type Moment, type Sight } from './judge.ts';
+
+const bare: Sight = { slide: undefined, isBlank: false, file: undefined, toasts: [] };
+
+function kindsOf(moment: Partial<Omit<Moment, 'sight'>>, sight: Partial<Sight>): readonly Fault['kind'][] {
+  const faults = judge({ slide: undefined, expected: undefined, ...moment, sight: { ...bare, ...sight } });
+  return faults.map(({ kind }) => kind);
+}
+
+describe('judging a step of a talk', () => {
+  const slide = { index: 2, title: 'Two' };
+  const file = { kind: 'file', name: 'a.ts' } as const;
+
+  it('finds nothing where the announced slide is seen', () => {
+    expect(kindsOf({ slide, expected: { kind: 'slide' } }, { slide: 'Two' })).toEqual([]);
+  });
+
+  it('finds a slide that is not in sight, another one, and one without anything on it', () => {
+    expect(kindsOf({ slide }, {})).toEqual(['false done']);
+    expect(kindsOf({ slide }, { slide: 'One' })).toEqual(['false done']);
+    expect(kindsOf({ slide }, { slide: 'Two', isBlank: true })).toEqual(['black slide']);
+  });
+
+  it('wants what the last action opened in front', () => {
+    expect(kindsOf({ expected: file }, { file: 'a.ts' })).toEqual([]);
+    expect(kindsOf({ expected: file }, { file: 'b.ts' })).toEqual(['false done']);
+    expect(kindsOf({ expected: { kind: 'slide' } }, { file: 'a.ts' })).toEqual(['false done']);
+    expect(kindsOf({}, { file: 'a.ts' })).toEqual([]);
+  });
+
+  it('finds every toast, and tells those of other extensions apart', () => {
+    const toasts = [
+      'Error: Nothing there., source: Showrunner, notification',
+      'Saved, notification',
+      'Error: No server., source: TypeScript, notification',
+    ];
+    expect(kindsOf({}, { toasts })).toEqual(['toast', 'toast', 'toast of others']);
+  });
+});

@@ -1,0 +1,119 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, freePort } from './api.ts';
+import { readMasks } from './in-page.ts';
+import { press } from './keys.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+
+const demo = {
+  demos: [
+    { id: 'head', title: 'Head', steps: [{ action: 'highlight', path: 'src/greeting.py', position: 1 }] },
+    { id: 'secret', title: 'Secret', steps: [{ action: 'highlight', path: 'src/keys.py', position: 2 }] },
+  ],
+};
+const keys = 'import os\nprint(os.name)\npassword = "correct-horse-battery-staple"\n';
+
+/** Boxes round a word wherever it stands, and round a pair of brackets. */
+const boxes = '.editor-instance :is(.wordHighlight, .wordHighlightText, .wordHighlightStrong, .bracket-match)';
+
+describe('a highlight', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    stage = await setUpStage({ extensions: inject('extensions') });
+    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
+    await writeFile(join(show.folder, 'src/keys.py'), keys);
+    await writeFile(join(show.folder, '.demo/2-lights.json'), JSON.stringify(demo));
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+  afterAll(() => stage?.tearDown());
+
+  const light = async (id: string) => (await call(port, `/api/runById?id=${id}`))?.body.status;
+  const brightLines = async () => {
+    const lines = await show.window.editorLines();
+    return lines.filter(({ text, opacity }) => text !== '' && opacity === 1).map(({ text }) => text);
+  };
+  const head = ['def greet(name):'];
+  const all = async () => (await readFile(join(show.folder, 'src/greeting.py'), 'utf8')).split('\n').filter(Boolean);
+  const lineWith = (text: string) => show.window.page.locator('.editor-instance .view-line', { hasText: text });
+
+  it('has no box round any word, for its cursor touches none', async () => {
+    const { page } = show.window;
+    await expect.poll(() => light('head'), { timeout: 60_000 }).toBe('done');
+    await lineWith('def').click({ position: { x: 4, y: 4 } });
+    await page.locator(boxes).first().waitFor({ state: 'attached' });
+    expect(await light('head')).toBe('done');
+    await expect.poll(brightLines).toEqual(head);
+    await expect.poll(() => page.locator(boxes).count()).toBe(0);
+    await show.window.takePicture('highlight-01-no-boxes');
+    expect(await page.locator(boxes).count()).toBe(0);
+  });
+
+  it('is there again after a reload of the window', async () => {
+    const { page } = show.window;
+    await page.reload();
+    await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
+    // VS Code itself may have forgotten a tab that was opened a moment ago.
+    await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'greeting.py' }).dblclick();
+    await expect.poll(brightLines, { timeout: 60_000 }).toEqual(head);
+    await expect.poll(async () => (await call(port, '/api/state'))?.status, { timeout: 60_000 }).toBe(200);
+  }, 150_000);
+
+  it('stays while the presenter looks around or writes in its light, and goes with the first key elsewhere', async () => {
+    const { page } = show.window;
+    await lineWith('def').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' # hm');
+    await expect.poll(brightLines).toEqual(['def greet(name): # hm']);
+    for (let i = 0; i < 5; i++) await page.keyboard.press('Backspace');
+    await expect.poll(brightLines).toEqual(head);
+    await lineWith('stage').click();
+    await page.keyboard.press('End');
+    expect(await brightLines()).toEqual(head);
+    await page.keyboard.type(' ');
+    await expect.poll(brightLines).toHaveLength((await all()).length);
+    await page.keyboard.press('Backspace');
+  });
+
+  it('goes with Escape, and with the key of Clear Highlight', async () => {
+    const { page } = show.window;
+    // While a step runs Escape stops it, and VS Code hears of its end a moment later than who asked for it.
+    const brightAfter = (...strokes: readonly string[]) =>
+      expect.poll(async () => {
+        for (const stroke of strokes) await page.keyboard.press(stroke);
+        return brightLines();
+      });
+    await light('head');
+    await expect.poll(brightLines).toEqual(head);
+    await brightAfter('Escape').toEqual(await all());
+    await light('head');
+    await expect.poll(brightLines).toEqual(head);
+    await brightAfter('Control+k', 'Shift+h').toEqual(await all());
+  });
+
+  it('comes to the line of the cursor or what is selected with its own key', async () => {
+    const { page } = show.window;
+    await lineWith('return').click();
+    await press(page, 'showrunner.highlightSelection');
+    await expect.poll(brightLines).toEqual(['    return f"Hello, {name}!"']);
+    await show.window.takePicture('highlight-02-by-hand');
+    await page.keyboard.press('Escape');
+    await expect.poll(brightLines).toEqual(await all());
+  });
+
+  it('dims what hides a secret, too', async () => {
+    const { page, runCommand, takePicture } = show.window;
+    await runCommand('Showrunner: Hide or Show Secrets');
+    await light('secret');
+    await expect.poll(brightLines).toEqual(['print(os.name)']);
+    const mask = () => page.locator('.editor-instance .view-line span').evaluateAll(readMasks);
+    await expect.poll(mask).toEqual([{ isPainted: true, opacity: 0.25 }]);
+    await takePicture('highlight-03-secret');
+  });
+});

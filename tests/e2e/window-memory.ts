@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * Leaves the workbench once it has saved what the extension wants kept, and takes the tabs out of what it has saved: in a
+ * browser VS Code saves them every few seconds, and never while the machine is busy.
+ */
+export async function forgetTabs(page: Page, extension: string): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>(inState(`isKept('${extension}')`)), { timeout: 50_000 }).toBe(true);
+  await page.goto(new URL('/healthz', page.url()).href);
+  await page.evaluate(inState('forget()'));
+}
+
+/** VS Code's storage of the workspace, with the little that is done to it. */
+function inState(work: string): string {
+  return `(async () => {
+    const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }));
+    const names = (await indexedDB.databases()).map(({ name }) => name).filter((name) => /^vscode-web-state-db-(?!global)/.test(name));
+    const inStores = (mode, work) => Promise.all(names.map(async (name) => {
+      const database = await done(indexedDB.open(name));
+      const result = await work(database.transaction('ItemTable', mode).objectStore('ItemTable'));
+      database.close();
+      return result;
+    }));
+    const isKept = async (key) => (await inStores('readonly', (store) => done(store.get(key)))).some((text) => text?.includes('"presenter"'));
+    const forget = () => inStores('readwrite', (store) => done(store.delete('memento/workbench.parts.editor')));
+    return ${work};
+  })()`;
+}

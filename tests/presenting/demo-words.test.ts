@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { describeDemo } from '../../src/presenting/demo-words.ts';
+import { outlineOf } from '../../src/presenting/outline.ts';
+import type { PastStep } from '../../src/show/history-view.ts';
+import type { ShowState } from '../../src/show/show-state.ts';
+import { demoFile, demos } from '../support/demo-files.ts';
+import { createFixedLibrary } from '../support/host-parts.ts';
+
+const file = demoFile('/talk/.demo/a.json', demos('a', 'b', 'c', '-d', 'e'));
+const [, b, c] = file.demos.map((demo) => ({ file, demo }));
+const idle = { status: 'idle', current: undefined, next: undefined, queueLength: 0 };
+
+/** The words of each demo while the show stands so. */
+function words(state: Partial<ShowState>, ran: readonly Partial<PastStep>[] = []) {
+  const history = ran.map(
+    (step) => ({ obstacle: undefined, duration: 1, end: { outcome: 'done' }, ...step }) as PastStep,
+  );
+  const [outline] = outlineOf(createFixedLibrary(file).service.current, {
+    state: { ...idle, ...state } as ShowState,
+    history,
+  });
+  return outline?.demos.map(describeDemo) ?? [];
+}
+
+const place = (id: string) => ({ id }) as PastStep['place'];
+
+describe('the words of a demo', () => {
+  it('say how many presses wait behind the one that runs, and behind no other', () => {
+    const waiting = (queueLength: number, rest: Partial<ShowState> = {}) =>
+      words({ status: 'running', current: b, next: c, queueLength, ...rest }).map(({ description }) => description);
+    expect(waiting(0)).toEqual(['', 'running', 'next', 'disabled', '']);
+    expect(waiting(1)).toEqual(['', 'running · 1 more waits', 'next', 'disabled', '']);
+    expect(waiting(16)[1]).toBe('running · 16 more wait');
+    expect(waiting(2, { stage: 'late' })[1]).toBe('slide is late · 2 more wait');
+  });
+
+  it('name the standing to a screen reader, also where others see a sign alone', () => {
+    const labels = words({ status: 'running', current: b, next: c, queueLength: 1 }, [{ place: place('a') }]);
+    expect(labels.map(({ label }) => label)).toEqual([
+      'A, done',
+      'B, running, 1 more waits',
+      'C, next',
+      'D, disabled',
+      'E, ahead',
+    ]);
+  });
+
+  it('say of one that has run what is the matter with it', () => {
+    const [a, last] = words({ current: b }, [
+      { place: place('a'), end: { outcome: 'failed', message: 'There is no x' } },
+      { place: place('b'), obstacle: 'a terminal ran' },
+    ]);
+    expect(a).toEqual({ description: 'failed', label: 'A, failed, There is no x' });
+    expect(last).toEqual({ description: 'current · cannot be undone', label: 'B, done, current, cannot be undone' });
+  });
+});

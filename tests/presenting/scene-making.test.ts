@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { describeFailure } from '../../src/presenting/scene-making.ts';
+
+const start = { line: 13, character: 4 };
+
+describe('a failure, for the speaker', () => {
+  it('is why first, then where, with what to do and the place to open', () => {
+    const failure = {
+      message: '“Retry (at last)”, action open (2.json:14): There is no src/retry.ts (yet): look.',
+      hint: 'Make it, or mend its path.',
+      location: { path: '/talk/.demo/2.json', range: { start, end: start } },
+    };
+    expect(describeFailure(failure)).toEqual({
+      message: 'There is no src/retry.ts (yet): look.',
+      where: '“Retry (at last)”, action open',
+      hint: 'Make it, or mend its path.',
+      place: '2.json:14',
+    });
+  });
+
+  it('is the whole message where that has no place, and the way on where there is no other help', () => {
+    const message = 'The step took more than 5 s (stepTimeout): stopped.';
+    expect(describeFailure({ message })).toEqual({
+      message,
+      where: '',
+      hint: 'Next goes on after it; the agenda runs it again.',
+      place: '',
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+
+/** Growth of the text between the two measurements. */
+const factor = 16;
+/** Growth of the time that still counts as linear, garbage collection and all: a quadratic reader shows 256. */
+const allowance = 6 * factor;
+/** Milliseconds of the processor: less than that is noise. */
+const noise = 1;
+const [smallest, largest] = [2 * 1024, 64 * 1024];
+const attempts = 4;
+
+/**
+ * Expects a reader to take time in proportion to the length of its text. No clock is asked: processor time of the same
+ * reader for a text sixteen times as long is compared, in one run, so a busy or a slow machine changes nothing. A growth that
+ * is seen once in four attempts as linear is linear.
+ * @param textOf a text of about so many UTF-16 units.
+ */
+export async function expectLinear(
+  read: (text: string) => unknown,
+  textOf: (size: number) => string,
+  name?: string,
+): Promise<void> {
+  await read(textOf(smallest));
+  let size = smallest;
+  while (size < largest && (await costOf(read, textOf(size))) < 2 * noise) size *= 2;
+  let growth = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < attempts && growth > allowance; attempt++) {
+    const small = Math.min(await costOf(read, textOf(size)), await costOf(read, textOf(size)));
+    growth = (await costOf(read, textOf(factor * size))) / Math.max(small, noise);
+  }
+  expect(growth, `growth of the time for ${factor} × the text${name ? ` of ${name}` : ''}`).toBeLessThan(allowance);
+}
+
+/** A text that repeats a piece. */
+export function repeating(piece: string): (size: number) => string {
+  return (size) => piece.repeat(Math.ceil(size / piece.length));
+}
+
+/** Milliseconds of the processor, not of the clock on the wall. */
+async function costOf(read: (text: string) => unknown, text: string): Promise<number> {
+  const start = process.cpuUsage();
+  await read(text);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import { createDocumentLoader } from '../../src/vscode/workbench/document-loader.ts';
+import { createDocumentSaver, isOnDisk } from '../../src/vscode/workbench/document-saver.ts';
+import { createDocuments } from '../../src/vscode/workbench/documents.ts';
+import { eventually } from '../contract/subject.ts';
+import { workspaceFolder } from './workspace.ts';
+
+describe('saving', () => {
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const documents = createDocuments(createDocumentLoader(systemClock), createDocumentSaver(systemClock), log);
+  const start = { line: 0, character: 0 };
+  let folder: string;
+
+  const setAutoSave = (value: string | undefined, delay: number | undefined) => {
+    const files = vscode.workspace.getConfiguration('files');
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    return Promise.all([files.update('autoSave', value, Workspace), files.update('autoSaveDelay', delay, Global)]);
+  };
+  const given = (name: string, content: Buffer | string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  before(() => {
+    folder = mkdtempSync(join(workspaceFolder(), 'saving-'));
+  });
+
+  after(async () => {
+    await setAutoSave('off', undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is done where VS Code saves by itself at the same time', async () => {
+    await setAutoSave('afterDelay', 1);
+    const path = given('a.txt', '');
+    let text = '';
+    for (const character of 'saved by whomever') {
+      await documents.edit(path, [{ range: { start, end: start }, text: character }]);
+      await documents.save(path);
+      text = character + text;
+      await eventually(() => assert.equal(readFileSync(path, 'utf8'), text));
+    }
+    await setAutoSave('off', undefined);
+  });
+
+  const contents: readonly [string, Buffer | string][] = [
+    ['UTF-8', 'Grüße\nzwei\n'],
+    ['a byte order mark', '\uFEFFGrüße\nzwei\n'],
+    ['line breaks of Windows', 'eins\r\nzwei\r\n'],
+    ['UTF-16', Buffer.from('\uFEFFGrüße\r\nzwei', 'utf16le')],
+  ];
+  for (const [words, content] of contents) {
+    it(`is judged by what is on disk: ${words}`, async () => {
+      const path = given(`${words}.txt`, content);
+      const document = await vscode.workspace.openTextDocument(path);
+      assert.equal(await isOnDisk(document), true);
+      await documents.edit(path, [{ range: { start, end: start }, text: 'ä' }]);
+      assert.equal(await isOnDisk(document), false);
+      await documents.save(path);
+      assert.equal(await isOnDisk(document), true);
+      rmSync(path);
+      assert.equal(await isOnDisk(document), false);
+    });
+  }
+});

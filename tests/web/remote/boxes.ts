@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+
+/** Where something stands in the window, in pixels: as much of it as can be seen. */
+export interface Box {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What a speaker reads or touches, each for itself. */
+const parts =
+  'button, input, h2, .elapsed, .times, .clock, .status, .title, .coming, .picture, .pad, #notes, #notes-size, .choices p';
+const words = 'button, .times, .clock, .elapsed, h2, .title, .coming';
+
+/** The boxes of all that is in sight on a view, without what its scrolling parents cut off. */
+export async function boxesIn(page: Page, view: string): Promise<readonly Box[]> {
+  return page.evaluate(`
+    [...document.querySelectorAll('${view} :is(${parts})')].flatMap((element) => {
+      let { left, top, right, bottom } = element.getBoundingClientRect();
+      for (let up = element.parentElement; up; up = up.parentElement) {
+        if (!/auto|hidden|scroll/.test(getComputedStyle(up).overflowY)) continue;
+        const edge = up.getBoundingClientRect();
+        [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+        [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+      }
+      const isSeen = element.checkVisibility() && !element.matches('.unseen') && right - left > 1 && bottom - top > 1;
+      return isSeen ? [{ name: element.id || element.className, left, top, right, bottom }] : [];
+    })`);
+}
+
+/** Pairs that lie over each other, by more than half a pixel. */
+export function collisionsOf(boxes: readonly Box[]): readonly string[] {
+  return boxes.flatMap((one, index) =>
+    boxes.slice(index + 1).flatMap((other) => {
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      return width > 0.5 && height > 0.5 ? [`${one.name} over ${other.name}: ${width} × ${height}`] : [];
+    }),
+  );
+}
+
+/** What is wider inside than outside: words that stand out of their button or are cut. */
+export async function overflowsIn(page: Page, view: string): Promise<readonly string[]> {
+  return page.evaluate(`
+    [...document.querySelectorAll('${view} :is(${words})')]
+      .filter((element) => element.checkVisibility() && !element.matches('.unseen'))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ id, className, scrollWidth, clientWidth }) => (id || className) + ': ' + scrollWidth + ' in ' + clientWidth)`);
+}
+
+/** Buttons and fields that a finger misses: less than 44 pixels wide or high. */
+export async function smallTargetsIn(page: Page, view: string): Promise<readonly string[]> {
+  return page.evaluate(`
+    [...document.querySelectorAll('${view} :is(button, input)')]
+      .filter((element) => element.checkVisibility())
+      .filter(({ offsetWidth, offsetHeight }) => offsetWidth < 44 || offsetHeight < 44)
+      .map(({ id, offsetWidth, offsetHeight }) => id + ': ' + offsetWidth + ' × ' + offsetHeight)`);
+}

@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRemoteShow } from './remote-show.ts';
+import { executablePath, launchBrowser, openRemote } from './remote-view.ts';
+
+const demos = [
+  { id: 'slides', title: 'Slides', steps: [{ action: 'openSlide', path: 'deck.md' }] },
+  { id: 'edit', title: 'Edit', steps: [{ action: 'insert', path: 'a.txt', position: 1, content: 'x\n' }] },
+];
+const files = {
+  'a.txt': 'text\n',
+  'deck.md': '# One\n---\n# Two\n',
+  '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, demos }),
+};
+/** Restarts, each 5 ms later in the step than the one before: until after its end. */
+const moments = 25;
+
+describe.runIf(executablePath)('the remote on a bad line', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 30_000);
+  afterAll(() => browser?.close());
+
+  it('asks one question after another where streams do not come through', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, isLinked } = await openRemote(browser, show.url, {}, (page) =>
+      page.route('**/api/events', () => new Promise(() => undefined)),
+    );
+    await isLinked('connected');
+    await click('next');
+    await sees('now-title', 'One');
+    await show.app.show.next();
+    await sees('now-title', 'Two');
+    await page.close();
+  });
+
+  it('asks again with the same key when an answer is lost, and the step runs once', async () => {
+    const show = await startRemoteShow({ files });
+    const keys: (string | undefined)[] = [];
+    const { page, sees, click, isLinked } = await openRemote(browser, show.url, {}, (page) =>
+      page.route('**/api/next', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        const answer = await route.fetch();
+        await (keys.length < 3 ? route.abort() : route.fulfill({ response: answer }));
+      }),
+    );
+    await isLinked('connected');
+    await click('next');
+    await sees('now-title', 'One');
+    await expect.poll(() => page.getAttribute('#next', 'aria-disabled')).toBe('false');
+    expect(keys).toHaveLength(3);
+    expect([new Set(keys).size, show.ran]).toEqual([1, ['slides']]);
+  });
+
+  it('keeps no press for later when Showrunner is not there, and says so', async () => {
+    const show = await startRemoteShow({ files });
+    const { sees, tap, isLinked, text } = await openRemote(browser, show.url);
+    await isLinked('connected');
+    await show.crash();
+    await isLinked('reconnecting');
+    await tap('next');
+    await sees('toast', 'Not connected: nothing was sent.');
+    await isLinked('away');
+    expect(await text('link-words')).toBe('Showrunner is not there');
+    await show.start();
+    await isLinked('connected');
+    await sees('now-title', 'Before the first step');
+    expect(show.ran).toEqual([]);
+  });
+
+  it('notices by a press that the network is gone, and runs it once when that is back', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, sees, click, isLinked } = await openRemote(browser, show.url);
+    await isLinked('connected');
+    await page.route('**/api/**', (route) => route.abort());
+    await click('next');
+    await isLinked('reconnecting');
+    await sees('toast', 'No answer yet: asking again.');
+    expect(show.ran).toEqual([]);
+    await page.unroute('**/api/**');
+    await sees('now-title', 'One');
+    await expect.poll(() => page.getAttribute('#next', 'aria-disabled')).toBe('false');
+    expect(show.ran).toEqual(['slides']);
+  });
+
+  it('comes back by itself from restarts at every moment, and no press runs twice', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      id: `demo-${index}`,
+      title: `Demo ${index}`,
+      steps: [{ action: 'waitForTimeout', timeout: 60 }],
+    }));
+    const show = await startRemoteShow({
+      files: { '.demo/many.json': JSON.stringify({ title: 'Many', version: 2, demos: many }) },
+    });
+    const { page, click, isLinked, mistakes } = await openRemote(browser, show.url);
+    const answered = new Set<string>();
+    let pressed = '';
+    page.on('request', (request) => {
+      if (request.method() === 'POST') pressed = request.headers()['idempotency-key'] ?? '';
+    });
+    page.on('requestfinished', async (request) => {
+      const response = await request.response();
+      if (request.method() === 'POST' && response?.status() === 200) answered.add(pressed);
+    });
+    await isLinked('connected');
+    const counts = { exactlyOnce: 0, never: 0, unknown: 0, twice: 0 };
+    for (let turn = 0; turn < moments; turn++) {
+      const before = show.ran.length;
+      await click('next');
+      await page.waitForTimeout(turn * 5); // before it begins, while it runs, and when it is over
+      await show.crash();
+      await show.start();
+      const isBack = () => page.evaluate(`document.body.dataset.link + document.getElementById('next').ariaDisabled`);
+      await expect.poll(isBack, { interval: 10, timeout: 15_000 }).toBe('connectedfalse');
+      const runs = show.ran.length - before;
+      if (runs > 1) counts.twice += 1;
+      else if (!answered.has(pressed)) counts.unknown += 1;
+      else if (runs === 1) counts.exactlyOnce += 1;
+      else counts.never += 1;
+    }
+    console.log(`${moments} restarts: ${JSON.stringify(counts)}`);
+    expect([counts.twice, counts.never, mistakes]).toEqual([0, 0, []]);
+    expect(counts.exactlyOnce).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { keepSteps, outcomesOf, type RunStep } from '../../../src/web/remote/text/run-steps.ts';
+
+const stepsOf = (ids: string): readonly RunStep[] => [...ids].map((id) => ({ id, outcome: 'done' }));
+const idsOf = (steps: readonly RunStep[]) => steps.map(({ id }) => id).join('');
+
+describe('the steps of a talk', () => {
+  it('are those that the state tells, as long as it tells all', () => {
+    expect(idsOf(keepSteps(stepsOf('abc'), stepsOf('ab')))).toBe('ab');
+    expect(idsOf(keepSteps(stepsOf('abc'), []))).toBe('');
+  });
+
+  it('keep those that the state tells no longer, forward and back', () => {
+    const forward = keepSteps(stepsOf('abcdefghij'), stepsOf('bcdefghijk'));
+    expect(idsOf(forward)).toBe('abcdefghijk');
+    const further = keepSteps(forward, stepsOf('cdefghijkl'));
+    expect(idsOf(further)).toBe('abcdefghijkl');
+    expect(idsOf(keepSteps(further, stepsOf('bcdefghijk')))).toBe('abcdefghijk');
+  });
+
+  it('begin anew where what is told goes on from nothing that is known', () => {
+    expect(idsOf(keepSteps(stepsOf('abc'), stepsOf('klmnopqrst')))).toBe('klmnopqrst');
+    expect(idsOf(keepSteps([], stepsOf('klmnopqrst')))).toBe('klmnopqrst');
+  });
+
+  it('end as the last run of a demo ended', () => {
+    const steps: readonly RunStep[] = [
+      { id: 'a', outcome: 'done' },
+      { id: 'b', outcome: 'done' },
+      { id: 'a', outcome: 'failed' },
+      { id: 'c', outcome: 'running' },
+    ];
+    expect([...outcomesOf(steps)]).toEqual([
+      ['a', 'failed'],
+      ['b', 'done'],
+      ['c', 'running'],
+    ]);
+  });
+});
