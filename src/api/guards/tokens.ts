@@ -15,8 +15,11 @@ export type TokenVerdict = 'right' | 'wrong' | 'missing' | 'several';
 export interface Tokens {
   /** Compares what the caller sent, one token at most, in constant time. */
   judge(sent: readonly string[], token: string | undefined): TokenVerdict;
-  /** To a caller whose token is required and is not right. Counts wrong ones; a right token always passes. */
-  refuse(verdict: Exclude<TokenVerdict, 'right'>, peer: string): ApiResponse;
+  /**
+   * To a caller whose token is required and is not right. Counts wrong ones; a right token always passes.
+   * @param proxyHeader the header that tells of a proxy in between, if any.
+   */
+  refuse(verdict: Exclude<TokenVerdict, 'right'>, peer: string, proxyHeader?: string): ApiResponse;
 }
 
 export function createTokens(clock: Clock): Tokens {
@@ -40,15 +43,9 @@ export function createTokens(clock: Clock): Tokens {
       if (sent.length > 1) return 'several';
       return token && isSame(first, token) ? 'right' : 'wrong';
     },
-    refuse(verdict, peer) {
+    refuse(verdict, peer, proxyHeader) {
       const headers = { 'WWW-Authenticate': 'Bearer' };
-      if (verdict === 'missing') {
-        return problemResponse(
-          'token-required',
-          'Send the token once: as "Authorization: Bearer …", as "?token=…", or before the path as "/~…".',
-          headers,
-        );
-      }
+      if (verdict === 'missing') return problemResponse('token-required', describeMissing(proxyHeader), headers);
       if (isOneTooMany(plainAddress(peer))) {
         return problemResponse('too-many-attempts', 'Ten wrong tokens came from this address in the last minute.');
       }
@@ -56,6 +53,14 @@ export function createTokens(clock: Clock): Tokens {
       return problemResponse('token-wrong', 'Copy the current token from the Showrunner menu in VS Code.', headers);
     },
   };
+}
+
+const howToSend = 'Send the token once: as "Authorization: Bearer …", as "?token=…", or before the path as "/~…".';
+
+function describeMissing(proxyHeader: string | undefined): string {
+  if (proxyHeader === undefined) return howToSend;
+  const why = `A proxy has passed this on: it has the header "${proxyHeader}".`;
+  return `${why} Such calls need the token, from this machine too. ${howToSend} Or call Showrunner without the proxy.`;
 }
 
 /** What a request carries: `Authorization: Bearer`, `?token=` and the base address. */
