@@ -29,8 +29,8 @@ addEventListener('message', ({ data }) => {
   if (isOpen) main.querySelector('details')?.setAttribute('open', '');
   if (focused) [...main.querySelectorAll('button')].find((button) => keyOf(button) === focused)?.focus();
 });
-main.addEventListener('click', ({ target }) => {
-  const button = target.closest('button');
+main.addEventListener('click', ({ isTrusted, target }) => {
+  const button = isTrusted && target.closest('button');
   if (!button) return;
   const { ask, url } = button.dataset;
   if (ask === 'reveal') {

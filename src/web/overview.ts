@@ -1,5 +1,6 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Diagrams } from './diagrams.ts';
+import { onTrusted } from './input/trusted.ts';
 import { createPageBox } from './page-box.ts';
 
 export interface Overview {
@@ -57,7 +58,7 @@ function createButton(page: StagePage, at: number, isCurrent: boolean, choose: (
   label.className = 'label';
   label.textContent = `${at + 1}  ${page.title}`;
   button.append(thumbnail, label);
-  button.addEventListener('click', choose);
+  onTrusted(button, 'click', choose);
   return button;
 }
 

@@ -5,7 +5,8 @@ import type { Fit } from './fit.ts';
 import { followServer } from './following.ts';
 import handCss from './hand/hand.css';
 import { createHand } from './hand/hand.ts';
-import { listenToInput } from './input.ts';
+import { listenToInput } from './input/slide-input.ts';
+import { stopMadeUpKeys } from './input/trusted.ts';
 import type { ToSlidePage } from './messages.ts';
 import motionCss from './motion.css';
 import { createOverview } from './overview.ts';
@@ -23,6 +24,7 @@ import { createStandaloneHost } from './standalone-host.ts';
 // everything in sight can be painted; `<html data-cut>`, that a printed page is cut off at the end of its sheet.
 
 function start(): void {
+  stopMadeUpKeys();
   const style = document.createElement('style');
   style.textContent = stageCss + motionCss + drawingCss + handCss;
   document.head.append(style);

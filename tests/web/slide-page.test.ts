@@ -305,6 +305,37 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.title()).toBe('');
   });
 
+  it('takes no key and no click that an element of the talk makes up, and lets no such key through to VS Code', async () => {
+    const [one, two] = await pagesOf(['# One'], ['# Two']);
+    const sent = await inPanel(async (tell) => {
+      await tell({ type: 'page', page: one!, isNew: true });
+      await expect.poll(title).toBe('One');
+      await tell({ type: 'overview', pages: [one!, two!], index: 0 });
+      await page.waitForSelector('.overview button');
+      await page.evaluate(`{
+        globalThis.heard = [];
+        for (const name of ['keydown', 'keyup']) addEventListener(name, ({ key }) => heard.push(key));
+        const make = (type, name, more = {}) => new type(name, { bubbles: true, composed: true, ...more });
+        for (const button of document.querySelectorAll('.overview button, .hand-bar button')) {
+          button.click();
+          button.dispatchEvent(make(MouseEvent, 'click'));
+        }
+        for (const target of [document, document.body, document.querySelector('.stage h1'), window])
+          for (const key of ['Escape', 'ArrowRight', ' ', 'PageDown', 'o', 'b', 'a', 'Home', '2', 'Enter', 'l'])
+            for (const name of ['keydown', 'keyup']) target.dispatchEvent(make(KeyboardEvent, name, { key }));
+        for (const x of [5, innerWidth - 5]) document.body.dispatchEvent(make(MouseEvent, 'click', { clientX: x, clientY: 270 }));
+      }`);
+      expect(await page.locator('.overview').count()).toBe(1);
+      expect(await page.evaluate('heard')).toEqual([]);
+      expect(await page.locator('.hand-bar [aria-pressed=true]').count()).toBe(1); // the colour of the pen
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('PageDown');
+    });
+    const requests = () => sent.flatMap((message) => (message.type === 'request' ? [message.request.kind] : []));
+    await expect.poll(requests).toContain('next');
+    expect(requests().filter((kind) => kind !== 'media')).toEqual(['next']);
+  });
+
   /** A page that believes to be in a webview: what it sends is kept, what it is told comes as a message. */
   async function inPanel(
     act: (tell: (message: ToSlidePage) => Promise<unknown>) => Promise<void>,

@@ -21,10 +21,10 @@ const wake = () => {
 };
 addEventListener('visibilitychange', wake);
 addEventListener('pageshow', wake);
-button.addEventListener('pointerdown', () => { isPressed = !button.disabled; });
-button.addEventListener('keydown', (event) => { if (!event.repeat) isPressed = !button.disabled; });
-button.addEventListener('click', async () => {
-  if (!isPressed || button.disabled) return;
+button.addEventListener('pointerdown', ({ isTrusted }) => { isPressed = isTrusted && !button.disabled; });
+button.addEventListener('keydown', ({ isTrusted, repeat }) => { if (isTrusted && !repeat) isPressed = !button.disabled; });
+button.addEventListener('click', async ({ isTrusted }) => {
+  if (!isTrusted || !isPressed || button.disabled) return;
   removeEventListener('visibilitychange', wake);
   button.disabled = true;
   output.textContent = 'Running…';

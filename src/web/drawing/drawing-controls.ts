@@ -1,3 +1,5 @@
+import { onTrusted } from '../input/trusted.ts';
+
 export type DrawingState = 'playing' | 'paused' | 'waiting' | 'done';
 
 /** Three small buttons in a corner of the slide. */
@@ -50,7 +52,7 @@ function createButton(name: string, key: string, icon: string, press: () => void
   const button = document.createElement('button');
   button.type = 'button';
   label(button, name, key, icon);
-  button.addEventListener('click', () => {
+  onTrusted(button, 'click', () => {
     // The keys belong to the slide, not to the button that was pressed last.
     button.blur();
     press();

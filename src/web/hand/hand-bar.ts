@@ -1,4 +1,5 @@
 import type { InkColor } from '../../ports/slide-gesture.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { placeAboveFooter } from './above-footer.ts';
 import { type Holding, inkColors } from './tools.ts';
 
@@ -45,13 +46,13 @@ export function createHandBar(listener: HandBarListener): (now: Holding) => void
     createButton('Zoom in', '+', icons.in, () => listener.zoom('in')),
   );
   document.body.append(bar);
-  document.addEventListener('pointermove', ({ clientX, clientY }) => {
+  onTrusted(document, 'pointermove', ({ clientX, clientY }) => {
     placeAboveFooter(bar);
     const isNear = clientY > bar.getBoundingClientRect().top - 34 && clientX < Math.max(innerWidth / 2, 460);
     bar.classList.toggle('is-near', isNear);
   });
   bar.addEventListener('focusin', () => placeAboveFooter(bar));
-  document.documentElement.addEventListener('pointerleave', () => bar.classList.remove('is-near'));
+  onTrusted(document.documentElement, 'pointerleave', () => bar.classList.remove('is-near'));
   return ({ tool, color }) => {
     laser.setAttribute('aria-pressed', String(tool === 'laser'));
     pen.setAttribute('aria-pressed', String(tool === 'pen'));
@@ -68,7 +69,7 @@ function createButton(name: string, key: string, icon: string, press: () => void
   button.title = key === '' ? name : `${name} (${key})`;
   button.setAttribute('aria-label', name);
   if (icon !== '') button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>`;
-  button.addEventListener('click', ({ detail }) => {
+  onTrusted(button, 'click', ({ detail }) => {
     // After a click the keys belong to the slide again; who came with Tab stays.
     if (detail > 0) button.blur();
     press();

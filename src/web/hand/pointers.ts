@@ -1,4 +1,5 @@
 import type { SlidePoint } from '../../ports/slide-gesture.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { placesOf } from './inkwell.ts';
 import { isBeyond } from './slide-view.ts';
 import type { StageView } from './stage-view.ts';
@@ -25,7 +26,7 @@ export function listenToPointers(view: StageView, listener: PointerListener): vo
   let use: 'draw' | 'drag' | 'press' | undefined;
   let hasMoved = false;
 
-  document.addEventListener('pointerdown', (event) => {
+  onTrusted(document, 'pointerdown', (event) => {
     if (event.button !== 0 || isOthers(event)) return;
     hasMoved = false;
     held.set(event.pointerId, placeOf(event));
@@ -34,7 +35,7 @@ export function listenToPointers(view: StageView, listener: PointerListener): vo
     // A text that is selected, a picture that is dragged away: the slide is no document now.
     if (use !== 'press' || isBeyond(view.view)) event.preventDefault();
   });
-  document.addEventListener('pointermove', (event) => {
+  onTrusted(document, 'pointermove', (event) => {
     if (isOthers(event) && use !== 'draw') return listener.away();
     const before = held.get(event.pointerId);
     const now = placeOf(event);
@@ -45,17 +46,19 @@ export function listenToPointers(view: StageView, listener: PointerListener): vo
     } else listener.along(placesOf(event), use === 'draw');
   });
   for (const name of ['pointerup', 'pointercancel'] as const) {
-    document.addEventListener(name, (event) => {
+    onTrusted(document, name, (event) => {
       if (!held.delete(event.pointerId)) return;
       hasMoved ||= use === 'draw';
       if (held.size === 0) use = undefined;
       if (event.pointerType === 'touch') listener.away();
     });
   }
-  document.documentElement.addEventListener('pointerleave', () => listener.away());
+  onTrusted(document.documentElement, 'pointerleave', () => listener.away());
   // What has drawn or dragged turns no page.
-  document.addEventListener('click', (event) => hasMoved && !isOthers(event) && event.stopImmediatePropagation(), true);
-  document.addEventListener('wheel', (event) => turnWheel(view, event), { passive: false });
+  onTrusted(document, 'click', (event) => hasMoved && !isOthers(event) && event.stopImmediatePropagation(), {
+    capture: true,
+  });
+  onTrusted(document, 'wheel', (event) => turnWheel(view, event), { passive: false });
 }
 
 /** One finger moves the slide; the spread of two, how close it is. */

@@ -1,4 +1,5 @@
 import type { MediaGesture, SlideMedia } from '../../ports/slide-gesture.ts';
+import { onTrusted } from '../input/trusted.ts';
 
 /** What plays on the page in sight. */
 export interface SlideMediaControl {
@@ -52,7 +53,7 @@ async function play(media: HTMLMediaElement): Promise<void> {
       delete media.dataset.silenced;
       media.muted = false;
     };
-    for (const name of ['pointerup', 'keydown']) document.addEventListener(name, speak, { once: true });
+    for (const name of ['pointerup', 'keydown'] as const) onTrusted(document, name, speak, { once: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { onTrusted } from '../input/trusted.ts';
 import { find } from '../speaker/dom.ts';
 
 export interface AgendaPlace {
@@ -17,8 +18,8 @@ export function createAgendaPlace(): AgendaPlace {
   };
   new ResizeObserver(place).observe(document.body);
   place();
-  find('agenda-close').addEventListener('click', close);
-  dialog.addEventListener('click', ({ target }) => target === dialog && close());
+  onTrusted(find('agenda-close'), 'click', close);
+  onTrusted(dialog, 'click', ({ target }) => target === dialog && close());
   return {
     open(focus) {
       place();

@@ -1,5 +1,6 @@
 import type { DemoChoice } from '../../presenting/presenter-messages.ts';
 import type { PresenterDemo } from '../../presenting/presenter-scene.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { make, makeSign, write } from '../speaker/dom.ts';
 import { makeOutcomeSign, showOutcomeSign } from '../speaker/outcome-sign.ts';
 
@@ -70,7 +71,7 @@ export function createAgendaRow(demo: PresenterDemo, options: AgendaRowOptions):
       panel.hidden = !isOpen;
     },
   };
-  button.addEventListener('click', () => options.onOpen(row));
+  onTrusted(button, 'click', () => options.onOpen(row));
   row.mark(demo);
   row.open(false);
   return row;
@@ -86,6 +87,6 @@ function makeChoice(
   button.type = 'button';
   button.title = meaning;
   button.setAttribute('aria-label', `${words}: ${title}`);
-  button.addEventListener('click', () => onChoose(choice, id));
+  onTrusted(button, 'click', () => onChoose(choice, id));
   return button;
 }

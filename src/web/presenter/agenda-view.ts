@@ -1,5 +1,6 @@
 import type { AgendaEntry } from '../../presenting/agenda.ts';
 import type { PresenterFile, PresenterTiming } from '../../presenting/presenter-scene.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { find, make, write } from '../speaker/dom.ts';
 import { formatSpan } from '../speaker/time-words.ts';
 import { type AgendaRow, type AgendaRowOptions, createAgendaRow } from './agenda-rows.ts';
@@ -130,7 +131,7 @@ function listenToArrows(list: HTMLElement, buttons: () => readonly HTMLButtonEle
     Home: () => 0,
     End: (_at, last) => last,
   };
-  list.addEventListener('keydown', (event) => {
+  onTrusted(list, 'keydown', (event) => {
     const step = steps[event.key];
     const all = buttons();
     const row = document.activeElement?.closest('li')?.querySelector<HTMLButtonElement>('.name');

@@ -1,4 +1,5 @@
 import type { PresenterFailure } from '../../presenting/presenter-scene.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { find, write } from '../speaker/dom.ts';
 
 /** Says what went wrong, over the notes, until it is dismissed or a step begins. */
@@ -8,8 +9,8 @@ export interface FailureView {
 
 export function createFailureView(onOpen: () => void): FailureView {
   const box = find('failure');
-  find('failure-open').addEventListener('click', onOpen);
-  find('failure-close').addEventListener('click', () => {
+  onTrusted(find('failure-open'), 'click', onOpen);
+  onTrusted(find('failure-close'), 'click', () => {
     box.hidden = true;
     find('notes').focus();
   });

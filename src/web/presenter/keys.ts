@@ -1,3 +1,4 @@
+import { onTrusted } from '../input/trusted.ts';
 import { meaningOf } from '../speaker/key-meaning.ts';
 
 /** What a key of the presenter view asks for. */
@@ -35,7 +36,7 @@ const repeats: ReadonlySet<PresenterKey> = new Set(['larger', 'smaller', 'down',
 
 /** Outside of dialogs, which have keys of their own. VS Code does not hear of a key that is ours. */
 export function listenToKeys(works: Readonly<Record<PresenterKey, () => void>>): void {
-  document.addEventListener('keydown', (event) => {
+  onTrusted(document, 'keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : document.body;
     const isOnField = target.closest('input') !== null;

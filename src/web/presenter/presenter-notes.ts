@@ -1,4 +1,5 @@
 import type { PresenterScene } from '../../presenting/presenter-scene.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { find, write } from '../speaker/dom.ts';
 import { lightNotes, scrollMotion } from '../speaker/lit-notes.ts';
 import { makeNotes } from '../speaker/notes-blocks.ts';
@@ -38,8 +39,8 @@ export function createPresenterNotes(keep: (size: number) => void): PresenterNot
     keep(sizes[size] ?? inWindow);
   };
   const light = () => lightNotes(box, reveals);
-  smaller.addEventListener('click', () => resize(-1));
-  larger.addEventListener('click', () => resize(1));
+  onTrusted(smaller, 'click', () => resize(-1));
+  onTrusted(larger, 'click', () => resize(1));
   showSize();
   return {
     show(text, about) {

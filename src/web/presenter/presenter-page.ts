@@ -1,5 +1,6 @@
 import type { PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
 import type { NextPlace, PresenterScene } from '../../presenting/presenter-scene.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { find } from '../speaker/dom.ts';
 import { createToast } from '../speaker/toast.ts';
 import { type AgendaPlace, createAgendaPlace } from './agenda-place.ts';
@@ -142,13 +143,13 @@ function listen({ ask, place, agenda, notes, remote, keys, isRunning, show }: Co
 
 function createDialog(name: string): HTMLDialogElement {
   const dialog = find<HTMLDialogElement>(`${name}-dialog`);
-  find(`${name}-close`).addEventListener('click', () => dialog.close());
-  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  onTrusted(find(`${name}-close`), 'click', () => dialog.close());
+  onTrusted(dialog, 'click', ({ target }) => target === dialog && dialog.close());
   return dialog;
 }
 
 function listenToButtons(works: Readonly<Record<string, () => unknown>>): void {
-  for (const [id, work] of Object.entries(works)) find(id).addEventListener('click', work);
+  for (const [id, work] of Object.entries(works)) onTrusted(find(id), 'click', work);
 }
 
 startPresenterView();

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/time/clock.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { find } from '../speaker/dom.ts';
 import type { KeyMeaning } from '../speaker/key-meaning.ts';
 import { createToast } from '../speaker/toast.ts';
@@ -128,7 +129,7 @@ function listenToBrowser({ wake, doubt, restart }: Connection): void {
 }
 
 function listenToButtons(works: Readonly<Record<string, () => void>>): void {
-  for (const [id, work] of Object.entries(works)) find(id).addEventListener('click', work);
+  for (const [id, work] of Object.entries(works)) onTrusted(find(id), 'click', work);
 }
 
 startRemote();

@@ -1,3 +1,4 @@
+import { onTrusted } from '../../input/trusted.ts';
 import { find } from '../../speaker/dom.ts';
 import type { Preferences } from './preferences.ts';
 import { listenToSwipes } from './swipe.ts';
@@ -19,11 +20,11 @@ export function createClicker(preferences: Preferences, act: (direction: 'next' 
     // The keys of a clicker go where the focus is.
     find(isOpen ? 'clicker-next' : 'open-clicker').focus();
   };
-  find('close-clicker').addEventListener('click', () => show(false));
-  view.addEventListener('keydown', ({ key }) => key === 'Escape' && show(false));
+  onTrusted(find('close-clicker'), 'click', () => show(false));
+  onTrusted(view, 'keydown', ({ key }) => key === 'Escape' && show(false));
   listenToSwipes(view, act);
-  find('clicker-next').addEventListener('click', () => act('next'));
-  find('clicker-previous').addEventListener('click', () => act('previous'));
+  onTrusted(find('clicker-next'), 'click', () => act('next'));
+  onTrusted(find('clicker-previous'), 'click', () => act('previous'));
   if (preferences.get('clicker') === true) show(true);
   return {
     get isOpen() {

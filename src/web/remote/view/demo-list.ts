@@ -1,4 +1,5 @@
 import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
+import { onTrusted } from '../../input/trusted.ts';
 import { find, write } from '../../speaker/dom.ts';
 import { createDemoRows, type DemoRowsOptions } from './demo-rows.ts';
 
@@ -40,9 +41,9 @@ export function createDemoList({ onRun, onGoTo, onGoToSlide }: DemoChoices): Dem
   place();
 
   search.addEventListener('input', () => rows.filter(search.value));
-  find('demos-close').addEventListener('click', close);
-  dialog.addEventListener('click', ({ target }) => target === dialog && close());
-  form.addEventListener('submit', (event) => {
+  onTrusted(find('demos-close'), 'click', close);
+  onTrusted(dialog, 'click', ({ target }) => target === dialog && close());
+  onTrusted(form, 'submit', (event) => {
     event.preventDefault();
     close();
     onGoToSlide(number.valueAsNumber);

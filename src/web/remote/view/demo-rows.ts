@@ -1,4 +1,5 @@
 import type { DemoSummary, Demos, ShowSnapshot } from '../../../api/editor-port.ts';
+import { onTrusted } from '../../input/trusted.ts';
 import { find, make, makeSign, write } from '../../speaker/dom.ts';
 import { makeOutcomeSign, showOutcomeSign } from '../../speaker/outcome-sign.ts';
 import { keepSteps, outcomesOf, type RunStep } from '../text/run-steps.ts';
@@ -103,7 +104,7 @@ function makeButton(name: string, sign: string, label: string, work: () => void)
   button.type = 'button';
   button.title = label;
   button.setAttribute('aria-label', label);
-  button.addEventListener('click', work);
+  onTrusted(button, 'click', work);
   return button;
 }
 

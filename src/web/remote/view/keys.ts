@@ -1,8 +1,9 @@
+import { onTrusted } from '../../input/trusted.ts';
 import { type KeyMeaning, meaningOf } from '../../speaker/key-meaning.ts';
 
 /** Outside of dialogs. A key that is held down is one press. */
 export function listenToKeys(isClicker: () => boolean, act: (meaning: KeyMeaning) => void): void {
-  addEventListener('keydown', (event) => {
+  onTrusted(window, 'keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const target = event.target instanceof Element ? event.target : document.body;
     const meaning = meaningOf(event.key, {

@@ -1,4 +1,5 @@
 import type { MediaState, ShowSnapshot } from '../../../api/editor-port.ts';
+import { onTrusted } from '../../input/trusted.ts';
 import { find, write } from '../../speaker/dom.ts';
 import { formatSpan } from '../../speaker/time-words.ts';
 import type { Order } from '../link/presses.ts';
@@ -36,12 +37,12 @@ export function createMediaBar(now: () => number, press: (order: Order) => void)
     find('media-muted').hidden = isMuted !== true;
   };
   const order = (body: NonNullable<Order['body']>) => press({ lane: 'slide', path: 'api/media', body });
-  find('media-play').addEventListener('click', () => order({ action: media?.isPlaying ? 'pause' : 'play' }));
-  place.addEventListener('input', () => {
+  onTrusted(find('media-play'), 'click', () => order({ action: media?.isPlaying ? 'pause' : 'play' }));
+  onTrusted(place, 'input', () => {
     isDragging = true;
     show();
   });
-  place.addEventListener('change', () => {
+  onTrusted(place, 'change', () => {
     isDragging = false;
     order({ action: 'seek', seconds: place.valueAsNumber });
   });

@@ -1,4 +1,5 @@
 import type { SlideSummary } from '../../../api/editor-port.ts';
+import { onTrusted } from '../../input/trusted.ts';
 import { find, write } from '../../speaker/dom.ts';
 import { lightNotes } from '../../speaker/lit-notes.ts';
 import { makeNotes } from '../../speaker/notes-blocks.ts';
@@ -34,8 +35,8 @@ export function createNotesBox(preferences: Preferences): NotesBox {
     larger.disabled = size === sizes.length - 1;
     if (by !== 0) preferences.set('notes', sizes[size] ?? usual);
   };
-  smaller.addEventListener('click', () => resize(-1));
-  larger.addEventListener('click', () => resize(1));
+  onTrusted(smaller, 'click', () => resize(-1));
+  onTrusted(larger, 'click', () => resize(1));
   resize(0);
   listenToWhole(preferences);
   return {
@@ -69,8 +70,8 @@ function listenToWhole(preferences: Preferences): void {
     show(isWhole);
     preferences.set('whole', isWhole);
   };
-  button.addEventListener('click', toggle);
-  addEventListener('keydown', ({ key }) => {
+  onTrusted(button, 'click', toggle);
+  onTrusted(window, 'keydown', ({ key }) => {
     const isOther = remote.hidden || document.querySelector('dialog[open]') !== null;
     if (key === 'Escape' && !isOther && remote.classList.contains('is-notes')) toggle();
   });

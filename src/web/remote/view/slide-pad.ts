@@ -2,6 +2,7 @@ import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import type { InkColor, SlidePoint } from '../../../ports/slide-gesture.ts';
 import { pathOf } from '../../hand/ink.ts';
 import type { SlideView } from '../../hand/slide-view.ts';
+import { onTrusted } from '../../input/trusted.ts';
 import { find, write } from '../../speaker/dom.ts';
 import type { Order } from '../link/presses.ts';
 import type { Stream } from '../link/stream.ts';
@@ -63,10 +64,10 @@ export function createSlidePad(stream: Stream, press: (order: Order) => void): S
     'look-farther': () => hand.zoom(1 / 1.5),
     'look-whole': () => hand.zoom(0),
   };
-  for (const [id, work] of Object.entries(works)) find(id).addEventListener('click', work);
-  for (const tool of tools) find(`tool-${tool}`).addEventListener('click', () => take(tool));
-  for (const color of inks) find(`ink-${color}`).addEventListener('click', () => dip(color));
-  view.addEventListener('keydown', ({ key }) => key === 'Escape' && show(false));
+  for (const [id, work] of Object.entries(works)) onTrusted(find(id), 'click', work);
+  for (const tool of tools) onTrusted(find(`tool-${tool}`), 'click', () => take(tool));
+  for (const color of inks) onTrusted(find(`ink-${color}`), 'click', () => dip(color));
+  onTrusted(view, 'keydown', ({ key }) => key === 'Escape' && show(false));
   describePad(pad);
   listenToFingers(pad, hand);
   listenToPadKeys(pad, hand);
@@ -109,12 +110,12 @@ function listenToFingers(pad: HTMLElement, hand: PadHand): void {
     const { left, top } = pad.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
-  pad.addEventListener('pointerdown', (event) => {
+  onTrusted(pad, 'pointerdown', (event) => {
     pad.setPointerCapture(event.pointerId);
     held.set(event.pointerId, placeOf(event));
     hand.down(placeOf(event), held.size);
   });
-  pad.addEventListener('pointermove', (event) => {
+  onTrusted(pad, 'pointermove', (event) => {
     const from = held.get(event.pointerId);
     if (!from) return;
     const events = event.getCoalescedEvents?.() ?? [];
@@ -123,7 +124,7 @@ function listenToFingers(pad: HTMLElement, hand: PadHand): void {
     held.set(event.pointerId, placeOf(event));
   });
   for (const name of ['pointerup', 'pointercancel'] as const) {
-    pad.addEventListener(name, ({ pointerId }) => {
+    onTrusted(pad, name, ({ pointerId }) => {
       if (held.delete(pointerId)) hand.up(held.size);
     });
   }
@@ -143,7 +144,7 @@ function listenToPadKeys(pad: HTMLElement, hand: PadHand): void {
     hand.up(0);
   };
   pad.addEventListener('blur', release);
-  pad.addEventListener('keydown', (event) => {
+  onTrusted(pad, 'keydown', (event) => {
     const [x, y] = arrows[event.key] ?? [];
     const { clientWidth: width, clientHeight: height } = pad;
     const step = width / 40;

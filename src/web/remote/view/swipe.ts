@@ -1,3 +1,4 @@
+import { onTrusted } from '../../input/trusted.ts';
 import { directionOf, type Touched } from '../text/swipe-direction.ts';
 
 /** Tells swipes over an element; the click that would follow one is swallowed. */
@@ -6,13 +7,13 @@ export function listenToSwipes(element: HTMLElement, act: (direction: 'next' | '
   let swipedAt = Number.NEGATIVE_INFINITY;
   const touched = ({ clientX, clientY, timeStamp }: PointerEvent) => ({ x: clientX, y: clientY, at: timeStamp });
 
-  element.addEventListener('pointerdown', (event) => {
+  onTrusted(element, 'pointerdown', (event) => {
     from = event.isPrimary ? touched(event) : undefined;
   });
-  element.addEventListener('pointercancel', () => {
+  onTrusted(element, 'pointercancel', () => {
     from = undefined;
   });
-  element.addEventListener('pointerup', (event) => {
+  onTrusted(element, 'pointerup', (event) => {
     const direction = from && directionOf(from, touched(event));
     from = undefined;
     if (!direction) return;
@@ -24,5 +25,5 @@ export function listenToSwipes(element: HTMLElement, act: (direction: 'next' | '
     event.preventDefault();
     event.stopPropagation();
   };
-  element.addEventListener('click', swallow, { capture: true });
+  onTrusted(element, 'click', swallow, { capture: true });
 }

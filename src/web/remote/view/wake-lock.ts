@@ -1,3 +1,5 @@
+import { onTrusted } from '../../input/trusted.ts';
+
 /**
  * Keeps the screen awake while the page is seen. Over plain HTTP a phone has no wake lock: there a film plays, begun by
  * the first touch. Each browser has its own rule for which film keeps a screen awake, so this one fits them all: it has
@@ -13,7 +15,7 @@
 export function keepAwake(film: string): void {
   const tryAgain = 'wakeLock' in navigator ? createLock() : createFilm(film);
   document.addEventListener('visibilitychange', tryAgain);
-  for (const touch of ['pointerup', 'keydown'] as const) addEventListener(touch, tryAgain, { passive: true });
+  for (const touch of ['pointerup', 'keydown'] as const) onTrusted(window, touch, tryAgain, { passive: true });
   tryAgain();
 }
 

@@ -1,4 +1,5 @@
-import type { StageRequest } from '../ports/slide-stage.ts';
+import type { StageRequest } from '../../ports/slide-stage.ts';
+import { onTrusted } from './trusted.ts';
 
 /** What a presenter does at the page. `step`: requests of the host; the rest the page does itself. */
 export interface InputListener {
@@ -34,7 +35,7 @@ const edge = 0.12;
 
 /** Keys, clicker (which sends PageUp, PageDown, `b` or `.`) and clicks on the edges. */
 export function listenToInput(listener: InputListener): void {
-  document.addEventListener('keydown', (event) => {
+  onTrusted(document, 'keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInteractive(targetOf(event))) return;
     // While presenting VS Code moves the show by these keys, too: here the page does.
     if (event.key === 'PageDown' || event.key === 'PageUp') event.stopPropagation();
@@ -44,7 +45,7 @@ export function listenToInput(listener: InputListener): void {
     }
     if (!isPressing(event) && press(event, listener)) event.preventDefault();
   });
-  document.addEventListener('click', (event) => {
+  onTrusted(document, 'click', (event) => {
     const { clientX, button } = event;
     const target = targetOf(event);
     if (button !== 0 || isInteractive(target) || isChoosable(target) || getSelection()?.isCollapsed === false) return;

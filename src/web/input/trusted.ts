@@ -1,0 +1,45 @@
+/** What a person does to a page: keys, pointers, clicks, wheels, and forms that are sent. */
+export type InputEventName =
+  | 'auxclick'
+  | 'blur'
+  | 'change'
+  | 'click'
+  | 'contextmenu'
+  | 'input'
+  | 'keydown'
+  | 'keyup'
+  | 'pointercancel'
+  | 'pointerdown'
+  | 'pointerleave'
+  | 'pointermove'
+  | 'pointerup'
+  | 'submit'
+  | 'wheel';
+
+/**
+ * Listens to what a person does, and to nobody else: what a script has made, such as that of a web component of the
+ * talk, never counts. The one place where a page of ours listens to keys and clicks.
+ */
+export function onTrusted<Name extends InputEventName>(
+  target: EventTarget,
+  name: Name,
+  listener: (event: DocumentEventMap[Name]) => unknown,
+  options: AddEventListenerOptions = {},
+): void {
+  const hear = (event: Event) => {
+    if (!event.isTrusted) return;
+    if (options.once) target.removeEventListener(name, hear, options);
+    listener(event as DocumentEventMap[Name]);
+  };
+  target.addEventListener(name, hear, { ...options, once: false });
+}
+
+/**
+ * Keys that a script makes up go nowhere: VS Code hears what its pages hear, and would take them for the keys of its
+ * commands. To be called before scripts of others run.
+ */
+export function stopMadeUpKeys(): void {
+  for (const name of ['keydown', 'keypress', 'keyup'] as const) {
+    addEventListener(name, (event) => event.isTrusted || event.stopImmediatePropagation(), { capture: true });
+  }
+}
