@@ -13,7 +13,8 @@ import { installedBrowser, reason } from './installed-browser.ts';
 import { buildSlideScript } from './slide-script.ts';
 
 const script = await buildSlideScript();
-const browser = createBrowser({ find: async () => installedBrowser, clock: systemClock, log: createRecordingLog() });
+const log = createRecordingLog();
+const browser = createBrowser({ find: async () => installedBrowser, clock: systemClock, log, isPatient: true });
 afterAll(() => browser.close());
 
 /** Draws what it is given as words; `broken` is a mistake to it. */

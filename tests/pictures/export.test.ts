@@ -157,7 +157,12 @@ describe.skipIf(!installedBrowser)(`an exported file in a browser${reason}`, { t
 describe.skipIf(!installedBrowser)(`slides on paper and as pictures${reason}`, { timeout: 60_000 }, () => {
   let browser: Browser;
   beforeAll(() => {
-    browser = createBrowser({ find: async () => installedBrowser, clock: systemClock, log: createRecordingLog() });
+    browser = createBrowser({
+      find: async () => installedBrowser,
+      clock: systemClock,
+      log: createRecordingLog(),
+      isPatient: true,
+    });
   });
   afterAll(async () => {
     await browser.close();

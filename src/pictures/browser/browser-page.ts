@@ -53,7 +53,9 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
     send('Network.enable'),
     send('Emulation.setScriptExecutionDisabled', { value: true }),
     send('Network.emulateNetworkConditions', offline),
+    send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
   ]);
+  const documents = keepDocument(cdp, session);
 
   const evaluate = async (expression: string) => {
     const call = { expression, awaitPromise: true, returnByValue: true };
@@ -95,13 +97,17 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
       return { png: Buffer.from(String(data), 'base64'), result: (await evaluate(result)) ?? null };
     },
     async printPdf(url, preparation = {}) {
+      documents.allow(url);
       await send('Page.navigate', { url });
       await settle(preparation);
       const { stream } = await send('Page.printToPDF', printing);
       return readStream(cdp, String(stream), session);
     },
     clear: async () => void (await send('Page.navigate', { url: 'about:blank' })),
-    close: async () => void (await cdp.send('Target.closeTarget', { targetId })),
+    async close() {
+      documents.dispose();
+      await cdp.send('Target.closeTarget', { targetId });
+    },
   };
 }
 
@@ -110,6 +116,24 @@ const pollInterval = 5;
 const readyLimit = 60_000;
 const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
 const printing = { printBackground: true, preferCSSPageSize: true, transferMode: 'ReturnAsStream' };
+
+/** A document that leads elsewhere, by a refresh say, stays: a page that is on its way answers to nothing. */
+function keepDocument(cdp: Cdp, session: string): Disposable & { allow(url: string): void } {
+  let allowed = '';
+  const listening = cdp.onEvent(({ method, params: { requestId = '', request }, session: from }) => {
+    if (from !== session || method !== 'Fetch.requestPaused') return;
+    const isAllowed = (request as JsonObject).url === allowed;
+    const answer = isAllowed ? 'Fetch.continueRequest' : 'Fetch.failRequest';
+    const params = { requestId, ...(!isAllowed && { errorReason: 'Aborted' }) };
+    cdp.send(answer, params, session).catch(() => undefined); // a page that is closed needs no answer
+  });
+  return {
+    allow(url) {
+      allowed = url;
+    },
+    dispose: () => listening.dispose(),
+  };
+}
 
 function nextLoad(cdp: Cdp, session: string): Disposable & { readonly happened: Promise<void> } {
   let listening: Disposable | undefined;
