@@ -48,11 +48,14 @@ function sideBars(law: Law): void {
     const { editor, stage } = subject.workbench;
     const path = await given(subject, 'a.txt', 'a');
     await editor.show(path);
-    await stage.openSideBars(['primary']);
-    assert.deepEqual(await stage.closeSideBars(), ['primary']);
+    // Which of them are open in a new window is VS Code's own affair: the chat may stand beside the editors.
+    await stage.closeSideBars();
     assert.deepEqual(await stage.closeSideBars(), []);
-    await stage.openSideBars(['secondary']);
-    assert.deepEqual(await stage.closeSideBars(), ['secondary']);
+    for (const open of [['primary'], ['secondary'], ['primary', 'secondary']] as const) {
+      await stage.openSideBars(open);
+      assert.deepEqual(await stage.closeSideBars(), open);
+      assert.deepEqual(await stage.closeSideBars(), []);
+    }
     await stage.openSideBars(['primary']);
     await eventually(() => assert.equal(editor.active()?.path, path));
   });
