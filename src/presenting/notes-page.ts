@@ -1,6 +1,7 @@
 import { escapeHtml } from '../core/escape-html.ts';
+import { makeSafe } from '../slides/safe-html.ts';
 
-/** Without script, whatever the notes hold; `data:` pictures only. */
+/** `data:` pictures only. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** For eyes that are half a metre away and have a second. */
@@ -22,18 +23,19 @@ hr { border: 0; border-top: 1px solid var(--vscode-panel-border); }
 .katex-html { display: none; }
 `;
 
-/** The document of the notes view for notes as HTML. */
+/** The document of the notes view for notes as HTML: what of them could run is taken out, as it is of slides. */
 export function renderNotes(html: string): string {
+  const safe = makeSafe(html);
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>Speaker notes</title>
-<style>${css}</style>
+<style>${css}${safe.css}</style>
 </head>
 <body>
-${html}
+${safe.html}
 </body>
 </html>`;
 }

@@ -60,7 +60,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   presenting: {
     job: 'what the speaker sees of the show, as data, words and pages: outline, notes, times, status, what is kept secret',
-    imports: ['core', 'ports', 'demos', 'show'],
+    imports: ['core', 'ports', 'demos', 'slides', 'show'],
     types: ['pictures', 'api'],
   },
   app: {

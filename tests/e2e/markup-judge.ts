@@ -6,7 +6,7 @@ export interface Found {
 }
 
 /**
- * Functions of a page. `look()` has all that could be chosen chosen, and looks at every element. `lost()` names what of
+ * Functions of a page. `look()` has all that could be chosen chosen, and looks at every element, or those below `root`. `lost()` names what of
  * the document an element has taken the place of. `missed(html)` tells what DOMPurify still takes out. Kept on purpose
  * are drawings (`foreignObject`, which Mermaid and people write, `use` of what stands in the same drawing, animations
  * that write no address), the source of a formula, elements of ours, links that open a page of their own, and ids, for
@@ -14,13 +14,13 @@ export interface Found {
  * or an element if they stood elsewhere are printed so that they cannot.
  */
 export const judgeScript = `
-async function look() {
+async function look(root = document.body) {
   const dangers = [];
   document.addEventListener('click', (event) => {
     const link = event.target.closest('a, area');
     if (!/javascript:/i.test(link?.href?.baseVal ?? link?.href ?? '')) event.preventDefault();
   }, true);
-  for (const element of document.body.querySelectorAll('*')) {
+  for (const element of root.querySelectorAll('*')) {
     const name = element.localName;
     if (/^(script|iframe|object|embed|base|link|meta|form|template|noscript|frame)$/.test(name)) dangers.push(name);
     for (const { localName, value } of element.attributes) {

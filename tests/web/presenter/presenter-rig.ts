@@ -43,6 +43,8 @@ export interface RigOptions {
   readonly height?: number;
   readonly theme?: Theme;
   readonly reducedMotion?: 'reduce';
+  /** Without the policy of the page. */
+  readonly bypassCSP?: boolean;
 }
 
 /** Opens it; it is closed with the test. */
@@ -54,11 +56,12 @@ export async function openPresenter(browser: Browser, options: RigOptions = {}):
 
 export async function startPresenter(
   browser: Browser,
-  { width = 1600, height = 900, theme = 'dark', reducedMotion }: RigOptions = {},
+  { width = 1600, height = 900, theme = 'dark', reducedMotion, bypassCSP = false }: RigOptions = {},
 ): Promise<PresenterRig> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: 'dark',
+    bypassCSP,
     ...(reducedMotion && { reducedMotion }),
   });
   const page = await context.newPage();

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMarkdownRenderer } from '../../../src/headless/markdown.ts';
+import { exportHtml } from '../../../src/pictures/export-html.ts';
+import { renderNotes } from '../../../src/presenting/notes-page.ts';
+import { renderSlide } from '../../../src/slides/page.ts';
+import { parseDeck } from '../../../src/slides/parse-deck.ts';
+import { hostileMarkup } from '../../e2e/hostile-markup.ts';
+import { type Found, judgeScript } from '../../e2e/markup-judge.ts';
+import { buildSlideScript } from '../../pictures/slide-script.ts';
+import { toStagePage } from '../../slides/page-document.ts';
+import { createDiskFiles } from '../../support/disk-files.ts';
+import { openPresenter } from '../presenter/presenter-rig.ts';
+import { middle } from '../presenter/scenes.ts';
+import { startRemoteShow } from '../remote/remote-show.ts';
+import { executablePath, launchBrowser, openRemote } from '../remote/remote-view.ts';
+
+if (executablePath === undefined)
+  console.warn('SKIPPED: notes that mean ill in a browser, for there is no Chromium here.');
+
+const render = createMarkdownRenderer();
+const kinds = Object.entries(hostileMarkup);
+/** Each by itself, and all of a kind under each other. */
+const texts = kinds.flatMap(([, vectors]) => [...vectors, vectors.join('\n\n')]);
+const nothing: Found = { ran: false, dangers: [] };
+const script = `${judgeScript}\nfunction ran() { window.hasRun = true; }`;
+const links = 'See [the site](https://example.com/a?b=1) or [write](mailto:ada@example.com), <https://example.org>.';
+
+function withoutPolicy(html: string): string {
+  const bare = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/g, '');
+  expect(bare).not.toContain('Content-Security-Policy');
+  return bare;
+}
+
+describe.runIf(executablePath)('notes that mean ill, without any policy around them', { timeout: 120_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 30_000);
+  afterAll(() => browser?.close());
+
+  const newPage = async () => {
+    const page = await browser.newPage();
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+    await page.goto('http://notes.example/');
+    await page.addScriptTag({ content: script });
+    return page;
+  };
+  const show = async (page: Page, html: string): Promise<Found> => {
+    await page.evaluate('window.hasRun = false');
+    await page.setContent(html);
+    return page.evaluate<Found>('look()');
+  };
+  const lookBelow = (page: Page, id: string) => page.evaluate<Found>(`look(document.getElementById('${id}'))`);
+
+  it('would run, were they shown as they are', async () => {
+    const page = await newPage();
+    let runs = 0;
+    for (const text of texts) if ((await show(page, `<!doctype html><body>${render(text)}`)).ran) runs += 1;
+    expect(runs).toBeGreaterThan(50);
+    await page.close();
+  });
+
+  it('run nothing in the notes view, where links stay links', async () => {
+    const page = await newPage();
+    for (const text of texts) expect(await show(page, withoutPolicy(renderNotes(render(text)))), text).toEqual(nothing);
+    await show(page, withoutPolicy(renderNotes(render(links))));
+    const addresses = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(addresses).toEqual(['https://example.com/a?b=1', 'mailto:ada@example.com', 'https://example.org']);
+    await page.close();
+  });
+
+  it('run nothing in the presenter view', async () => {
+    const { page, tell, mistakes } = await openPresenter(browser, { bypassCSP: true });
+    await page.addScriptTag({ content: script });
+    for (const notes of texts) {
+      await tell({ type: 'scene', scene: { ...middle, notes } });
+      expect(await lookBelow(page, 'notes'), notes).toEqual(nothing);
+    }
+    await tell({ type: 'scene', scene: { ...middle, notes: links } });
+    expect(await page.locator('#notes').textContent()).toContain('See the site or write');
+    expect(mistakes).toEqual([]);
+  });
+
+  it('run nothing on the remote', async () => {
+    const demos = kinds.map((_, at) => ({ id: `d${at}`, title: `D${at}`, notes: { path: `n${at}.md` }, steps: [] }));
+    const notes = Object.fromEntries(
+      kinds.map(([, vectors], at) => [`n${at}.md`, `Notes ${at}\n\n${vectors.join('\n\n')}`]),
+    );
+    const remote = await startRemoteShow({
+      files: { ...notes, '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, demos }) },
+    });
+    const { page, isLinked, sees } = await openRemote(browser, remote.url, { bypassCSP: true });
+    await page.addScriptTag({ content: script });
+    await isLinked('connected');
+    for (const at of kinds.keys()) {
+      await remote.app.show.next();
+      await sees('notes', new RegExp(`^Notes ${at}`));
+      expect(await lookBelow(page, 'notes'), kinds[at]?.[0]).toEqual(nothing);
+    }
+  });
+
+  it('run nothing in an export, which holds none of them', async () => {
+    const slideScript = await buildSlideScript();
+    const text = texts.map((one, at) => `# Slide ${at}\n\n<!-- notes\nsaid${at}\n${one}\n-->`).join('\n\n---\n\n');
+    const { slides } = parseDeck(text, '/deck.md');
+    const sources = { renderMarkdown: async (markdown: string) => render(markdown), readText: async () => undefined };
+    const pages = await Promise.all(
+      slides.map(async (slide) =>
+        toStagePage(await renderSlide(slide, sources), { index: slide.index, count: slides.length }),
+      ),
+    );
+    const html = await exportHtml(pages, {
+      title: 'T',
+      look: { colorScheme: 'dark' },
+      files: createDiskFiles(),
+      slideScript: async () => slideScript,
+    });
+    expect(html).not.toMatch(/said\d/);
+    const context = await browser.newContext({ bypassCSP: true });
+    const page = await context.newPage();
+    await page.addInitScript('globalThis.ran = () => { window.hasRun = true; }');
+    await page.setContent(withoutPolicy(html));
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    expect(await page.evaluate('window.hasRun === true')).toBe(false);
+    await context.close();
+  });
+});
