@@ -10,7 +10,7 @@ export interface HistoryLog {
   readonly history: History;
   /** What the last window left has been read. Never rejects. */
   readonly ready: Promise<void>;
-  /** A number for a step that will begin: no other step gets it. */
+  /** A number for a step that will begin, unless the show has gone back over it by then: no other step gets it. */
   promiseNumber(): number;
   /** Changes the history at once; the store follows with the next `flush`. */
   add(...records: readonly HistoryRecord[]): void;
@@ -38,6 +38,7 @@ const recordsBeforeRewrite = 5000;
 
 export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptions): HistoryLog {
   let history = noHistory;
+  const promises = createPromises();
   let pending: HistoryRecord[] = [];
   let written = 0;
   const turns = createTurns(log);
@@ -91,11 +92,13 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
     promiseNumber() {
       const { next } = history;
       history = { ...history, next: next + 1 };
+      promises.give(next);
       return next;
     },
     add(...records) {
-      history = records.reduce(addRecord, history);
-      pending.push(...records);
+      const held = records.filter((record) => promises.holds(record, history));
+      history = held.reduce(addRecord, history);
+      pending.push(...held);
     },
     keep: bytes.use,
     flush: () => turns.take(write),
@@ -127,6 +130,22 @@ function createTurns(log: Log) {
     take(work: () => Promise<void>) {
       last = last.then(() => guard(work));
       return last;
+    },
+  };
+}
+
+/** The numbers of steps that have not begun: on a slow disk the show may go back over one first, and then it never does. */
+function createPromises() {
+  const numbers = new Set<number>();
+  const withdraw = (from: number) => {
+    for (const number of numbers) if (number >= from) numbers.delete(number);
+  };
+  return {
+    give: (number: number) => void numbers.add(number),
+    /** Whether the record has its place in the history. */
+    holds(record: HistoryRecord, { steps, next }: History): boolean {
+      if (record.kind === 'back') withdraw(record.steps === 0 ? 0 : (steps[record.steps]?.number ?? next));
+      return record.kind !== 'began' || numbers.delete(record.number);
     },
   };
 }

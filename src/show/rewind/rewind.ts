@@ -100,7 +100,7 @@ export function createRewind(options: RewindOptions): Rewind {
       await historyLog.ready;
       await current.leave();
       const steps = historyLog.history.steps.slice(index);
-      if (steps.length === 0) return;
+      if (steps.length === 0) return historyLog.add({ kind: 'back', steps: index });
       current.end();
       const present = await historyLog.keep(() => keepEdits(steps, parts));
       await historyLog.flush();

@@ -43,8 +43,8 @@ function openSlowStore() {
   });
 }
 
-/** Step a is stopped while the store still takes what was before it; step b is under way. */
-async function stopInSlowStore() {
+/** Step a is stopped while the store still takes what was before it. */
+async function stopEarly() {
   await scratch.write('notes.txt', 'old\n');
   const snapshots = openSlowStore();
   const rig = setUp({ snapshots });
@@ -56,11 +56,17 @@ async function stopInSlowStore() {
   await expect.poll(() => snapshots.asked).toHaveLength(1);
   await Promise.all([rig.show.stop(), rig.clock.advance(abortGrace)]);
   expect(await stopped).toBe('cancelled');
+  return { ...rig, snapshots, before };
+}
+
+/** So is step a; step b is under way. */
+async function stopInSlowStore() {
+  const rig = await stopEarly();
   await rig.show.next();
   expect(rig.outcomes()).toEqual(['b paused']);
-  snapshots.open();
+  rig.snapshots.open();
   await expect.poll(rig.outcomes).toHaveLength(2);
-  return { ...rig, snapshots, before };
+  return rig;
 }
 
 describe('a step that is stopped before the store has what was before it', () => {
@@ -78,6 +84,23 @@ describe('a step that is stopped before the store has what was before it', () =>
     expect(Object.keys((await look()).files)).toEqual(['b.txt', 'late.txt', 'notes.txt']);
     await show.reset();
     expect(await look()).toEqual(before);
+  });
+
+  it.each([
+    ['alone', 0],
+    ['and of what followed it', 1],
+  ])('never comes into the history that a reset has emptied of it %s', async (_of, following) => {
+    const { show, snapshots, store, outcomes } = await stopEarly();
+    for (let i = 0; i < following; i++) await show.next();
+    await show.reset();
+    snapshots.open();
+    await show.next();
+    await show.next();
+    expect(outcomes()).toEqual(['a done', 'b paused']);
+    await show.next();
+    await expect.poll(async () => JSON.stringify(await snapshots.records())).toMatch(/("outcome":"done".*){2}/);
+    const { outcomes: later } = setUp({ snapshots, store });
+    await expect.poll(later).toEqual(['a done', 'b done']);
   });
 
   it('stands so in the next window, too', async () => {
