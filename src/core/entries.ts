@@ -1,8 +1,8 @@
 /** What lies at a path, so that it can be compared and put back exactly. Plain JSON; bytes are known by their hash. */
 export type Entry =
   | { readonly type: 'nothing' }
-  /** `hash` is the SHA-256 of the content in hexadecimal, `mode` the permission bits. */
-  | { readonly type: 'file'; readonly hash: string; readonly mode: number }
+  /** `hash` is the SHA-256 of the content in hexadecimal, `mode` the permission bits; `names` tells which one it is that has several names. */
+  | { readonly type: 'file'; readonly hash: string; readonly mode: number; readonly names?: string }
   /** A symbolic link, never followed. */
   | { readonly type: 'link'; readonly target: string }
   /** Everything in it, by name; without `entries` it is the folder itself that is meant, whatever is in it. */
@@ -17,7 +17,9 @@ export type UnkeptReason =
   | 'store-failed'
   | 'unreadable'
   /** A device, a socket, a FIFO. */
-  | 'not-a-file';
+  | 'not-a-file'
+  /** Not in the workspace, or a link leads out of it. */
+  | 'outside';
 
 export const nothing: Entry = { type: 'nothing' };
 

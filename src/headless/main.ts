@@ -42,7 +42,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
     configuration,
     log,
   });
-  const snapshots = createSnapshots({ folder: cacheFolderOf(folder), log });
+  const snapshots = createSnapshots({ folder: cacheFolderOf(folder), workspaceFolders: () => [folder], log });
   const host = createHost({ workbench, configuration, folder, log, token: options.token, snapshots });
   const app = createApp(host);
   endOnSignal(async () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { lstat, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, realpath, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isNothingThere } from './error-codes.ts';
+import { type FolderHandle, lookIn, openFolder, removeIn } from './files/folder-handle.ts';
 
 /** What is being made, and stands beside its place until it is whole. */
 const unfinishedName = /^\.showrunner-[\da-f]{12}\.tmp$/;
 /** What had to make room, under its own name after the last dot of ours. */
-const asideName = /^\.showrunner-[\da-f]{12}\.old\.(.+)$/;
+const madeRoomName = /^\.showrunner-[\da-f]{12}\.old\.(.+)$/;
 /** Milliseconds after which what stands beside its place belongs to nobody who still runs. */
 const abandoned = 60_000;
 
@@ -16,54 +16,63 @@ const abandoned = 60_000;
  * @param mark whose it is: six hexadecimal digits.
  */
 export function besideOf(path: string, mark?: string): string {
-  return join(dirname(path), `${ownName(mark)}.tmp`);
+  return join(dirname(path), besideName(mark));
+}
+
+/** The same as a name in its folder. */
+export function besideName(mark?: string): string {
+  return `${ownName(mark)}.tmp`;
 }
 
 /** Where something goes to make room at a path. */
 export function asideOf(path: string, mark?: string): string {
-  return join(dirname(path), `${ownName(mark)}.old.${basename(path)}`);
+  return join(dirname(path), asideName(basename(path), mark));
+}
+
+/** The same as a name in its folder. */
+export function asideName(name: string, mark?: string): string {
+  return `${ownName(mark)}.old.${name}`;
 }
 
 /** Whether a name is one of those under which something stands beside its place. */
 export function isLeftover(name: string): boolean {
-  return unfinishedName.test(name) || asideName.test(name);
+  return unfinishedName.test(name) || madeRoomName.test(name);
 }
 
 /**
  * Removes, or puts back, what a program that died has left in a folder. `now` is the time of day in milliseconds.
  * Rejects with Node's error.
  */
-export async function clearLeftovers(folder: string, now = Date.now()): Promise<void> {
-  for (const name of (await namesIn(folder)).filter(isLeftover)) {
-    const age = now - ((await lstatOrNothing(join(folder, name)))?.ctimeMs ?? 0);
-    if (age >= abandoned) await clearLeftover(folder, name);
+export async function clearLeftovers(path: string, now = Date.now()): Promise<void> {
+  const place = await realpath(path).catch(toNothing);
+  const folder = place === undefined ? undefined : await openFolder(place).catch(toNothing);
+  if (folder) await clearIn(folder, async (name) => now - ((await lookIn(folder, name))?.ctimeMs ?? 0) >= abandoned);
+}
+
+/** As `clearLeftovers`, of what bears the mark of one who is known to be dead. The folder is held by the caller. */
+export async function clearLeftoversOf(mark: string, folder: FolderHandle): Promise<void> {
+  await clearNames(folder, async (name) => name.startsWith(`.showrunner-${mark}`));
+}
+
+function clearIn(folder: FolderHandle, mayGo: (name: string) => Promise<boolean>): Promise<void> {
+  return clearNames(folder, mayGo).finally(() => folder.close());
+}
+
+async function clearNames(folder: FolderHandle, mayGo: (name: string) => Promise<boolean>): Promise<void> {
+  for (const name of (await readdir(folder.self)).filter(isLeftover)) {
+    if (await mayGo(name)) await clearLeftover(folder, name);
   }
 }
 
-/** As `clearLeftovers`, of what bears the mark of one who is known to be dead. */
-export async function clearLeftoversOf(mark: string, folder: string): Promise<void> {
-  const names = (await namesIn(folder)).filter((name) => isLeftover(name) && name.startsWith(`.showrunner-${mark}`));
-  for (const name of names) await clearLeftover(folder, name);
-}
-
-async function clearLeftover(folder: string, name: string): Promise<void> {
-  const [, own] = asideName.exec(name) ?? [];
-  const path = join(folder, name);
-  if (own !== undefined && (await lstatOrNothing(join(folder, own))) === undefined)
-    await rename(path, join(folder, own));
-  else await rm(path, { recursive: true, force: true });
+async function clearLeftover(folder: FolderHandle, name: string): Promise<void> {
+  const [, own] = madeRoomName.exec(name) ?? [];
+  await folder.check();
+  if (own !== undefined && (await lookIn(folder, own)) === undefined) await rename(folder.at(name), folder.at(own));
+  else await removeIn(folder, name);
 }
 
 function ownName(mark = randomBytes(3).toString('hex')): string {
   return `.showrunner-${mark}${randomBytes(3).toString('hex')}`;
-}
-
-function lstatOrNothing(path: string): Promise<Stats | undefined> {
-  return lstat(path).catch(toNothing);
-}
-
-function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch((error) => toNothing(error) ?? []);
 }
 
 function toNothing(error: unknown): undefined {

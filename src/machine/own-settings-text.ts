@@ -1,6 +1,7 @@
+import { dirname } from 'node:path';
 import type { MemberChanges } from '../core/data/jsonc-edit.ts';
+import { replaceWithin } from './files/workspace-places.ts';
 import type { HeldSettings } from './held-settings.ts';
-import { replaceFile } from './replacing.ts';
 import { readMembers } from './settings/settings-memory.ts';
 import type { SettingsFile } from './settings-file.ts';
 
@@ -35,7 +36,8 @@ export function createOwnSettingsText({ path, file, held }: OwnTextParts): OwnTe
         async (changes: MemberChanges) => {
           const laid = await file()?.lay(changes, text);
           const place = path();
-          if (place !== undefined && typeof laid === 'string') await replaceFile(place, laid);
+          if (place !== undefined && typeof laid === 'string')
+            await replaceWithin(dirname(dirname(place)), place, laid);
         },
       );
     },

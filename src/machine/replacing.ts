@@ -8,7 +8,6 @@ import {
   lstat,
   mkdir,
   open,
-  readFile,
   realpath,
   rename,
   rm,
@@ -27,6 +26,8 @@ export interface ReplacingOptions {
   readonly mode?: number;
   /** Whose it is, as of `besideOf`. */
   readonly mark?: string | undefined;
+  /** A link there is itself replaced, and what it leads to stays. */
+  readonly replacesLinks?: boolean;
 }
 
 /**
@@ -35,12 +36,12 @@ export interface ReplacingOptions {
  * that takes no new file, has to be written in place; what it held comes back when that fails. Rejects with Node's error.
  */
 export async function replaceFile(path: string, content: Content, options: ReplacingOptions = {}): Promise<void> {
-  const { mode, mark } = options;
-  const target = await followLink(path);
-  const before = await statOrNothing(target);
+  const { mode, mark, replacesLinks } = options;
+  const target = replacesLinks ? path : await followLink(path);
+  const before = await (replacesLinks ? lstatOrNothing(target) : statOrNothing(target));
   if (before === undefined) await mkdir(dirname(target), { recursive: true });
   else if (mode === undefined) await access(target, constants.W_OK);
-  if (before && before.nlink > 1) return overwrite(target, content, mode);
+  if (before && before.nlink > 1) return overwriteAt(target, content, mode);
   const made = besideOf(target, mark);
   try {
     await writeFlushed(made, content, mode ?? before?.mode);
@@ -49,7 +50,7 @@ export async function replaceFile(path: string, content: Content, options: Repla
   } catch (error) {
     await rm(made, { force: true });
     if (before === undefined || !isRefusal(error)) throw error;
-    await overwrite(target, content, mode);
+    await overwriteAt(target, content, mode);
   }
 }
 
@@ -135,17 +136,20 @@ async function keepOwner(path: string, { uid, gid }: Stats): Promise<void> {
   if (made.uid !== uid || made.gid !== gid) await chown(path, uid, gid);
 }
 
-async function overwrite(path: string, content: Content, mode?: number): Promise<void> {
-  const before = await readFile(path);
+async function overwriteAt(path: string, content: Content, mode?: number): Promise<void> {
   const file = await open(path, 'r+');
+  await overwrite(file, content, mode).finally(() => file.close());
+}
+
+/** Writes an open file in place; what it held comes back when that fails. Rejects with Node's error. */
+export async function overwrite(file: FileHandle, content: Content, mode?: number): Promise<void> {
+  const before = await file.readFile();
   try {
     await fill(file, content);
     if (mode !== undefined) await file.chmod(mode & 0o7777);
   } catch (error) {
     await fill(file, before);
     throw error;
-  } finally {
-    await file.close();
   }
 }
 
@@ -171,7 +175,7 @@ async function flush(path: string): Promise<void> {
 }
 
 /** Whether another way may be open where this one was refused. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EBUSY'].includes(String((error as NodeJS.ErrnoException).code));
 }
 

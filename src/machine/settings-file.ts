@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { rm, rmdir } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { MemberChanges } from '../core/data/jsonc-edit.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 import { isNothingThere } from './error-codes.ts';
-import { replaceFile } from './replacing.ts';
+import { replaceWithin } from './files/workspace-places.ts';
 import {
   keepMemory,
   planSettings,
@@ -21,7 +21,8 @@ export interface SettingsFile {
   /**
    * Changes members, all with one write. A value that was there before the first change is again as it stood. Once the
    * file says what it said then, it is as it was, byte for byte; one that was made for the changes is gone, and its
-   * folder. Gives `false`, and writes nothing, where `members` gives nothing. Rejects with Node's error.
+   * folder. Gives `false`, and writes nothing, where `members` gives nothing. `path-outside-workspace` where a link leads
+   * the file out of the folder above its own; else rejects with Node's error.
    */
   write(changes: MemberChanges): Promise<boolean>;
   /** The text that `write` would leave: `null` for no file, `undefined` where it would give `false`. */
@@ -57,8 +58,9 @@ export function createSettingsFile(path: string, store: Store): SettingsFile {
       const { now, next, memory, isBack } = planned;
       if (next !== now) {
         await keepMemory(store, memory, [now, next]);
-        if (next === null) await remove(path, memory.madeFolder);
-        else await replaceFile(path, next);
+        await replaceWithin(dirname(dirname(path)), path, next);
+        // A folder in which something else lies by now is somebody's.
+        if (next === null && memory.madeFolder) await rmdir(dirname(path)).catch(() => undefined);
       }
       if (isBack) await keepMemory(store, undefined);
       return true;
@@ -82,10 +84,4 @@ function readText(path: string): string | null | undefined {
   } catch (error) {
     return isNothingThere(error) ? null : undefined;
   }
-}
-
-async function remove(path: string, madeFolder: boolean): Promise<void> {
-  await rm(path, { force: true });
-  // A folder in which something else lies by now is somebody's.
-  if (madeFolder) await rmdir(dirname(path)).catch(() => undefined);
 }

@@ -1,8 +1,11 @@
 import type { Disposable } from '../core/disposables.ts';
+import type { Entry } from '../core/entries.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Scan, Snapshots } from '../ports/snapshots.ts';
+import { stampAt } from './disk.ts';
+import { createWorkspacePlaces, type WorkspacePlaces } from './files/workspace-places.ts';
 import { createContents, type ObjectSink } from './snapshots/contents.ts';
 import { writeNew } from './snapshots/descriptors.ts';
 import { hashOfBytes } from './snapshots/objects.ts';
@@ -25,6 +28,8 @@ export interface SnapshotLimits {
 export interface SnapshotOptions {
   /** For one workspace; made when it is needed. */
   readonly folder: string;
+  /** The folders of the workspace: nothing outside of them is kept, or put back. Absolute paths. */
+  workspaceFolders(): readonly string[];
   readonly log: Log;
   readonly clock?: Pick<Clock, 'now'>;
   readonly limits?: Partial<SnapshotLimits>;
@@ -62,9 +67,12 @@ function copyNothing(): Promise<never> {
  * Snapshots on the machine's own disk. Several windows may have one folder open; what a window that ended had recorded,
  * the next one takes over. Dispose ends the window in peace.
  */
-export function createSnapshots({ folder, log, clock = systemClock, limits }: SnapshotOptions): SnapshotStore {
+export function createSnapshots(options: SnapshotOptions): SnapshotStore {
+  const { folder, log, clock = systemClock, limits } = options;
   const { file, folder: folderRoom, scan: scanLimits } = { ...usualLimits, ...limits };
-  const storage = createStorage(folder, log);
+  const places = createWorkspacePlaces(options.workspaceFolders);
+  void places.settle();
+  const storage = createStorage(folder, places, log);
   const contents = createContents(storage.report);
   const throttle = createThrottle(writtenAtOnce);
   let scans: readonly ReadonlySet<string>[] = [];
@@ -82,6 +90,7 @@ export function createSnapshots({ folder, log, clock = systemClock, limits }: Sn
     try {
       await restoreAt(path, entry, {
         looking: takingTo(undefined),
+        places,
         root: folder,
         throttle,
         mark: opened?.window.mark,
@@ -89,7 +98,7 @@ export function createSnapshots({ folder, log, clock = systemClock, limits }: Sn
         note: async (place) => opened?.window.note(place).catch(storage.report),
       });
     } catch (error) {
-      throw new DemoError('command-failed', `Could not put back ${path}: ${messageOf(error)}`, { cause: error });
+      throw refused(path, error);
     }
   };
 
@@ -98,8 +107,8 @@ export function createSnapshots({ folder, log, clock = systemClock, limits }: Sn
     get size() {
       return storage.size;
     },
-    take: (path) => keeping((sink) => entryAt(path, takingTo(sink))),
-    look: (path) => entryAt(path, takingTo(undefined)),
+    take: (path) => keeping((sink) => lookWithin(path, takingTo(sink), places)),
+    look: (path) => lookWithin(path, takingTo(undefined), places),
     keep: (bytes) =>
       keeping((sink) => keepBytes(bytes, sink)).catch((error) => {
         storage.report(error);
@@ -123,6 +132,22 @@ export function createSnapshots({ folder, log, clock = systemClock, limits }: Sn
     dispose: storage.close,
     settled: storage.settled,
   };
+}
+
+async function lookWithin(path: string, taking: Taking, places: WorkspacePlaces): Promise<Entry> {
+  const isWithin = await places.contains(path).catch(() => undefined);
+  if (isWithin) return entryAt(path, taking);
+  if (isWithin === undefined) return { type: 'unkept', why: 'unreadable' };
+  const { stamp } = (await stampAt(path).catch(() => undefined)) ?? {};
+  return { type: 'unkept', why: 'outside', ...(stamp !== undefined && { stamp }) };
+}
+
+/** Without the paths by which we reached it. */
+function refused(path: string, cause: unknown): DemoError {
+  const isOutside = cause instanceof DemoError && cause.code === 'path-outside-workspace';
+  const why = messageOf(cause).replace(/(, \w+)? '\/proc\/self\/.*$/, '');
+  const code = isOutside ? cause.code : 'command-failed';
+  return new DemoError(code, `Could not put back ${path}: ${why}`, { cause });
 }
 
 async function keepBytes(bytes: Uint8Array, sink: ObjectSink): Promise<string> {

@@ -79,7 +79,8 @@ function colorScheme(): 'light' | 'dark' {
 /** In a folder of the extension for this workspace: a window without one has nothing to go back over. */
 function createWayBack({ storageUri }: vscode.ExtensionContext, log: Log, ownSettings: OwnText) {
   if (!storageUri) return undefined;
-  return createOwnSnapshots(createSnapshots({ folder: join(storageUri.fsPath, 'history'), log }), ownSettings);
+  const folder = join(storageUri.fsPath, 'history');
+  return createOwnSnapshots(createSnapshots({ folder, workspaceFolders, log }), ownSettings);
 }
 
 function createStore(memento: vscode.Memento): Store {

@@ -101,7 +101,7 @@ async function openShow(drafts: readonly DemoDraft[], hasWayBack: boolean) {
   const folder = join(home, 'work');
   await mkdir(join(folder, 'src'), { recursive: true });
   for (const path of files) await writeFile(join(folder, path), textOf(-1));
-  const snapshots = createSnapshots({ folder: join(home, 'store'), log });
+  const snapshots = createSnapshots({ folder: join(home, 'store'), workspaceFolders: () => [folder], log });
   const workbench = createHeadlessWorkbench({ folders: [folder] });
   const show = createShow({
     library: createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service,

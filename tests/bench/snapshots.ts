@@ -19,7 +19,12 @@ const log: Log = { info: console.log, warn: console.warn, error: console.error }
 /** What a step costs more that touches ten files of 100 KB, and what one that may touch anything does, beside plain copying. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'showrunner-bench-'));
-  const snapshots = createSnapshots({ folder: join(folder, 'store'), log, limits: { scan: generous } });
+  const snapshots = createSnapshots({
+    folder: join(folder, 'store'),
+    workspaceFolders: () => [folder],
+    log,
+    limits: { scan: generous },
+  });
   try {
     await benchStep(snapshots, folder);
     await benchScan(snapshots, folder);

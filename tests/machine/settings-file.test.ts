@@ -133,3 +133,19 @@ describe('a file of settings', () => {
     expect(await text()).toBe(before);
   });
 });
+
+describe('a file of settings that a link leads out of its workspace', () => {
+  const home = () => join(scratch.folder, 'work');
+  const path = () => join(home(), '.vscode/settings.json');
+  const outside = () => join(scratch.folder, 'outside/settings.json');
+
+  it.each(['folder', 'file'])('is not written: a link in place of the %s', async (which) => {
+    await scratch.write('outside/settings.json', '{ "mine": 1 }');
+    await mkdir(which === 'file' ? join(home(), '.vscode') : home(), { recursive: true });
+    if (which === 'file') await symlink(outside(), path());
+    else await symlink(join(scratch.folder, 'outside'), join(home(), '.vscode'));
+    const file = createSettingsFile(path(), createMemoryStore());
+    await expect(file.write(settings({ x: 1 }))).rejects.toMatchObject({ code: 'path-outside-workspace' });
+    expect(await readFile(outside(), 'utf8')).toBe('{ "mine": 1 }');
+  });
+});

@@ -54,7 +54,7 @@ describe('the way back', () => {
     const clock = systemClock;
     workbench = createWorkbench({ slideScript, clock, log, store: createMemoryStore(), showLog: () => undefined });
     const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service;
-    const snapshots = createSnapshots({ folder: storage, log });
+    const snapshots = createSnapshots({ folder: storage, workspaceFolders: () => [workspaceFolder()], log });
     const parts = { library, workbench, snapshots, store: createMemoryStore(), settings: createSettings() };
     show = createShow({ ...parts, clock, log, isTrusted: () => true });
   });

@@ -1,8 +1,8 @@
-import { constants, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { stampOf } from '../disk.ts';
 import { isNothingThere } from '../error-codes.ts';
-import { readInto, statOf, withFile, writeAll, writeNew } from './descriptors.ts';
+import { plainReading, readInto, statOf, withFile, writeAll, writeNew } from './descriptors.ts';
 import { hashOfBytes, pieceSize, readPieces } from './objects.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -18,8 +18,11 @@ export type ContentHash = { readonly hash: string } | 'changed' | 'unreadable' |
 
 /** The hashes of files. What has not changed since it was read is known by its stamp. */
 export interface Contents {
-  /** @param stats of the path itself, which is a file. */
-  hashOf(path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash>;
+  /**
+   * @param stats of the path itself, which is a file.
+   * @param at by what it is reached.
+   */
+  hashOf(path: string, stats: Stats, sink: ObjectSink | undefined, at: string): Promise<ContentHash>;
 }
 
 /** Files that are open at a time: their pieces are in memory. */
@@ -28,9 +31,6 @@ const openFiles = 16;
 const mostKnown = 100_000;
 /** How often a file is read that changes meanwhile. */
 const attempts = 3;
-/** Never waits for the other end of a FIFO, never leads elsewhere. Windows has neither flag. */
-const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
 /** @param onStoreError is told why something could not be kept. */
 export function createContents(onStoreError: (error: unknown) => void): Contents {
   const known = new Map<string, { readonly stamp: string; readonly hash: string }>();
@@ -60,12 +60,12 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
   };
 
   return {
-    async hashOf(path, stats, sink) {
+    async hashOf(path, stats, sink, at) {
       const stamp = stampOf(stats);
       const found = known.get(path);
       if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash };
       try {
-        return await throttle(() => withFile(path, readOnly, (file) => read(file, path, stats, sink)));
+        return await throttle(() => withFile(at, plainReading, (file) => read(file, path, stats, sink)));
       } catch (error) {
         return isNothingThere(error) ? 'changed' : 'unreadable';
       }

@@ -1,6 +1,9 @@
-import { close, fstat, open, read, type Stats, write } from 'node:fs';
+import { close, constants, fstat, open, read, type Stats, write } from 'node:fs';
 
 // With callbacks: of many small files, the handles of promises take the thread longer than reading takes the disk.
+
+/** Never waits for the other end of a FIFO, never leads elsewhere. Windows has neither flag. */
+export const plainReading = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Opens a file for some work, and closes it after. Rejects with Node's error. */
 export async function withFile<T>(

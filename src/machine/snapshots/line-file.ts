@@ -1,5 +1,7 @@
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { isNothingThere } from '../error-codes.ts';
+import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
 
 /**
  * Lines in a file of this process alone. A line is there when its call resolves, whatever becomes of the process then:
@@ -21,9 +23,12 @@ interface Batch {
   readonly written: Promise<void>;
 }
 
+/** Never to what a link leads to. Windows has no such flag. */
+const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
+
 /** Opens the file, or makes it; what a process that died has left of a line at its end goes. */
 export async function openLineFile(path: string): Promise<LineFile> {
-  let file: FileHandle | undefined = await open(path, 'a', 0o600);
+  let file: FileHandle | undefined = await open(path, appending, 0o600);
   let size = await cutTornLine(file, path);
   let isTorn = false;
   let isClosed = false;
@@ -38,7 +43,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
   };
   const write = async (text: string) => {
     if (isClosed) throw closed();
-    file ??= await open(path, 'a', 0o600);
+    file ??= await open(path, appending, 0o600);
     const bytes = Buffer.from(isTorn ? `\n${text}` : text);
     try {
       for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten;
@@ -96,23 +101,23 @@ function closed(): Error {
   return new Error('the file is closed');
 }
 
-/** None where there is no such file. */
+/** None where there is no such file, or what is there is none of ours. */
 export async function readLines(path: string): Promise<readonly string[]> {
   try {
-    const text = await readFile(path, 'utf8');
+    const text = (await readRegularFile(path, { isPlain: true })).toString('utf8');
     return text
       .slice(0, text.lastIndexOf('\n') + 1)
       .split('\n')
       .slice(0, -1);
   } catch (error) {
-    if (isNothingThere(error)) return [];
+    if (isNothingThere(error) || error instanceof UnreadableFile) return [];
     throw error;
   }
 }
 
 /** Gives the size that is left. */
 async function cutTornLine(file: FileHandle, path: string): Promise<number> {
-  const bytes = await readFile(path);
+  const bytes = await readRegularFile(path, { isPlain: true });
   const size = bytes.lastIndexOf('\n') + 1;
   if (size < bytes.length) await file.truncate(size);
   return size;

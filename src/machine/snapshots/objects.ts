@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCodeOf, isNothingThere } from '../error-codes.ts';
+import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
 import { writeFrom } from '../replacing.ts';
-import { readInto, statOf, withFile } from './descriptors.ts';
+import { plainReading, readInto, statOf, withFile } from './descriptors.ts';
 import { bootTime } from './owner.ts';
 import type { StoreWindow } from './window.ts';
 
@@ -33,8 +34,16 @@ export interface Objects {
 /** Bytes that are read and written at once. */
 export const pieceSize = 1024 * 1024;
 
+/** Bytes that may come to a file while it is read. */
+const mostGrowth = 64 * pieceSize;
+
 export function objectPath(root: string, hash: string): string {
   return join(root, 'objects', hash.slice(0, 2), hash.slice(2));
+}
+
+/** Whether it is one, and no path. */
+export function isHash(hash: string): boolean {
+  return /^[\da-f]{64}$/.test(hash);
 }
 
 /** Which objects are there, as far as that is known: another window may have added one, or damaged it. */
@@ -86,15 +95,16 @@ export function createObjects(
       await putting;
     },
     async read(hash) {
-      const bytes = await readFile(objectPath(root, hash)).catch(toNothing);
+      if (!isHash(hash)) return undefined;
+      const bytes = await readRegularFile(objectPath(root, hash), { isPlain: true }).catch(toNothing);
       if (bytes && hashOfBytes(bytes) === hash) return bytes;
       await lose(hash);
       return undefined;
     },
     async copyTo(hash, file) {
-      const found = await copyObject(objectPath(root, hash), file);
+      const found = isHash(hash) ? await copyObject(objectPath(root, hash), file) : undefined;
       if (found?.hash === hash) return found.size;
-      await lose(hash);
+      if (isHash(hash)) await lose(hash);
       throw new Error('its content is no longer kept');
     },
     forgetAllBut(needed) {
@@ -114,9 +124,9 @@ export function createObjects(
 
 /** `undefined` when there is none; what was written is what the hash is of. */
 async function copyObject(path: string, target: FileHandle): Promise<BytesRead | undefined> {
-  return withFile(path, 'r', (object) => readPieces(object, (piece, at) => writeFrom(target, piece, at))).catch(
-    toNothing,
-  );
+  const copy = (object: number) => readPieces(object, (piece, at) => writeFrom(target, piece, at));
+  const found = await lstat(path).catch(toNothing);
+  return found?.isFile() ? withFile(path, plainReading, copy).catch(toNothing) : undefined;
 }
 
 export function hashOfBytes(bytes: Uint8Array): string {
@@ -134,7 +144,8 @@ export async function readPieces(
   onPiece: (piece: Uint8Array, at: number) => Promise<unknown> = async () => undefined,
 ): Promise<BytesRead> {
   const hash = createHash('sha256');
-  const piece = Buffer.allocUnsafe(Math.min(pieceSize, (await statOf(file)).size + 1));
+  const expected = (await statOf(file)).size;
+  const piece = Buffer.allocUnsafe(Math.min(pieceSize, expected + 1));
   let size = 0;
   for (;;) {
     const count = await readInto(file, piece, 0, size);
@@ -142,6 +153,7 @@ export async function readPieces(
     hash.update(piece.subarray(0, count));
     await onPiece(piece.subarray(0, count), size);
     size += count;
+    if (size > expected + mostGrowth) throw new Error('it grows faster than it is read');
   }
 }
 
@@ -153,7 +165,7 @@ async function isWhole(path: string, hash: string, size: number): Promise<boolea
   const found = await lstat(path).catch(toNothing);
   if (!found?.isFile() || found.size !== size) return false;
   if (found.mtimeMs > bootTime()) return true;
-  return (await withFile(path, 'r', (file) => readPieces(file))).hash === hash;
+  return (await withFile(path, plainReading, (file) => readPieces(file))).hash === hash;
 }
 
 async function makeAt(path: string, made: string, make: (path: string) => Promise<void>): Promise<void> {
@@ -170,6 +182,7 @@ async function makeAt(path: string, made: string, make: (path: string) => Promis
   }
 }
 
+/** What is none of ours is not there either. */
 function toNothing(error: unknown): undefined {
-  if (!isNothingThere(error)) throw error;
+  if (!isNothingThere(error) && !(error instanceof UnreadableFile)) throw error;
 }

@@ -1,17 +1,29 @@
-import type { Stats } from 'node:fs';
-import { chmod, type FileHandle, lstat, mkdir, open, readdir, rename, rm, symlink, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, mkdir, readdir, rename, symlink, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Entry, isSameEntry } from '../../core/entries.ts';
-import { errorCodeOf, isNothingThere } from '../error-codes.ts';
-import { besideOf, isLeftover } from '../leftovers.ts';
+import { errorCodeOf } from '../error-codes.ts';
+import {
+  chmodIn,
+  enterFolder,
+  type FolderHandle,
+  lookIn,
+  openIn,
+  removeIn,
+  settleAll,
+} from '../files/folder-handle.ts';
+import type { WorkspacePlaces } from '../files/workspace-places.ts';
+import { asideName, besideName, isLeftover } from '../leftovers.ts';
 import { isInside } from '../paths.ts';
-import { replaceFile, takePlace } from '../replacing.ts';
-import { leafAt, permissionsOf, type Taking } from './taking.ts';
+import { isRefusal, overwrite } from '../replacing.ts';
+import { leafAt, namesOf, permissionsOf, type Taking } from './taking.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface Restoring {
   /** How things are looked at. */
   readonly looking: Taking;
+  /** Where anything may be changed at all. */
+  readonly places: WorkspacePlaces;
   /** The store itself, which nothing may take away. */
   readonly root: string;
   /** Whose it is what stands beside its place. */
@@ -27,145 +39,225 @@ export interface Restoring {
 type FolderEntry = Extract<Entry, { type: 'directory' }>;
 type FileEntry = Extract<Entry, { type: 'file' }>;
 
-/** Has the path be again as it was. Rejects with Node's error. */
-export async function restoreAt(path: string, entry: Entry, restoring: Restoring): Promise<void> {
+/** Has the path be again as it was. `path-outside-workspace`; else rejects with Node's error. */
+export function restoreAt(path: string, entry: Entry, restoring: Restoring): Promise<void> {
+  if (entry.type === 'unkept') return Promise.resolve();
+  return restoring.places.withParent(path, entry.type !== 'nothing', async (parent) => {
+    if (parent) await restoreIn(parent.folder, parent.name, entry, restoring);
+  });
+}
+
+/** A name in a folder that is held: nothing here goes by a path that somebody else can change. */
+async function restoreIn(folder: FolderHandle, name: string, entry: Entry, restoring: Restoring): Promise<void> {
   if (entry.type === 'unkept') return;
-  const stats = await lstat(path).catch(toNothing);
-  if (entry.type === 'nothing') return stats && removeAt(path, stats, restoring);
-  if (stats?.isDirectory() && entry.type === 'directory') return restoreFolder(path, entry, stats, restoring);
-  if (stats && !stats.isDirectory() && (await isSo(path, entry, stats, restoring))) return;
-  await mkdir(dirname(path), { recursive: true });
-  await restoring.note(dirname(path));
-  if (entry.type === 'file' && (stats === undefined || stats.isFile())) return putFile(path, entry, stats, restoring);
-  await replaceAt(path, entry, stats, restoring);
+  const stats = await lookIn(folder, name);
+  if (entry.type === 'nothing') return stats && clearAway(folder, name, stats, restoring);
+  if (stats?.isDirectory() && entry.type === 'directory') return restoreFolder(folder, name, entry, restoring);
+  const now = stats && !stats.isDirectory() ? await leafIn(folder, name, stats, restoring) : undefined;
+  if (now && now !== 'changed' && isSameEntry(entry, now)) return;
+  await restoring.note(folder.path);
+  if (entry.type !== 'file' || (stats && !stats.isFile())) return replaceIn(folder, name, entry, restoring);
+  if (typeof now === 'object' && now.type === 'file' && now.hash === entry.hash)
+    return chmodIn(folder, name, entry.mode);
+  await restoring.throttle(() => putFile(folder, name, entry, stats, restoring));
 }
 
-async function isSo(path: string, entry: Entry, stats: Stats, { looking }: Restoring): Promise<boolean> {
-  const now = await leafAt(path, stats, looking);
-  return now !== 'changed' && isSameEntry(entry, now);
+function leafIn(folder: FolderHandle, name: string, stats: Stats, { looking }: Restoring) {
+  return leafAt(join(folder.path, name), stats, looking, folder.at(name));
 }
 
+/** One that has the several names that it had then is written in place; any other is made beside it. */
 async function putFile(
-  path: string,
-  { hash, mode }: FileEntry,
+  folder: FolderHandle,
+  name: string,
+  entry: FileEntry,
   stats: Stats | undefined,
   restoring: Restoring,
 ): Promise<void> {
-  const now = stats && (await leafAt(path, stats, restoring.looking));
-  if (typeof now === 'object' && now.type === 'file' && now.hash === hash) return chmod(path, mode);
-  await restoring.throttle(() =>
-    replaceFile(path, (file) => restoring.copyTo(hash, file), { mode, mark: restoring.mark }),
-  );
-}
-
-/** Made beside its place, all of it, before what is there makes room. */
-async function replaceAt(path: string, entry: Entry, stats: Stats | undefined, restoring: Restoring): Promise<void> {
-  if (stats?.isDirectory()) refuseStore(path, restoring);
-  const made = besideOf(path, restoring.mark);
+  const names = stats && namesOf(stats);
+  if (names !== undefined && names === entry.names) return overwriteIn(folder, name, entry, names, restoring);
+  const made = besideName(restoring.mark);
   try {
-    await makeAt(made, entry, restoring);
-    await takePlace(made, path, restoring.mark);
+    await makeFile(folder, made, entry, restoring, stats);
+    await folder.check();
+    await rename(folder.at(made), folder.at(name));
   } catch (error) {
-    await rm(made, { recursive: true, force: true });
-    throw error;
+    await removeIn(folder, made);
+    // A folder that takes no new file may still hold one that can be written.
+    if (!isRefusal(error) || stats === undefined || names !== undefined) throw error;
+    await overwriteIn(folder, name, entry, undefined, restoring);
   }
 }
 
-/** Where nothing is. */
-async function makeAt(path: string, entry: Entry, restoring: Restoring): Promise<void> {
-  if (entry.type === 'link') await symlink(entry.target, path);
-  if (entry.type === 'file') await restoring.throttle(() => makeFile(path, entry, restoring));
-  if (entry.type === 'directory') {
-    await mkdir(path, { mode: 0o700 });
-    await each(Object.entries(entry.entries ?? {}), ([name, inner]) => makeAt(join(path, name), inner, restoring));
-    await chmod(path, entry.mode);
-  }
-}
-
-async function makeFile(path: string, { hash, mode }: FileEntry, restoring: Restoring): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+async function overwriteIn(
+  folder: FolderHandle,
+  name: string,
+  { hash, mode }: FileEntry,
+  names: string | undefined,
+  { copyTo }: Restoring,
+): Promise<void> {
+  const file = await openIn(folder, name, constants.O_RDWR);
   try {
-    await restoring.copyTo(hash, file);
-    await file.chmod(mode);
+    // What it is now, and not what the name was a moment ago.
+    if (namesOf(await file.stat()) !== names) throw new Error('it is another file by now');
+    await overwrite(file, (target) => copyTo(hash, target), mode);
   } finally {
     await file.close();
   }
 }
 
+async function makeFile(
+  folder: FolderHandle,
+  name: string,
+  { hash, mode }: FileEntry,
+  { copyTo }: Restoring,
+  owner?: Stats,
+): Promise<void> {
+  const file = await openIn(folder, name, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
+  try {
+    await copyTo(hash, file);
+    const made = await file.stat();
+    if (owner && (made.uid !== owner.uid || made.gid !== owner.gid)) await file.chown(owner.uid, owner.gid);
+    await file.chmod(mode);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Made beside its place, all of it, before what is there makes room. */
+async function replaceIn(folder: FolderHandle, name: string, entry: Entry, restoring: Restoring): Promise<void> {
+  const made = besideName(restoring.mark);
+  try {
+    await makeIn(folder, made, entry, restoring);
+    await takePlace(folder, made, name, restoring);
+  } catch (error) {
+    await removeIn(folder, made);
+    throw error;
+  }
+}
+
+/** Where nothing is. */
+async function makeIn(folder: FolderHandle, name: string, entry: Entry, restoring: Restoring): Promise<void> {
+  await folder.check();
+  if (entry.type === 'link') await symlink(entry.target, folder.at(name));
+  if (entry.type === 'file') await restoring.throttle(() => makeFile(folder, name, entry, restoring));
+  if (entry.type === 'directory') {
+    await mkdir(folder.at(name), { mode: 0o700 });
+    await within(folder, name, (inner) =>
+      eachOf(Object.entries(entry.entries ?? {}), (key, one) => makeIn(inner, key, one, restoring)),
+    );
+    await chmodIn(folder, name, entry.mode);
+  }
+}
+
+/** Has what was made beside a name take its place, whatever is there. */
+async function takePlace(folder: FolderHandle, made: string, name: string, restoring: Restoring): Promise<void> {
+  const [mover, there] = await Promise.all([lookIn(folder, made), lookIn(folder, name)]);
+  await folder.check();
+  if (!there || !(there.isDirectory() || mover?.isDirectory())) return rename(folder.at(made), folder.at(name));
+  refuseStore(folder, name, there, restoring);
+  const aside = asideName(name, restoring.mark);
+  await rename(folder.at(name), folder.at(aside));
+  try {
+    await rename(folder.at(made), folder.at(name));
+  } catch (error) {
+    await rename(folder.at(aside), folder.at(name));
+    throw error;
+  }
+  await removeIn(folder, aside, refusingStore(folder, restoring));
+}
+
 /** In its place: what is in it and as it was is not touched. */
 async function restoreFolder(
-  path: string,
+  folder: FolderHandle,
+  name: string,
   { mode, entries }: FolderEntry,
-  stats: Stats,
   restoring: Restoring,
 ): Promise<void> {
   if (entries) {
-    const added = (await readdir(path)).filter((name) => !Object.hasOwn(entries, name) && !isLeftover(name));
-    const wanted = new Set(Object.keys(entries).map(oneCase));
-    const remove = async (name: string) => {
-      const inner = join(path, name);
-      const there = await lstat(inner).catch(toNothing);
-      if (there) await removeAt(inner, there, restoring);
-    };
-    const work = async () => {
-      // Where letters have no case, a name of another case stands in the way; all others go when what was there is there.
-      await each(
-        added.filter((name) => wanted.has(oneCase(name))),
-        remove,
-      );
-      await each(Object.entries(entries), ([name, entry]) => restoreAt(join(path, name), entry, restoring));
-      await each(
-        added.filter((name) => !wanted.has(oneCase(name))),
-        remove,
-      );
-    };
-    await whileWritable(path, stats, work);
+    await whileWritable(folder, name, () => within(folder, name, (inner) => restoreAll(inner, entries, restoring)));
   }
-  if (permissionsOf(await lstat(path)) !== mode) await chmod(path, mode);
+  const now = await lookIn(folder, name);
+  if (now && permissionsOf(now) !== mode) await chmodIn(folder, name, mode);
 }
 
-async function removeAt(path: string, stats: Stats, restoring: Restoring): Promise<void> {
-  if (!stats.isDirectory()) return unlink(path);
-  if (restoring.looking.isLeftOut(path, stats)) return;
-  refuseStore(path, restoring);
-  await restoring.note(dirname(path));
+async function restoreAll(
+  folder: FolderHandle,
+  entries: NonNullable<FolderEntry['entries']>,
+  restoring: Restoring,
+): Promise<void> {
+  const added = (await readdir(folder.self)).filter((name) => !Object.hasOwn(entries, name) && !isLeftover(name));
+  const wanted = new Set(Object.keys(entries).map(oneCase));
+  const remove = async (name: string) => {
+    const there = await lookIn(folder, name);
+    if (there) await clearAway(folder, name, there, restoring);
+  };
+  // Where letters have no case, a name of another case stands in the way; all others go when what was there is there.
+  for (const name of added) if (wanted.has(oneCase(name))) await remove(name);
+  await eachOf(Object.entries(entries), (name, entry) => restoreIn(folder, name, entry, restoring));
+  for (const name of added) if (!wanted.has(oneCase(name))) await remove(name);
+}
+
+async function clearAway(folder: FolderHandle, name: string, stats: Stats, restoring: Restoring): Promise<void> {
+  await folder.check();
+  if (!stats.isDirectory()) return unlink(folder.at(name));
+  if (restoring.looking.isLeftOut(join(folder.path, name), stats)) return;
+  refuseStore(folder, name, stats, restoring);
+  await restoring.note(folder.path);
   // Gone at once: one who is killed in the middle leaves no half of a folder.
-  const gone = besideOf(path, restoring.mark);
-  await rename(path, gone);
+  const gone = besideName(restoring.mark);
+  await rename(folder.at(name), folder.at(gone));
   try {
-    await rm(gone, { recursive: true });
+    await removeIn(folder, gone, refusingStore(folder, restoring));
   } catch (error) {
-    await rename(gone, path);
+    await rename(folder.at(gone), folder.at(name));
     throw error;
   }
 }
 
 /** Has a folder writable where its own permissions are in the way. */
-async function whileWritable(path: string, { mode }: Stats, work: () => Promise<void>): Promise<void> {
+async function whileWritable(folder: FolderHandle, name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    const mode = (await lookIn(folder, name))?.mode ?? 0;
     if (errorCodeOf(error) !== 'EACCES' || (mode & 0o700) === 0o700) throw error;
-    await chmod(path, (mode | 0o700) & 0o7777);
+    await chmodIn(folder, name, (mode | 0o700) & 0o7777);
     await work();
   }
 }
 
-function refuseStore(path: string, { root }: Restoring): void {
-  if (isInside(path, root)) throw new Error('what the show keeps lies in it');
+function refuseStore(folder: FolderHandle, name: string, stats: Stats, { root, looking }: Restoring): void {
+  const path = join(folder.path, name);
+  if (isInside(path, root) || looking.isLeftOut(path, stats)) throw new Error('what the show keeps lies in it');
+}
+
+/** Found by what it is, however deep it lies in what goes. */
+function refusingStore(folder: FolderHandle, { looking }: Restoring) {
+  return (name: string, stats: Stats) => {
+    if (looking.isLeftOut(join(folder.path, name), stats)) throw new Error('what the show keeps lies in it');
+  };
 }
 
 function oneCase(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  // All of them end before one that failed is told of: nothing goes on behind the back of whoever hears of it.
-  const results = await Promise.allSettled(items.map(work));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+async function within<T>(folder: FolderHandle, name: string, work: (inner: FolderHandle) => Promise<T>): Promise<T> {
+  const inner = await enterFolder(folder, name);
+  return work(inner).finally(() => inner.close());
 }
 
-function toNothing(error: unknown): undefined {
-  if (!isNothingThere(error)) throw error;
+/** Files at a time, then folders one by one: as many are held as one lies deep. */
+async function eachOf(
+  entries: readonly (readonly [string, Entry])[],
+  work: (name: string, entry: Entry) => Promise<void>,
+): Promise<void> {
+  const folders = entries.filter(([, { type }]) => type === 'directory');
+  const others = entries.filter(([, { type }]) => type !== 'directory');
+  const failures: unknown[] = [];
+  await settleAll(others.map(([name, entry]) => work(name, entry))).catch((error) => failures.push(error));
+  for (const [name, entry] of folders) await work(name, entry).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,8 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNothingThere } from '../error-codes.ts';
-import { type KnownObjects, objectPath } from './objects.ts';
-import { namesIn } from './succession.ts';
+import { isHash, type KnownObjects, objectPath } from './objects.ts';
+import { foldersIn, namesIn } from './succession.ts';
 
 /** How large the objects are, so that nobody has to walk through them to know. */
 export interface ObjectSizes extends KnownObjects {
@@ -38,11 +38,11 @@ export function createObjectSizes(root: string): ObjectSizes {
 
 /** All objects of the store. */
 export async function hashesIn(root: string): Promise<readonly string[]> {
-  const groups = await namesIn(join(root, 'objects'));
+  const groups = await foldersIn(join(root, 'objects'));
   const names = await Promise.all(
     groups.map(async (group) => (await namesIn(join(root, 'objects', group))).map((name) => group + name)),
   );
-  return names.flat();
+  return names.flat().filter(isHash);
 }
 
 function toNothing(error: unknown): undefined {

@@ -1,11 +1,12 @@
 import type { Stats } from 'node:fs';
 import { lstat, mkdir } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
+import type { WorkspacePlaces } from '../files/workspace-places.ts';
 import { createObjects, type KnownObjects, type Objects } from './objects.ts';
 import { createObjectSizes } from './sizes.ts';
-import { takeOver } from './succession.ts';
+import { namesIn, takeOver } from './succession.ts';
 import { sweepObjects } from './sweep.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 import { openWindow, type StoreWindow } from './window.ts';
@@ -33,7 +34,7 @@ export interface Storage extends UnderWay {
   close(): void;
 }
 
-export function createStorage(root: string, log: Log): Storage {
+export function createStorage(root: string, places: WorkspacePlaces, log: Log): Storage {
   let current: Promise<OpenStore> | undefined;
   const ending = new AbortController();
   const { track, settled } = createUnderWay();
@@ -49,8 +50,8 @@ export function createStorage(root: string, log: Log): Storage {
   };
   const openNow = async (): Promise<OpenStore> => {
     await mkdir(root, { recursive: true, mode: 0o700 });
-    identity = await lstat(root);
-    const window = await openWindow(root, (own) => takeOver(root, own, log));
+    identity = await lookAtOwn(root);
+    const window = await openWindow(root, (own) => takeOver(root, own, places, log));
     await sizes.measure();
     return { window, objects: createObjects(root, window, known) };
   };
@@ -102,6 +103,16 @@ export function createStorage(root: string, log: Log): Storage {
     },
     settled,
   };
+}
+
+/** The folder of the store. Nothing in it lies elsewhere: what a link leads to is none of ours. */
+async function lookAtOwn(root: string): Promise<Stats> {
+  const groups = (await namesIn(join(root, 'objects'))).map((group) => join('objects', group));
+  for (const name of ['.', 'windows', 'objects', ...groups]) {
+    const found = await lstat(join(root, name)).catch(() => undefined);
+    if (found?.isSymbolicLink()) throw new Error(`a link stands in its place: ${join(root, name)}`);
+  }
+  return lstat(root);
 }
 
 /** A store that was never open has nothing to close. */

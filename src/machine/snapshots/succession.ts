@@ -1,11 +1,12 @@
-import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import { isNothingThere } from '../error-codes.ts';
+import type { WorkspacePlaces } from '../files/workspace-places.ts';
 import { clearLeftoversOf } from '../leftovers.ts';
 import { readLines } from './line-file.ts';
-import { objectPath } from './objects.ts';
+import { isHash, objectPath } from './objects.ts';
 import { isRunning, type Owner } from './owner.ts';
 import { markLength, readOwner } from './window.ts';
 
@@ -25,11 +26,11 @@ interface Dead {
  * beside the files that they were at. Of two that start at once each record goes to one. What belongs to the living is
  * not touched.
  */
-export async function takeOver(root: string, own: string, log: Log): Promise<void> {
+export async function takeOver(root: string, own: string, places: WorkspacePlaces, log: Log): Promise<void> {
   const dead = await findDead(join(root, 'windows'), own);
   for (const { folder } of dead) {
     await putBackSwept(root, folder);
-    await clearPlaces(folder, log);
+    await clearPlaces(folder, places, log);
   }
   for (const { folder, lastRecord } of dead) if (lastRecord > 0 && (await takeRecords(folder, own))) break;
   for (const { folder } of dead) {
@@ -40,7 +41,9 @@ export async function takeOver(root: string, own: string, log: Log): Promise<voi
 
 /** Puts back what was taken out of the objects by a sweep that did not come to its end. */
 export async function putBackSwept(root: string, folder: string): Promise<void> {
-  for (const hash of await namesIn(join(folder, 'swept'))) {
+  const swept = await foldersIn(folder);
+  for (const hash of swept.includes('swept') ? await namesIn(join(folder, 'swept')) : []) {
+    if (!isHash(hash)) continue;
     await mkdir(dirname(objectPath(root, hash)), { recursive: true, mode: 0o700 });
     await rename(join(folder, 'swept', hash), objectPath(root, hash)).catch(toNothing);
   }
@@ -48,12 +51,12 @@ export async function putBackSwept(root: string, folder: string): Promise<void> 
 
 /** The windows of the store, dead or alive, as folders. */
 export async function windowFolders(root: string): Promise<readonly string[]> {
-  return (await namesIn(join(root, 'windows'))).map((id) => join(root, 'windows', id));
+  return (await foldersIn(join(root, 'windows'))).map((id) => join(root, 'windows', id));
 }
 
 /** The one whose record is the latest first. */
 async function findDead(windows: string, own: string): Promise<readonly Dead[]> {
-  const others = (await namesIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
+  const others = (await foldersIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
   const found = await Promise.all(
     others.map(async (folder) => ((await isDead(folder)) ? [await describeDead(folder)] : [])),
   );
@@ -71,8 +74,10 @@ async function isDead(folder: string): Promise<boolean> {
 }
 
 async function describeDead(folder: string): Promise<Dead> {
-  const found = await stat(join(folder, 'journal')).catch(toNothing);
-  return { folder, lastRecord: found && found.size > 0 ? found.mtimeMs : 0 };
+  const found = await lstat(join(folder, 'journal')).catch(toNothing);
+  // What has another name elsewhere, or is one, was not written by us alone: we would write on in it.
+  const isOurs = found !== undefined && found.isFile() && found.nlink === 1 && found.size > 0;
+  return { folder, lastRecord: isOurs ? found.mtimeMs : 0 };
 }
 
 /** Whether they were still there. What they need is held by us before they are ours: no sweep comes between. */
@@ -88,11 +93,23 @@ async function takeRecords(folder: string, own: string): Promise<boolean> {
   }
 }
 
-async function clearPlaces(folder: string, log: Log): Promise<void> {
+async function clearPlaces(folder: string, workspace: WorkspacePlaces, log: Log): Promise<void> {
   const mark = basename(folder).slice(0, markLength);
   for (const line of await readLines(join(folder, 'places'))) {
-    const place: string = JSON.parse(line);
-    await clearLeftoversOf(mark, place).catch((error) => log.warn(`Leftovers in ${place}: ${messageOf(error)}`));
+    const place = parsePlace(line);
+    if (place === undefined) continue;
+    const clear = workspace.withFolder(place, (held) => clearLeftoversOf(mark, held));
+    await clear.catch((error) => log.warn(`Leftovers in ${place}: ${messageOf(error)}`));
+  }
+}
+
+/** `undefined` for a line that was damaged from outside. */
+function parsePlace(line: string): string | undefined {
+  try {
+    const place: unknown = JSON.parse(line);
+    return typeof place === 'string' ? place : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -102,6 +119,12 @@ async function changeOf(path: string): Promise<number | undefined> {
 
 export async function namesIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder).catch(toNothing)) ?? [];
+}
+
+/** The folders in a folder; a link to one is none. */
+export async function foldersIn(folder: string): Promise<readonly string[]> {
+  const items = (await readdir(folder, { withFileTypes: true }).catch(toNothing)) ?? [];
+  return items.filter((item) => item.isDirectory()).map(({ name }) => name);
 }
 
 function toNothing(error: unknown): undefined {

@@ -33,16 +33,25 @@ export async function entryAt(path: string, taking: Taking): Promise<Entry> {
   return (await lookAt(path, taking, undefined)) ?? nothing;
 }
 
-/** A file, a link, or what cannot be kept; `changed` when it is no longer what it was. */
-export async function leafAt(path: string, stats: Stats, taking: Taking): Promise<Entry | 'changed'> {
-  if (stats.isSymbolicLink()) return { type: 'link', target: await readlink(path) };
+/**
+ * A file, a link, or what cannot be kept; `changed` when it is no longer what it was.
+ * @param at by what it is reached, where that is not its path.
+ */
+export async function leafAt(path: string, stats: Stats, taking: Taking, at = path): Promise<Entry | 'changed'> {
+  if (stats.isSymbolicLink()) return { type: 'link', target: await readlink(at) };
   // Never opened: that of a FIFO would wait for its other end.
   if (!stats.isFile()) return { type: 'unkept', why: 'not-a-file', stamp: `${stats.dev},${stats.ino}` };
   if (stats.size > taking.largestFile) return unkeptFile('too-large', stats);
-  const found = await taking.contents.hashOf(path, stats, taking.sink);
+  const found = await taking.contents.hashOf(path, stats, taking.sink, at);
   if (found === 'changed') return 'changed';
   if (typeof found === 'string') return unkeptFile(found, stats);
-  return { type: 'file', hash: found.hash, mode: permissionsOf(stats) };
+  const names = namesOf(stats);
+  return { type: 'file', hash: found.hash, mode: permissionsOf(stats), ...(names !== undefined && { names }) };
+}
+
+/** Which file it is that has several names; `undefined` for one that has one. */
+export function namesOf({ nlink, dev, ino }: Stats): string | undefined {
+  return nlink > 1 ? `${dev},${ino}` : undefined;
 }
 
 export function permissionsOf({ mode }: Stats): number {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readRegularFile } from '../files/regular-file.ts';
 import { type LineFile, openLineFile } from './line-file.ts';
 import { describeOwner } from './owner.ts';
 
@@ -71,5 +72,5 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
 }
 
 export async function readOwner(folder: string): Promise<unknown> {
-  return JSON.parse(await readFile(join(folder, 'owner'), 'utf8'));
+  return JSON.parse((await readRegularFile(join(folder, 'owner'), { isPlain: true, limit: 10_000 })).toString('utf8'));
 }

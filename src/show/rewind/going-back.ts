@@ -3,6 +3,7 @@ import type { SettingsBackup } from '../../actions/context.ts';
 import { zoomTo } from '../../actions/highlighting.ts';
 import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import type { Workbench } from '../../ports/workbench.ts';
@@ -15,6 +16,7 @@ import { documentsOf, withOwnDocuments } from './own-edits.ts';
 import { planWayBack, sparing, type WayBack } from './way-back.ts';
 
 export interface GoingBackParts {
+  readonly library: LibraryService;
   readonly workbench: Workbench;
   readonly snapshots: Snapshots;
   readonly editorKeeper: EditorKeeper;
@@ -108,7 +110,7 @@ async function restoreFiles(
 
 /** What the show has on the stage and in its memory. */
 async function restoreShow({ slide, recollection, editor }: Checkpoint, parts: GoingBackParts, attempt: Attempt) {
-  const { keeper, model, slideshow, workbench } = parts;
+  const { keeper, library, model, slideshow, workbench } = parts;
   if (recollection) {
     const { highlightZoom, ...memory } = recollection.memory;
     await attempt('the font zoom', () => zoomTo(workbench, keeper, highlightZoom));
@@ -120,9 +122,16 @@ async function restoreShow({ slide, recollection, editor }: Checkpoint, parts: G
   const hasPage = editor.groups.some(({ tabs }) => tabs.some(({ kind }) => kind === 'slides'));
   if (slide && !(shown?.path === slide.path && shown.index === slide.index && shown.step === slide.step)) {
     const { index, step, ...place } = slide;
-    await attempt('the slide', () => slideshow.open({ ...place, target: { index, step } }));
+    await attempt('the slide', async () => {
+      if (!isOfWorkspace(place.folder, library)) throw new Error(`${place.folder} is no folder of the workspace`);
+      await slideshow.open({ ...place, target: { index, step } });
+    });
   }
   if (!hasPage) await attempt('the slides', slideshow.close);
+}
+
+function isOfWorkspace(folder: string, { current }: LibraryService): boolean {
+  return current.files.some(({ workspaceFolder }) => workspaceFolder === folder);
 }
 
 function restoreBackup(then: ShowRecollection['settingsBackup'], backup: SettingsBackup): void {

@@ -7,6 +7,7 @@ const unkept: Readonly<Record<UnkeptReason, string>> = {
   'store-failed': 'could not be kept: there is no room for it, or the storage cannot be written',
   unreadable: 'could not be read',
   'not-a-file': 'is no file',
+  outside: 'lies outside of the workspace folder, and stays as it is',
 };
 
 const incomplete: Readonly<Record<NonNullable<Scan['incomplete']>, string>> = {

@@ -1,6 +1,5 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import type { LibraryService } from '../../demos/library.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { KeptEdit } from '../history-view.ts';
@@ -44,7 +43,6 @@ export interface Rewind {
 }
 
 export interface RewindOptions extends Omit<GoingBackParts, 'editorKeeper'> {
-  readonly library: LibraryService;
   readonly watched: WatchedWorkbench;
   readonly settings: Settings;
   readonly clock: Clock;

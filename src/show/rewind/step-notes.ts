@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/entries.ts';
+import { type Entry, isSameEntry } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
 import { findPlace } from '../../demos/real-place.ts';
 import type { Log } from '../../ports/log.ts';
@@ -45,8 +45,18 @@ export function createStepNotes(parts: NotesParts): StepNotes {
   const block = (why: string) => historyLog.add({ kind: 'obstacle', number, why });
   const blockFor = (entries: Entries) => {
     for (const [path, entry] of entries) {
-      const why = takeObstacle(path, entry, workspaceFolder);
+      const isOutside = entry.type === 'unkept' && entry.why === 'outside';
+      const why = isOutside ? undefined : takeObstacle(path, entry, workspaceFolder);
       if (why !== undefined) return block(why);
+    }
+  };
+  /** What may only be touched counts once it has been. */
+  const blockForOutside = (left: Entries) => {
+    const before = known()?.touched;
+    for (const [path, entry] of left) {
+      const first = before?.get(path);
+      if (first?.type !== 'unkept' || first.why !== 'outside' || isSameEntry(first, entry)) continue;
+      block(takeObstacle(path, first, workspaceFolder) ?? '');
     }
   };
 
@@ -79,7 +89,10 @@ export function createStepNotes(parts: NotesParts): StepNotes {
       if (entries.length > 0) historyLog.add({ kind: 'found', number, entries, after });
       return entries;
     },
-    stop: (left, unsaved, duration) => historyLog.add({ kind: 'stopped', number, left, unsaved, duration }),
+    stop(left, unsaved, duration) {
+      blockForOutside(left);
+      historyLog.add({ kind: 'stopped', number, left, unsaved, duration });
+    },
   };
 }
 

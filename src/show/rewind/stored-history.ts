@@ -1,7 +1,8 @@
 import type { Entry } from '../../core/entries.ts';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { JsonValue } from '../../core/json.ts';
 import type { StepEnd } from '../run-outcome.ts';
 import { addRecord, type History, type HistoryRecord, noHistory } from './history.ts';
+import { readRecord } from './reading/record-reading.ts';
 
 /** A show that nobody has gone on with for so long is over: milliseconds. */
 const longestBreak = 12 * 60 * 60 * 1000;
@@ -11,7 +12,7 @@ const longestBreak = 12 * 60 * 60 * 1000;
  * anything: only the presenter's own edits are left of it. `now` is the time of day in milliseconds.
  */
 export function readHistory(records: readonly JsonValue[], now: number): History {
-  const history = records.flatMap((value) => parseRecord(value) ?? []).reduce(addRecord, noHistory);
+  const history = records.flatMap((value) => readRecord(value) ?? []).reduce(addRecord, noHistory);
   const steps = history.steps.map((step) => (step.end ? step : { ...step, end: leftBehind }));
   const isOver = now - (history.steps.at(-1)?.at ?? now) > longestBreak;
   return { ...history, steps: isOver ? [] : steps };
@@ -50,27 +51,6 @@ function recordsOfStep(step: History['steps'][number]): readonly HistoryRecord[]
       : [{ kind: 'stopped', number, left: [...left], unsaved: step.unsaved, duration } as const]),
     ...(end ? [{ kind: 'ended', number, end } as const] : []),
   ];
-}
-
-const kinds: ReadonlySet<unknown> = new Set<HistoryRecord['kind']>([
-  'began',
-  'touched',
-  'found',
-  'folders',
-  'setting',
-  'terminal',
-  'obstacle',
-  'edited',
-  'stopped',
-  'ended',
-  'kept',
-  'forgot',
-  'back',
-]);
-
-/** Nobody but us writes where they come from: a record of a kind that is known is whole. */
-function parseRecord(value: JsonValue): HistoryRecord | undefined {
-  return isJsonObject(value) && kinds.has(value.kind) ? (value as unknown as HistoryRecord) : undefined;
 }
 
 /** The hashes of all that a history still needs. */

@@ -13,7 +13,7 @@ const count = 200;
 /** A store of many small files. */
 async function fill() {
   const log = createRecordingLog();
-  const snapshots = createSnapshots({ folder: store(), log });
+  const snapshots = createSnapshots({ folder: store(), workspaceFolders: () => [scratch.folder], log });
   for (let at = 0; at < count; at++) await snapshots.keep(Buffer.from(`content ${at}`));
   return { snapshots, log };
 }
@@ -59,7 +59,11 @@ describe('a store that is disposed', () => {
   });
 
   it('that is just being opened settles, too', async () => {
-    const snapshots = createSnapshots({ folder: store(), log: createRecordingLog() });
+    const snapshots = createSnapshots({
+      folder: store(),
+      workspaceFolders: () => [scratch.folder],
+      log: createRecordingLog(),
+    });
     const reading = snapshots.records();
     snapshots.dispose();
     await snapshots.settled();

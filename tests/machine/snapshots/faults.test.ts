@@ -18,7 +18,11 @@ const isRoot = process.getuid?.() === 0;
 function open(folder = store()) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const snapshots = createSnapshots({ folder, log: { info: say, warn: say, error: say } });
+  const snapshots = createSnapshots({
+    folder,
+    workspaceFolders: () => [scratch.folder],
+    log: { info: say, warn: say, error: say },
+  });
   scratch.onEnd(() => {
     snapshots.dispose();
     return snapshots.settled();
@@ -76,7 +80,7 @@ describe('a store that takes nothing', () => {
         const [store, work] = process.argv.slice(2);
         const said = [];
         const log = { info() {}, warn: (line) => said.push(line), error: (line) => said.push(line) };
-        const snapshots = createSnapshots({ folder: store, log });
+        const snapshots = createSnapshots({ folder: store, workspaceFolders: () => [work], log });
         const results = [];
         for (const name of ['large', 'huge', 'small']) results.push(await snapshots.take(work + '/' + name));
         await snapshots.record(['before']);

@@ -16,6 +16,7 @@ function open(scan: Partial<SnapshotLimits['scan']> = {}, clock?: { now(): numbe
   const say = () => undefined;
   const snapshots = createSnapshots({
     folder: join(scratch.folder, 'store'),
+    workspaceFolders: () => [scratch.folder],
     log: { info: say, warn: say, error: say },
     limits: { file: 1000, scan: { entries: 1000, bytes: 1_000_000, time: 10_000, ...scan } },
     ...(clock && { clock }),

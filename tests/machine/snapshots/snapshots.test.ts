@@ -34,7 +34,12 @@ const settle = () => sleep(60);
 function open(limits: Partial<SnapshotLimits> = {}, folder = storeFolder()) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const snapshots = createSnapshots({ folder, log: { info: say, warn: say, error: say }, limits });
+  const snapshots = createSnapshots({
+    folder,
+    workspaceFolders: () => [scratch.folder],
+    log: { info: say, warn: say, error: say },
+    limits,
+  });
   scratch.onEnd(() => {
     snapshots.dispose();
     return snapshots.settled();

@@ -15,7 +15,11 @@ const store = (...names: readonly string[]) => join(scratch.folder, 'store', ...
 function open() {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const snapshots = createSnapshots({ folder: store(), log: { info: say, warn: say, error: say } });
+  const snapshots = createSnapshots({
+    folder: store(),
+    workspaceFolders: () => [scratch.folder],
+    log: { info: say, warn: say, error: say },
+  });
   scratch.onEnd(() => {
     snapshots.dispose();
     return snapshots.settled();
@@ -191,7 +195,7 @@ describe('a window that is killed', () => {
       import { createSnapshots } from ${JSON.stringify(resolve('src/machine/snapshots.ts'))};
       const [store, work, mode] = process.argv.slice(2);
       const log = { info() {}, warn: console.error, error: console.error };
-      const snapshots = createSnapshots({ folder: store, log });
+      const snapshots = createSnapshots({ folder: store, workspaceFolders: () => [work], log });
       await snapshots.records();
       process.stdout.write('begun\\n');
       if (mode === 'steps') for (let i = 0; ; i++) {

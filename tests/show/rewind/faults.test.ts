@@ -6,7 +6,7 @@ import { createSnapshots, type SnapshotLimits } from '../../../src/machine/snaps
 import { action, type DemoDraft } from '../../support/demo-files.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';
-import { type RewindSetup, setUpRewind, storeOf } from './rewind-rig.ts';
+import { placesOf, type RewindSetup, setUpRewind, storeOf } from './rewind-rig.ts';
 
 const scratch = useScratch('showrunner-faults-');
 const at = (path: string) => join(scratch.folder, path);
@@ -21,7 +21,7 @@ function setUp(drafts: readonly DemoDraft[], setup?: RewindSetup) {
 
 function openStore(limits: Partial<SnapshotLimits> = {}) {
   const log = createRecordingLog();
-  return Object.assign(createSnapshots({ folder: storeOf(scratch.folder), log, limits }), { log });
+  return Object.assign(createSnapshots({ ...placesOf(scratch.folder), log, limits }), { log });
 }
 
 async function keptTexts({ show }: ReturnType<typeof setUp>): Promise<readonly string[]> {

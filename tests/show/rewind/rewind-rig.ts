@@ -40,7 +40,7 @@ export function setUpRewind(folder: string, drafts: readonly DemoDraft[], setup:
     transcript: (line) => void transcript.push(line),
     configuration,
   });
-  const plain: SnapshotStore = setup.snapshots ?? createSnapshots({ folder: storeOf(folder), log });
+  const plain: SnapshotStore = setup.snapshots ?? createSnapshots({ ...placesOf(folder), log });
   const own = setup.hasSettingsFile ? createFolderSettings(folder, store) : undefined;
   const snapshots = own ? createOwnSnapshots(plain, own.text) : plain;
   const workbench = own ? { ...headless, window: { ...headless.window, ...own.settings } } : headless;
@@ -77,6 +77,11 @@ function createFolderSettings(folder: string, store: Store) {
 /** Where the snapshots of a folder are: beside it. */
 export function storeOf(folder: string): string {
   return `${folder}.store`;
+}
+
+/** Where a show over a folder keeps its way back, and what it may put back. */
+export function placesOf(folder: string) {
+  return { folder: storeOf(folder), workspaceFolders: () => [folder] };
 }
 
 /** Everything in a folder: content and mode of files, targets of links, folders. No link is followed. */

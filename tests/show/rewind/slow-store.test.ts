@@ -6,7 +6,7 @@ import { abortGrace } from '../../../src/show/run/step.ts';
 import { action } from '../../support/demo-files.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';
-import { type RewindSetup, setUpRewind, storeOf } from './rewind-rig.ts';
+import { placesOf, type RewindSetup, setUpRewind } from './rewind-rig.ts';
 
 const scratch = useScratch('showrunner-slow-store-');
 const create = (path: string) => action('create', { path, content: 'new\n' });
@@ -25,7 +25,7 @@ function setUp(setup: RewindSetup) {
 
 /** A store whose first text takes until `open` is called. */
 function openSlowStore() {
-  const snapshots = createSnapshots({ folder: storeOf(scratch.folder), log: createRecordingLog() });
+  const snapshots = createSnapshots({ ...placesOf(scratch.folder), log: createRecordingLog() });
   const { keep } = snapshots;
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

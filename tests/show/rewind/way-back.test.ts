@@ -5,7 +5,7 @@ import { createSnapshots } from '../../../src/machine/snapshots.ts';
 import { action, type DemoDraft } from '../../support/demo-files.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';
-import { type RewindSetup, setUpRewind, storeOf } from './rewind-rig.ts';
+import { placesOf, type RewindSetup, setUpRewind } from './rewind-rig.ts';
 
 const scratch = useScratch('showrunner-way-');
 const at = (path: string) => join(scratch.folder, path);
@@ -101,7 +101,7 @@ describe("the presenter's own version", () => {
 
   it('stays where it is when it cannot be kept aside, and what was there before can be read', async () => {
     const path = await scratch.write('a.txt', 'first\n');
-    const snapshots = createSnapshots({ folder: storeOf(scratch.folder), log: createRecordingLog() });
+    const snapshots = createSnapshots({ ...placesOf(scratch.folder), log: createRecordingLog() });
     const rig = setUp([{ id: 'a', actions: [action('create', { path: 'a.txt', content: 'a\n' })] }], { snapshots });
     await rig.show.next();
     await writeFile(path, 'mine\n');

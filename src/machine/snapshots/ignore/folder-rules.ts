@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { readRegularFile } from '../../files/regular-file.ts';
 import { type IgnoreRules, isIgnored, parseIgnoreRules } from './rules.ts';
 
 /** What Git ignores of what is in one folder. */
@@ -48,15 +49,10 @@ function createFolderRules(rules: IgnoreRules | undefined, base: string): Folder
 
 async function readRules(path: string, base: string, outer: IgnoreRules | undefined): Promise<IgnoreRules | undefined> {
   try {
-    const found = await stat(path);
-    if (!found.isFile() || found.size > largestRules) return outer;
-    return {
-      outer,
-      base: Buffer.from(base).toString('latin1'),
-      rules: parseIgnoreRules(await readFile(path, 'utf8'), ignoreCase),
-    };
+    const text = (await readRegularFile(path, { limit: largestRules })).toString('utf8');
+    return { outer, base: Buffer.from(base).toString('latin1'), rules: parseIgnoreRules(text, ignoreCase) };
   } catch {
-    return outer; // there is none, or nobody may read it
+    return outer; // there is none, nobody may read it, or nobody wrote it
   }
 }
 
@@ -71,8 +67,7 @@ async function excludeFile(repository: string): Promise<string> {
 
 async function textAt(path: string): Promise<string> {
   try {
-    const found = await stat(path);
-    return found.isFile() && found.size < largestRules ? await readFile(path, 'utf8') : '';
+    return (await readRegularFile(path, { limit: largestRules })).toString('utf8');
   } catch {
     return ''; // nothing is there
   }

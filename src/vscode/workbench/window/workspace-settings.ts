@@ -82,10 +82,22 @@ async function writeSettings(changes: SettingChanges, file: SettingsFile | undef
 /** Resolves once VS Code has read it, or takes too long; `false` when it could not be written. */
 async function writeFile(file: SettingsFile, changes: SettingChanges, clock: Clock): Promise<boolean> {
   const reading = untilInForce(changes, clock);
-  const isWritten = await file.write(changes).catch(() => false);
+  const isWritten = await file
+    .write(changes)
+    .catch(leaveToVSCode)
+    .catch((error) => {
+      reading.dispose();
+      throw error;
+    });
   if (!isWritten) reading.dispose();
   await reading.done;
   return isWritten;
+}
+
+/** But for a file that is none of the workspace's: VS Code would follow the link to it. */
+function leaveToVSCode(error: unknown): false {
+  if (error instanceof DemoError && error.code === 'path-outside-workspace') throw error;
+  return false;
 }
 
 /** Resolves once VS Code has read these values, or takes too long. */

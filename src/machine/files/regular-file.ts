@@ -1,0 +1,123 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+
+const mebibyte = 1024 * 1024;
+/** Bytes that are read where nobody says how many may be: more than any talk has in one file. */
+export const largestFile = 256 * mebibyte;
+
+export interface ReadOptions {
+  /** Bytes; a longer file is refused. */
+  readonly limit?: number;
+  /** A link is refused, and not followed. */
+  readonly isPlain?: boolean;
+}
+
+/** Why a file is not read. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+  readonly reason: 'not-a-file' | 'too-large';
+
+  constructor(reason: UnreadableFile['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** How often a file is read that changes meanwhile; then it counts as it was read last. */
+const attempts = 3;
+
+/**
+ * All bytes of a regular file, of one state of it unless it goes on changing. A device, a socket or a FIFO is never
+ * opened, and a file that grows is read no further than to the limit. Rejects with `UnreadableFile` or Node's error.
+ */
+export async function readRegularFile(path: string, options: ReadOptions = {}): Promise<Buffer> {
+  requireFile(path, await stat(path));
+  const file = await open(path, flagsFor(options));
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const before = requireFile(path, await file.stat());
+      const bytes = await readAll(file, createFilling(path, before, options));
+      if (attempt === attempts || isSame(before, await file.stat())) return bytes;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same for who cannot wait. Throws what `readRegularFile` rejects with. */
+export function readRegularFileSync(path: string, options: ReadOptions = {}): Buffer {
+  requireFile(path, statSync(path));
+  const file = openSync(path, flagsFor(options));
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const before = requireFile(path, fstatSync(file));
+      const bytes = readAllSync(file, createFilling(path, before, options));
+      if (attempt === attempts || isSame(before, fstatSync(file))) return bytes;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function readAll(file: FileHandle, filling: Filling): Promise<Buffer> {
+  for (;;) {
+    const { buffer, offset } = filling.room();
+    const { bytesRead } = await file.read(buffer, offset, buffer.length - offset, offset);
+    if (bytesRead === 0) return filling.bytes();
+    filling.add(bytesRead);
+  }
+}
+
+function readAllSync(file: number, filling: Filling): Buffer {
+  for (;;) {
+    const { buffer, offset } = filling.room();
+    const count = readSync(file, buffer, offset, buffer.length - offset, offset);
+    if (count === 0) return filling.bytes();
+    filling.add(count);
+  }
+}
+
+/** What has been read, and where there is room for more. */
+interface Filling {
+  room(): { readonly buffer: Buffer; readonly offset: number };
+  add(count: number): void;
+  bytes(): Buffer;
+}
+
+function createFilling(path: string, { size }: Stats, { limit = largestFile }: ReadOptions): Filling {
+  if (size > limit) throw tooLarge(path, limit);
+  // One byte more than there should be: whether that is filled tells that the file has grown.
+  let buffer = Buffer.allocUnsafe(size + 1);
+  let length = 0;
+  return {
+    room() {
+      if (length === buffer.length) buffer = Buffer.concat([buffer], Math.min(limit + 1, length * 2));
+      return { buffer, offset: length };
+    },
+    add(count) {
+      length += count;
+      if (length > limit) throw tooLarge(path, limit);
+    },
+    bytes: () => buffer.subarray(0, length),
+  };
+}
+
+function requireFile(path: string, stats: Stats): Stats {
+  if (stats.isFile()) return stats;
+  throw new UnreadableFile('not-a-file', `${path} is not a regular file`);
+}
+
+function tooLarge(path: string, limit: number): UnreadableFile {
+  const size = limit < mebibyte ? `${limit} bytes` : `${Math.floor(limit / mebibyte)} MiB`;
+  return new UnreadableFile('too-large', `${path} is larger than ${size}`);
+}
+
+/** What has come to its place since it was looked at may be a FIFO: nobody waits for its other end. Windows has no such flags. */
+function flagsFor({ isPlain }: ReadOptions): number {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  return O_RDONLY | O_NONBLOCK | (isPlain ? O_NOFOLLOW : 0);
+}
+
+function isSame(one: Stats, other: Stats): boolean {
+  return one.size === other.size && one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs;
+}
