@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launchBrowser } from '../remote/remote-view.ts';
-import { openPresenter, type PresenterRig, type Theme } from './presenter-rig.ts';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '../../support/test-browser.ts';
+import { openPresenter, type PresenterRig, type Theme, usePresenterBrowser } from './presenter-rig.ts';
 import { middle } from './scenes.ts';
 import { walk } from './walk.ts';
 
@@ -35,11 +34,7 @@ const directionOf = ({ page }: PresenterRig, id: string) =>
   page.evaluate<string>(`getComputedStyle(document.getElementById('${id}')).direction`);
 
 describe.runIf(executablePath)('what the presenter view shows', { timeout: 60_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
+  const browser = usePresenterBrowser();
 
   const sizes = [
     [360, 740],

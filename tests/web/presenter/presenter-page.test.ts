@@ -1,18 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launchBrowser } from '../remote/remote-view.ts';
-import { axeScript, openPresenter, type PresenterRig, type Theme } from './presenter-rig.ts';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '../../support/test-browser.ts';
+import { axeScript, openPresenter, type PresenterRig, type Theme, usePresenterBrowser } from './presenter-rig.ts';
 import { middle } from './scenes.ts';
 
 if (executablePath === undefined)
   console.warn('SKIPPED: the presenter view in a browser, for there is no Chromium here.');
 
 describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
+  const browser = usePresenterBrowser();
 
   const open = async (options: Parameters<typeof openPresenter>[1] = {}): Promise<PresenterRig> => {
     const rig = await openPresenter(browser, options);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { FromPresenterPage, ToPresenterPage } from '../../../src/presenting/presenter-messages.ts';
 import { buildPresenterPage } from '../../config/presenter-page.ts';
+import { type TestBrowser, useBrowser } from '../../support/test-browser.ts';
 
 /** What VS Code's own themes give a page. */
 export const themes = {
@@ -47,33 +47,42 @@ export interface RigOptions {
   readonly bypassCSP?: boolean;
 }
 
-/** Opens it; it is closed with the test. */
-export async function openPresenter(browser: Browser, options: RigOptions = {}): Promise<PresenterRig> {
-  const rig = await startPresenter(browser, options);
-  onTestFinished(() => rig.page.context().close());
-  return rig;
+/** A browser for the tests of a suite, whose pages have the presenter view at their address. */
+export function usePresenterBrowser(): TestBrowser {
+  return useBrowser(servePresenter);
 }
 
-export async function startPresenter(
-  browser: Browser,
-  { width = 1600, height = 900, theme = 'dark', reducedMotion, bypassCSP = false }: RigOptions = {},
-): Promise<PresenterRig> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: 'dark',
-    bypassCSP,
-    ...(reducedMotion && { reducedMotion }),
-  });
-  const page = await context.newPage();
-  const mistakes: string[] = [];
-  page.on('pageerror', ({ message }) => mistakes.push(message));
-  page.on('console', (message) => mistakes.push(message.text()));
+/** Opens it for the test. */
+export async function openPresenter(browser: TestBrowser, options: RigOptions = {}): Promise<PresenterRig> {
+  return loadPresenter(await browser.openPage(contextOf(options)), options.theme);
+}
+
+/** Opens it in a context of its own. */
+export async function startPresenter(browser: Browser, options: RigOptions = {}): Promise<PresenterRig> {
+  const page = await (await browser.newContext(contextOf(options))).newPage();
+  await servePresenter(page);
+  return loadPresenter(page, options.theme);
+}
+
+function contextOf({ width = 1600, height = 900, theme: _, ...options }: RigOptions): BrowserContextOptions {
+  return { viewport: { width, height }, colorScheme: 'dark', ...options };
+}
+
+const address = 'https://view.example/';
+
+async function servePresenter(page: Page): Promise<void> {
   const html = (await buildPresenterPage()).replaceAll('{nonce}', 'n0nce');
   await page.addInitScript(
     'globalThis.said = []; globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => said.push(message) });',
   );
-  await page.route('https://view.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  await page.goto('https://view.example/');
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+}
+
+async function loadPresenter(page: Page, theme: Theme = 'dark'): Promise<PresenterRig> {
+  const mistakes: string[] = [];
+  page.on('pageerror', ({ message }) => mistakes.push(message));
+  page.on('console', (message) => mistakes.push(message.text()));
+  await page.goto(address);
   const wear = (next: Theme) => page.evaluate<void>(wearing(themes[next]));
   await wear(theme);
   return {

@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createStream, type StreamOrder, withOrder } from '../../../src/web/remote/link/stream.ts';
+import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 import { startRemoteShow } from './remote-show.ts';
-import { executablePath, launchBrowser, openRemote, type RemoteView, sizes } from './remote-view.ts';
+import { openRemote, type RemoteView, sizes } from './remote-view.ts';
 
 const laser = (...points: readonly number[]): StreamOrder => ({ path: 'api/laser', body: { points } });
 const look = (zoom: number): StreamOrder => ({ path: 'api/look', body: { zoom } });
@@ -63,11 +63,7 @@ const files = {
 };
 
 describe.runIf(executablePath)('the pad of the remote', { timeout: 60_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
+  const browser = useBrowser();
 
   async function openPad(options: Parameters<typeof openRemote>[2] = {}) {
     const show = await startRemoteShow({ files });

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { boxesIn, collisionsOf, overflowsIn, smallTargetsIn } from './boxes.ts';
 import { type RemoteShow, startRemoteShow } from './remote-show.ts';
-import { executablePath, launchBrowser, openRemote } from './remote-view.ts';
+import { openRemote } from './remote-view.ts';
 
 const arabic = 'لماذا تفشل العروض التوضيحية على المسرح دائمًا';
 const demos = [
@@ -47,11 +48,7 @@ async function size(page: Page, width: number, height: number, text = 100): Prom
 }
 
 describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
+  const browser = useBrowser();
 
   /** A remote on the first slide, with one of its two reveals. */
   const open = async () => {

@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { startRemoteShow } from './remote-show.ts';
-import { executablePath, launchBrowser, openRemote } from './remote-view.ts';
+import { openRemote } from './remote-view.ts';
 
 const demos = [
   { id: 'slides', title: 'Slides', steps: [{ action: 'openSlide', path: 'deck.md' }] },
@@ -12,21 +13,26 @@ const files = {
   'deck.md': '# One\n---\n# Two\n',
   '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, demos }),
 };
-/** Restarts, each 5 ms later in the step than the one before: until after its end. */
-const moments = 25;
+/** Restarts, each 10 ms later in the step than the one before: until after its end. */
+const moments = 13;
+
+/** Its time goes on by itself, and can be moved on. */
+const withClock = (page: Page) => page.clock.install();
 
 describe.runIf(executablePath)('the remote on a bad line', { timeout: 60_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
+  const browser = useBrowser();
 
   it('asks one question after another where streams do not come through', async () => {
     const show = await startRemoteShow({ files });
-    const { page, sees, click, isLinked } = await openRemote(browser, show.url, {}, (page) =>
-      page.route('**/api/events', () => new Promise(() => undefined)),
-    );
+    let isAsked = false;
+    const { page, sees, click, isLinked } = await openRemote(browser, show.url, {}, async (page) => {
+      await withClock(page);
+      await page.route('**/api/events', () => {
+        isAsked = true;
+      });
+    });
+    await expect.poll(() => isAsked).toBe(true);
+    await page.clock.fastForward(5_000);
     await isLinked('connected');
     await click('next');
     await sees('now-title', 'One');
@@ -55,15 +61,17 @@ describe.runIf(executablePath)('the remote on a bad line', { timeout: 60_000 }, 
 
   it('keeps no press for later when Showrunner is not there, and says so', async () => {
     const show = await startRemoteShow({ files });
-    const { sees, tap, isLinked, text } = await openRemote(browser, show.url);
+    const { page, sees, tap, isLinked, text } = await openRemote(browser, show.url, {}, withClock);
     await isLinked('connected');
     await show.crash();
     await isLinked('reconnecting');
     await tap('next');
     await sees('toast', 'Not connected: nothing was sent.');
+    await page.clock.fastForward(10_000);
     await isLinked('away');
     expect(await text('link-words')).toBe('Showrunner is not there');
     await show.start();
+    await page.clock.fastForward(10_000);
     await isLinked('connected');
     await sees('now-title', 'Before the first step');
     expect(show.ran).toEqual([]);
@@ -93,7 +101,7 @@ describe.runIf(executablePath)('the remote on a bad line', { timeout: 60_000 }, 
     const show = await startRemoteShow({
       files: { '.demo/many.json': JSON.stringify({ title: 'Many', version: 2, demos: many }) },
     });
-    const { page, click, isLinked, mistakes } = await openRemote(browser, show.url);
+    const { page, click, isLinked, mistakes } = await openRemote(browser, show.url, {}, withClock);
     const answered = new Set<string>();
     let pressed = '';
     page.on('request', (request) => {
@@ -108,9 +116,10 @@ describe.runIf(executablePath)('the remote on a bad line', { timeout: 60_000 }, 
     for (let turn = 0; turn < moments; turn++) {
       const before = show.ran.length;
       await click('next');
-      await page.waitForTimeout(turn * 5); // before it begins, while it runs, and when it is over
+      await page.waitForTimeout(turn * 10); // before it begins, while it runs, and when it is over
       await show.crash();
       await show.start();
+      await page.clock.fastForward(250); // until it tries again
       const isBack = () => page.evaluate(`document.body.dataset.link + document.getElementById('next').ariaDisabled`);
       await expect.poll(isBack, { interval: 10, timeout: 15_000 }).toBe('connectedfalse');
       const runs = show.ran.length - before;

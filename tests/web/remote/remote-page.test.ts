@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { startRemoteShow } from './remote-show.ts';
-import { executablePath, launchBrowser, openRemote, sizes } from './remote-view.ts';
+import { openRemote, type RemoteView, sizes } from './remote-view.ts';
 
 if (executablePath === undefined) console.warn('SKIPPED: the remote in a browser, for there is no Chromium here.');
 
@@ -18,11 +18,7 @@ const files = {
 };
 
 describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
+  const browser = useBrowser();
 
   it('shows where the show stands, and moves it', async () => {
     const show = await startRemoteShow({ files });
@@ -229,54 +225,70 @@ describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
     expect([await film(), mistakes]).toEqual([[false, false, false, true], []]);
   });
 
-  const views = {
-    remote: async () => undefined,
-    demos: async (click: (id: string) => Promise<void>) => click('open-demos'),
-    more: async (click: (id: string) => Promise<void>) => click('open-more'),
-    reset: async (click: (id: string) => Promise<void>) => {
-      await click('open-more');
-      await click('ask-reset');
-    },
-    pad: async (click: (id: string) => Promise<void>) => click('open-pad'),
-    whole: async (click: (id: string) => Promise<void>) => click('notes-whole'),
-    clicker: async (click: (id: string) => Promise<void>) => click('open-clicker'),
+  type View = (view: RemoteView) => Promise<unknown>;
+  /** How to come to each, and back. */
+  const views: Readonly<Record<string, readonly [come: View, go: View]>> = {
+    remote: [async () => undefined, async () => undefined],
+    demos: [({ click }) => click('open-demos'), ({ page }) => page.keyboard.press('Escape')],
+    more: [({ click }) => click('open-more'), ({ page }) => page.keyboard.press('Escape')],
+    reset: [
+      ({ click }) => click('open-more').then(() => click('ask-reset')),
+      ({ page }) => page.keyboard.press('Escape'),
+    ],
+    pad: [({ click }) => click('open-pad'), ({ click }) => click('close-pad')],
+    whole: [({ click }) => click('notes-whole'), ({ click }) => click('notes-whole')],
+    clicker: [({ click }) => click('open-clicker'), ({ click }) => click('close-clicker')],
   };
   const looks = (['phone', 'desk'] as const).flatMap((size) =>
-    (['dark', 'light'] as const).flatMap((colorScheme) =>
-      Object.keys(views).map((view) => [view, size, colorScheme] as const),
-    ),
+    (['dark', 'light'] as const).map((colorScheme) => [size, colorScheme] as const),
   );
 
-  it.each(looks)('can be used by everybody: %s, %s, %s', async (view, size, colorScheme) => {
+  it.each(looks)('can be used by everybody in all of its views: %s, %s', async (size, colorScheme) => {
     const show = await startRemoteShow({ files });
-    const { page, axe, click, isLinked, sees } = await openRemote(browser, show.url, {
-      viewport: sizes[size],
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
+    const look = { viewport: sizes[size], colorScheme, reducedMotion: 'reduce' } as const;
+    const remote = await openRemote(browser, show.url, look);
+    const { page, axe, click, isLinked, sees } = remote;
     await isLinked('connected');
     await click('next');
     await sees('notes', /^Say/);
-    if (view !== 'demos' || size === 'phone') await views[view as keyof typeof views](click);
-    expect(await axe()).toEqual([]);
     const small = `[...document.querySelectorAll('button, input')].filter((e) => e.offsetParent && (e.offsetWidth < 44 || e.offsetHeight < 44)).map((e) => e.id)`;
-    expect(await page.evaluate(small)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    const isWide = 'document.documentElement.scrollWidth > innerWidth';
+    const isPlain = `!document.querySelector('dialog[open], .whole:not([hidden]), .is-notes')`;
+    for (const [view, [come, go]] of Object.entries(views)) {
+      if (view === 'demos' && size === 'desk') continue; // always there
+      await come(remote);
+      const found = {
+        view,
+        broken: await axe(),
+        small: await page.evaluate(small),
+        isWide: await page.evaluate(isWide),
+      };
+      expect(found).toEqual({ view, broken: [], small: [], isWide: false });
+      expect(await page.evaluate(isPlain)).toBe(view === 'remote');
+      await go(remote);
+      await expect.poll(() => page.evaluate(isPlain)).toBe(true);
+    }
   });
 
-  it.each(['dark', 'light'] as const)(
-    'can be used by everybody without Showrunner, and without a token: %s',
-    async (colorScheme) => {
-      const show = await startRemoteShow({ files, token: 'x', settings: { 'showrunner.api.requireToken': true } });
-      const { axe, isLinked, page } = await openRemote(browser, show.url, { colorScheme, reducedMotion: 'reduce' });
-      await isLinked('token-required');
-      expect(await axe()).toEqual([]);
-      await page.fill('#token', 'x');
-      await page.keyboard.press('Enter');
-      await isLinked('connected');
-      await show.crash();
-      await isLinked('away');
-      expect(await axe()).toEqual([]);
-    },
-  );
+  it('can be used by everybody without Showrunner, and without a token, in dark and light', async () => {
+    const show = await startRemoteShow({ files, token: 'x', settings: { 'showrunner.api.requireToken': true } });
+    const look = { reducedMotion: 'reduce' } as const;
+    const { axe, isLinked, page } = await openRemote(browser, show.url, look, ({ clock }) => clock.install());
+    const expectNothing = async () => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axe(), colorScheme).toEqual([]);
+      }
+    };
+    await isLinked('token-required');
+    await expectNothing();
+    await page.fill('#token', 'x');
+    await page.keyboard.press('Enter');
+    await isLinked('connected');
+    await show.crash();
+    await isLinked('reconnecting');
+    await page.clock.fastForward(10_000);
+    await isLinked('away');
+    await expectNothing();
+  });
 });

@@ -30,10 +30,13 @@ export interface RemoteShowOptions {
   readonly token?: string;
 }
 
+let built: Promise<string> | undefined;
+
 /** Starts it; it ends with the test. */
 export async function startRemoteShow({ files, settings = {}, token }: RemoteShowOptions): Promise<RemoteShow> {
   const folder = await createFolder(files);
-  const page = await buildRemotePage();
+  built ??= buildRemotePage();
+  const page = await built;
   const line = await openLine();
   const ran: string[] = [];
   let life: { readonly app: App; readonly workbench: Workbench; dispose(): Promise<void> } | undefined;

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import { browserArguments, findBrowser } from '../../config/real-vscode/browser.ts';
-
-/** `undefined` where there is no Chromium. */
-export const executablePath = findBrowser();
-
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(executablePath && { executablePath }), args: [...browserArguments] });
-}
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TestBrowser } from '../../support/test-browser.ts';
 
 /** The remote in a browser. */
 export interface RemoteView {
@@ -31,16 +24,17 @@ export interface RemoteView {
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
 
-/** Opens it; it is closed with the test. */
+/**
+ * Opens it for the test.
+ * @param prepare what stays with the page.
+ */
 export async function openRemote(
-  browser: Browser,
+  browser: TestBrowser,
   url: string,
   options: BrowserContextOptions = {},
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<RemoteView> {
-  const context = await browser.newContext({ viewport: sizes.phone, ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+  const page = await browser.openPage({ viewport: sizes.phone, ...options }, prepare);
   const mistakes: string[] = [];
   page.on('pageerror', ({ message }) => mistakes.push(message));
   // What a browser says of an answer that is no success, or of none, is no mistake of the page.

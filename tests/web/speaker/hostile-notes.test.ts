@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { createMarkdownRenderer } from '../../../src/headless/markdown.ts';
 import { exportHtml } from '../../../src/pictures/export-html.ts';
 import { renderNotes } from '../../../src/presenting/notes-page.ts';
@@ -10,10 +10,11 @@ import { type Found, judgeScript } from '../../e2e/markup-judge.ts';
 import { buildSlideScript } from '../../pictures/slide-script.ts';
 import { toStagePage } from '../../slides/page-document.ts';
 import { createDiskFiles } from '../../support/disk-files.ts';
-import { openPresenter } from '../presenter/presenter-rig.ts';
+import { executablePath } from '../../support/test-browser.ts';
+import { openPresenter, usePresenterBrowser } from '../presenter/presenter-rig.ts';
 import { middle } from '../presenter/scenes.ts';
 import { startRemoteShow } from '../remote/remote-show.ts';
-import { executablePath, launchBrowser, openRemote } from '../remote/remote-view.ts';
+import { openRemote } from '../remote/remote-view.ts';
 
 if (executablePath === undefined)
   console.warn('SKIPPED: notes that mean ill in a browser, for there is no Chromium here.');
@@ -33,15 +34,12 @@ function withoutPolicy(html: string): string {
 }
 
 describe.runIf(executablePath)('notes that mean ill, without any policy around them', { timeout: 120_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
+  const browser = usePresenterBrowser();
 
   const newPage = async () => {
-    const page = await browser.newPage();
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+    const page = await browser.openPage({}, (page) =>
+      page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })),
+    );
     await page.goto('http://notes.example/');
     await page.addScriptTag({ content: script });
     return page;
@@ -58,7 +56,6 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
     let runs = 0;
     for (const text of texts) if ((await show(page, `<!doctype html><body>${render(text)}`)).ran) runs += 1;
     expect(runs).toBeGreaterThan(50);
-    await page.close();
   });
 
   it('run nothing in the notes view, where links stay links', async () => {
@@ -67,7 +64,6 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
     await show(page, withoutPolicy(renderNotes(render(links))));
     const addresses = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(addresses).toEqual(['https://example.com/a?b=1', 'mailto:ada@example.com', 'https://example.org']);
-    await page.close();
   });
 
   it('run nothing in the presenter view', async () => {
@@ -117,12 +113,11 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
       slideScript: async () => slideScript,
     });
     expect(html).not.toMatch(/said\d/);
-    const context = await browser.newContext({ bypassCSP: true });
-    const page = await context.newPage();
-    await page.addInitScript('globalThis.ran = () => { window.hasRun = true; }');
+    const page = await browser.openPage({ bypassCSP: true }, (page) =>
+      page.addInitScript('globalThis.ran = () => { window.hasRun = true; }'),
+    );
     await page.setContent(withoutPolicy(html));
     await page.waitForSelector('html[data-ready]', { state: 'attached' });
     expect(await page.evaluate('window.hasRun === true')).toBe(false);
-    await context.close();
   });
 });

@@ -1,0 +1,77 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+
+/** `undefined` where there is no Chromium. */
+export const executablePath = findBrowser();
+
+/** The browser of a file of tests. */
+export interface TestBrowser {
+  /**
+   * A page that nothing has been done to, given back with the test. It may be the one of the test before, unless a
+   * context has to be made for it.
+   *
+   * @param prepare what stays with the page: scripts, routes, a clock.
+   */
+  openPage(options?: BrowserContextOptions, prepare?: Prepare): Promise<Page>;
+}
+
+type Prepare = (page: Page) => Promise<unknown>;
+
+const initial = {
+  viewport: { width: 1280, height: 720 },
+  colorScheme: 'light',
+  reducedMotion: 'no-preference',
+} as const;
+
+/**
+ * Has a browser for the tests of a suite. A page is used again by the next test, since a new one has a process of its own
+ * and compiles all of its code anew: four times the work.
+ *
+ * @param prepareAll once for each page.
+ */
+export function useBrowser(prepareAll?: Prepare): TestBrowser {
+  let browser: Browser;
+  let kept: Page | undefined;
+  beforeAll(async () => {
+    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...browserArguments] });
+  });
+  afterAll(() => browser?.close());
+
+  const create = async (options: BrowserContextOptions, prepare?: Prepare) => {
+    const page = await (await browser.newContext(options)).newPage();
+    await prepareAll?.(page);
+    await prepare?.(page);
+    return page;
+  };
+  const take = async () => {
+    const page = kept ?? (await create({}));
+    kept = undefined;
+    return page;
+  };
+  return {
+    async openPage(options = {}, prepare) {
+      const { viewport, colorScheme, reducedMotion, ...others } = { ...initial, ...options };
+      const isOwn = prepare !== undefined || !viewport || Object.keys(others).length > 0;
+      const page = await (isOwn ? create({ ...initial, ...options }, prepare) : take());
+      onTestFinished(async ({ task }) => {
+        if (isOwn || kept || task.result?.state === 'fail') return page.context().close();
+        await cleanUp(page);
+        kept = page;
+      });
+      if (viewport) await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion });
+      return page;
+    },
+  };
+}
+
+const listened = ['console', 'pageerror', 'request', 'requestfinished', 'response'] as const;
+
+/** Away with all that a test may leave: listeners, what is stored, the document. */
+async function cleanUp(page: Page): Promise<void> {
+  for (const event of listened) page.removeAllListeners(event);
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()').catch(() => undefined); // about:blank has none
+  await page.mouse.move(0, 0);
+  await page.goto('about:blank');
+}
