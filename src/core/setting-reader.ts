@@ -1,5 +1,6 @@
 import type { JsonValue } from './json.ts';
 import {
+  isSettingKey,
   isSettingValue,
   readSetting,
   type SettingDefinition,
@@ -37,4 +38,14 @@ export function createSettingReader({ ours, talks, warn }: SettingSources) {
     return undefined;
   };
   return <K extends SettingKey>(key: K): SettingValue<K> => readSetting(key, ours(key) ?? readTalk(key));
+}
+
+/**
+ * Whether a value of `showrunner.<key>` may stand above another one, its default where none is given: only for a setting
+ * of which the stricter value counts, and only if it weakens nothing.
+ */
+export function isAsStrict(key: string, value: JsonValue, other?: JsonValue): boolean {
+  if (!isSettingKey(key) || !isSettingValue(key, value)) return false;
+  const { isStrict, enum: values = [], default: usual }: SettingDefinition = settingDefinitions[key];
+  return isStrict === true && values.indexOf(String(value)) <= values.indexOf(String(other ?? usual));
 }

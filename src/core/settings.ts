@@ -178,12 +178,13 @@ export const settingDefinitions = {
     scope: 'window',
     talk: [{ name: 'presentationViewToggles', toOurs: hiddenParts }],
   },
-  /** When secrets are hidden in editors and pictures. */
+  /** When secrets are hidden in editors and pictures. Of the user: no talk shows what the presenter hides. */
   'secrets.hide': {
     type: 'string',
-    enum: ['presentation', 'always', 'never'],
-    default: 'presentation' as 'presentation' | 'always' | 'never',
-    scope: 'window',
+    enum: ['always', 'presentation', 'never'],
+    default: 'presentation' as 'always' | 'presentation' | 'never',
+    scope: 'application',
+    isStrict: true,
   },
   /** Regular expressions for what is secret besides. Of the machine: a slow one in a talk would stop the window. */
   'secrets.patterns': { type: 'string[]', default: [] as readonly string[], scope: 'machine' },
@@ -225,12 +226,15 @@ export type TypingMode = 'instant' | 'line-by-line' | 'character-by-character' |
 export interface SettingDefinition {
   readonly type: 'boolean' | 'integer' | 'number' | 'string' | 'string[]' | 'object';
   readonly default: JsonValue;
-  readonly scope: 'window' | 'machine';
+  /** `application`: the user's alone, on every machine. */
+  readonly scope: 'window' | 'machine' | 'application';
   readonly minimum?: number;
   readonly maximum?: number;
   /** A regular expression that a text fits as a whole. */
   readonly pattern?: string;
   readonly enum?: readonly string[];
+  /** Of several values, the default too, the one that stands first in the enumeration counts. */
+  readonly isStrict?: boolean;
   /** The first that is set, and fits, stands in for ours. */
   readonly talk?: readonly TalkSetting[];
 }

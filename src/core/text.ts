@@ -87,6 +87,15 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(done);
 }
 
+/** Where a text ends that begins at `start`. */
+export function advance(start: Position, text: string): Position {
+  const lines = createLines(text);
+  const last = lines.positionAt(text.length);
+  return last.line === 0
+    ? { line: start.line, character: start.character + last.character }
+    : { line: start.line + last.line, character: last.character };
+}
+
 /** The whole of a text. */
 export function fullRange(lines: Lines): Range {
   return { start: { line: 0, character: 0 }, end: lines.positionAt(lines.text.length) };

@@ -3,6 +3,7 @@ import { basename, isAbsolute, join, relative } from 'node:path';
 import { parseJsonc } from '../core/data/jsonc.ts';
 import { toValue } from '../core/data/tree-value.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { isAsStrict } from '../core/setting-reader.ts';
 import { isSettingKey, settingDefinitions } from '../core/settings.ts';
 
 const browserKey = 'showrunner.screenshot.browser';
@@ -10,8 +11,8 @@ const browserNames = /^(google[ -]?chrome|chrome|chromium|microsoft[ -]?edge|mse
 
 /**
  * The settings of a show that its folder brings, by full key: ours and the talk's own, from a `.code-workspace` and, above
- * it, `.vscode/settings.json`. As in VS Code, a folder decides nothing that is the machine's; but for which browser draws,
- * which VS Code knows from its user and nobody else does here. `warn` hears of files that cannot be read.
+ * it, `.vscode/settings.json`. As in VS Code, a folder decides nothing that is the machine's or the user's; but for which
+ * browser draws, which VS Code knows from its user and nobody else does here, and for what makes a setting stricter. `warn` hears of files that cannot be read.
  */
 export function readFolderSettings(
   folder: string,
@@ -23,7 +24,7 @@ export function readFolderSettings(
   const ofWorkspace = workspaceFile === undefined ? {} : (readObject(join(folder, workspaceFile), warn).settings ?? {});
   const ofFolder = readObject(join(folder, '.vscode', 'settings.json'), warn);
   const both = { ...(isJsonObject(ofWorkspace) && ofWorkspace), ...ofFolder };
-  const own = Object.fromEntries(Object.entries(both).filter(([key]) => isShowSetting(key)));
+  const own = Object.fromEntries(Object.entries(both).filter(([key, value]) => isShowSetting(key, value)));
   const browser = both[browserKey];
   if (typeof browser !== 'string') return own;
   if (isChoice(browser) || isBrowserOutside(browser, folder)) return { ...own, [browserKey]: browser };
@@ -63,8 +64,9 @@ function readObject(path: string, warn: (message: string) => void): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-function isShowSetting(key: string): boolean {
+function isShowSetting(key: string, value: JsonValue): boolean {
   if (key.startsWith('demoTime.')) return true;
   const own = key.replace(/^showrunner\./, '');
-  return own !== key && isSettingKey(own) && settingDefinitions[own].scope === 'window';
+  if (own === key || !isSettingKey(own)) return false;
+  return settingDefinitions[own].scope === 'window' || isAsStrict(own, value);
 }

@@ -3,6 +3,7 @@ import { describeInvitation } from '../app/invitation.ts';
 import { type Shell, shellAliases } from '../app/shell-lines.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { isAsStrict } from '../core/setting-reader.ts';
 import { type Clock, sleep } from '../core/time/clock.ts';
 import { elapsedOf } from '../core/time/stopwatch.ts';
 import { cacheFolderOf } from '../machine/cache-folder.ts';
@@ -86,10 +87,15 @@ async function invite({ api, sharing }: App, host: Host): Promise<string> {
   return describeTerminalInvitation(describeInvitation(situation), { isTTY, columns, isColoured });
 }
 
-/** What the folder says and the command line does not. */
+/** What the folder says and the command line does not, or says less strictly. */
 function folderSettings(folder: string, { settings }: Options, { warn }: Log) {
   const entries = Object.entries(readFolderSettings(folder, warn));
-  return Object.fromEntries(entries.filter(([key]) => !Object.hasOwn(settings, key)));
+  return Object.fromEntries(
+    entries.filter(
+      ([key, value]) =>
+        !Object.hasOwn(settings, key) || isAsStrict(key.replace(/^showrunner\./, ''), value, settings[key]),
+    ),
+  );
 }
 
 /** A heading over the effects of every demo; one that goes on after a pause keeps its own. */

@@ -54,12 +54,12 @@ export function createSettings({ given, onDidChange }: Configuration, { warn }: 
   return { get, onDidChange };
 }
 
-/** As VS Code does: an unknown key of ours is a mistake, and the settings of the machine are not the workspace's. */
+/** As VS Code does: an unknown key of ours is a mistake, and the settings of machine and user are not the workspace's. */
 function refuseForeign(key: string): void {
   const own = key.slice(prefix.length);
   if (!key.startsWith(prefix)) return;
   if (!isSettingKey(own)) throw new DemoError('command-failed', `There is no setting ${key}`);
-  if (settingDefinitions[own].scope === 'machine') {
+  if (settingDefinitions[own].scope !== 'window') {
     throw new DemoError('command-failed', `A workspace may not set ${key}`, { hint: 'Give it with --setting.' });
   }
 }

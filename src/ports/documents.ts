@@ -1,5 +1,5 @@
 import type { Disposable } from '../core/disposables.ts';
-import type { TextEdit } from '../core/text.ts';
+import type { Position, TextEdit } from '../core/text.ts';
 
 /** A document as it was when asked for. */
 export interface TextDocument {
@@ -14,6 +14,15 @@ export interface EditOptions {
   readonly undoStop?: boolean;
   /** Whether it stops before this edit (default as `undoStop`): on with the first edit of what is typed. */
   readonly undoStopBefore?: boolean;
+  /** What further edits will type: who hides secrets knows them from their first character. */
+  readonly toCome?: TextToCome;
+}
+
+/** Text that is about to be typed. */
+export interface TextToCome {
+  readonly text: string;
+  /** Where it will begin, once the edit is made. */
+  readonly at: Position;
 }
 
 /** Text documents, shown or not. */

@@ -16,7 +16,10 @@ export interface Secrecy extends Disposable {
   readonly isOn: boolean;
   /** It went on or off, or what counts as a secret is another. */
   readonly onDidChange: Event<void>;
-  /** Turns it on or off, whatever the settings say, until the presentation mode goes on or off; a reload keeps it. */
+  /**
+   * Turns it on or off, whatever the settings say, until the presentation mode goes on or off. A reload keeps it on, and
+   * forgets that it was off.
+   */
   toggle(): Promise<void>;
   /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
   find(text: string, name: string): readonly Secret[];
@@ -31,7 +34,7 @@ export interface SecrecyOptions {
   readonly log: Log;
 }
 
-/** In the store while the presenter's own choice counts. */
+/** In the store while the presenter has chosen to hide. */
 const storeKey = 'secrets';
 
 /** Files that hold data, where a bare word is a value: by extension, or by name. */
@@ -42,15 +45,16 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
   let patterns: readonly string[] = [];
   let own: SecretOptions['own'] = [];
 
+  let chosen: boolean | undefined = store.get(storeKey) === true ? true : undefined;
+
   const isOn = () => {
     const when = settings.get('secrets.hide');
-    const chosen = store.get(storeKey);
-    if (typeof chosen === 'boolean') return chosen;
-    return when === 'always' || (when === 'presentation' && presentation.isOn);
+    return chosen ?? (when === 'always' || (when === 'presentation' && presentation.isOn));
   };
   const choose = async (choice: boolean | undefined) => {
+    chosen = choice;
     try {
-      await store.set(storeKey, choice);
+      await store.set(storeKey, choice || undefined);
     } finally {
       changed.fire();
     }

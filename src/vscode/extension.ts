@@ -3,6 +3,7 @@ import type { ShowrunnerExtension } from '../api/extension-api.ts';
 import { commandNames } from '../app/command-names.ts';
 import { createExports } from '../app/exports.ts';
 import { createEmitter } from '../core/emitter.ts';
+import { hiddenKey } from '../core/secrets/hidden-key.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';
@@ -15,7 +16,7 @@ const longestEnd = 1000;
 
 export const { activate, deactivate } = createExtension();
 
-/** Activation registers commands and reads two things, no more: the rest is loaded once it is wanted. */
+/** Activation registers commands and reads three things, no more: the rest is loaded once it is wanted. */
 function createExtension() {
   let session: Promise<Session> | undefined;
   const restarts = createEmitter<void>();
@@ -37,10 +38,12 @@ function createExtension() {
         });
         return beginning;
       };
-      const open = () => session ?? begin(load());
+      const loadCovered = () => (hidesSecrets(context) ? covered(load) : load());
+      const open = () => session ?? begin(loadCovered());
       const restart = async () => {
         const { renewSession } = await import('./restart.ts');
-        await begin(renewSession(session, load, systemClock));
+        const renew = () => renewSession(session, load, systemClock);
+        await begin(hidesSecrets(context) ? covered(renew) : renew());
         restarts.fire();
       };
       const showView = createShowViewStart(open);
@@ -57,7 +60,7 @@ function createExtension() {
       context.subscriptions.push(showView, registerViews(open), registerLanguageStart(context, systemClock));
       context.subscriptions.push(mcpServer, registerTools(context, open));
       const openIfWanted = () => {
-        if (isApiEnabled() || isShowUnderWay(context)) openSoon();
+        if (isApiEnabled() || isShowUnderWay(context) || hidesSecrets(context)) openSoon();
       };
       context.subscriptions.push(workspace.onDidChangeConfiguration(openIfWanted));
       openIfWanted();
@@ -83,6 +86,19 @@ function registerViews(open: () => Promise<Session>): Disposable {
     }),
     window.registerUriHandler({ handleUri: async (uri) => (await open()).openLink(uri) }),
   );
+}
+
+/** No text is to be read until the work is done: the masks of a session come and go with it. */
+async function covered<T>(work: () => Promise<T>): Promise<T> {
+  const { createMaskTypes } = await import('./workbench/masks/mask-types.ts');
+  const types = createMaskTypes();
+  return work().finally(types.dispose);
+}
+
+/** As the window's last life left it, or always. */
+function hidesSecrets({ workspaceState }: ExtensionContext): boolean {
+  const when = workspace.getConfiguration('showrunner').get('secrets.hide');
+  return when === 'always' || workspaceState.get(hiddenKey) === true;
 }
 
 /** By our setting, or by the talk's own; which of them counts is the session's to say. */

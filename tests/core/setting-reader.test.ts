@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
-import { createSettingReader } from '../../src/core/setting-reader.ts';
+import { createSettingReader, isAsStrict } from '../../src/core/setting-reader.ts';
 import { type SettingKey, settingDefinitions } from '../../src/core/settings.ts';
 
 function read(key: SettingKey, talk: Readonly<Record<string, JsonValue>>, own?: JsonValue) {
@@ -79,4 +79,19 @@ describe('the settings that a talk was made with', () => {
   it('count null as nothing', () => {
     expect(read('highlight.blur', { highlightBlur: null }).warnings).toEqual([]);
   });
+});
+
+it('compares two values of a setting of which the stricter one counts', () => {
+  expect(isAsStrict('secrets.hide', 'always')).toBe(true);
+  expect(isAsStrict('secrets.hide', 'presentation')).toBe(true);
+  expect(isAsStrict('secrets.hide', 'never')).toBe(false);
+  expect(isAsStrict('secrets.hide', 'presentation', 'never')).toBe(true);
+  expect(isAsStrict('secrets.hide', 'presentation', 'always')).toBe(false);
+  expect(isAsStrict('secrets.hide', 'never', 'never')).toBe(true);
+});
+
+it('knows no order of other settings, and of no value that does not fit', () => {
+  expect(isAsStrict('secrets.hide', true)).toBe(false);
+  expect(isAsStrict('typing.mode', 'instant')).toBe(false);
+  expect(isAsStrict('nothing', 'always')).toBe(false);
 });

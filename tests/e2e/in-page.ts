@@ -53,10 +53,25 @@ export function readBackground(element: PageElement): string {
   return getComputedStyle(element).backgroundColor;
 }
 
+/** How many of the spans hold a word and are painted over. */
+export function countMasked(spans: readonly PageElement[], word: string): number {
+  const isPainted = (span: PageElement) => getComputedStyle(span).backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const leaves = spans.filter((span) => span.childElementCount === 0 && span.textContent?.includes(word));
+  return leaves.filter(isPainted).length;
+}
+
+/** The texts of spans that are to be seen. */
+export function readClear(spans: readonly PageElement[]): string[] {
+  const leaves = spans.filter((span) => span.childElementCount === 0 && span.textContent?.trim());
+  const clear = leaves.filter((span) => !/^rgba\(.*, 0\)$/.test(getComputedStyle(span).color));
+  return clear.flatMap((span) => (span.textContent ?? '').split(/[^\w]+/));
+}
+
 /** Text that nobody can read: whether something is painted in its place, and how strongly. */
 export function readMasks(spans: readonly PageElement[]): { readonly isPainted: boolean; readonly opacity: number }[] {
   const clear = 'rgba(0, 0, 0, 0)';
   return spans
+    .filter(({ textContent }) => textContent?.trim())
     .map((span) => getComputedStyle(span))
     .filter(({ color }) => color === clear)
     .map(({ backgroundColor, opacity }) => ({ isPainted: backgroundColor !== clear, opacity: Number(opacity) }));

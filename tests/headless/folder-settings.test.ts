@@ -38,6 +38,14 @@ it('lets no folder decide what is the machine’s', async () => {
   expect((await read({ '.vscode/settings.json': text })).settings).toEqual({});
 });
 
+it('lets a folder hide secrets, and never show them', async () => {
+  const readHiding = (value: string) =>
+    read({ '.vscode/settings.json': JSON.stringify({ 'showrunner.secrets.hide': value }) });
+  expect((await readHiding('always')).settings).toEqual({ 'showrunner.secrets.hide': 'always' });
+  expect((await readHiding('never')).settings).toEqual({});
+  expect((await readHiding('nonsense')).settings).toEqual({});
+});
+
 it('takes the browser that a folder names', async () => {
   const elsewhere = join(await createFolder({ chromium: '' }), 'chromium');
   for (const browser of ['auto', 'off', '/usr/bin/google-chrome-stable', elsewhere]) {

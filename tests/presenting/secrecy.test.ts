@@ -55,6 +55,14 @@ describe('secrecy', () => {
     expect(afterReload.isOn).toBe(false);
   });
 
+  it('comes back with a reload after it was turned off by hand', async () => {
+    const store = createMemoryStore();
+    const { secrecy } = setUp({ 'secrets.hide': 'always' }, store);
+    await secrecy.toggle();
+    expect(secrecy.isOn).toBe(false);
+    expect(setUp({ 'secrets.hide': 'always' }, store).secrecy.isOn).toBe(true);
+  });
+
   it('is what the setting says again with the next presentation', async () => {
     const { secrecy, presentation } = setUp();
     await presentation.turn(true);

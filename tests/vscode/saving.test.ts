@@ -6,12 +6,18 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { createDocumentLoader } from '../../src/vscode/workbench/document-loader.ts';
 import { createDocumentSaver, isOnDisk } from '../../src/vscode/workbench/document-saver.ts';
 import { createDocuments } from '../../src/vscode/workbench/documents.ts';
+import { noMasks } from '../../src/vscode/workbench/masks/secret-masks.ts';
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
 describe('saving', () => {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
-  const documents = createDocuments(createDocumentLoader(systemClock), createDocumentSaver(systemClock), log);
+  const documents = createDocuments({
+    documents: createDocumentLoader(systemClock, noMasks),
+    save: createDocumentSaver(systemClock),
+    masks: noMasks,
+    log,
+  });
   const start = { line: 0, character: 0 };
   let folder: string;
 

@@ -1,6 +1,6 @@
 import { isEmptyRange } from '../../core/positions.ts';
 import type { TypingMode } from '../../core/settings.ts';
-import { createLines, type Position, type Range } from '../../core/text.ts';
+import { advance, type Position, type Range } from '../../core/text.ts';
 import { sleep } from '../../core/time/clock.ts';
 import type { ActionContext } from '../context.ts';
 import type { TypedEdit } from './code-edits.ts';
@@ -66,20 +66,24 @@ async function openSheet({ workbench, step }: ActionContext, path: string, edit:
   const { documents, editor } = workbench;
   let cursor = advance(edit.range.start, edit.lead);
   let isFirst = true;
+  let toType = edit.text;
   /** Undo stops before the first edit only, so that one undo takes all of the text back. */
-  const change = async (range: Range, text: string) => {
+  const change = async (range: Range, text: string, at: Position) => {
     const undoStopBefore = isFirst;
     isFirst = false;
-    await documents.edit(path, [{ range, text }], { undoStop: false, undoStopBefore });
+    const toCome = { text: toType, at };
+    await documents.edit(path, [{ range, text }], { undoStop: false, undoStopBefore, toCome });
   };
   const room = edit.lead + edit.trail;
   step.changes.add(path);
-  if (room !== '' || !isEmptyRange(edit.range)) await change(edit.range, room);
+  if (room !== '' || !isEmptyRange(edit.range)) await change(edit.range, room, cursor);
   await editor.select(path, { start: cursor, end: cursor });
   return createSheet(splitForTyping(edit.text, mode), async (text, isLast) => {
-    await change({ start: cursor, end: cursor }, text);
     const { line } = cursor;
-    cursor = advance(cursor, text);
+    const after = advance(cursor, text);
+    toType = toType.slice(text.length);
+    await change({ start: cursor, end: cursor }, text, after);
+    cursor = after;
     // Within a line the cursor goes along by itself; on a new one the view may have to follow.
     if (isLast || cursor.line !== line) await editor.select(path, { start: cursor, end: cursor });
   });
@@ -125,13 +129,4 @@ async function typeByKeys({ step, workbench, settings }: ActionContext, sheet: S
   }
   await typing;
   await sheet.typeRest();
-}
-
-/** Where a text ends that begins at `start`. */
-export function advance(start: Position, text: string): Position {
-  const lines = createLines(text);
-  const last = lines.positionAt(text.length);
-  return last.line === 0
-    ? { line: start.line, character: start.character + last.character }
-    : { line: start.line + last.line, character: last.character };
 }

@@ -1,11 +1,11 @@
-import { createLines, fullRange, type Lines } from '../../core/text.ts';
+import { advance, createLines, fullRange, type Lines } from '../../core/text.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
 import { type Action, type CodeSight, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { inDocumentStyle, type TypedEdit } from '../craft/code-edits.ts';
 import { inDocument, nameOf, readDocument, showDocument } from '../craft/document.ts';
 import { inSequence, planPatch, readPatch } from '../craft/patch-edits.ts';
-import { advance, isTypedAtOnce, typeInto } from '../craft/typing.ts';
+import { isTypedAtOnce, typeInto } from '../craft/typing.ts';
 import { readTypingStyle, typingFields } from '../craft/typing-style.ts';
 import { nameOfPath, say } from '../craft/words.ts';
 import { contentPath, path } from '../fields.ts';

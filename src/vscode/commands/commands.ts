@@ -129,7 +129,12 @@ function endRehearsal({ timekeeper }: App): void {
   vscode.window.setStatusBarMessage('$(check) The times of this rehearsal are the plan', 4000);
 }
 
-async function toggleSecrets({ secrecy }: App): Promise<void> {
+/** A demo runs commands, too: while one runs, secrets can be hidden and not be shown. */
+async function toggleSecrets({ secrecy, show }: App): Promise<void> {
+  if (secrecy.isOn && show.state.status === 'running') {
+    vscode.window.setStatusBarMessage('$(eye-closed) Secrets stay hidden while a step runs', 4000);
+    return;
+  }
   await secrecy.toggle();
   const told = secrecy.isOn ? '$(eye-closed) Secrets are hidden' : '$(eye) Secrets are shown';
   vscode.window.setStatusBarMessage(told, 4000);

@@ -12,7 +12,7 @@ import { createPauseSign } from './pause-sign.ts';
 import { createPlaceSign } from './place-sign.ts';
 import type { PresenterStart } from './presenter-start.ts';
 import { createRehearsalSign } from './rehearsal-sign.ts';
-import { createSecretMasks } from './secret-masks.ts';
+import { hideSecrets } from './secret-hiding.ts';
 import { createStatusBar } from './status-bar.ts';
 import { createTimerSign } from './timer-sign.ts';
 import { createWaitingSign } from './waiting-sign.ts';
@@ -20,11 +20,11 @@ import { createWaitingSign } from './waiting-sign.ts';
 /** What tells the presenter how the show stands, without being asked: in the status bar, for keys, over secrets. */
 export function createSigns(app: App, host: VSCodeHost, presenterView: PresenterStart): Disposable {
   const { show } = app;
-  const { settings, clock, workbench } = host;
+  const { settings, clock, store, log, workbench } = host;
   const { highlighter } = workbench;
   return disposeAll([
     createStatusBar(app, clock),
-    createSecretMasks(app.secrecy),
+    hideSecrets({ ...app, ...workbench, store, log }),
     createQuietNotices(show, () => void vscode.commands.executeCommand('notifications.hideToasts')),
     createSpeakerNotices(app, host, presenterView),
     createPauseSign(show),

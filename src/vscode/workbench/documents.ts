@@ -1,22 +1,35 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
-import type { TextEdit } from '../../core/text.ts';
+import { isEmptyRange } from '../../core/positions.ts';
+import { advance, type TextEdit } from '../../core/text.ts';
 import type { Documents } from '../../ports/documents.ts';
 import type { Log } from '../../ports/log.ts';
 import { fromRange, toPosition, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { formatAsChosen, formatEdits } from './formatting.ts';
+import type { SecretMasks } from './masks/secret-masks.ts';
 import { findDocument } from './text-documents.ts';
 import { createTypingCapture } from './typing-capture.ts';
 
 /** How often an edit is tried again after somebody else's edit came in between. */
 const attempts = 5;
 
-export function createDocuments({ load }: DocumentLoader, saveDocument: DocumentSaver, log: Log): Documents {
-  const edit: Documents['edit'] = async (path, edits, { undoStop = true, undoStopBefore = undoStop } = {}) => {
+export interface DocumentParts {
+  readonly documents: DocumentLoader;
+  readonly save: DocumentSaver;
+  readonly masks: Pick<SecretMasks, 'cover' | 'isOn'>;
+  readonly log: Log;
+}
+
+export function createDocuments({ documents: { load }, save: saveDocument, masks, log }: DocumentParts): Documents {
+  const edit: Documents['edit'] = async (path, edits, options = {}) => {
+    const { undoStop = true, undoStopBefore = undoStop, toCome } = options;
     const document = await load(path);
-    if (edits.length > 0) await applyEdits(document, edits, { undoStopBefore, undoStopAfter: undoStop });
+    if (edits.length === 0) return;
+    const undo = { undoStopBefore, undoStopAfter: undoStop };
+    const make = () => applyEdits(document, edits, undo, masks.isOn ? buildCovered : build);
+    await masks.cover(document, { edits, toCome, make });
   };
   return {
     async open(path) {
@@ -46,11 +59,15 @@ async function applyEdits(
   document: vscode.TextDocument,
   edits: readonly TextEdit[],
   undo: { readonly undoStopBefore: boolean; readonly undoStopAfter: boolean },
+  write: typeof build,
 ): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const editor = vscode.window.visibleTextEditors.find((visible) => visible.document === document);
     if (!editor) break;
-    if (await editor.edit((builder) => build(builder, edits), undo)) return;
+    const moved = write === buildCovered ? pushOn(editor.selections, edits) : undefined;
+    if (!(await editor.edit((builder) => write(builder, edits), undo))) continue;
+    if (moved) editor.selections = moved;
+    return;
   }
   const change = new vscode.WorkspaceEdit();
   change.set(
@@ -69,4 +86,23 @@ function build(builder: vscode.TextEditorEdit, edits: readonly TextEdit[]): void
     if (target.isEmpty) builder.insert(toPosition(range.start), text);
     else builder.replace(target, text);
   }
+}
+
+/** An insertion would push what has been looked at over itself, as it pushes the cursor. */
+function buildCovered(builder: vscode.TextEditorEdit, edits: readonly TextEdit[]): void {
+  for (const { range, text } of edits) builder.replace(toRange(range), text);
+}
+
+/** The cursors as an insertion leaves them; `undefined` where it pushes none. */
+function pushOn(
+  selections: readonly vscode.Selection[],
+  edits: readonly TextEdit[],
+): readonly vscode.Selection[] | undefined {
+  const [edit] = edits;
+  if (!edit || edits.length > 1 || !isEmptyRange(edit.range)) return undefined;
+  const at = toPosition(edit.range.start);
+  const isAt = ({ isEmpty, active }: vscode.Selection) => isEmpty && active.isEqual(at);
+  if (selections.length !== 1 || !selections.every(isAt)) return undefined;
+  const after = toPosition(advance(edit.range.start, edit.text));
+  return [new vscode.Selection(after, after)];
 }

@@ -6,15 +6,26 @@ import type { Files, OverwriteOptions } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { watchFolder } from './folder-watcher.ts';
+import type { SecretMasks } from './masks/secret-masks.ts';
 import { closeUnsaved } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
+import { replaceText } from './unsaved-text.ts';
 
 /** The disk by Node itself, and whatever VS Code has open of it kept in step. */
-export function createFiles(saveDocument: DocumentSaver, log: Log): Files {
+export function createFiles(saveDocument: DocumentSaver, masks: Pick<SecretMasks, 'cover'>, log: Log): Files {
+  /**
+   * Through the document, because one that VS Code has open would show a new content of its file only some time later,
+   * and quarrel about it if it is dirty. `false` when there was nothing to change in it.
+   */
+  const saveText = async (document: vscode.TextDocument, text: string) => {
+    if (!(await replaceText(document, text, masks)) || !document.isDirty) return false;
+    await saveDocument(document);
+    return true;
+  };
   const write: Files['write'] = async (path, content) => {
     const document = findDocument(path);
     const text = textOf(content);
-    if (document && text !== undefined && (await replaceText(document, text, saveDocument))) return;
+    if (document && text !== undefined && (await saveText(document, text))) return;
     await writeAt(path, content);
   };
   return {
@@ -47,24 +58,6 @@ export function createFiles(saveDocument: DocumentSaver, log: Log): Files {
       await deleteAt(path);
     },
   };
-}
-
-/**
- * Through the document, because one that VS Code has open would show a new content of its file only some time later,
- * and quarrel about it if it is dirty. `false` when there was nothing to change in it.
- */
-async function replaceText(document: vscode.TextDocument, text: string, saveDocument: DocumentSaver): Promise<boolean> {
-  const { lineCount } = document;
-  const all = new vscode.Range(0, 0, lineCount, 0);
-  const edit = new vscode.WorkspaceEdit();
-  const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
-  edit.set(document.uri, [
-    vscode.TextEdit.replace(document.validateRange(all), text),
-    vscode.TextEdit.setEndOfLine(lineBreak),
-  ]);
-  if (!(await vscode.workspace.applyEdit(edit)) || !document.isDirty) return false;
-  await saveDocument(document);
-  return true;
 }
 
 /** `undefined` for what is not UTF-8 text. */

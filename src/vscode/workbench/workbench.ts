@@ -14,6 +14,7 @@ import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
 import { createHighlighter, type Highlighter } from './highlight/highlighter.ts';
 import { keepHighlight } from './highlight/kept-highlight.ts';
+import { createSecretMasks, type SecretMasks } from './masks/secret-masks.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createStage } from './stage.ts';
 import { createTerminals } from './terminals.ts';
@@ -40,17 +41,19 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
   /** The settings file of the workspace beneath what is held. */
   readonly ownSettings: OwnText;
   readonly highlighter: Highlighter;
+  readonly masks: SecretMasks;
 }
 
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
 export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { slideScript, clock, log, store, showLog } = options;
-  const documents = createDocumentLoader(clock);
+  const masks = createSecretMasks();
+  const documents = createDocumentLoader(clock, masks);
   const showFocus = createShowFocus();
   const save = createDocumentSaver(clock);
   const highlighter = createHighlighter();
   const keptHighlight = keepHighlight(highlighter, store);
-  const editor = createEditor({ documents, save, highlighter, log, showFocus });
+  const editor = createEditor({ documents, save, masks, highlighter, log, showFocus });
   const terminals = createTerminals(clock);
   const notices = createNotices(log, showLog);
   const settings = createWorkspaceSettings(options);
@@ -59,8 +62,8 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const dark = createDarkWindow({ window: settings, hold, canHold, zen: zenMode, store, log });
   const slides = createSlidePanel({ slideScript, dark, clock, log });
   return {
-    files: createFiles(save, log),
-    documents: createDocuments(documents, save, log),
+    files: createFiles(save, masks, log),
+    documents: createDocuments({ documents, save, masks, log }),
     editor: inShow(editor, ['show', 'select', 'highlight', 'close', 'capture', 'restore'], showFocus),
     terminals,
     window: {
@@ -76,6 +79,7 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
     notices,
     ownSettings: settings.ownText,
     highlighter,
-    dispose: () => disposeAll([keptHighlight, highlighter, editor, terminals, slides, showFocus]).dispose(),
+    masks,
+    dispose: () => disposeAll([keptHighlight, highlighter, masks, editor, terminals, slides, showFocus]).dispose(),
   };
 }

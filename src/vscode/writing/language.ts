@@ -8,6 +8,7 @@ import { createOutputLog } from '../log.ts';
 import { createSettings } from '../settings.ts';
 import { createDocumentSaver } from '../workbench/document-saver.ts';
 import { createFiles } from '../workbench/files.ts';
+import { noMasks } from '../workbench/masks/secret-masks.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { registerLenses } from './lenses.ts';
@@ -24,7 +25,7 @@ export function registerLanguage(clock: Clock): Disposable {
   const settings = createSettings(log);
   const service = createLanguageService({
     settings,
-    files: createFiles(createDocumentSaver(clock), log),
+    files: createFiles(createDocumentSaver(clock), noMasks, log),
     clock,
     log,
     folders: workspaceFolders,

@@ -4,7 +4,9 @@ import { DemoError, messageOf } from '../../../core/errors.ts';
 import { notAFile, statAt } from '../../../machine/disk.ts';
 import type { EditorState } from '../../../ports/editor-state.ts';
 import type { Log } from '../../../ports/log.ts';
+import { fromRange } from '../../ranges.ts';
 import type { DocumentLoader } from '../document-loader.ts';
+import type { SecretMasks } from '../masks/secret-masks.ts';
 import { columnOf, discard } from '../tabs.ts';
 import { makeUnsaved } from '../unsaved-text.ts';
 import { documentAt, isUnsaved } from './editor-capture.ts';
@@ -47,12 +49,18 @@ export async function findDocuments(
   return { unsaved: new Map(wanted), uriOf: (path) => addresses.get(path)?.uri };
 }
 
+/** What brings documents back. */
+export interface RestoreParts {
+  readonly loader: DocumentLoader;
+  readonly masks: Pick<SecretMasks, 'cover'>;
+  readonly log: Log;
+}
+
 /** Afterwards every document has the unsaved changes of then, or is as its file is on disk now. */
 export async function restoreDocuments(
   { unsaved, uriOf }: WantedDocuments,
   paths: readonly string[],
-  { load }: DocumentLoader,
-  log: Log,
+  { loader: { load }, masks, log }: RestoreParts,
 ): Promise<void> {
   const uris = paths.flatMap((path) => uriOf(path) ?? []);
   const wanted = new Set(uris.map(String));
@@ -61,13 +69,15 @@ export async function restoreDocuments(
     const then = unsaved.get(key);
     const stays = then && (then.isNew || document.isUntitled || document.getText() === then.text);
     const keepsTab = wanted.has(key) && !document.isUntitled;
-    if (!stays) await letGo(document, keepsTab).catch((error: unknown) => passOver(document.uri.path, error, log));
+    if (!stays)
+      await letGo(document, keepsTab, masks).catch((error: unknown) => passOver(document.uri.path, error, log));
   }
   const isToBeRead = (uri: vscode.Uri) => unsaved.get(uri.toString())?.isNew !== true && uri.scheme === 'file';
   const known = uris.filter((uri) => isToBeRead(uri) && (documentAt(uri) || unsaved.has(uri.toString())));
   await Promise.all(known.map((uri) => load(uri.fsPath).catch((error: unknown) => passOver(uri.path, error, log))));
   for (const { uri, text } of unsaved.values()) {
-    const write = async () => makeUnsaved(documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri)), text);
+    const write = async () =>
+      makeUnsaved(documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri)), text, masks);
     await write().catch((error: unknown) => passOver(uri.path, error, log));
   }
 }
@@ -90,8 +100,11 @@ export function passOver(name: string, error: unknown, log: Log): undefined {
 }
 
 /** Its unsaved changes; with them its tab where nobody wants that. */
-async function letGo(document: vscode.TextDocument, keepsTab: boolean): Promise<void> {
+async function letGo(document: vscode.TextDocument, keepsTab: boolean, masks: RestoreParts['masks']): Promise<void> {
   if (!keepsTab) return discard(document);
   await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
-  await vscode.commands.executeCommand('workbench.action.files.revert');
+  const all = new vscode.Range(0, 0, document.lineCount, 0);
+  const edits = [{ range: fromRange(document.validateRange(all)), text: '' }];
+  const make = () => vscode.commands.executeCommand('workbench.action.files.revert');
+  await masks.cover(document, { edits, make });
 }

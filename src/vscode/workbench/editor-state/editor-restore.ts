@@ -8,6 +8,7 @@ import { showGroups } from '../../presenter/presenter-tab.ts';
 import type { DocumentLoader } from '../document-loader.ts';
 import { focusGroup } from '../editor-groups.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
+import type { SecretMasks } from '../masks/secret-masks.ts';
 import { findDocuments, restoreDocuments, type WantedDocuments } from './document-restore.ts';
 import { captureEditors, documentAt } from './editor-capture.ts';
 import { applyLayout, captureLayout } from './editor-layout.ts';
@@ -18,18 +19,19 @@ import { activateTab, showText, type WantedTab } from './tab-showing.ts';
 export interface EditorStateParts extends GroupParts {
   readonly loader: DocumentLoader;
   readonly highlighter: Highlighter;
+  readonly masks: Pick<SecretMasks, 'cover'>;
 }
 
 export function createEditorState(parts: EditorStateParts): Pick<Editor, 'capture' | 'restore'> {
-  const { loader, highlighter, tracker, log } = parts;
+  const { highlighter, tracker, log } = parts;
   const capture = () => captureEditors(tracker, highlighter);
   return {
     capture,
     async restore(state) {
-      const documents = await findDocuments(state, loader, log);
+      const documents = await findDocuments(state, parts.loader, log);
       const groups = state.groups.map((_group, index) => wantGroup(state, index, documents));
       const paths = state.groups.flatMap(({ tabs }) => tabs.flatMap((tab) => (tab.kind === 'text' ? [tab.path] : [])));
-      await restoreDocuments(documents, paths, loader, log);
+      await restoreDocuments(documents, paths, parts);
       restoreHighlight(state.highlight, highlighter);
       const hasGone = paths.some((path) => documents.uriOf(path) === undefined);
       if (hasGone || !isDeepStrictEqual(await capture(), state)) await restoreTabs(groups, state, parts);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { findComing } from '../../../src/core/secrets/coming-secrets.ts';
+import { findSecrets } from '../../../src/core/secrets/find-secrets.ts';
+
+const before = 'a = 1\n';
+const typed = 'token = "hunter2-and-more"; b = 2\n';
+const after = 'password = "open"\n';
+
+/** What is hidden once so many characters are typed. */
+function hidden(count: number): readonly string[] {
+  const text = before + typed.slice(0, count) + after;
+  const coming = { at: before.length + count, text: typed.slice(count) };
+  return findComing(text, coming, (whole) => findSecrets(whole)).map(({ start, end }) => text.slice(start, end));
+}
+
+it('knows a secret that is being typed from its first character on, and those behind it', () => {
+  const quote = typed.indexOf('"') + 1;
+  expect(hidden(quote)).toEqual(['open']);
+  expect(hidden(quote + 1)).toEqual(['h', 'open']);
+  expect(hidden(quote + 9)).toEqual(['hunter2-a', 'open']);
+  expect(hidden(typed.length)).toEqual(['hunter2-and-more', 'open']);
+});
+
+it('finds nothing where nothing secret is to come', () => {
+  expect(findComing('const a = ;', { at: 10, text: '1' }, (whole) => findSecrets(whole))).toEqual([]);
+});

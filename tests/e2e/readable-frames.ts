@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+
+/** What could be read of a word in editors, frame by frame. */
+export interface ReadableFrames {
+  readonly frames: number;
+  /** Frames in which something of it was readable. */
+  readonly readable: number;
+  /** Each line with something readable, once; a dot for what is not. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * Looks at the editors in every frame until it is told to end, for eight characters of `word` in a row that are neither
+ * transparent nor hidden. A frame finds what the one before has painted.
+ */
+export async function watchFrames(page: Page, word: string): Promise<() => Promise<ReadableFrames>> {
+  await page.evaluate(watchScript(word));
+  return () => page.evaluate('readableFrames.end()');
+}
+
+/** The same from the first frame on of the page that is loaded next. */
+export async function watchNextLoad(page: Page, word: string): Promise<() => Promise<ReadableFrames>> {
+  await page.addInitScript(watchScript(word));
+  return () => page.evaluate('readableFrames.end()');
+}
+
+const watchScript = (word: string) => `(() => {
+  const word = ${JSON.stringify(word)};
+  const parts = Array.from({ length: word.length - 7 }, (_, at) => word.slice(at, at + 8));
+  const holds = (text) => parts.some((part) => text.includes(part));
+  const texts = new Set();
+  let [frames, readable, isOver] = [0, 0, false];
+  const isSeen = (span) => {
+    const { color, visibility, opacity } = getComputedStyle(span);
+    return visibility === 'visible' && opacity !== '0' && !/^rgba\\(.*, 0\\)$/.test(color);
+  };
+  const readLine = (line) =>
+    [...line.querySelectorAll('span')]
+      .filter((span) => span.childElementCount === 0)
+      .map((span) => (isSeen(span) ? span.textContent : '•'.repeat(span.textContent.length)))
+      .join('');
+  const look = () => {
+    if (isOver) return;
+    requestAnimationFrame(look);
+    frames += 1;
+    const lines = [...document.querySelectorAll('.monaco-editor .view-line')];
+    const found = lines.filter((line) => holds(line.textContent)).map(readLine).filter(holds);
+    if (found.length > 0) readable += 1;
+    for (const text of found) texts.add(text);
+  };
+  requestAnimationFrame(look);
+  globalThis.readableFrames = {
+    end() {
+      isOver = true;
+      return { frames, readable, texts: [...texts] };
+    },
+  };
+})()`;

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { call, freePort } from './api.ts';
+import { countMasked, readClear } from './in-page.ts';
+import { type ReadableFrames, watchFrames, watchNextLoad } from './readable-frames.ts';
+import { type Show, type Stage, setUpStage } from './stage.ts';
+
+const word = 'readable-by-nobody';
+
+describe('secrets in editors', () => {
+  let stage: Stage;
+  let show: Show;
+  let port: number;
+
+  const run = async (id: string) => expect(await call(port, `/api/runById?id=${id}`)).toMatchObject({ status: 200 });
+  /** Texts in the editors in sight that hold the word, and are under a mask. */
+  const masked = () => show.window.page.locator('.part.editor .view-line span').evaluateAll(countMasked, word);
+  /** What could be read while something was done, until `count` masks are in sight. */
+  const watched = async (act: () => Promise<unknown>, count = 1): Promise<ReadableFrames> => {
+    const end = await watchFrames(show.window.page, word);
+    await act();
+    await expect.poll(masked).toBe(count);
+    return end();
+  };
+  const nobody = { readable: 0, texts: [] };
+
+  beforeAll(async () => {
+    port = await freePort();
+    const settings = { 'showrunner.secrets.hide': 'always' };
+    stage = await setUpStage({ extensions: inject('extensions'), settings });
+    const ofTalk = { 'showrunner.secrets.hide': 'never', 'showrunner.api.enabled': true, 'showrunner.api.port': port };
+    show = await stage.openShow(ofTalk, 'secrets');
+    await vi.waitFor(async () => expect(await call(port, '/api/demos')).toBeDefined(), { timeout: 50_000 });
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
+  });
+
+  afterAll(() => stage?.tearDown());
+
+  it('are never readable when a step opens a file', async () => {
+    expect(await watched(() => run('open'))).toMatchObject(nobody);
+    expect(await watched(() => run('other'))).toMatchObject(nobody);
+    await show.window.takePicture('secrets-01-masked');
+  });
+
+  it('are never readable when another tab is chosen', async () => {
+    const tab = (name: string) => show.window.page.locator(`.tab[data-resource-name="${name}"]`).click();
+    for (const name of ['config.ts', 'other.ts', 'config.ts'])
+      expect(await watched(() => tab(name))).toMatchObject(nobody);
+  });
+
+  it('are never readable in an editor that is split', async () => {
+    const { window } = show;
+    expect(await watched(() => window.runCommand('View: Split Editor Right'), 2)).toMatchObject(nobody);
+    expect(await watched(() => window.runCommand('View: Close Editor'))).toMatchObject(nobody);
+  });
+
+  it.each(['insert', 'type', 'patch'])('are never readable in what a step brings: %s', async (id) => {
+    expect(await watched(() => run(id))).toMatchObject(nobody);
+    expect(await watched(() => call(port, '/api/previous').then(() => run(id)))).toMatchObject(nobody);
+    await show.window.takePicture(`secrets-02-${id}`);
+  });
+
+  it('are never readable in what is pasted', async () => {
+    const { page } = show.window;
+    await run('paste');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(`navigator.clipboard.writeText('const apiKey = "${word}-pasted";')`);
+    await page.locator('.editor-instance .view-line').first().click();
+    expect(await watched(() => page.keyboard.press('ControlOrMeta+v'))).toMatchObject(nobody);
+  });
+
+  it('stay hidden whatever the talk says', async () => {
+    const end = await watchFrames(show.window.page, word);
+    await call(port, '/api/runById?id=show');
+    await expect.poll(masked).toBe(1);
+    await run('other');
+    await expect.poll(masked).toBe(1);
+    expect(await end()).toMatchObject(nobody);
+  });
+
+  it('are all that is hidden', async () => {
+    await run('open');
+    await expect.poll(masked).toBe(1);
+    expect(await show.window.page.locator('.part.editor .view-line span').evaluateAll(readClear)).toContain('port');
+  });
+
+  it('are hidden again after a reload, however they were shown before', async () => {
+    const { window } = show;
+    await window.runCommand('Showrunner: Hide or Show Secrets');
+    await expect.poll(masked).toBe(0);
+    const end = await watchNextLoad(window.page, word);
+    await window.page.reload({ waitUntil: 'commit' });
+    await expect.poll(masked).toBe(1);
+    // VS Code paints what it restores before it starts any extension.
+    const { frames, readable } = await end();
+    expect(readable).toBeLessThan(frames);
+    console.log(`reload: ${readable} of ${frames} frames`);
+    await expect.poll(() => call(port, '/api/demos')).toBeDefined();
+  });
+
+  it('are readable for as long as nobody hides them', async () => {
+    await show.window.runCommand('Showrunner: Hide or Show Secrets');
+    await expect.poll(masked).toBe(0);
+    const end = await watchFrames(show.window.page, word);
+    await run('other');
+    await expect.poll(() => show.window.tabs()).toContain('other.ts');
+    await expect.poll(async () => (await show.window.editorLines()).map(({ text }) => text).join()).toContain(word);
+    expect((await end()).texts.join()).toContain(word);
+    await show.window.runCommand('Showrunner: Hide or Show Secrets');
+    await expect.poll(masked).toBe(1);
+  });
+});
