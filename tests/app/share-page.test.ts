@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { describeInvitation, type SharingSituation } from '../../src/app/invitation.ts';
 import { readShareRequest, renderShareShell, renderShareView } from '../../src/app/share-page.ts';
-import { installedBrowser, reason } from '../pictures/installed-browser.ts';
+import { reason } from '../pictures/installed-browser.ts';
 import { decodePng } from '../support/pixels.ts';
 import { readQr } from '../support/qr-reader.ts';
+import { executablePath, useBrowser } from '../support/test-browser.ts';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -41,22 +42,19 @@ describe('what the page asks for', () => {
   });
 });
 
-describe.runIf(installedBrowser)(`the page with the code${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: installedBrowser!, args: ['--no-sandbox'] });
-  });
-  afterAll(() => browser?.close());
-
-  /** The page in a theme, as VS Code has it, and what it has sent. */
-  async function open(theme: string, change: Partial<SharingSituation> = {}) {
-    const page = await browser.newPage({ viewport: { width: 1100, height: 760 } });
+describe.runIf(executablePath)(`the page with the code${reason}`, () => {
+  const browser = useBrowser(async (page) => {
     await page.addInitScript(
       `globalThis.acquireVsCodeApi = () => ({ postMessage: (m) => (globalThis.sent ??= []).push(m) })`,
     );
     await page.route('http://page.test/', (route) =>
       route.fulfill({ contentType: 'text/html', body: renderShareShell() }),
     );
+  });
+
+  /** The page in a theme, as VS Code has it, and what it has sent. */
+  async function open(theme: string, change: Partial<SharingSituation> = {}) {
+    const page = await browser.openPage({ viewport: { width: 1100, height: 760 } });
     await page.goto('http://page.test/');
     await page.evaluate(`document.body.className = ${JSON.stringify(theme)}`);
     const show = (next: Partial<SharingSituation>) =>
@@ -78,7 +76,6 @@ describe.runIf(installedBrowser)(`the page with the code${reason}`, () => {
       await page.evaluate(axe);
       const { violations } = await page.evaluate<AxeResult>('axe.run()');
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
-      await page.close();
     },
   );
 
@@ -90,7 +87,6 @@ describe.runIf(installedBrowser)(`the page with the code${reason}`, () => {
     await show({ token: 'the-next-one' });
     await expect.poll(() => page.locator('.address').textContent()).toContain('the-next-one');
     expect(await page.evaluate('document.activeElement.dataset.ask')).toBe('reveal');
-    await page.close();
   });
 
   it('tells what was pressed, and shows a name with marks of HTML as it is', async () => {
@@ -105,6 +101,5 @@ describe.runIf(installedBrowser)(`the page with the code${reason}`, () => {
       { ask: 'stop' },
       { ask: 'choose', url: 'http://10.8.0.4:3710' },
     ]);
-    await page.close();
   });
 });

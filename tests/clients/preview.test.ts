@@ -1,17 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildSlideScript } from '../pictures/slide-script.ts';
+import { executablePath, useBrowser } from '../support/test-browser.ts';
 import { type SampleServer, startSample } from './sample-server.ts';
 
-const executablePath = findBrowser();
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
 const token = 'a-token-of-at-least-sixteen';
 
 describe.skipIf(executablePath === undefined)(`the preview in a real browser${reason}`, () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let script: string;
   let page: Page;
   let show: SampleServer;
@@ -33,24 +32,17 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
 
   beforeAll(async () => {
     script = await buildSlideScript();
-    browser = await chromium.launch({ executablePath: executablePath!, args: [...browserArguments] });
     [listed, unlisted] = [await listen(), await listen()];
   });
-  afterAll(async () => {
-    await browser?.close();
+  afterAll(() => {
     for (const server of servers) server.close();
   });
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
-  });
-  afterEach(async () => {
-    await page.close();
-    await show.stop();
-  });
+  afterEach(() => show.stop());
 
   async function open(framer: string, path: string, { referrer = '', requireToken = false, origins = [listed] } = {}) {
     show = await startSample({ script, policy: { allowedOrigins: origins, requireToken, token } });
     frame = { source: `http://localhost:${show.port}${path}`, referrer };
+    page = await browser.openPage({ viewport: { width: 1000, height: 600 } });
     await page.goto(framer);
     return page.frames()[1]!;
   }

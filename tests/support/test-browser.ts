@@ -55,7 +55,7 @@ export function useBrowser(prepareAll?: Prepare): TestBrowser {
       const isOwn = prepare !== undefined || !viewport || Object.keys(others).length > 0;
       const page = await (isOwn ? create({ ...initial, ...options }, prepare) : take());
       onTestFinished(async ({ task }) => {
-        if (isOwn || kept || task.result?.state === 'fail') return page.context().close();
+        if (isOwn || kept || page.isClosed() || task.result?.state === 'fail') return page.context().close();
         await cleanUp(page);
         kept = page;
       });

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DeckView, executablePath, launchBrowser, openDeckPage } from './slide-browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath, useBrowser } from '../support/test-browser.ts';
+import { type DeckView, openDeckPage } from './slide-browser.ts';
 
 const moving = `# Motion
 
@@ -10,14 +11,8 @@ const moving = `# Motion
 `;
 
 describe.runIf(executablePath)('what moves on a slide', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let page: Page;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
-  afterEach(() => page.close());
 
   const open = async (deck: string, view?: DeckView) => {
     page = await openDeckPage(browser, deck, view);
@@ -75,11 +70,7 @@ describe.runIf(executablePath)('what moves on a slide', () => {
 });
 
 describe.runIf(executablePath)('what goes from a slide', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
+  const browser = useBrowser();
 
   it('leaves no gap, and what takes its place has none before', async () => {
     const page = await openDeckPage(
@@ -96,7 +87,6 @@ describe.runIf(executablePath)('what goes from a slide', () => {
     await expect.poll(boxes).toEqual([false, true, true]);
     await page.keyboard.press('PageUp');
     await expect.poll(boxes).toEqual([true, false, true]);
-    await page.close();
   });
 
   it('lets shapes lie on the canvas, wherever they stand', async () => {
@@ -113,6 +103,5 @@ describe.runIf(executablePath)('what goes from a slide', () => {
       }),
     );
     expect(boxes).toEqual(['0,0,960,540', '0,0,960,540', '0,0,960,540']);
-    await page.close();
   });
 });

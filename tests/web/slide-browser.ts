@@ -1,17 +1,10 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
-import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { makeDocument, toStagePage } from '../slides/page-document.ts';
-
-/** `undefined` where there is no Chromium. */
-export const executablePath = findBrowser();
-
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(executablePath && { executablePath }), args: [...browserArguments] });
-}
+import type { TestBrowser } from '../support/test-browser.ts';
 
 export interface DeckView {
   readonly mode?: 'present' | 'print';
@@ -20,8 +13,8 @@ export interface DeckView {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** A deck in a browser, as a file that stands alone shows it. */
-export async function openDeckPage(browser: Browser, deck: string, view: DeckView = {}): Promise<Page> {
+/** A deck in a browser for the test, as a file that stands alone shows it. */
+export async function openDeckPage(browser: TestBrowser, deck: string, view: DeckView = {}): Promise<Page> {
   const { mode = 'present', reducedMotion = 'no-preference', files = {} } = view;
   const render = createMarkdownRenderer();
   const sources = {
@@ -34,7 +27,7 @@ export async function openDeckPage(browser: Browser, deck: string, view: DeckVie
       toStagePage(await renderSlide(slide, sources), { index: slide.index, count: slides.length }),
     ),
   );
-  const page = await browser.newPage({ viewport: { width: 960, height: 540 }, reducedMotion });
+  const page = await browser.openPage({ viewport: { width: 960, height: 540 }, reducedMotion });
   await page.setContent(await makeDocument(pages, mode));
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   return page;

@@ -1,15 +1,14 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import type { FromSlidePage, ToSlidePage } from '../../src/web/messages.ts';
-import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { makeDocument, toStagePage } from '../slides/page-document.ts';
 import { type SampleOptions, sampleSlide } from '../slides/sample-slides.ts';
+import { executablePath, useBrowser } from '../support/test-browser.ts';
 
-const executablePath = findBrowser();
 if (executablePath === undefined)
   console.warn('SKIPPED: the page of slides in a browser, for there is no Chromium here.');
 
@@ -22,24 +21,16 @@ async function pagesOf(...slides: readonly [string, SampleOptions?][]): Promise<
 }
 
 describe.runIf(executablePath)('the page of slides', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let page: Page;
   let mistakes: string[];
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: [...browserArguments] });
-  }, 30_000);
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    expect(mistakes).toEqual([]);
-    await page.close();
-  });
+  afterEach(() => expect(mistakes).toEqual([]));
 
   async function open(pages: readonly StagePage[], prepare?: (page: Page) => Promise<unknown>): Promise<void> {
     mistakes = [];
-    page = await browser.newPage({ viewport: { width: 960, height: 540 } });
+    page = await browser.openPage({ viewport: { width: 960, height: 540 } }, prepare);
     page.on('pageerror', ({ message }) => mistakes.push(message));
-    await prepare?.(page);
     await page.setContent(await makeDocument(pages, 'present'));
     if (!prepare) await page.waitForSelector('html[data-ready]', { state: 'attached' });
   }
@@ -201,7 +192,7 @@ describe.runIf(executablePath)('the page of slides', () => {
       `<body data-diagram-scripts="${JSON.stringify([address]).replaceAll('"', '&quot;')}"`,
     );
     mistakes = [];
-    page = await browser.newPage({ viewport: { width: 960, height: 540 } });
+    page = await browser.openPage({ viewport: { width: 960, height: 540 } });
     page.on('pageerror', ({ message }) => mistakes.push(message));
     await page.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
     const inSight = page.locator('.stage .page-box:not(.is-prepared) .diagram');

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DeckView, executablePath, launchBrowser, openDeckPage } from '../slide-browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath, useBrowser } from '../../support/test-browser.ts';
+import { type DeckView, openDeckPage } from '../slide-browser.ts';
 
 /** Each line takes ten seconds. */
 const svg =
@@ -9,14 +10,8 @@ const deck = (...lines: readonly string[]) =>
   ['---', 'layout: animated', 'svgFile: a.svg', 'animationSpeed: 80', ...lines, '---', '', '---', '# After'].join('\n');
 
 describe.runIf(executablePath)('a drawing on the stage', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let page: Page;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
-  afterEach(() => page.close());
 
   const open = async (text: string, view: DeckView = {}) => {
     page = await openDeckPage(browser, text, { files: { 'a.svg': svg }, ...view });

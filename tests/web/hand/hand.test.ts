@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launchBrowser, openDeckPage } from '../slide-browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath, useBrowser } from '../../support/test-browser.ts';
+import { openDeckPage } from '../slide-browser.ts';
 
 if (executablePath === undefined) console.warn('SKIPPED: the hand on the slide, for there is no Chromium here.');
 
@@ -31,13 +32,8 @@ const watchTrail = `
 `;
 
 describe.runIf(executablePath)('the hand on the slide', { timeout: 30_000 }, () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let page: Page;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  }, 30_000);
-  afterAll(() => browser?.close());
-  afterEach(() => page.close());
 
   const open = async (reducedMotion: 'reduce' | 'no-preference' = 'reduce') => {
     page = await openDeckPage(browser, deck, { reducedMotion });
@@ -89,7 +85,6 @@ describe.runIf(executablePath)('the hand on the slide', { timeout: 30_000 }, () 
       await page.mouse.move(500, 300, { steps: 12 });
       expect(await page.evaluate('window.sawTrail')).toBe(isLeft);
       await expect.poll(trail).toBe('');
-      if (isLeft) await page.close();
     }
   });
 
