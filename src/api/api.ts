@@ -99,6 +99,7 @@ function respond(request: ApiRequest, parts: Parts): Answer {
   const arrivedAt = mayChange ? (request.arrivedAt ?? clock.now()) : 0;
 
   const stopped = admit(caller, gate);
+  if (stopped === undefined && route?.kind === 'command') request.keepConnection?.();
   const isQuestion = stopped?.status === 200;
   const admitted = { query, match, arrivedAt };
   const isHeld = caller.token === 'right' && !mayChange;

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StepResult } from '../../src/api/editor-port.ts';
+import type { EditorPort, StepResult } from '../../src/api/editor-port.ts';
 import { type RunningServer, startServer } from '../../src/api/server/server.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { readAll, requestText, type Serving, startServing, statuses } from './serving.ts';
@@ -13,6 +13,22 @@ async function serve(...options: Parameters<typeof startServing>): Promise<Servi
   const serving = await startServing(...options);
   started.push(serving);
   return serving;
+}
+
+/** A show whose steps hang until they are finished, all at once. */
+function createHungShow() {
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const ran: string[] = [];
+  const next: EditorPort['next'] = async ({ begin } = {}) => {
+    begin?.();
+    ran.push('next');
+    await finished;
+    return done;
+  };
+  return { show: { next }, ran, finish };
 }
 
 afterEach(async () => {
@@ -280,20 +296,53 @@ describe('limits', () => {
     expect(Date.now() - before).toBeLessThan(15_000);
   });
 
-  it('let in so many connections and no more, over both families', async () => {
-    const { open, server } = await serve({}, { maxConnections: 3 });
-    const hosts = server.addresses;
-    const sockets = [];
-    for (let i = 0; i < 3; i++) sockets.push(await open(hosts[i % hosts.length]));
-    const oneTooMany = await open();
-    oneTooMany.write(requestText('GET /api/demos'));
-    expect(await readAll(oneTooMany, 300)).toBe('');
-    sockets[0]!.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const another = await open();
-    another.write(requestText('GET /api/demos'));
-    expect(statuses(await readAll(another, 300))).toEqual([200]);
-    for (const socket of sockets) socket.destroy();
+  it('let in so many callers of commands and no more, over both families', async () => {
+    const { show, ran, finish } = createHungShow();
+    const { open, send, server } = await serve(show, { maxConnections: 3 });
+    const answers = [];
+    for (let i = 0; i < 3; i++) {
+      const socket = await open(server.addresses[i % server.addresses.length]);
+      socket.write(requestText('GET /api/next'));
+      answers.push(readAll(socket, 5_000));
+    }
+    await expect.poll(() => ran.length).toBe(3);
+    expect(await send(requestText('GET /api/demos'))).toBe('');
+    finish();
+    for (const answer of answers) expect(statuses(await answer)).toEqual([200]);
+    expect(statuses(await send(requestText('GET /api/demos')))).toEqual([200]);
+  });
+
+  it('give a newcomer the place of who has not asked, of who rests longest, of who reads, and of no command', async () => {
+    const { show, ran, finish } = createHungShow();
+    const { open, send } = await serve(
+      { ...show, notes: () => new Promise(() => undefined) },
+      { maxConnections: 4, keepAliveTimeout: 60_000 },
+    );
+    const left: string[] = [];
+    const come = async (name: string, request: string, answer = false) => {
+      const socket = await open();
+      const answered = new Promise((resolve) => socket.once('data', resolve));
+      socket.write(request);
+      socket.once('close', () => left.push(name));
+      if (answer) await answered;
+      return socket;
+    };
+    const command = await come('command', requestText('GET /api/next'));
+    await expect.poll(() => ran.length).toBe(1);
+    await come('reader', requestText('GET /api/notes'));
+    await come('at rest', requestText('GET /api/demos'), true);
+    await come('silent', 'GET /api/demos HTTP/1.1\r\n');
+    const order = ['silent', 'at rest', 'reader'];
+    for (const count of [1, 2, 3]) {
+      await come(`newcomer ${count}`, requestText('GET /api/next'));
+      await expect.poll(() => left).toEqual(order.slice(0, count));
+      await expect.poll(() => ran.length).toBe(count + 1);
+    }
+    expect(await send(requestText('GET /api/next'))).toBe('');
+    const answer = readAll(command, 5_000);
+    finish();
+    expect(statuses(await answer)).toEqual([200]);
+    expect(left.slice(0, 3)).toEqual(order);
   });
 
   it('give the whole answer to who sends far more than is read', async () => {

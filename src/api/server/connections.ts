@@ -13,8 +13,11 @@ export interface ConnectionLimits {
 
 /** Room for connections. */
 export interface Connections {
-  /** A place for a caller from this address; `undefined` when there is none. Dispose to leave. */
-  take(peer: string): Disposable | undefined;
+  /**
+   * A place for a caller from this address; `undefined` when there is none. Dispose to leave.
+   * @param cutOne asked when all places are taken: has one of them leave, and tells whether there was one that could.
+   */
+  take(peer: string, cutOne?: () => boolean): Disposable | undefined;
 }
 
 export function createConnections({ maxConnections, keptForLoopback, maxPerAddress }: ConnectionLimits): Connections {
@@ -22,10 +25,8 @@ export function createConnections({ maxConnections, keptForLoopback, maxPerAddre
   let all = 0;
   let others = 0;
 
-  const hasRoom = (address: string, isLocal: boolean): boolean => {
-    if (all >= maxConnections) return false;
-    return isLocal || (others < maxConnections - keptForLoopback && (byAddress.get(address) ?? 0) < maxPerAddress);
-  };
+  const isWelcome = (address: string): boolean =>
+    others < maxConnections - keptForLoopback && (byAddress.get(address) ?? 0) < maxPerAddress;
   const count = (address: string, change: 1 | -1) => {
     others += change;
     const left = (byAddress.get(address) ?? 0) + change;
@@ -34,10 +35,11 @@ export function createConnections({ maxConnections, keptForLoopback, maxPerAddre
   };
 
   return {
-    take(peer) {
+    take(peer, cutOne = () => false) {
       const isLocal = isLoopback(peer);
       const address = plainAddress(peer);
-      if (!hasRoom(address, isLocal)) return undefined;
+      if (!isLocal && !isWelcome(address)) return undefined;
+      if (all >= maxConnections && !cutOne()) return undefined;
       all += 1;
       if (!isLocal) count(address, 1);
       return toDisposable(() => {

@@ -10,6 +10,8 @@ export interface Conversation {
   readonly isOver: boolean;
   /** A turn is running. */
   readonly isBusy: boolean;
+  /** Nothing more should be read from the socket before nothing waits: neither a request nor its end. */
+  readonly isFull: boolean;
   /** Turns that wait for the running one. */
   readonly waiting: number;
   take(turn: Turn): void;
@@ -18,31 +20,86 @@ export interface Conversation {
   close(): void;
 }
 
-export function createConversation(): Conversation {
-  const waiting: Turn[] = [];
+/** Requests that may wait on one socket before we read on. */
+const pipelineLimit = 64;
+/**
+ * Turns that run in one go where many callers are there: who sends thousands at once lets the others in between. Few get
+ * theirs at once, for Node ends the socket of a caller that has sent its last request, whatever still waits.
+ */
+const goLimit = 64;
+const manyCallers = 64;
+
+/** All who are connected to a server. */
+export interface Crowd {
+  callers: number;
+  /** Turns that wait on all their sockets. */
+  waiting: number;
+}
+
+/** The turns of one socket that wait, counted among those of all. */
+function createLine(crowd: Crowd) {
+  const turns: Turn[] = [];
+  const count = <T>(change: () => T): T => {
+    crowd.waiting -= turns.length;
+    const result = change();
+    crowd.waiting += turns.length;
+    return result;
+  };
+  return {
+    get length() {
+      return turns.length;
+    },
+    push: (turn: Turn) => count(() => turns.push(turn)),
+    shift: () => count(() => turns.shift()),
+    pop: () => count(() => turns.pop()),
+    clear: () => count(() => turns.splice(0)),
+  };
+}
+
+export function createConversation(crowd: Crowd): Conversation {
+  const waiting = createLine(crowd);
   let isBusy = false;
   let isOver = false;
+  let inOneGo = 0;
+  let isYielding = false;
 
   const close = () => {
     isOver = true;
-    waiting.length = 0;
+    waiting.clear();
   };
+  const mayGoOn = () => inOneGo < goLimit || crowd.callers < manyCallers;
   const end = (outcome: Outcome) => {
-    isBusy = false;
     if (outcome === 'close') close();
+    if (waiting.length === 0) isBusy = false;
+    else if (mayGoOn()) goOn();
+    else letOthersIn();
+  };
+  const goOn = () => {
     const following = waiting.shift();
     if (following) run(following);
+    else isBusy = false;
+  };
+  const letOthersIn = () => {
+    isBusy = true;
+    isYielding = true;
+    setImmediate(() => {
+      inOneGo = 0;
+      isYielding = false;
+      goOn();
+    });
   };
   const run = (turn: Turn) => {
     isBusy = true;
+    inOneGo++;
     const outcome = turn();
     if (outcome instanceof Promise) void outcome.then(end);
     else end(outcome);
   };
   const take = (turn: Turn) => {
     if (isOver) return;
-    if (isBusy) waiting.push(turn);
-    else run(turn);
+    if (!isBusy && mayGoOn()) return run(turn);
+    waiting.push(turn);
+    if (!isBusy) letOthersIn();
   };
 
   return {
@@ -51,6 +108,9 @@ export function createConversation(): Conversation {
     },
     get isBusy() {
       return isBusy;
+    },
+    get isFull() {
+      return isYielding || waiting.length >= pipelineLimit;
     },
     get waiting() {
       return waiting.length;

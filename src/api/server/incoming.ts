@@ -6,7 +6,7 @@ import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
 const headersKept = 2_000;
 
 /** Who sends, as far as the socket knows. */
-export type Sender = Pick<ApiRequest, 'peer' | 'localAddress' | 'onLeave' | 'onGiveUp'>;
+export type Sender = Pick<ApiRequest, 'peer' | 'localAddress' | 'onLeave' | 'onGiveUp' | 'keepConnection'>;
 
 /** Node's request as ours. */
 export function toRequest(message: IncomingMessage, response: ServerResponse, sender: Sender): ApiRequest {

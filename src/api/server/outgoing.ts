@@ -1,20 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Event } from '../../core/emitter.ts';
-import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { finishResponse } from '../answering/headers.ts';
 import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse } from '../exchange.ts';
 import type { Outcome } from './conversation.ts';
-import { deliver, untilTaken } from './delivery.ts';
+import { type DeliveryOptions, deliver, untilTaken } from './delivery.ts';
 import { hasBody } from './incoming.ts';
 import { isStreaming, sendStream } from './streaming.ts';
 
 /** Milliseconds in which a caller may finish sending what we do not want, so that our answer is not lost. */
 export const lingering = 1_000;
 
-export interface SenderOptions {
-  readonly clock: Clock;
+export interface SenderOptions extends DeliveryOptions {
   readonly log: Log;
   readonly isStopping: () => boolean;
   readonly onStop: Event<void>;
@@ -27,18 +25,19 @@ export type Send = (
   answer: ApiResponse,
 ) => Outcome | Promise<Outcome>;
 
-export function createSend({ clock, log, isStopping, onStop }: SenderOptions): Send {
+export function createSend({ clock, unread, log, isStopping, onStop }: SenderOptions): Send {
+  const delivery = { clock, unread };
   return (message, response, given) => {
-    const unread = hasBody(message) && !message.complete;
-    const answer = unread && isStreaming(given) ? noBodyHere() : given;
+    const isIncomplete = hasBody(message) && !message.complete;
+    const answer = isIncomplete && isStreaming(given) ? noBodyHere() : given;
     const { status, headers, body } = answer;
-    const close = unread || isStopping() || headers.Connection === 'close' || !response.shouldKeepAlive;
+    const close = isIncomplete || isStopping() || headers.Connection === 'close' || !response.shouldKeepAlive;
     try {
-      if (isStreaming(answer)) return sendStream(message, response, answer, onStop).then(() => 'close');
+      if (isStreaming(answer)) return sendStream(message, response, answer, { unread, onStop }).then(() => 'close');
       response.writeHead(status, close ? { ...headers, Connection: 'close' } : headers);
       const outcome = close ? 'close' : 'keep';
-      if (unread) endGently(message, response, body, clock);
-      else return deliver(response, body, clock)?.then(() => outcome) ?? outcome;
+      if (isIncomplete) endGently(message, response, body, delivery);
+      else return deliver(response, body, delivery)?.then(() => outcome) ?? outcome;
     } catch (error) {
       log.error('An answer could not be sent.', error);
       message.socket.destroy();
@@ -53,16 +52,21 @@ function noBodyHere(): ApiResponse {
 }
 
 /** Sends a complete answer, then waits for the rest of the request: closing at once would destroy the answer too. */
-function endGently(message: IncomingMessage, response: ServerResponse, body: ApiResponse['body'], clock: Clock): void {
+function endGently(
+  message: IncomingMessage,
+  response: ServerResponse,
+  body: ApiResponse['body'],
+  delivery: DeliveryOptions,
+): void {
   if (body === undefined) response.flushHeaders();
   else response.write(body);
   const end = () => {
     timer.dispose();
     if (response.writableEnded) return;
     response.end();
-    void untilTaken(response, 'finish', clock);
+    void untilTaken(response, 'finish', delivery);
   };
-  const timer = clock.setTimeout(end, lingering);
+  const timer = delivery.clock.setTimeout(end, lingering);
   message.once('end', end);
   message.once('close', end);
   message.resume();

@@ -9,19 +9,26 @@ import { finishResponse } from '../answering/headers.ts';
 import { stoppingResponse } from '../answering/problem.ts';
 import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
 import { type ConnectionLimits, createConnections } from './connections.ts';
-import { type Conversation, createConversation, type Outcome } from './conversation.ts';
+import type { Crowd, Outcome } from './conversation.ts';
 import { checkMessage, type Sender, toRequest } from './incoming.ts';
 import { createSend, lingering } from './outgoing.ts';
+import { createUnread } from './unread.ts';
+import { createVisit, endVisit, findDispensable, type Visit } from './visit.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
 
-/** Requests that may wait on one socket before we read on. */
-const pipelineLimit = 64;
+/** Requests that may wait on all sockets together, some 6 kB each: Node parses all that one look at a socket brings. */
+const crowdLimit = 4_096;
+
+export interface ReceptionLimits extends ConnectionLimits {
+  /** Bytes of answers that may wait for their readers, all together. */
+  readonly maxUnread: number;
+}
 
 export interface ReceptionOptions {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Log;
-  readonly limits: ConnectionLimits;
+  readonly limits: ReceptionLimits;
   /** The address of a caller who is gone before it could be asked. */
   readonly unknownPeer: string;
 }
@@ -38,21 +45,22 @@ export interface Reception {
   giveUp(): void;
 }
 
-interface Visit {
-  /** Asked at the first moment: a socket that was reset knows none any more, and its request may still run. */
-  readonly sender: Sender;
-  readonly conversation: Conversation;
-  /** The last message whose head came in; what breaks off may be its body. */
-  last: IncomingMessage | undefined;
-}
-
 export function createReception({ api, clock, log, limits, unknownPeer }: ReceptionOptions): Reception {
   const connections = createConnections(limits);
   const visits = new Map<Duplex, Visit>();
   const stopped = createEmitter<void>();
   const gaveUp = createEmitter<void>();
+  const crowd: Crowd = { callers: 0, waiting: 0 };
   let isStopping = false;
-  const send = createSend({ clock, log, isStopping: () => isStopping, onStop: stopped.event });
+  const unread = createUnread(limits.maxUnread);
+  const send = createSend({ clock, log, unread, isStopping: () => isStopping, onStop: stopped.event });
+
+  const cutOne = (): boolean => {
+    if (unread.cutLongest()) return true;
+    const dispensable = findDispensable(visits.values());
+    if (dispensable) endVisit(dispensable);
+    return dispensable !== undefined;
+  };
 
   /** Answers a request in its turn, unless the rest of it broke off and has its answer. */
   const answer = (visit: Visit, message: IncomingMessage, response: ServerResponse) => {
@@ -60,25 +68,28 @@ export function createReception({ api, clock, log, limits, unknownPeer }: Recept
     const request = toRequest(message, response, visit.sender);
     const timely = conversation.isBusy ? { ...request, arrivedAt: clock.now() } : request;
     conversation.take(() => {
-      if (conversation.waiting < pipelineLimit && message.socket.isPaused()) message.socket.resume();
+      if (conversation.waiting === 0 && message.socket.isPaused()) message.socket.resume();
+      visit.isCommand = false;
       return whenAnswered(refuseAtOnce(message, isStopping) ?? api(timely), (given) =>
         conversation.isOver ? 'close' : send(message, response, given),
       );
     });
-    if (conversation.waiting >= pipelineLimit) message.socket.pause();
+    if (conversation.isFull) message.socket.pause();
   };
 
   return {
     welcome(socket) {
-      const place = connections.take(socket.remoteAddress ?? unknownPeer);
+      const place = connections.take(socket.remoteAddress ?? unknownPeer, cutOne);
       if (place === undefined) {
         socket.destroy();
         return;
       }
       const sender = { ...describeSender(socket, unknownPeer, stopped.event), onGiveUp: gaveUp.event };
-      visits.set(socket, { sender, conversation: createConversation(), last: undefined });
+      visits.set(socket, createVisit(socket, sender, crowd));
+      crowd.callers = visits.size;
       socket.once('close', () => {
         visits.delete(socket);
+        crowd.callers = visits.size;
         place.dispose();
       });
     },
@@ -89,7 +100,8 @@ export function createReception({ api, clock, log, limits, unknownPeer }: Recept
         return;
       }
       visit.last = message;
-      answer(visit, message, response);
+      if (crowd.waiting >= crowdLimit && visit.conversation.isBusy) endVisit(visit);
+      else answer(visit, message, response);
     },
     refuse(socket, code) {
       const visit = visits.get(socket);

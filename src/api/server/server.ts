@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Api } from '../exchange.ts';
-import type { ConnectionLimits } from './connections.ts';
-import { createReception, type Reception } from './reception.ts';
+import { createReception, type Reception, type ReceptionLimits } from './reception.ts';
 
 export interface ServeOptions {
   /** 0 takes any free port. */
@@ -18,7 +17,7 @@ export interface ServeOptions {
 }
 
 /** Durations in milliseconds, sizes in bytes; the places are those of both address families together. */
-export interface ServerLimits extends ConnectionLimits {
+export interface ServerLimits extends ReceptionLimits {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
@@ -37,6 +36,7 @@ const defaultLimits: ServerLimits = {
   maxConnections: 256,
   keptForLoopback: 32,
   maxPerAddress: 32,
+  maxUnread: 16 * 1024 * 1024,
   stopGrace: 500,
 };
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toDisposable } from '../../core/disposables.ts';
+import { type Disposable, toDisposable } from '../../core/disposables.ts';
 import type { Event } from '../../core/emitter.ts';
 import type { ApiResponse, BodyStream, Sink } from '../exchange.ts';
+import type { Unread } from './unread.ts';
 
 /** An answer whose body goes on. */
 export type StreamingResponse = ApiResponse & { readonly stream: BodyStream };
@@ -10,36 +11,68 @@ export function isStreaming(answer: ApiResponse): answer is StreamingResponse {
   return answer.stream !== undefined;
 }
 
+export interface StreamingOptions {
+  readonly unread: Unread;
+  readonly onStop: Event<void>;
+}
+
 /** Sends an answer that goes on until the caller leaves or the server stops; resolves then. */
 export function sendStream(
   { socket }: IncomingMessage,
   response: ServerResponse,
   { status, headers, stream }: StreamingResponse,
-  onStop: Event<void>,
+  { unread, onStop }: StreamingOptions,
 ): Promise<void> {
   if (socket.destroyed) return Promise.resolve(); // its end has been told already
   response.writeHead(status, headers);
   response.flushHeaders();
   return new Promise((resolve) => {
-    const source = stream(createSink(response, () => socket.destroy()));
+    const drop = () => void socket.destroy();
+    const backlog = createBacklog(response, () => unread.hold({ cut: drop }));
+    const source = stream(createSink(response, backlog, drop));
     const stopping = onStop(() => {
       response.end();
       socket.destroySoon();
     });
     socket.once('close', () => {
       stopping.dispose();
+      backlog.dispose();
       source.dispose();
       resolve();
     });
   });
 }
 
-function createSink(response: ServerResponse, drop: () => void): Sink {
+/** Held while the reader is behind. */
+interface Backlog extends Disposable {
+  begin(): void;
+}
+
+function createBacklog(response: ServerResponse, hold: () => Disposable): Backlog {
+  let held: Disposable | undefined;
+  const end = () => {
+    held?.dispose();
+    held = undefined;
+  };
+  response.on('drain', end);
+  return {
+    begin() {
+      held ??= hold();
+    },
+    dispose: end,
+  };
+}
+
+function createSink(response: ServerResponse, backlog: Backlog, drop: () => void): Sink {
   return {
     get backlog() {
       return response.writableLength;
     },
-    write: (bytes) => response.writableEnded || response.write(bytes),
+    write(bytes) {
+      const hasRoom = response.writableEnded || response.write(bytes);
+      if (!hasRoom) backlog.begin();
+      return hasRoom;
+    },
     onDrain(listener) {
       response.on('drain', listener);
       return toDisposable(() => response.off('drain', listener));
