@@ -145,7 +145,7 @@ async function lookWithin(path: string, taking: Taking, places: WorkspacePlaces)
 /** Without the paths by which we reached it. */
 function refused(path: string, cause: unknown): DemoError {
   const isOutside = cause instanceof DemoError && cause.code === 'path-outside-workspace';
-  const why = messageOf(cause).replace(/(, \w+)? '\/proc\/self\/.*$/, '');
+  const why = messageOf(cause).replace(/(, \w{1,20})? '\/proc\/self\/.*/, '');
   const code = isOutside ? cause.code : 'command-failed';
   return new DemoError(code, `Could not put back ${path}: ${why}`, { cause });
 }
