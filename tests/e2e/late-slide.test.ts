@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CDPSession, Frame } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { call, freePort, isListening } from './api.ts';
+import { press } from './keys.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
 
 /** How long a dead panel may take to be made anew, on a machine that is busy with others. */
@@ -17,6 +20,7 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
     port = await freePort();
     stage = await setUpStage({ extensions: inject('extensions'), webviewsApart: true });
     show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'slides');
+    await writeFile(join(show.folder, 'notes.txt'), 'A line\n');
     await show.window.page.context().route(/webview\/browser\/pre\/index\.html/, async (route) => {
       await gate?.passed;
       await route.continue().catch(() => undefined); // its panel may be gone
@@ -57,14 +61,20 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
     gate = { passed, open };
   };
 
-  /** From the palette, opened by mouse: keys do not leave the webview of a panel that has the focus and loads. */
-  const choose = async (label: string) => {
+  /** The first slide loads, and is held; a file beside it has had the focus. */
+  const comeUpSlowly = async () => {
     const { page } = show.window;
-    await page.locator('.command-center-center').click();
-    const rows = page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
-    await page.locator('.quick-input-widget input.input').first().fill(`>${label}`);
-    await rows.filter({ hasText: label }).first().click();
+    await call(port, '/api/reset');
+    await show.window.runCommand('View: Close All Editors');
+    await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' }).dblclick();
+    await expect.poll(show.window.tabs).toEqual(['notes.txt']);
+    await page.locator('.editor-instance .view-line').first().click();
+    hold();
+    const first = next();
+    await expect.poll(standing).toEqual(['running', 'late']);
+    return { first };
   };
+  const groups = () => show.window.page.locator('.editor-group-container:not(.empty)').count();
 
   it('lets go of the step when its panel is closed as it comes up', async () => {
     await expect.poll(() => isListening(port)).toBe(true);
@@ -77,44 +87,73 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
     gate?.open();
   });
 
-  it('is told of, moved and gone over as it comes up, and comes up with a processor 60 times as slow', async () => {
-    hold();
-    const first = next();
-    await expect.poll(standing).toEqual(['running', 'late']);
-    await expect
-      .poll(() => show.window.page.locator('.statusbar').textContent())
-      .toContain('The slide is still coming up');
+  it('is told of, and leaves the keys to VS Code until it is up: Next goes over it', async () => {
+    const { page } = show.window;
+    const { first } = await comeUpSlowly();
+    await expect.poll(() => page.locator('.statusbar').textContent()).toContain('The slide is still coming up');
     await show.window.takePicture('late-slide-1');
-    await choose('View: Move Editor into Right Group');
-    const second = next();
+    await press(page, 'showrunner.next');
     expect(await first).toMatchObject({ status: 409, body: { code: 'cancelled' } });
     await expect.poll(slide).toBe(2);
     gate?.open();
+    await expect.poll(headings, patient).toEqual(['One thing at a time']);
+    await expect.poll(standing).toEqual(['idle', undefined]);
+  });
+
+  it('has the keys once it is up', async () => {
+    await show.window.page.keyboard.press('ArrowLeft');
+    await expect.poll(slide).toBe(1);
+  });
+
+  it('comes up in the group that it is moved to as it loads, with a processor 60 times as slow', async () => {
+    const { first } = await comeUpSlowly();
+    expect(await groups()).toBe(1);
+    await show.window.runCommand('View: Move Editor into Right Group');
+    await expect.poll(groups).toBe(2);
+    gate?.open();
     const session = await sessionOf(frames);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 60 });
-    await expect.poll(headings, patient).toEqual(['One thing at a time']);
+    await expect.poll(headings, patient).toEqual(['Slides in the editor']);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    expect((await second)?.body.status).toMatch(/done|running/);
+    expect((await first)?.body.status).toMatch(/done|running/);
     await expect.poll(standing).toEqual(['idle', undefined]);
+    expect(await groups()).toBe(2);
     await show.window.takePicture('late-slide-2');
+  });
+
+  it('comes up in the window that it is moved to as it loads', async () => {
+    const { first } = await comeUpSlowly();
+    await show.window.runCommand('View: Move Editor into New Window');
+    await expect.poll(() => show.window.page.context().pages().length).toBe(2);
+    const [, own] = show.window.page.context().pages();
+    gate?.open();
+    const session = await sessionOf(() => own?.frames() ?? []);
+    await expect.poll(() => readStage(session), patient).toContain('Slides in the editor');
+    await expect.poll(standing).toEqual(['idle', undefined]);
+    expect((await first)?.body.status).toMatch(/done|running/);
+    await own?.close();
   });
 
   // The last one: for Playwright the whole window has crashed then.
   it('whose page has crashed comes in a panel made anew', async () => {
-    const session = await sessionOf(frames);
+    expect((await call(port, '/api/runById?id=deck'))?.status).toBe(200);
+    await expect.poll(headings, patient).toEqual(['Slides in the editor']);
+    const session = await sessionOf(() => show.window.page.frames());
     void session.send('Page.crash').catch(() => undefined); // nobody is left to answer
     const crashed = next();
     await expect.poll(standing).toEqual(['running', 'late']);
     await expect.poll(standing, patient).toEqual(['idle', undefined]);
     await crashed;
     const anew = await sessionOf(frames);
-    const reading = await anew.send('Runtime.evaluate', { expression: readStage });
-    expect(reading.result.value).toContain('One thing at a time');
+    expect(await readStage(anew)).toContain('One thing at a time');
   });
 });
 
-/** In the document around the slides: what they say. */
-const readStage = `document.querySelector('iframe').contentDocument.querySelector('.stage').textContent`;
+/** What the slides say, which are in a document within that of the session. */
+async function readStage(session: CDPSession): Promise<unknown> {
+  const expression = `document.querySelector('iframe')?.contentDocument?.querySelector('.stage')?.textContent`;
+  return (await session.send('Runtime.evaluate', { expression })).result.value;
+}
 
 /** Of the process in which the slides are. */
 async function sessionOf(frames: () => readonly Frame[]): Promise<CDPSession> {

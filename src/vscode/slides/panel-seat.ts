@@ -14,6 +14,8 @@ export interface PanelSeat extends Disposable {
   readonly link: SlidePanelLink | undefined;
   /** Opens a panel beside nothing else: in the active group. */
   open(title: string, takesFocus: boolean): SlidePanelLink;
+  /** Has the panel that sits there before all others of its group, with the focus. */
+  reveal(): void;
   /** Takes over a panel; one that sits there already is closed. */
   adopt(panel: vscode.WebviewPanel): void;
   /** Has another panel in the place of the one that sits there, with the focus if that had it; nobody is told. */
@@ -29,6 +31,7 @@ export interface PanelSeatOptions extends SlidePanelLinkOptions {
 
 export function createPanelSeat({ onLeft, ...options }: PanelSeatOptions): PanelSeat {
   let link: SlidePanelLink | undefined;
+  const focus = createLateFocus();
 
   const empty = () => {
     link = undefined;
@@ -38,8 +41,16 @@ export function createPanelSeat({ onLeft, ...options }: PanelSeatOptions): Panel
     // What a panel has to say that sits here no longer is of no interest.
     const own = createSlidePanelLink(panel, {
       ...options,
-      onLoad: () => link === own && options.onLoad(),
-      onMessage: (message) => link === own && options.onMessage(message),
+      onLoad() {
+        if (link !== own) return;
+        focus.load();
+        options.onLoad();
+      },
+      onMessage(message) {
+        if (link !== own) return;
+        if (message.type === 'ready') focus.comeUp(panel);
+        options.onMessage(message);
+      },
       onTurned: (isInSight) => link === own && options.onTurned(isInSight),
       onClosed() {
         if (link !== own) return;
@@ -52,19 +63,21 @@ export function createPanelSeat({ onLeft, ...options }: PanelSeatOptions): Panel
     own.start();
     return own;
   };
-  const create = (title: string, place: { viewColumn: vscode.ViewColumn; preserveFocus: boolean }) => {
+  const create = (title: string, viewColumn: vscode.ViewColumn, takesFocus: boolean) => {
+    focus.wish(takesFocus);
     const webviewOptions = { ...slideWebviewOptions(), retainContextWhenHidden: true };
-    return vscode.window.createWebviewPanel(slideViewType, title, place, webviewOptions);
+    return vscode.window.createWebviewPanel(slideViewType, title, { viewColumn, preserveFocus: true }, webviewOptions);
   };
 
   return {
     get link() {
       return link;
     },
-    open: (title, takesFocus) =>
-      connect(create(title, { viewColumn: vscode.ViewColumn.Active, preserveFocus: !takesFocus })),
+    open: (title, takesFocus) => connect(create(title, vscode.ViewColumn.Active, takesFocus)),
+    reveal: () => link && focus.reveal(link.panel),
     adopt(panel) {
       const before = link;
+      focus.wish(false);
       panel.webview.options = slideWebviewOptions();
       connect(panel);
       before?.panel.dispose();
@@ -73,7 +86,7 @@ export function createPanelSeat({ onLeft, ...options }: PanelSeatOptions): Panel
       if (!link) return;
       const { panel, components } = link;
       const { title, viewColumn = vscode.ViewColumn.Active, active } = panel;
-      connect(create(title, { viewColumn, preserveFocus: !active }), components);
+      connect(create(title, viewColumn, active), components);
       panel.dispose();
     },
     leave() {
@@ -82,5 +95,30 @@ export function createPanelSeat({ onLeft, ...options }: PanelSeatOptions): Panel
       before?.panel.dispose();
     },
     dispose: () => link?.dispose(),
+  };
+}
+
+/** A document that loads swallows every key: the focus comes to its panel once it is up, and stays where it is until then. */
+function createLateFocus() {
+  let isUp = false;
+  let isWished = false;
+  return {
+    load() {
+      isUp = false;
+    },
+    wish(isWanted: boolean) {
+      isWished = isWanted;
+    },
+    comeUp(panel: vscode.WebviewPanel) {
+      isUp = true;
+      // What has come before it in the meantime keeps the focus.
+      if (isWished && panel.active) panel.reveal(undefined, false);
+      isWished = false;
+    },
+    /** Has the panel in front of its group, with the focus. */
+    reveal(panel: vscode.WebviewPanel) {
+      isWished = !isUp;
+      panel.reveal(undefined, isWished);
+    },
   };
 }

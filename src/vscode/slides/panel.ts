@@ -110,9 +110,10 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
 
 function createShowing(seat: PanelSeat, { show }: PageDelivery): SlidePanel['showPage'] {
   return async (page, { isNew }) => {
-    const { panel, useComponents } = seat.link ?? seat.open(page.title, isNew);
+    const before = seat.link;
+    const { panel, useComponents } = before ?? seat.open(page.title, isNew);
     if (page.place) useComponents(page.components ?? []);
-    if (isNew && !panel.active) panel.reveal(undefined, false);
+    if (isNew && before && !panel.active) seat.reveal();
     const isSeen = await show(linkPage(page, panel.webview), isNew);
     // After the page: the window lays out its tabs anew for it.
     if (isSeen && seat.link && seat.link.panel.title !== page.title) seat.link.panel.title = page.title;
