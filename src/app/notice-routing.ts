@@ -1,6 +1,6 @@
 import type { Notice } from '../ports/stage.ts';
 
-/** Where the speaker looks while presenting, as far as that is known. */
+/** Where the speaker looks, as far as that is known. */
 export interface SpeakerPlaces {
   readonly isPresenting: boolean;
   /** The presenter view is in sight. */
@@ -11,18 +11,21 @@ export interface SpeakerPlaces {
 }
 
 /**
- * `toast`: over the window, as ever. `speaker`: only where the speaker looks, if anywhere. `brief`: over the code, for there is no
- * other place, and cut short.
+ * `toast`: over the window, with what can be done. `speaker`: only where the speaker looks, if anywhere. `brief`: over
+ * the code, for there is no other place, and cut short.
  */
 export type NoticeWay = 'toast' | 'speaker' | 'brief';
 
 /** What a demo tells its audience stays a toast; what has gone wrong or was skipped is the speaker's alone. */
 export function routeNotice({ severity, isInState, isSkip }: Notice, places: SpeakerPlaces): NoticeWay {
-  const hasPlace = places.hasPresenterView || places.hasStatusBar;
-  // A talk may leave the mode for a demo or two, and be on stage still.
-  if (isSkip && (places.isPresenting || hasPlace)) return 'speaker';
-  if (!places.isPresenting || severity === 'info') return 'toast';
-  return hasPlace || (isInState === true && places.hasRemote) ? 'speaker' : 'brief';
+  const { isPresenting, hasPresenterView, hasRemote, hasStatusBar } = places;
+  // A talk may leave the mode for a demo or two, and be on stage still: a view of the speaker's tells.
+  if (isSkip && (isPresenting || hasPresenterView || hasStatusBar)) return 'speaker';
+  if (severity === 'info') return 'toast';
+  // At a desk nobody looks at the status bar.
+  if (hasPresenterView || (isPresenting && hasStatusBar)) return 'speaker';
+  if (isInState && hasRemote) return 'speaker';
+  return isPresenting ? 'brief' : 'toast';
 }
 
 /** Characters of a brief notice: a line of it, at the size of a talk. */

@@ -8,9 +8,13 @@ const refused = { severity: 'error', message: 'No.' } as const;
 const warning = { severity: 'warning', message: 'Not all.' } as const;
 
 describe('a notice', () => {
-  it('is a toast as ever while nobody presents', () => {
-    for (const notice of [failed, refused, warning])
-      expect(routeNotice(notice, { ...everywhere, isPresenting: false })).toBe('toast');
+  it.each([
+    ['no place but the status bar', { hasStatusBar: true }, ['toast', 'toast', 'toast']],
+    ['a remote', { hasRemote: true }, ['speaker', 'toast', 'toast']],
+    ['the presenter view', { hasPresenterView: true }, ['speaker', 'speaker', 'speaker']],
+  ])('of what goes wrong outside the mode, with %s, is a toast only where there is no other place', (_, has, ways) => {
+    const places = { ...nowhere, isPresenting: false, ...has };
+    expect([failed, refused, warning].map((notice) => routeNotice(notice, places))).toEqual(ways);
   });
 
   it('that a demo has for its audience is a toast', () => {

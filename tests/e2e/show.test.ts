@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { call, freePort, isListening } from './api.ts';
 import { press } from './keys.ts';
@@ -82,13 +84,39 @@ describe('a show in VS Code', () => {
     await expect.poll(() => brightLines(show)).toEqual(louder.split('\n').filter((line) => line !== ''));
   });
 
-  it('says what failed, in the answer and quietly in the window', async () => {
+  it('says what failed, in the answer and quietly in the window, until the next step', async () => {
+    const { notifications, dialogs, takePicture } = show.window;
     const answer = await call(port, '/api/runById?id=broken');
     expect(answer).toMatchObject({ status: 422, body: { code: 'step-failed' } });
     expect(answer?.body.detail).toContain('src/missing.py');
+    await expect.poll(async () => (await notifications()).join()).toMatch(/^[^“(]*src\/missing\.py/);
+    expect(await dialogs()).toEqual([]);
+    await takePicture('4-a-step-fails');
+    expect(await call(port, '/api/runById?id=open')).toMatchObject({ status: 200 });
+    await expect.poll(notifications).toEqual([]);
+  });
+
+  it('says it on the remote alone where there is one', async () => {
+    const leaving = new AbortController();
+    const events = await fetch(`http://127.0.0.1:${port}/api/events`, { signal: leaving.signal });
+    expect(await call(port, '/api/runById?id=broken')).toMatchObject({ status: 422 });
+    const sign = show.window.page.locator('.statusbar-item', { hasText: 'Step failed' });
+    await expect.poll(() => sign.count()).toBe(1);
+    expect(await show.window.notifications()).toEqual([]);
+    leaving.abort();
+    await events.text().catch(() => undefined); // its end is our leaving
+  });
+
+  it('has no notice of a title bar that a browser’s window has not', async () => {
+    const action = (command: string) => ({ action: 'executeVSCodeCommand', command });
+    const steps = [action('hideCustomTitleBarInFullScreen'), action('showCustomTitleBar')];
+    const demos = [{ id: 'title', title: 'Title', steps }];
+    await writeFile(join(show.folder, '.demo/2-title.json'), JSON.stringify({ demos }));
+    await expect.poll(async () => (await call(port, '/api/runById?id=title'))?.status).toBe(200);
+    // By the time that this one is told of, the others would have been.
+    await call(port, '/api/runById?id=broken');
     await expect.poll(async () => (await show.window.notifications()).join()).toContain('src/missing.py');
-    expect(await show.window.dialogs()).toEqual([]);
-    await show.window.takePicture('4-a-step-fails');
+    expect(await show.window.notifications()).toHaveLength(1);
   });
 
   it('has its commands in the palette', async () => {

@@ -53,7 +53,9 @@ function showBriefly({ severity, message }: Notice): void {
   else void vscode.window.showWarningMessage(briefly(message));
 }
 
-function show({ severity, message, location }: Notice): Thenable<string | undefined> {
+/** Short where the whole stands in the status bar and the show view, too. */
+function show({ severity, message: whole, location, isInState }: Notice): Thenable<string | undefined> {
+  const message = isInState ? briefly(whole) : whole;
   const fileButton = location ? [openFile] : [];
   if (severity === 'error') return vscode.window.showErrorMessage(message, ...fileButton, openLog);
   if (severity === 'warning') return vscode.window.showWarningMessage(message, ...fileButton);

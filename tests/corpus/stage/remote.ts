@@ -6,6 +6,8 @@ export interface Press {
   readonly kind: 'done' | 'paused' | 'failed' | 'over';
   /** Milliseconds until the answer. */
   readonly time: number;
+  /** Milliseconds until the remote hears that the press has come: that a step runs, or the answer itself. */
+  readonly acknowledgement: number;
   /** The answer was 202: the step went on. */
   readonly wasRunning: boolean;
   /** The demo that ran, if one did. */
@@ -28,20 +30,34 @@ const stepLimit = 60_000;
 export async function openRemote(port: number, answer: () => Promise<void>): Promise<Remote> {
   const leaving = new AbortController();
   const events = await fetch(`http://127.0.0.1:${port}/api/events`, { signal: leaving.signal });
-  events.text().catch(() => undefined); // read to its end, which is our leaving
+  let hear: () => void = () => undefined;
+  follow(events, () => hear()).catch(() => undefined); // its end is our leaving
   const get = async (path: string) => (await call(port, path))?.body;
   return {
     get,
     async press() {
       const begun = performance.now();
+      const acknowledged = new Promise<number>((resolve) => {
+        hear = () => resolve(performance.now() - begun);
+      });
       const reply = await call(port, '/api/next');
       const time = performance.now() - begun;
+      hear();
+      const acknowledgement = await acknowledged;
       const wasRunning = reply?.status === 202;
       const end = wasRunning ? await waitForEnd(get, answer) : describeAnswer(reply);
-      return { ...end, time, wasRunning };
+      return { ...end, time, acknowledgement, wasRunning };
     },
     leave: () => leaving.abort(),
   };
+}
+
+/** Calls back for each state in which a step runs. */
+async function follow({ body }: Response, onRunning: () => void): Promise<void> {
+  const text = new TextDecoder();
+  for await (const chunk of body ?? []) {
+    if (text.decode(chunk, { stream: true }).includes('"status":"running"')) onRunning();
+  }
 }
 
 function describeAnswer(answer: Answer | undefined): Pick<Press, 'kind' | 'demo' | 'message'> {

@@ -4,8 +4,8 @@ import type { StageWalk } from './stage-walk.ts';
 /** A Markdown table, a row a talk. */
 export function printTable(walks: readonly StageWalk[]): string {
   return [
-    '| Talk | Presses | done | paused | answered 202 | failed | On slides | Black slides | Toasts | of others | False done | p50 ms | p99 ms |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '| Talk | Presses | done | paused | answered 202 | failed | On slides | Black slides | Toasts | of others | False done | p50 ms | p99 ms | acknowledged p50 | p99 |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...walks.map(row),
   ].join('\n');
 }
@@ -29,8 +29,10 @@ function row({ name, steps }: StageWalk): string {
   const ended = (wanted: string) => steps.filter(({ kind }) => kind === wanted).length;
   const withFault = (wanted: Fault['kind']) =>
     steps.filter(({ faults }) => faults.some(({ kind }) => kind === wanted)).length;
-  const times = steps.map(({ time }) => time).toSorted((one, other) => one - other);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))]?.toFixed(0);
+  const at = (share: number, key: 'time' | 'acknowledgement') => {
+    const times = steps.map((step) => step[key]).toSorted((one, other) => one - other);
+    return times[Math.min(times.length - 1, Math.floor(share * times.length))]?.toFixed(0);
+  };
   const cells = [
     name,
     steps.length,
@@ -43,8 +45,8 @@ function row({ name, steps }: StageWalk): string {
     withFault('toast'),
     withFault('toast of others'),
     withFault('false done'),
-    at(0.5),
-    at(0.99),
+    ...[at(0.5, 'time'), at(0.99, 'time')],
+    ...[at(0.5, 'acknowledgement'), at(0.99, 'acknowledgement')],
   ];
   return `| ${cells.join(' | ')} |`;
 }

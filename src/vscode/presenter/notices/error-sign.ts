@@ -1,23 +1,18 @@
 import * as vscode from 'vscode';
 import { briefly } from '../../../app/notice-routing.ts';
-import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import type { Disposable } from '../../../core/disposables.ts';
 import type { Notice } from '../../../ports/stage.ts';
-import type { Show } from '../../../show/show.ts';
 import { toRange } from '../../ranges.ts';
 
-/** What went wrong last, in the status bar until the next step begins; a click opens the place that it names. */
+/** What went wrong last, in the status bar; a click opens the place that it names. */
 export interface ErrorSign extends Disposable {
   tell(notice: Notice): void;
+  hide(): void;
 }
 
-export function createErrorSign(show: Pick<Show, 'state' | 'onDidChange'>): ErrorSign {
+export function createErrorSign(): ErrorSign {
   const item = vscode.window.createStatusBarItem('showrunner.error', vscode.StatusBarAlignment.Left, -99);
   item.name = 'Showrunner: Last Error';
-  let { status } = show.state;
-  const following = show.onDidChange((state) => {
-    if (state.status === 'running' && status !== 'running') item.hide();
-    status = state.status;
-  });
   return {
     tell({ severity, message, location, isSkip }) {
       if (severity === 'info' && !isSkip) return;
@@ -33,6 +28,7 @@ export function createErrorSign(show: Pick<Show, 'state' | 'onDidChange'>): Erro
       };
       item.show();
     },
-    dispose: disposeAll([item, following]).dispose,
+    hide: () => item.hide(),
+    dispose: () => item.dispose(),
   };
 }

@@ -1,17 +1,20 @@
+import * as vscode from 'vscode';
 import type { App } from '../../../app/app.ts';
 import { routeNotice } from '../../../app/notice-routing.ts';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import type { Show } from '../../../show/show.ts';
 import type { VSCodeHost } from '../../host.ts';
 import type { PresenterStart } from '../presenter-start.ts';
 import { createErrorSign } from './error-sign.ts';
 
-/** While presenting, what goes wrong is told where the speaker looks, and not over the code before the audience. */
+/** What goes wrong is told where the speaker looks, not over the code before the audience, and until the next step begins. */
 export function createSpeakerNotices(
   { show, api }: Pick<App, 'show' | 'api'>,
   { settings, workbench: { notices, window } }: Pick<VSCodeHost, 'settings' | 'workbench'>,
   presenterView: Pick<PresenterStart, 'panel' | 'say' | 'alarm'>,
 ): Disposable {
-  const sign = createErrorSign(show);
+  const sign = createErrorSign();
+  let hasToast = false;
   const hasPresenterView = () => presenterView.panel?.visible === true;
   const routing = notices.routeBy((notice) =>
     routeNotice(notice, {
@@ -23,9 +26,23 @@ export function createSpeakerNotices(
   );
   const telling = notices.onDidNotify(({ notice, way }) => {
     sign.tell(notice);
+    if (way !== 'speaker' && notice.severity !== 'info') hasToast = true;
     // The error of a step stands in the view itself.
     if (way === 'speaker' && !notice.isInState) presenterView.say(notice.message);
     if (notice.severity === 'error' && settings.get('presentation.errorSound')) presenterView.alarm();
   });
-  return disposeAll([routing, telling, sign]);
+  const following = onStepBegin(show, () => {
+    sign.hide();
+    if (hasToast) void vscode.commands.executeCommand('notifications.hideToasts');
+    hasToast = false;
+  });
+  return disposeAll([routing, telling, following, sign]);
+}
+
+function onStepBegin({ state, onDidChange }: Pick<Show, 'state' | 'onDidChange'>, listener: () => void): Disposable {
+  let { status } = state;
+  return onDidChange((next) => {
+    if (next.status === 'running' && status !== 'running') listener();
+    status = next.status;
+  });
 }

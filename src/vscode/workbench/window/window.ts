@@ -5,6 +5,7 @@ import type { Window } from '../../../ports/window.ts';
 import { bringToFront } from './bring-to-front.ts';
 import { refuseUnattendedChat } from './chat-guard.ts';
 import { zoomFont } from './font-zoom.ts';
+import { lacksTitleBar } from './title-bar.ts';
 import { createWebOpener } from './web-opener.ts';
 import type { WorkspaceSettings } from './workspace-settings.ts';
 
@@ -18,6 +19,8 @@ export function createWindow({ log, settings }: WindowOptions): Window {
     async executeCommand(call) {
       const { command, args = [], path } = call;
       await refuseUnattendedChat(call);
+      if (lacksTitleBar(command))
+        return log.info(`${command} has nothing to do: this window has no title bar of its own`);
       const first = path === undefined ? [] : [vscode.Uri.file(path)];
       try {
         await vscode.commands.executeCommand(command, ...first, ...args);
