@@ -21,16 +21,20 @@ export interface TimeParts {
 /** Milliseconds ahead or behind that are not worth a word on stage. */
 const onTime = 15_000;
 
-/** What is left of a countdown, and below zero what is over; without one what has gone by. Then how that stands to the plan. */
+/**
+ * What is left of a countdown, and below zero how far behind it is; without one what has gone by, and how that stands to
+ * the plan. How late it is stands once.
+ */
 export function describeTalkTime({ elapsed, isRunning, countdown, agenda }: TimeParts): TimeText {
   const { text, label, isOver } =
     countdown === undefined ? describeElapsed(elapsed, agenda.planned) : describeCountdown(elapsed, countdown);
   const pace = describePace(agenda.ahead);
-  const isWorthWords = agenda.ahead !== undefined && Math.abs(agenda.ahead) >= onTime;
+  const isSaid = countdown !== undefined && isOver;
+  const isWorthWords = !isSaid && agenda.ahead !== undefined && Math.abs(agenda.ahead) >= onTime;
   const still = isRunning ? [] : ['paused'];
   return {
     text: [`$(watch) ${text}`, ...(isWorthWords ? [pace] : []), ...still].join(' · '),
-    label: [label, ...(pace === '' ? [] : [pace]), ...still].join(', '),
+    label: [label, ...(pace === '' || isSaid ? [] : [pace]), ...still].join(', '),
     isOver,
   };
 }
@@ -64,6 +68,6 @@ function describeElapsed(elapsed: number, planned: number | undefined): TimeText
 
 function describeCountdown(elapsed: number, minutes: number): TimeText {
   const left = Math.round(minutes * 60) - Math.floor(elapsed / 1000);
-  const words = `${formatTime(left * 1000)} ${left < 0 ? 'over' : 'left'}`;
+  const words = `${formatTime(left * 1000)} ${left < 0 ? 'behind' : 'left'}`;
   return { text: words, label: `${words} ${left < 0 ? '' : 'of '}${minutes} min`, isOver: left < 0 };
 }

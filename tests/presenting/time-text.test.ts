@@ -25,7 +25,7 @@ describe('the time of the talk in the status bar', () => {
     [0.5, 0, '$(watch) 0:30 left'],
     [120, 0, '$(watch) 2:00:00 left'],
     [1, 60_000, '$(watch) 0:00 left'],
-    [1, 61_000, '$(watch) 0:01 over'],
+    [1, 61_000, '$(watch) 0:01 behind'],
   ])('counts %d minutes down: after %d ms it says %s', (countdown, elapsed, text) => {
     expect(describeTime({ countdown, elapsed }).text).toBe(text);
   });
@@ -45,7 +45,7 @@ describe('the time of the talk in the status bar', () => {
       isOver: false,
       label: '0:00 left of 1 min',
     });
-    expect(describeTime({ countdown: 1, elapsed: 61_000 })).toMatchObject({ isOver: true, label: '0:01 over 1 min' });
+    expect(describeTime({ countdown: 1, elapsed: 61_000 })).toMatchObject({ isOver: true, label: '0:01 behind 1 min' });
     const agenda = { planned: minute, ahead: 0 };
     expect(describeTime({ elapsed: minute, agenda }).isOver).toBe(false);
     expect(describeTime({ elapsed: minute + 1, agenda }).isOver).toBe(true);
@@ -59,6 +59,8 @@ describe('the time of the talk in the status bar', () => {
       text: '$(watch) 20:00 left · 0:40 ahead · paused',
       label: '20:00 left of 20 min, 0:40 ahead, paused',
     });
+    const late = { countdown: 20, elapsed: 21 * minute, agenda: { planned: 25 * minute, ahead: -80_000 } };
+    expect(describeTime(late).text).toBe('$(watch) 1:00 behind');
     expect(at(14_999)).toMatchObject({ text: '$(watch) 20:00 left', label: '20:00 left of 20 min, on time' });
   });
 

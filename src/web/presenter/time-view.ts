@@ -45,7 +45,8 @@ function showTime({ elapsed, countdown, isRunning, agenda }: PresenterTiming): v
   timer.classList.toggle('is-standing', elapsed !== undefined && !isRunning);
   write(find('elapsed'), formatSpan(seconds ?? 0));
   write(find('planned'), minutes ? `of ${formatSpan(minutes * 60)}` : '');
-  write(find('left'), pace.left);
+  // How late it is stands once: against the plan, where there is one.
+  write(find('left'), pace.kind === 'over' && agenda.ahead !== undefined ? '' : pace.left);
   find('track').style.transform = `scaleX(${pace.share})`;
 }
 

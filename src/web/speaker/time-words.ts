@@ -36,7 +36,7 @@ export interface Pace {
   readonly kind: 'none' | 'fine' | 'short' | 'over';
   /** 0 to 1. */
   readonly share: number;
-  /** `3:20 left`, `0:40 over`, or nothing. */
+  /** `3:20 left`, `0:40 behind`, or nothing. */
   readonly left: string;
 }
 
@@ -48,6 +48,6 @@ export function paceOf(elapsed: number | undefined, minutes: number | undefined)
   const planned = minutes * 60;
   const gone = elapsed ?? 0;
   const share = Math.min(gone / planned, 1);
-  if (gone > planned) return { kind: 'over', share, left: `${formatSpan(gone - planned)} over` };
+  if (gone > planned) return { kind: 'over', share, left: `${formatSpan(gone - planned)} behind` };
   return { kind: share >= shortFrom ? 'short' : 'fine', share, left: `${formatSpan(planned - gone)} left` };
 }

@@ -94,11 +94,11 @@ describe('the time', () => {
     [-30, '0:30'],
   ])('of %d s is %s', (seconds, words) => expect(formatSpan(seconds)).toBe(words));
 
-  it('is fine, short, and over', () => {
+  it('is fine, short, and behind', () => {
     expect(paceOf(10, undefined)).toEqual({ kind: 'none', share: 0, left: '' });
     expect(paceOf(undefined, 10)).toEqual({ kind: 'fine', share: 0, left: '10:00 left' });
     expect(paceOf(509, 10).kind).toBe('fine');
     expect(paceOf(510, 10)).toMatchObject({ kind: 'short', left: '1:30 left' });
-    expect(paceOf(640, 10)).toEqual({ kind: 'over', share: 1, left: '0:40 over' });
+    expect(paceOf(640, 10)).toEqual({ kind: 'over', share: 1, left: '0:40 behind' });
   });
 });

@@ -11,12 +11,11 @@ export function showTime(timer: ShowTimer): void {
   const { elapsedSeconds, countdownMinutes, minutes = 0, aheadSeconds, isPaused } = timer;
   const there = countdownMinutes ?? minutes;
   const pace = paceOf(elapsedSeconds, there);
-  const over = there * 60 - (elapsedSeconds ?? 0);
   find('timer').dataset.pace = pace.kind;
   find('timer').classList.toggle('is-standing', isPaused === true);
   write(find('elapsed'), formatSpan(elapsedSeconds ?? 0));
   write(find('planned'), there > 0 ? `of ${formatSpan(there * 60)}` : '');
-  write(find('left'), describeAhead(aheadSeconds) || (pace.kind === 'over' ? describeAhead(over) : pace.left));
+  write(find('left'), describeAhead(aheadSeconds) || pace.left);
   find('track').style.transform = `scaleX(${pace.share})`;
   showKeys(timer);
 }
