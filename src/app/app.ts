@@ -101,23 +101,22 @@ export function createApp(host: Host): App {
   });
   const show = createShow({ ...host, library });
   const browser = createBrowser({ find: () => findBrowser(host.settings.get('screenshot.browser')), clock, log });
-  const drawDiagrams = createDiagramDrawer({ ...host, stage: workbench.stage, browser });
+  const drawing = { ...host, stage: workbench.stage, files: workbench.files, browser };
+  const drawDiagrams = createDiagramDrawer(drawing);
   const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });
-  const masked = (found: Upcoming | undefined) => found && { ...found, card: secrecy.mask(found.card) };
-  const sources = () => ({ ...workbench, show, library: library.current });
+  const masked = (found: Upcoming | undefined) => found && secrecy.mask(found);
+  const sources = () => ({ ...workbench, show, library: library.current, hide: secrecy.maskText });
   const upcoming = async () => masked(await findUpcoming(sources()));
   const pictures = createPictures({
-    ...host,
-    stage: workbench.stage,
+    ...drawing,
     drawDiagrams,
-    files: workbench.files,
-    browser,
     upcoming,
     current: async () => masked(await findCurrent({ ...workbench, show })),
     onDidChange: eitherOf(show.onDidChange, secrecy.onDidChange),
   });
-  const slideExport = createSlideExport({ ...host, library, show, files: workbench.files, browser, drawDiagrams });
+  const { maskPage } = secrecy;
+  const slideExport = createSlideExport({ ...drawing, library, show, drawDiagrams, maskPage });
   const editorPort = createEditorPort({
     ...host,
     show,

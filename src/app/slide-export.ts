@@ -50,6 +50,8 @@ export interface SlideExportOptions {
   readonly files: Files;
   readonly browser: Browser;
   readonly drawDiagrams?: DiagramDrawer;
+  /** Hides what nobody is to read. */
+  maskPage?(page: StagePage): StagePage;
   slideScript(): Promise<string>;
   look(): Look;
 }
@@ -64,14 +66,16 @@ export function createSlideExport({
   browser,
   slideScript,
   look,
-  ...drawing
+  maskPage = (page) => page,
+  drawDiagrams,
 }: SlideExportOptions): SlideExport {
   const readDecks = async ({ decks, signal, onProgress, onShortfall }: ExportJob) => {
     const pages: NamedPage[] = [];
     for (const [at, deck] of decks.entries()) {
       const onSlide = (part: number) => onProgress(((at + part) / decks.length) * half);
       try {
-        pages.push(...(await readPages(deck, show, signal, onSlide)));
+        const read = await readPages(deck, show, { signal, maskPage, onProgress: onSlide });
+        pages.push(...read);
       } catch (error) {
         if (!(error instanceof DemoError) || signal.aborted || decks.length === 1) throw error;
         onShortfall({ what: basename(deck.path), why: `It is left out. ${messageOf(error)}` });
@@ -97,7 +101,16 @@ export function createSlideExport({
       const onProgress = (done: number, total: number) => job.onProgress(half + (done / total) * half);
       const onShortfall = (index: number, why: string) => job.onShortfall({ what: named[index]?.name ?? '', why });
       const { signal } = job;
-      const options = { title, look: look(), files, ...drawing, slideScript, onProgress, onShortfall, signal };
+      const options = {
+        title,
+        look: look(),
+        files,
+        ...(drawDiagrams && { drawDiagrams }),
+        slideScript,
+        onProgress,
+        onShortfall,
+        signal,
+      };
       if (job.format === 'pdf') return exportPdf(pages, { ...options, browser });
       return new TextEncoder().encode(await exportHtml(pages, options));
     },
@@ -114,8 +127,11 @@ interface NamedPage {
 async function readPages(
   deck: DeckFile,
   show: SlideExportOptions['show'],
-  signal: AbortSignal,
-  onProgress: (part: number) => void,
+  {
+    signal,
+    maskPage,
+    onProgress,
+  }: Pick<ExportJob, 'signal' | 'onProgress'> & Required<Pick<SlideExportOptions, 'maskPage'>>,
 ): Promise<readonly NamedPage[]> {
   const pages: NamedPage[] = [];
   let count = 1;
@@ -124,7 +140,8 @@ async function readPages(
     const ready = await show.peek({ ...deck, target: { index: pages.length, step: 'last' } });
     count = ready.count;
     const place = `${basename(deck.path)}, slide ${pages.length + 1} of ${count}`;
-    pages.push({ page: ready.page, name: `“${ready.page.title}” (${place})` });
+    const page = maskPage(ready.page);
+    pages.push({ page, name: `“${page.title}” (${place})` });
     onProgress(pages.length / count);
   }
   return pages;

@@ -21,6 +21,7 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import { createSecrecy } from '../presenting/secrecy.ts';
 import { createShow } from '../show/show.ts';
 import { describeDemo, firstDeckOf, unfoldingSources } from './port/upcoming.ts';
 
@@ -79,6 +80,7 @@ export function createStudio(options: StudioOptions): Studio {
   const browser = createBrowser({ find, clock, log, isPatient: true });
   const draw = createPictureChain({ ...options, browser });
   const sources = { files: workbench.files, drawDiagrams: createDiagramDrawer({ ...options, browser }) };
+  const secrecy = createSecrecy({ ...options, presentation: show.presentation });
   const seen = new Set<string>();
 
   const slidesOf = async (entry: DemoEntry) => {
@@ -92,10 +94,10 @@ export function createStudio(options: StudioOptions): Studio {
         count = all;
         seen.add(key);
         shots.push({
-          title: slide.title,
+          title: secrecy.maskText(slide.title),
           caption: `${basename(path)}, slide ${index + 1} of ${count}`,
           slide: { path, range: slide.range },
-          upcoming: { kind: 'slide', page, card: createSlideCard(slide, count) },
+          upcoming: secrecy.mask({ kind: 'slide', page, card: createSlideCard(slide, count) }),
         });
       }
     }
@@ -103,7 +105,7 @@ export function createStudio(options: StudioOptions): Studio {
   };
   return {
     async shotsOf(entry) {
-      const sources = { documents: workbench.documents, library: library.current };
+      const sources = { documents: workbench.documents, library: library.current, hide: secrecy.maskText };
       const shots: Shot[] = [];
       for (const part of await partsOf(entry, sources)) {
         const slides = await slidesOf(part).catch(noDeck);
@@ -113,12 +115,12 @@ export function createStudio(options: StudioOptions): Studio {
       return shots;
 
       async function cardOf(part: DemoEntry): Promise<Shot> {
-        const upcoming = await describeDemo(part, sources);
-        return { title: entry.demo.title, caption: undefined, slide: undefined, upcoming };
+        const upcoming = secrecy.mask(await describeDemo(part, sources));
+        return { title: secrecy.maskText(entry.demo.title), caption: undefined, slide: undefined, upcoming };
       }
     },
     draw: async (shot, width, signal) => draw(await createScene(shot.upcoming, sources, signal), width, signal),
-    dispose: disposeAll([show, browser]).dispose,
+    dispose: disposeAll([show, browser, secrecy]).dispose,
   };
 }
 

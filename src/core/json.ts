@@ -8,3 +8,13 @@ export interface JsonObject {
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The same with every text in it, but for keys, replaced. */
+export function mapTexts(value: JsonObject, change: (text: string) => string): JsonObject {
+  const map = (one: JsonValue): JsonValue => {
+    if (typeof one === 'string') return change(one);
+    if (Array.isArray(one)) return one.map(map);
+    return isJsonObject(one) ? mapTexts(one, change) : one;
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
+}

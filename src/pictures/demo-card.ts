@@ -20,12 +20,14 @@ export interface CardSources {
   cursorIn?(path: string): Position | undefined;
   /** Those that a demo may run in turn. */
   readonly demos: readonly Demo[];
+  /** Hides secrets in what is told of its actions, before it is cut short. */
+  hide?(text: string): string;
 }
 
 /** The card of a demo. One whose code cannot be found has a card without code: running it will say why. */
 export async function createDemoCard(entry: DemoEntry, sources: CardSources): Promise<UpcomingCard> {
   const { file, demo } = entry;
-  const { lines, code: inView, text } = describeDemo(entry, sources.demos);
+  const { lines, code: inView, text } = describeDemo(entry, sources.demos, sources.hide);
   const code = (inView && (await findCode(inView, sources))) ?? text;
   const told = lines.length === 0 && demo.description ? [demo.description] : lines;
   return { eyebrow: file.title, title: demo.title, place: placeOf(entry), lines: told, ...(code && { code }) };

@@ -5,11 +5,13 @@ import { findSecrets, type SecretOptions } from '../core/secrets/find-secrets.ts
 import { maskSecrets } from '../core/secrets/mask-secrets.ts';
 import { parseOwnPatterns } from '../core/secrets/own-patterns.ts';
 import type { Secret } from '../core/secrets/secret.ts';
-import type { UpcomingCard } from '../pictures/upcoming.ts';
+import type { Upcoming, UpcomingCard } from '../pictures/upcoming.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
 import type { Store } from '../ports/store.ts';
 import type { Show } from '../show/show.ts';
+import { maskHtml } from '../slides/mask-html.ts';
 
 /** Keeps secrets from the audience: tells whether they are hidden now, and what of a text they are. */
 export interface Secrecy extends Disposable {
@@ -23,8 +25,11 @@ export interface Secrecy extends Disposable {
   toggle(): Promise<void>;
   /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
   find(text: string, name: string): readonly Secret[];
-  /** What a picture shows of a demo; masked while secrets are hidden. */
-  mask(card: UpcomingCard): UpcomingCard;
+  /** What a picture shows; masked while secrets are hidden, as are the following. */
+  mask<Found extends Upcoming>(found: Found): Found;
+  /** A slide as a picture or an exported file has it. The source of its pictures and its styles stay. */
+  maskPage(page: StagePage): StagePage;
+  maskText(text: string): string;
 }
 
 export interface SecrecyOptions {
@@ -38,7 +43,7 @@ export interface SecrecyOptions {
 const storeKey = 'secrets';
 
 /** Files that hold data, where a bare word is a value: by extension, or by name. */
-const dataFiles = /(?:^|[\\/])\.env[^\\/]*$|\.(?:env|ya?ml|ini|properties|toml|conf|cfg|tfvars)$/i;
+const dataFiles = /(?:^|[\\/])\.env[^\\/]*$|\.(?:(?:dot)?env|ya?ml|ini|properties|toml|conf|cfg|tfvars)$/i;
 
 export function createSecrecy({ settings, store, presentation, log }: SecrecyOptions): Secrecy {
   const changed = createEmitter<void>();
@@ -66,6 +71,13 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
     own = parseOwnPatterns(given, log.warn);
   };
   const optionsFor = (name: string): SecretOptions => ({ isData: dataFiles.test(name), own: own ?? [] });
+  const find: Secrecy['find'] = (text, name) => findSecrets(text, optionsFor(name));
+  const hide = (text: string, name = '') => maskSecrets(text, optionsFor(name));
+  const maskPage = (page: StagePage): StagePage => ({
+    ...page,
+    html: maskHtml(page.html, find),
+    title: hide(page.title),
+  });
   readPatterns();
   const subscriptions = disposeAll([
     presentation.onDidChange(() => choose(undefined).catch((error) => log.warn(messageOf(error)))),
@@ -80,13 +92,27 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
     },
     onDidChange: changed.event,
     toggle: () => choose(!isOn()),
-    find: (text, name) => findSecrets(text, optionsFor(name)),
-    mask(card) {
-      if (!isOn()) return card;
-      const { code, lines } = card;
-      const hide = (text: string) => maskSecrets(text, optionsFor(code?.title ?? ''));
-      return { ...card, lines: lines.map(hide), ...(code && { code: { ...code, text: hide(code.text) } }) };
+    find,
+    mask(found) {
+      if (!isOn()) return found;
+      const card = maskCard(found.card, hide);
+      return { ...found, card, ...(found.kind === 'slide' && { page: maskPage(found.page) }) };
     },
+    maskPage: (page) => (isOn() ? maskPage(page) : page),
+    maskText: (text) => (isOn() ? hide(text) : text),
     dispose: subscriptions.dispose,
+  };
+}
+
+function maskCard(card: UpcomingCard, hide: (text: string, name?: string) => string): UpcomingCard {
+  const { eyebrow, title, lines, code, marks } = card;
+  // The code of a slide has its language for a title, that of a file its path.
+  const name = marks === 'none' ? `code.${code?.title}` : code?.title;
+  return {
+    ...card,
+    ...(eyebrow !== undefined && { eyebrow: hide(eyebrow) }),
+    title: hide(title),
+    lines: lines.map((line) => hide(line, name)),
+    ...(code && { code: { ...code, title: hide(code.title), text: hide(code.text, name) } }),
   };
 }

@@ -75,12 +75,29 @@ describe('secrecy', () => {
 
   it('masks what a picture shows, every line where it was', () => {
     const { secrecy } = setUp({ 'secrets.hide': 'always' });
-    expect(secrecy.mask(card)).toEqual({
+    const demo = { kind: 'demo', card } as const;
+    expect(secrecy.mask(demo).card).toEqual({
       ...card,
       lines: ['token: "•••••••"'],
       code: { title: '.env', text: 'KEY=1\nPASSWORD=••••' },
     });
-    expect(setUp().secrecy.mask(card)).toBe(card);
+    expect(setUp().secrecy.mask(demo)).toBe(demo);
+  });
+
+  it('masks titles, and a slide with its card', () => {
+    const { secrecy } = setUp({ 'secrets.hide': 'always' });
+    const title = 'Write to a@b.example';
+    const masked = 'Write to •••••••••••';
+    const page = { html: `<h1>${title}</h1>`, title, css: '', transition: undefined, folder: '/', step: 0, steps: 0 };
+    const found = {
+      kind: 'slide',
+      page: { ...page, place: undefined },
+      card: { title, eyebrow: title, lines: [], marks: 'none', code: { title: 'yaml', text: 'password: tiger' } },
+    } as const;
+    expect(secrecy.mask(found)).toMatchObject({
+      page: { title: masked, html: `<h1>${masked}</h1>` },
+      card: { title: masked, eyebrow: masked, code: { title: 'yaml', text: 'password: •••••' } },
+    });
   });
 
   it('takes own patterns, and tells of one that is none', () => {

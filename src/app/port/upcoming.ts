@@ -20,6 +20,8 @@ export interface TextSources {
   readonly library: Library;
   /** Left out: the cursor is nowhere. */
   readonly editor?: Pick<Editor, 'active'>;
+  /** Hides secrets in what is told of a demo. */
+  hide?(text: string): string;
 }
 
 export interface UpcomingSources extends TextSources {
@@ -125,7 +127,8 @@ export async function describeDemo(entry: DemoEntry, sources: TextSources): Prom
     const active = sources.editor?.active();
     return active?.path === path ? active.selection.end : undefined;
   };
-  return { kind: 'demo', card: await createDemoCard(entry, { readText, demos, cursorIn }) };
+  const { hide } = sources;
+  return { kind: 'demo', card: await createDemoCard(entry, { readText, demos, cursorIn, ...(hide && { hide }) }) };
 }
 
 export function unfoldingSources({ file }: DemoEntry, { documents, library }: TextSources): UnfoldingSources {

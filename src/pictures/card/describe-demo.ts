@@ -2,6 +2,7 @@ import type { Saying } from '../../actions/action.ts';
 import { type CodeInView, codeInView } from '../../actions/code-view.ts';
 import { findAction } from '../../actions/registry.ts';
 import { sayingOf } from '../../actions/saying.ts';
+import { mapTexts } from '../../core/json.ts';
 import type { ActionSource, Demo, DemoEntry, DemoFile } from '../../demos/model.ts';
 import type { CardCode } from './card-code.ts';
 
@@ -14,15 +15,20 @@ export interface DemoDescription {
   readonly text: CardCode | undefined;
 }
 
-/** Turns a demo's actions into words. Pure: reads no file, and takes the fields as they are written. */
-export function describeDemo({ file, demo }: DemoEntry, demos: readonly Demo[]): DemoDescription {
+/** Turns a demo's actions into words. Pure: reads no file, and takes the fields as they are written, but for what `hide` hides. */
+export function describeDemo(
+  { file, demo }: DemoEntry,
+  demos: readonly Demo[],
+  hide?: (text: string) => string,
+): DemoDescription {
   const actions = demo.actions.filter(({ disabled }) => !disabled);
-  const sayings = actions.flatMap((action) => sayingOf(action, { demos }) ?? []);
+  const told = hide ? actions.map((action) => ({ ...action, fields: mapTexts(action.fields, hide) })) : actions;
+  const sayings = told.flatMap((action) => sayingOf(action, { demos }) ?? []);
   const lines = sayings.map(({ title }) => title);
   return {
     lines: lines.filter((line, index) => line !== lines[index - 1]),
     code: findCode(actions, file),
-    text: findText(actions.flatMap((action) => (hasView(action) ? [] : (sayingOf(action, { demos }) ?? [])))),
+    text: findText(told.flatMap((action) => (hasView(action) ? [] : (sayingOf(action, { demos }) ?? [])))),
   };
 }
 

@@ -59,6 +59,13 @@ function readReferences(text: string): string {
   });
 }
 
+/** One character, or a reference to one; a blank for a name that is not known here. */
+export function readCharacter(written: string): string {
+  if (written.length === 1 || !written.startsWith('&')) return written;
+  const read = readReferences(written);
+  return read === written ? ' ' : read;
+}
+
 function codeOf(hex: string | undefined, decimal: string | undefined): number {
   return hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
 }
