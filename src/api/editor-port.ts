@@ -91,7 +91,13 @@ export interface SlideSummary {
   readonly reveals?: { readonly shown: number; readonly count: number };
 }
 
-export interface StepResult {
+/** What going back could not put back; missing where all is as it was. Going back again tries once more. */
+export interface PartlyRestored {
+  readonly restored?: 'partly';
+  readonly notRestored?: readonly { readonly what: string; readonly why: string }[];
+}
+
+export interface StepResult extends PartlyRestored {
   readonly status: 'done' | 'paused';
   readonly executed: DemoSummary;
   readonly slide?: SlideSummary;
@@ -100,7 +106,7 @@ export interface StepResult {
   readonly revision: number;
 }
 
-export interface MoveResult {
+export interface MoveResult extends PartlyRestored {
   readonly status: 'done';
   readonly nextDemo?: DemoSummary;
   readonly revision: number;

@@ -142,10 +142,10 @@ async function lookWithin(path: string, taking: Taking, places: WorkspacePlaces)
   return { type: 'unkept', why: 'outside', ...(stamp !== undefined && { stamp }) };
 }
 
-/** Without the paths by which we reached it. */
+/** Without the call that failed, and the paths by which we reached it. */
 function refused(path: string, cause: unknown): DemoError {
   const isOutside = cause instanceof DemoError && cause.code === 'path-outside-workspace';
-  const why = messageOf(cause).replace(/(, \w{1,20})? '\/proc\/self\/.*/, '');
+  const why = messageOf(cause).replace(/^(E[A-Z]{1,20}: [^,]{1,200}), .*/s, '$1');
   const code = isOutside ? cause.code : 'command-failed';
   return new DemoError(code, `Could not put back ${path}: ${why}`, { cause });
 }

@@ -6,7 +6,7 @@ import type { Rewind } from './rewind/rewind.ts';
 import type { ActiveStep } from './run/active-step.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
 import type { MoveTerms, Ready, ShowQueue } from './show-queue.ts';
-import type { ShowState, StepOutcome } from './show-state.ts';
+import { type BackOutcome, type ShowState, type StepOutcome, withRest } from './show-state.ts';
 import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
 import { idle, type ShowModel, unstarted } from './state/show-model.ts';
@@ -45,9 +45,9 @@ export interface Moves {
    * it did; else what lies between runs without typing, waits and pauses. Cancels a paused step first. Rejects as `next`
    * does, and with `unknown-demo`, `demo-disabled`, `not-undoable` (nothing was changed then).
    */
-  goTo(id: string, terms?: MoveTerms): Promise<ShowState>;
+  goTo(id: string, terms?: MoveTerms): Promise<BackOutcome>;
   /** All is as it was before the first step, and the cursor at the start. Cancels a paused step first. */
-  reset(terms?: MoveTerms): Promise<ShowState>;
+  reset(terms?: MoveTerms): Promise<BackOutcome>;
   /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   startFrom(id: string): Promise<ShowState>;
 }
@@ -117,12 +117,10 @@ async function goBack(options: MovesOptions, ready: Ready): Promise<StepOutcome>
   const cursor = moveBack(model.cursor, entry, model.demos, start);
   await step.abort(anotherStep());
   await ready();
-  if (index >= 0) {
-    model.change({ moment: { ...idle, status: 'running' } });
-    await rewind.backTo(index);
-  }
+  if (index >= 0) model.change({ moment: { ...idle, status: 'running' } });
+  const notRestored = index >= 0 ? await rewind.backTo(index) : [];
   const outcome = await step.begin(entry, cursor, { manner, isFromBehind: true });
-  return outcome.status === 'done' ? comeFromBehind(outcome, options) : outcome;
+  return withRest(outcome.status === 'done' ? await comeFromBehind(outcome, options) : outcome, notRestored);
 }
 
 /** The deck that the demo has left in sight is at its end, as if it had been walked. */
@@ -152,12 +150,12 @@ async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: MovesO
   return step.begin(entry, cursor);
 }
 
-async function startOver({ model, step, runner, rewind }: MovesOptions, ready: Ready): Promise<ShowState> {
+async function startOver({ model, step, runner, rewind }: MovesOptions, ready: Ready): Promise<BackOutcome> {
   await step.abort(cancelled('the show was reset'));
   await ready();
-  await rewind.backTo(0);
+  const notRestored = await rewind.backTo(0);
   await runner.reset();
-  return model.change({ cursor: startCursor, moment: unstarted });
+  return withRest(model.change({ cursor: startCursor, moment: unstarted }), notRestored);
 }
 
 function anotherStep(): DemoError {

@@ -7,3 +7,10 @@ export interface StepEnd {
 
 /** How a step stands: `late` runs, and its slide is overdue on the stage. */
 export type RunOutcome = 'running' | 'late' | 'paused' | StepEnd['outcome'];
+
+/** Something that going back could not put back. Where another try may, it is still in the history. */
+export interface NotRestored {
+  /** A file by its path in the workspace folder, settings, a terminal, or a demo by its title. */
+  readonly what: string;
+  readonly why: string;
+}

@@ -2,6 +2,7 @@ import type { Pause } from '../actions/context.ts';
 import type { Location } from '../core/errors.ts';
 import type { Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { NotRestored } from './run-outcome.ts';
 import type { ShownMedia } from './shown-media.ts';
 import { nextTarget, type ShownSlide } from './shown-slide.ts';
 
@@ -79,4 +80,14 @@ export interface StepOutcome {
   readonly executed: DemoEntry;
   /** The show when the step had stopped. */
   readonly state: ShowState;
+  /** What going back could not put back before it; nothing where all is as it was. */
+  readonly notRestored?: readonly NotRestored[];
+}
+
+/** The show after going back, as `notRestored` of `StepOutcome`. */
+export interface BackOutcome extends ShowState, Pick<StepOutcome, 'notRestored'> {}
+
+/** What a move has come to, with what it could not put back. */
+export function withRest<T extends object>(outcome: T, notRestored: readonly NotRestored[]) {
+  return notRestored.length === 0 ? outcome : { ...outcome, notRestored };
 }

@@ -39,6 +39,9 @@ function objectOf(required: JsonObject, optional: JsonObject = {}): JsonObject {
   return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) };
 }
 
+/** What going back could not put back. */
+const partlyRestored = { restored: oneOf('partly'), notRestored: listOf(objectOf({ what: text, why: text })) };
+
 /** The types of `editor-port.ts` and the rest of what goes over the wire, by name. */
 export const schemas = {
   Text: {
@@ -63,11 +66,11 @@ export const schemas = {
   ),
   StepResult: objectOf(
     { status: oneOf('done', 'paused'), executed: refTo('DemoSummary'), revision: count },
-    { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary') },
+    { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary'), ...partlyRestored },
   ),
   MoveResult: objectOf(
     { status: oneOf('done'), revision: count },
-    { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary') },
+    { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary'), ...partlyRestored },
   ),
   StopResult: objectOf({ status: oneOf('done'), dropped: count, revision: count }, { stopped: refTo('DemoSummary') }),
   BlackoutResult: objectOf({ status: oneOf('done'), isBlack: { type: 'boolean' }, revision: count }),

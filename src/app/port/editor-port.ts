@@ -3,6 +3,8 @@ import type {
   DemoSummary,
   Demos,
   EditorPort,
+  MoveResult,
+  PartlyRestored,
   Screenshot,
   ScreenshotOptions,
   StepResult,
@@ -16,7 +18,7 @@ import type { Pictures } from '../../pictures/picture-service.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Show } from '../../show/show.ts';
 import type { MoveTerms } from '../../show/show-queue.ts';
-import type { ShowState, StepOutcome } from '../../show/show-state.ts';
+import type { BackOutcome, ShowState, StepOutcome } from '../../show/show-state.ts';
 import { mediaOf } from '../../show/shown-media.ts';
 import { currentSlide } from '../../show/shown-slide.ts';
 import { positionOf, snapshotOf, summaryOf, type TimerParts, timerOf } from './show-snapshot.ts';
@@ -50,12 +52,12 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     next: async (step) => resultOf(await show.next(termsOf(step))),
     previous: async (step) => resultOf(await show.previous(termsOf(step))),
     runById: async (id, step) => resultOf(await show.runById(id, termsOf(step))),
-    goTo: async (id, step) => ({ status: 'done', ...positionOf(await show.goTo(id, termsOf(step))) }),
+    goTo: async (id, step) => movedTo(await show.goTo(id, termsOf(step))),
     async goToSlide(slide, step) {
       const state = await show.goToSlide({ index: slide - 1, step: 0 }, termsOf(step));
       return { status: 'done', ...positionOf(state) };
     },
-    reset: async (step) => ({ status: 'done', ...positionOf(await show.reset(termsOf(step))) }),
+    reset: async (step) => movedTo(await show.reset(termsOf(step))),
     stop: () => stopShow(show),
     state: () => snapshotOf(show, options),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),
@@ -116,8 +118,16 @@ async function stopShow(show: Show): Promise<StopResult> {
   return { status: 'done', ...(stopped && { stopped: summaryOf(stopped) }), dropped, revision: show.state.revision };
 }
 
-function resultOf({ status, executed, state }: StepOutcome): StepResult {
-  return { status, executed: summaryOf(executed), ...positionOf(state) };
+function resultOf({ status, executed, state, notRestored }: StepOutcome): StepResult {
+  return { status, executed: summaryOf(executed), ...positionOf(state), ...restOf(notRestored) };
+}
+
+function movedTo({ notRestored, ...state }: BackOutcome): MoveResult {
+  return { status: 'done', ...positionOf(state), ...restOf(notRestored) };
+}
+
+function restOf(notRestored: StepOutcome['notRestored']): PartlyRestored {
+  return notRestored ? { restored: 'partly', notRestored } : {};
 }
 
 /** Gives the same object for the same show, so that its JSON is made once a change and not once a request. */

@@ -76,8 +76,8 @@ async function isDead(folder: string): Promise<boolean> {
 async function describeDead(folder: string): Promise<Dead> {
   const found = await lstat(join(folder, 'journal')).catch(toNothing);
   // What has another name elsewhere, or is one, was not written by us alone: we would write on in it.
-  const isOurs = found !== undefined && found.isFile() && found.nlink === 1 && found.size > 0;
-  return { folder, lastRecord: isOurs ? found.mtimeMs : 0 };
+  if (!found?.isFile() || found.nlink > 1 || found.size === 0) return { folder, lastRecord: 0 };
+  return { folder, lastRecord: found.mtimeMs };
 }
 
 /** Whether they were still there. What they need is held by us before they are ours: no sweep comes between. */

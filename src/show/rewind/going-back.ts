@@ -1,19 +1,21 @@
-import { basename } from 'node:path';
+import { relative } from 'node:path';
 import type { SettingsBackup } from '../../actions/context.ts';
 import { zoomTo } from '../../actions/highlighting.ts';
 import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { LibraryService } from '../../demos/library.ts';
+import { isBelow } from '../../demos/paths.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { MemoryKeeper } from '../run/memory-keeper.ts';
+import type { NotRestored } from '../run-outcome.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import type { Checkpoint, HistoryStep, ShowRecollection } from './history.ts';
 import type { EditorKeeper } from './kept-documents.ts';
 import { documentsOf, withOwnDocuments } from './own-edits.ts';
-import { planWayBack, sparing, type WayBack } from './way-back.ts';
+import { planWayBack, type Rest, sparing, type WayBack } from './way-back.ts';
 
 export interface GoingBackParts {
   readonly library: LibraryService;
@@ -34,12 +36,8 @@ export interface Present {
   readonly refused: ReadonlySet<string>;
 }
 
-/** Something that is not as it was before. `path` and `entry`: what should lie where. */
-export interface Failure {
-  readonly what: string;
-  readonly path?: string;
-  readonly entry?: Entry;
-}
+/** Something that is not as it was before, and what another try has to put back. */
+export interface Failure extends NotRestored, Rest {}
 
 /**
  * Puts back what these steps touched, and all as it was before the first of them. One thing that cannot be put back does
@@ -54,25 +52,31 @@ export async function goBackOver(
   if (!first) return [];
   const way = planWayBack(steps);
   const failures: Failure[] = [];
-  const attempt = async (what: string, work: () => Promise<unknown>, file: Omit<Failure, 'what'> = {}) => {
+  const attempt: Attempt = async (what, work, rest = {}) => {
     try {
       await work();
     } catch (error) {
-      failures.push({ what, ...file });
+      failures.push({ what, why: reasonOf(error), ...rest });
       parts.log.warn(`Going back, ${what}: ${messageOf(error)}`);
     }
   };
   await restoreSettings(way, parts, attempt);
-  await restoreFiles(way, present, parts, attempt);
+  await restoreFiles(way, present, first, parts, attempt);
   await restoreShow(first.before, parts, attempt);
   const isOfShow = documentsOf(steps);
   const isGiven = (path: string) => isOfShow(path) && !present.refused.has(path);
   await attempt('the editor', () => restoreEditor(first.before, isGiven, parts));
-  for (const id of way.terminals) await attempt(`the terminal ${id}`, () => parts.workbench.terminals.close(id));
+  for (const id of way.terminals)
+    await attempt(`the terminal ${id}`, () => parts.workbench.terminals.close(id), { terminals: [id] });
   return failures;
 }
 
-type Attempt = (what: string, work: () => Promise<unknown>, file?: Omit<Failure, 'what'>) => Promise<void>;
+type Attempt = (what: string, work: () => Promise<unknown>, rest?: Rest) => Promise<void>;
+
+/** Without the path, which stands beside it. */
+function reasonOf(error: unknown): string {
+  return messageOf(error).replace(/^Could not put back .*?: /s, '');
+}
 
 async function restoreSettings({ settings }: WayBack, { workbench: { window } }: GoingBackParts, attempt: Attempt) {
   const others = [...settings].filter(
@@ -80,31 +84,38 @@ async function restoreSettings({ settings }: WayBack, { workbench: { window } }:
   );
   if (others.length === 0) return;
   const keys = others.map(([key]) => key).join(', ');
-  await attempt(`the settings ${keys}`, () => window.updateSettings(new Map(others)));
+  await attempt(`the settings ${keys}`, () => window.updateSettings(new Map(others)), { settings: new Map(others) });
 }
 
 async function restoreFiles(
   { files, folders }: WayBack,
   present: Present,
-  { snapshots }: GoingBackParts,
+  { place }: HistoryStep,
+  { snapshots, library }: GoingBackParts,
   attempt: Attempt,
 ) {
+  const home = library.current.files.find(({ path }) => path === place.filePath)?.workspaceFolder;
+  const nameOf = (path: string) => (home && isBelow(home, path) ? relative(home, path) : path);
   for (const [path, entry] of files) {
     if (entry.type === 'unkept') continue;
     const work = async () => {
-      const spared = sparing(entry, present.files.get(path) ?? (await snapshots.look(path)));
+      const now = present.files.get(path) ?? (await snapshots.look(path));
+      // What lies outside is refused with its reason.
+      const isOutside = now.type === 'unkept' && now.why === 'outside';
+      const spared = isOutside ? entry : sparing(entry, now);
       await snapshots.restore(path, spared);
       if (spared !== entry && !isSameEntry(entry, await snapshots.look(path)))
         throw new Error('what is there now could not be kept, and stays');
     };
-    await attempt(basename(path), work, { path, entry });
+    await attempt(nameOf(path), work, { files: [[path, entry]] });
   }
   for (const folder of folders) {
-    await attempt(basename(folder), async () => {
+    const work = async () => {
       const found = await snapshots.look(folder);
       const isEmpty = found.type === 'directory' && Object.keys(found.entries ?? {}).length === 0;
       if (isEmpty) await snapshots.restore(folder, nothing);
-    });
+    };
+    await attempt(nameOf(folder), work, { folders: [folder] });
   }
 }
 

@@ -145,7 +145,7 @@ function createPromises() {
     /** Whether the record has its place in the history. */
     holds(record: HistoryRecord, { steps, next }: History): boolean {
       if (record.kind === 'back') withdraw(record.steps === 0 ? 0 : (steps[record.steps]?.number ?? next));
-      return record.kind !== 'began' || numbers.delete(record.number);
+      return record.kind !== 'began' || record.isRest === true || numbers.delete(record.number);
     },
   };
 }

@@ -61,6 +61,8 @@ export interface HistoryStep {
   readonly duration: number | undefined;
   /** `undefined` while it runs or is paused. */
   readonly end: StepEnd | undefined;
+  /** It was gone back over, and holds what could not be put back. */
+  readonly isRest?: true;
 }
 
 /** What ran, oldest first, and the presenter's edits that are kept aside. Immutable. */
@@ -73,7 +75,7 @@ export interface History {
 
 /** What happens to a history: each becomes a line in the store, in order. */
 export type HistoryRecord =
-  | (OfStep & { readonly kind: 'began' } & Pick<HistoryStep, 'place' | 'title' | 'at' | 'before'>)
+  | (OfStep & { readonly kind: 'began' } & Pick<HistoryStep, 'place' | 'title' | 'at' | 'before' | 'isRest'>)
   | (OfStep & { readonly kind: 'touched'; readonly entries: Entries })
   /** What a look around has found out later, and who touched what after it: `after` counts what was touched before it. */
   | (OfStep & { readonly kind: 'found'; readonly entries: Entries; readonly after: number })
@@ -164,7 +166,7 @@ function withFirst<T>(known: ReadonlyMap<string, T>, more: readonly (readonly [s
   return new Map([...known, ...more.filter(([key]) => !known.has(key))]);
 }
 
-const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'at' | 'before'> = {
+const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'at' | 'before' | 'isRest'> = {
   touched: new Map(),
   left: new Map(),
   folders: [],

@@ -3,17 +3,19 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { KeptEdit } from '../history-view.ts';
+import type { NotRestored } from '../run-outcome.ts';
 import { type CursorPlace, isPlaceOf } from '../state/cursor.ts';
 import { createCheckpoint } from './checkpoint.ts';
 import { scanAhead } from './first-scan.ts';
 import { type Failure, type GoingBackParts, goBackOver, type Present } from './going-back.ts';
-import type { HistoryStep } from './history.ts';
+import type { HistoryRecord, HistoryStep } from './history.ts';
 import { createHistoryLog, type HistoryLog } from './history-log.ts';
 import { createEditorKeeper } from './kept-documents.ts';
 import { editsBetween, leftBy, lostEdits } from './own-edits.ts';
 import { createStepRecording, editsSince, nothingRecorded, type StepRecording } from './step-recording.ts';
+import { recordsOfStep } from './stored-history.ts';
 import type { WatchedWorkbench } from './watched-workbench.ts';
-import { differences, toEdit } from './way-back.ts';
+import { restOf } from './way-back.ts';
 
 /** The way back: records every step, and undoes them. */
 export interface Rewind {
@@ -30,11 +32,12 @@ export interface Rewind {
   /** `not-undoable` when a step from this index on cannot be undone wholly. */
   requireUndoable(index: number): Promise<void>;
   /**
-   * Has all be again as it was before the step at an index; the steps from there on are no longer history. The presenter's
-   * own edits that this overwrites are kept, and what could not be put back is told. Never rejects.
+   * Has all be again as it was before the step at an index; the steps from there on are no longer history, but for what
+   * could not be put back: that is told, and another call goes on from there. The presenter's own edits that this
+   * overwrites are kept. Never rejects.
    */
-  backTo(index: number): Promise<void>;
-  /** The show is over for good: its steps are no longer history. Never rejects. */
+  backTo(index: number): Promise<readonly NotRestored[]>;
+  /** The show is over for good: its steps are no longer history, but for what going back left undone. Never rejects. */
   forget(): Promise<void>;
   /** The text of a kept edit; `undefined` when it is no longer kept. */
   readEdit(edit: KeptEdit): Promise<Uint8Array | undefined>;
@@ -94,24 +97,11 @@ export function createRewind(options: RewindOptions): Rewind {
       const step = historyLog.history.steps.slice(index).findLast(({ obstacle }) => obstacle !== undefined);
       if (step) throw notUndoable(step);
     },
-    async backTo(index) {
-      await historyLog.ready;
-      await current.leave();
-      const steps = historyLog.history.steps.slice(index);
-      if (steps.length === 0) return historyLog.add({ kind: 'back', steps: index });
-      current.end();
-      const present = await historyLog.keep(() => keepEdits(steps, parts));
-      await historyLog.flush();
-      const failures = await goBackOver(steps, present, parts);
-      await historyLog.keep(() => settleEdits(steps, failures, parts));
-      historyLog.add({ kind: 'back', steps: index });
-      await historyLog.flush();
-      if (index === 0) void historyLog.sweep();
-      tell(steps, failures, options);
-    },
+    backTo: (index) => goBack(index, current, parts),
     async forget() {
       await historyLog.ready;
-      historyLog.add({ kind: 'back', steps: 0 });
+      const rests = historyLog.history.steps.filter(({ isRest }) => isRest);
+      historyLog.add({ kind: 'back', steps: 0 }, ...rests.flatMap(recordsOfStep));
       await historyLog.flush();
       await historyLog.sweep();
     },
@@ -124,6 +114,28 @@ export function createRewind(options: RewindOptions): Rewind {
 }
 
 type Parts = RewindOptions & Pick<Parameters<typeof createStepRecording>[0], 'editorKeeper' | 'historyLog'>;
+
+/** As `backTo`. */
+async function goBack(index: number, current: ReturnType<typeof followCurrent>, parts: Parts) {
+  const { historyLog } = parts;
+  await historyLog.ready;
+  await current.leave();
+  const steps = historyLog.history.steps.slice(index);
+  if (steps.length === 0) {
+    historyLog.add({ kind: 'back', steps: index });
+    return [];
+  }
+  current.end();
+  const present = await historyLog.keep(() => keepEdits(steps, parts));
+  await historyLog.flush();
+  const failures = await goBackOver(steps, present, parts);
+  historyLog.add({ kind: 'back', steps: index }, ...restRecords(steps, failures));
+  await historyLog.flush();
+  if (index === 0) void historyLog.sweep();
+  const notRestored = [...obstaclesOf(steps), ...failures.map(({ what, why }) => ({ what, why }))];
+  tell(notRestored, parts);
+  return notRestored;
+}
 
 /** The step that what the show changes belongs to. */
 function followCurrent({ onDidChange, onDidRun }: WatchedWorkbench, historyLog: HistoryLog) {
@@ -195,29 +207,36 @@ async function keepEdits(steps: readonly HistoryStep[], parts: Parts): Promise<P
   }
 }
 
-/** Afterwards: what could not be put back is kept aside instead. */
-async function settleEdits(steps: readonly HistoryStep[], failures: readonly Failure[], parts: Parts): Promise<void> {
-  const { historyLog, snapshots, log, now } = parts;
-  try {
-    for (const { path, entry } of failures) {
-      if (path === undefined || entry === undefined) continue;
-      const missing = differences(path, await snapshots.look(path), entry);
-      const edits = missing.map(toEdit(steps.at(-1)?.title ?? '', now()));
-      if (edits.length > 0) historyLog.add({ kind: 'kept', edits });
-    }
-  } catch (error) {
-    log.error(`What could not be put back: ${messageOf(error)}`, error);
-  }
+/** What could not be put back, as a step: whatever is not as these left it is the presenter's. */
+function restRecords(steps: readonly HistoryStep[], failures: readonly Failure[]): readonly HistoryRecord[] {
+  const [first] = steps;
+  if (!first || failures.length === 0) return [];
+  const paths = new Set(failures.flatMap(({ files = [] }) => files.map(([path]) => path)));
+  return recordsOfStep(
+    restOf(
+      first,
+      failures,
+      [...leftBy(steps).left].filter(([path]) => paths.has(path)),
+    ),
+  );
 }
 
-function tell(steps: readonly HistoryStep[], failures: readonly Failure[], { workbench }: RewindOptions): void {
-  const step = steps.findLast(({ obstacle }) => obstacle !== undefined);
-  const reasons = [
-    ...(step ? [`“${step.title}”: ${step.obstacle}`] : []),
-    ...(failures.length > 0 ? [`could not be put back: ${failures.map(({ what }) => what).join(', ')}`] : []),
-  ];
-  if (reasons.length === 0) return;
-  workbench.stage.notify({ severity: 'warning', message: `Not all is as it was before. ${reasons.join('; ')}` });
+/** What was not kept, so that no other try can put it back. */
+function obstaclesOf(steps: readonly HistoryStep[]): readonly NotRestored[] {
+  return steps.flatMap(({ title, obstacle }) =>
+    obstacle === undefined ? [] : [{ what: `“${title}”`, why: obstacle }],
+  );
+}
+
+/** So many things are named in a notice. */
+const namedAtOnce = 3;
+
+function tell(notRestored: readonly NotRestored[], { workbench }: RewindOptions): void {
+  if (notRestored.length === 0) return;
+  const named = notRestored.slice(0, namedAtOnce).map(({ what, why }) => `${what}: ${why}`);
+  const more = notRestored.length > namedAtOnce ? [`and ${notRestored.length - namedAtOnce} more`] : [];
+  const message = `Some changes could not be undone. ${[...named, ...more].join('; ')}`;
+  workbench.stage.notify({ severity: 'warning', message });
 }
 
 function notUndoable({ title, obstacle }: HistoryStep): DemoError {

@@ -33,11 +33,12 @@ export function recordsOf({ steps, keptEdits }: History): readonly HistoryRecord
   return [{ kind: 'kept', edits: keptEdits }, ...steps.flatMap(recordsOfStep)];
 }
 
-function recordsOfStep(step: History['steps'][number]): readonly HistoryRecord[] {
+/** The records that give one step. */
+export function recordsOfStep(step: History['steps'][number]): readonly HistoryRecord[] {
   const { number, place, title, at, before, touched, left, folders, settings, terminals, obstacle, duration, end } =
     step;
   return [
-    { kind: 'began', number, place, title, at, before },
+    { kind: 'began', number, place, title, at, before, ...(step.isRest && { isRest: true }) },
     { kind: 'touched', number, entries: [...touched] },
     { kind: 'folders', number, folders },
     ...[...settings].map(

@@ -32,6 +32,28 @@ export function planWayBack(steps: readonly HistoryStep[]): WayBack {
   };
 }
 
+/** What another try has to put back: all of a way, or what is left of it. */
+export type Rest = Partial<Pick<WayBack, 'files' | 'folders' | 'settings' | 'terminals'>>;
+
+/**
+ * The step that stands for what is left of several that were gone back over, the first of which this is: all but the rest
+ * is as it was before it. `left` is what lies there now.
+ */
+export function restOf(first: HistoryStep, rests: readonly Rest[], left: Entries): HistoryStep {
+  return {
+    ...first,
+    touched: new Map(rests.flatMap(({ files = [] }) => files).reverse()),
+    left: new Map(left),
+    folders: rests.flatMap(({ folders = [] }) => folders),
+    settings: new Map(rests.flatMap(({ settings = [] }) => [...settings])),
+    terminals: rests.flatMap(({ terminals = [] }) => terminals),
+    ownEdits: [],
+    unsaved: [],
+    obstacle: undefined,
+    isRest: true,
+  };
+}
+
 function isFolderIn(files: ReadonlyMap<string, Entry>, folder: string): boolean {
   for (let above = folder; above !== dirname(above); above = dirname(above)) {
     const entry = files.get(above);

@@ -2,8 +2,9 @@ import { DemoError } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Rewind } from '../rewind/rewind.ts';
 import type { ActiveStep } from '../run/active-step.ts';
+import type { NotRestored } from '../run-outcome.ts';
 import type { Ready } from '../show-queue.ts';
-import type { ShowState } from '../show-state.ts';
+import { type BackOutcome, withRest } from '../show-state.ts';
 import { comesAfter, cursorAfter, moveTo, nextEntry, startAt } from '../state/cursor.ts';
 import { idle, noError, type ShowModel } from '../state/show-model.ts';
 
@@ -17,7 +18,7 @@ export interface TravelParts {
  * Brings the show to just before a demo: back, if it has run or if later ones have, then forward over what lies between.
  * `not-undoable` before anything is changed; else rejects as the steps on the way do.
  */
-export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready): Promise<ShowState> {
+export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready): Promise<BackOutcome> {
   const { model, step, rewind } = parts;
   await rewind.ready;
   const { ran, index } = wayBackTo(target, parts);
@@ -25,14 +26,15 @@ export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready
   await step.abort(new DemoError('cancelled', 'Cancelled: the show goes elsewhere'));
   await ready();
   model.change({ moment: { ...idle, status: 'running', ...noError } });
+  let notRestored: readonly NotRestored[] = [];
   try {
-    if (index >= 0) await goBack(index, parts);
+    if (index >= 0) notRestored = await goBack(index, parts);
     if (!ran) await goForward(target, parts);
     await step.walk(async () => undefined);
   } finally {
     model.change({ moment: idle });
   }
-  return model.change({ cursor: startAt(model.cursor, target, model.demos) });
+  return withRest(model.change({ cursor: startAt(model.cursor, target, model.demos) }), notRestored);
 }
 
 /** How far a demo lies back: to when it last ran, else to before the first step that comes after it. -1: not at all. */
@@ -45,10 +47,11 @@ export function wayBackTo(
   return { ran: false, index: rewind.steps.findIndex(({ place }) => comesAfter(place, target, model.demos)) };
 }
 
-async function goBack(index: number, { model, rewind }: TravelParts): Promise<void> {
+async function goBack(index: number, { model, rewind }: TravelParts): Promise<readonly NotRestored[]> {
   const places = rewind.steps.slice(0, index).map(({ place }) => place);
-  await rewind.backTo(index);
+  const notRestored = await rewind.backTo(index);
   model.change({ cursor: cursorAfter(places) });
+  return notRestored;
 }
 
 /** Runs what `next` would run until the target is what it would run. A target that is not on the way has none before it. */

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,9 @@ import type { JsonObject } from '../../../src/core/json.ts';
 import type { Clock } from '../../../src/core/time/clock.ts';
 import { createLibrary } from '../../../src/demos/library.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
+import { createSnapshots } from '../../../src/machine/snapshots.ts';
 import { systemClock } from '../../../src/machine/system-clock.ts';
+import type { Snapshots } from '../../../src/ports/snapshots.ts';
 import type { Agenda } from '../../../src/presenting/agenda.ts';
 import { createShow } from '../../../src/show/show.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
@@ -35,7 +38,7 @@ async function write(path: string, content: string | JsonObject): Promise<string
 async function openPort(
   clock: Clock = systemClock,
   settings = createSettings(),
-  more: Pick<EditorPortOptions, 'timekeeper'> = {},
+  more: Pick<EditorPortOptions, 'timekeeper'> & { readonly snapshots?: Snapshots } = {},
 ): Promise<EditorPort & { transcript: string[] }> {
   const transcript: string[] = [];
   const log = createRecordingLog();
@@ -49,10 +52,11 @@ async function openPort(
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
   const parts = { workbench, settings, store: createMemoryStore(), clock, log };
-  const show = createShow({ ...parts, library, isTrusted: () => true });
+  const { snapshots, ...ofPort } = more;
+  const show = createShow({ ...parts, ...(snapshots && { snapshots }), library, isTrusted: () => true });
   cleanUp.push(() => show.dispose(), library.dispose, workbench.dispose);
   await library.ready;
-  return { ...createEditorPort({ ...parts, ...more, show, library, workspaceFolders }), transcript };
+  return { ...createEditorPort({ ...parts, ...ofPort, show, library, workspaceFolders }), transcript };
 }
 
 const scene = (id: string, rest: JsonObject = {}): JsonObject => ({ id, title: id.toUpperCase(), moves: [], ...rest });
@@ -295,4 +299,30 @@ describe('the show as the API sees it', () => {
     await port.zoom('out');
     expect(port.transcript).toHaveLength(2);
   });
+});
+
+it('answers what going back could not put back, and nothing of it once it is back', async () => {
+  const create = { action: 'create', path: 'a.txt', content: 'a' };
+  const scenes = [scene('a', { moves: [create] }), scene('b')];
+  await write('.demo/1.json', { version: 3, title: 'One', scenes });
+  const log = createRecordingLog();
+  const snapshots = createSnapshots({ folder: `${folder}.store`, workspaceFolders: () => [folder], log });
+  cleanUp.push(snapshots.dispose, () => rmSync(`${folder}.store`, { recursive: true, force: true }));
+  const { restore } = snapshots;
+  const port = await openPort(undefined, undefined, { snapshots });
+  await port.next();
+  await port.next();
+  Object.assign(snapshots, { restore: () => Promise.reject(new Error('EACCES: permission denied')) });
+  const rest = { restored: 'partly', notRestored: [{ what: 'a.txt', why: 'EACCES: permission denied' }] };
+  expect(await port.goTo('a')).toMatchObject({ status: 'done', ...rest });
+  await port.next();
+  expect(await port.reset()).toEqual({
+    status: 'done',
+    nextDemo: { id: 'a', title: 'A' },
+    revision: expect.any(Number),
+    ...rest,
+  });
+  Object.assign(snapshots, { restore });
+  expect(await port.reset()).not.toHaveProperty('restored');
+  await snapshots.settled();
 });

@@ -99,17 +99,20 @@ describe("the presenter's own version", () => {
     expect(await keptTexts(rig)).toEqual(['mine\n']);
   });
 
-  it('stays where it is when it cannot be kept aside, and what was there before can be read', async () => {
+  it('stays where it is while it cannot be kept aside, and is kept once it can be', async () => {
     const path = await scratch.write('a.txt', 'first\n');
     const snapshots = createSnapshots({ ...placesOf(scratch.folder), log: createRecordingLog() });
     const rig = setUp([{ id: 'a', actions: [action('create', { path: 'a.txt', content: 'a\n' })] }], { snapshots });
     await rig.show.next();
     await writeFile(path, 'mine\n');
+    const { take } = snapshots;
     Object.assign(snapshots, { take: async () => ({ type: 'unkept', why: 'store-failed' }) });
     await rig.show.reset();
-    expect(await readFile(path, 'utf8')).toBe('mine\n');
-    expect(await keptTexts(rig)).toEqual(['first\n']);
-    expect(rig.transcript.join('\n')).toContain('could not be put back: a.txt');
+    expect([await readFile(path, 'utf8'), await keptTexts(rig)]).toEqual(['mine\n', []]);
+    expect(rig.transcript.join('\n')).toContain('could not be undone. a.txt: what is there now could not be kept');
+    Object.assign(snapshots, { take });
+    await rig.show.reset();
+    expect([await readFile(path, 'utf8'), await keptTexts(rig)]).toEqual(['first\n', ['mine\n']]);
   });
 });
 
@@ -126,7 +129,7 @@ describe('what is too large to be kept', () => {
     await show.reset();
     expect(performance.now() - began).toBeLessThan(2000);
     expect((await stat(at('there/big.bin'))).size).toBe(2 ** 31);
-    expect(transcript.join('\n')).toContain('Not all is as it was before');
+    expect(transcript.join('\n')).toContain('Some changes could not be undone. “A”: big.bin is too large to be kept');
   });
 
   it('stays, and all beside it goes back, when a command has moved it into a folder of its own', async () => {

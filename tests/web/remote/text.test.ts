@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEnd, describeLink } from '../../../src/web/remote/text/words.ts';
+import { describeEnd, describeLink, describeRest } from '../../../src/web/remote/text/words.ts';
 
 describe('the words of the remote', () => {
   it('say plainly how the connection is, and what became of a press', () => {
@@ -7,8 +7,19 @@ describe('the words of the remote', () => {
     expect(describeLink({ kind: 'refused', detail: 'No.' })).toBe('No.');
     const next = { lane: 'move', path: 'api/next' } as const;
     expect(describeEnd(next, { kind: 'done' })).toBeUndefined();
+    expect(describeEnd(next, { kind: 'done', detail: 'But this.' })).toBe('But this.');
     expect(describeEnd(next, { kind: 'refused', code: 'no-next', detail: 'That was all.' })).toBe('That was all.');
     expect(describeEnd(next, { kind: 'unknown', because: 'silence' })).toContain('No answer for a minute');
     expect(describeEnd(next, { kind: 'unknown', because: 'restarted' })).toContain('“Next” may not have run');
+  });
+  it('say what going back could not put back', () => {
+    const [one, two] = [
+      { what: 'src/b.txt', why: 'ENOSPC' },
+      { what: 'a.txt', why: 'ENOSPC' },
+    ];
+    const say = (answer: object) => describeRest(JSON.stringify(answer));
+    expect([say({ status: 'done' }), describeRest('')]).toEqual(['', '']);
+    expect(say({ notRestored: [one] })).toBe('Could not be undone: src/b.txt. Go back again to try once more.');
+    expect(say({ notRestored: [one, two] })).toContain('src/b.txt and 1 more.');
   });
 });

@@ -86,7 +86,14 @@ const end = shaped({
 const entries: Check = Array.isArray;
 
 const shapes = {
-  began: { number: whole, place, title: text, at: time, before: shaped({ editor, slide: optional(slide) }) },
+  began: {
+    number: whole,
+    place,
+    title: text,
+    at: time,
+    before: shaped({ editor, slide: optional(slide) }),
+    isRest: optional(truth),
+  },
   touched: { number: whole, entries },
   found: { number: whole, entries, after: whole },
   folders: { number: whole, folders: list(isPath) },

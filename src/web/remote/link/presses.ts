@@ -27,7 +27,8 @@ export type Reply =
   | { readonly kind: 'lost' };
 
 export type PressEnd =
-  | { readonly kind: 'done' }
+  /** `detail`: what to be told of all the same. */
+  | { readonly kind: 'done'; readonly detail?: string }
   /** It has been refused: nothing more comes of it. */
   | { readonly kind: 'refused'; readonly code: string; readonly detail: string }
   /** Nobody can tell whether it ran: the server that could is gone, or nobody answered for a minute. */
@@ -127,7 +128,7 @@ async function seeThrough(
 
 /** A server that was started anew has not run it; whether the one before it had, only the first answer could tell. */
 function endOf({ status, code, detail }: Reply & { kind: 'answered' }, attempt: number): PressEnd {
-  if (status < 300) return { kind: 'done' };
+  if (status < 300) return { kind: 'done', ...(detail !== '' && { detail }) };
   if (code === 'restarted' && attempt > 0) return { kind: 'unknown', because: 'restarted' };
   return { kind: 'refused', code, detail };
 }

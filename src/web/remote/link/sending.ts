@@ -1,3 +1,4 @@
+import { describeRest } from '../text/words.ts';
 import { type Calls, readRefusal } from './calls.ts';
 import type { Press, Reply } from './presses.ts';
 
@@ -16,7 +17,7 @@ export function createSend({ post }: Calls, onLost: () => void): (press: Press) 
         signal: limit.signal,
       });
       const { status } = response;
-      if (status < 300) return { kind: 'answered', status, code: '', detail: await response.text().then(() => '') };
+      if (status < 300) return { kind: 'answered', status, code: '', detail: describeRest(await response.text()) };
       return { kind: 'answered', status, ...(await readRefusal(response)) };
     } catch {
       onLost();

@@ -1,3 +1,4 @@
+import type { PartlyRestored } from '../../../api/editor-port.ts';
 import type { LinkState } from '../link/connection.ts';
 import type { Order, PressEnd } from '../link/presses.ts';
 
@@ -16,7 +17,7 @@ const linkWords = {
 
 /** What is to be said of a press that came to nothing; `undefined` when the show says it all. */
 export function describeEnd({ path }: Order, end: PressEnd): string | undefined {
-  if (end.kind === 'done') return undefined;
+  if (end.kind === 'done') return end.detail;
   // What was stopped says the show itself, once for all presses that went with it.
   if (end.kind === 'refused') return end.code === 'cancelled' ? undefined : end.detail;
   const what = orderWords[path] ?? 'That press';
@@ -30,3 +31,12 @@ const orderWords: Readonly<Record<string, string>> = {
   'api/previous': '“Previous”',
   'api/reset': '“Reset”',
 };
+
+/** What going back could not put back, in words; empty where all is as it was. */
+export function describeRest(answer: string): string {
+  const { notRestored = [] }: PartlyRestored = answer.startsWith('{') ? JSON.parse(answer) : {};
+  const [first] = notRestored;
+  if (!first) return '';
+  const more = notRestored.length > 1 ? ` and ${notRestored.length - 1} more` : '';
+  return `Could not be undone: ${first.what}${more}. Go back again to try once more.`;
+}
