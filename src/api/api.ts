@@ -22,7 +22,7 @@ import { createRouter } from './router.ts';
 import { routes } from './routes.ts';
 import type { CheckShow } from './tool.ts';
 import { createToolbox } from './toolbox.ts';
-import type { ReadWebFile } from './web-file.ts';
+import { keepWebFiles, type ReadWebFile } from './web-file.ts';
 
 export interface ApiOptions {
   readonly show: EditorPort;
@@ -60,13 +60,14 @@ export function createApi({
   isTrusted,
   yieldDoor,
   checkShow,
-  webFile,
+  webFile: readWebFile,
   ...options
 }: ApiOptions): Api {
   const { onRevoke = createEmitter<void>().event, seats = createSeats() } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('A request met a bug.', error);
   const toolbox = createToolbox({ show, clock, isTrusted, checkShow, reportBug });
+  const webFile = readWebFile && keepWebFiles(readWebFile);
   const context = createContext(routes, { show, clock, yieldDoor, toolbox, webFile, seats });
   const parts: Parts = {
     clock,
@@ -74,7 +75,7 @@ export function createApi({
     onRevoke,
     tokens,
     router: createRouter(routes),
-    gate: { tokens, isTrusted, titleOf: (id) => show.titleOf(id) },
+    gate: { tokens, isTrusted, webFile, titleOf: (id) => show.titleOf(id) },
     dispatch: createDispatch({ context, reportBug, commands: createCommandRunner(clock, log) }),
     logCommand: createCommandLog(clock, log),
   };
@@ -100,7 +101,6 @@ function respond(request: ApiRequest, parts: Parts): Answer {
 
   const stopped = admit(caller, gate);
   if (stopped === undefined && route?.kind === 'command') request.keepConnection?.();
-  const isQuestion = stopped?.status === 200;
   const admitted = { query, match, arrivedAt };
   const isHeld = caller.token === 'right' && !mayChange;
   const answer =
@@ -109,10 +109,11 @@ function respond(request: ApiRequest, parts: Parts): Answer {
       ? whileTokenHolds(request, (held) => dispatch({ ...admitted, request: held }), parts.onRevoke)
       : dispatch({ ...admitted, request }));
   return whenAnswered(answer, (response) => {
+    const isQuestion = stopped !== undefined && response.status === 200;
     const isCommand = route?.kind === 'command' || response.isCommand === true;
     const isSteady = route?.isSteady === true && response.status === 200;
     if (route && isCommand && !isQuestion && !isSteady) logCommand(route, request, arrivedAt, response);
-    const close = (isCommand && !isSteady) || (stopped !== undefined && stopped.status >= 400);
+    const close = (isCommand && !isSteady) || (stopped !== undefined && response.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
     const framedBy = route?.isFramed && response.status < 400 ? policy.allowedOrigins : [];
     return finishResponse(response, { isHead: request.method === 'HEAD', close, cors, framedBy });

@@ -1,5 +1,5 @@
 /** What a browser gets from us beside data: files that the build makes. */
-export type WebFile = 'remote.html' | 'icon.svg' | 'touch-icon.png' | 'icon-192.png' | 'icon-512.png';
+export type WebFile = 'remote.html' | 'question.html' | 'icon.svg' | 'touch-icon.png' | 'icon-192.png' | 'icon-512.png';
 
 /** Reads one whole. Rejects where it was not built. */
 export type ReadWebFile = (name: WebFile) => Promise<Uint8Array>;

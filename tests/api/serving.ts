@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { createApi } from '../../src/api/api.ts';
+import { type ApiOptions, createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { Policy } from '../../src/api/guards/policy.ts';
 import { type RunningServer, type ServeOptions, type ServerLimits, startServer } from '../../src/api/server/server.ts';
@@ -29,14 +29,21 @@ export async function startServing(
   limits: Partial<ServerLimits> = {},
   clock: Clock = systemClock,
   policy: Partial<Policy> = {},
-  rest: Pick<ServeOptions, 'lan'> = {},
+  { webFile, ...rest }: Pick<ServeOptions, 'lan'> & Pick<ApiOptions, 'webFile'> = {},
 ): Promise<Serving> {
   const fake = createFakeEditorPort(show);
   const lines: string[] = [];
   const note = (message: string) => void lines.push(message);
   const log = { info: note, warn: note, error: note };
   const whole = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret', ...policy };
-  const api = createApi({ show: fake, clock, log, isTrusted: () => true, policy: () => whole });
+  const api = createApi({
+    show: fake,
+    clock,
+    log,
+    isTrusted: () => true,
+    policy: () => whole,
+    ...(webFile && { webFile }),
+  });
   const server = await startServer({ port: 0, api, clock, log, limits, ...rest });
   const open = (host = '127.0.0.1') => openSocket(server.port, host);
   return {

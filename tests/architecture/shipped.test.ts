@@ -110,9 +110,15 @@ describe('the shipped bundle', () => {
 
   it('is packaged whole', async () => {
     expect(manifest.main).toBe('./dist/extension/extension.js');
-    const parts = ['*.js', 'remote.html', 'icon.svg', 'touch-icon.png', 'icon-192.png', 'icon-512.png'].map(
-      (name) => `dist/extension/${name}`,
-    );
+    const parts = [
+      '*.js',
+      'remote.html',
+      'question.html',
+      'icon.svg',
+      'touch-icon.png',
+      'icon-192.png',
+      'icon-512.png',
+    ].map((name) => `dist/extension/${name}`);
     expect(manifest.files).toEqual(expect.arrayContaining(parts));
     const files = (await readdir(folder, { recursive: true })).filter((name) => !name.startsWith('metafile-'));
     expect(files.filter((name) => !/^[^/]+\.js$/.test(name))).toEqual([]);

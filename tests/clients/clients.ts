@@ -206,7 +206,7 @@ export const clients: readonly Client[] = [
       {
         what: 'a wrong token',
         request: ['GET /~wrong/api/next?bringToFront=true', ...navigation('cross-site')],
-        answer: '200 asks first',
+        answer: '401 token-wrong',
       },
     ],
   },

@@ -10,6 +10,7 @@ import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createSampleWorkspace } from '../../src/headless/workspace.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
+import { buildQuestionPage } from '../config/question-page.ts';
 
 export interface SampleServer {
   readonly app: App;
@@ -67,7 +68,14 @@ export async function startSample({ policy = {}, script = '' }: SampleOptions = 
     if (begins) ran.push(current.demo.id);
   });
   const whole = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined, ...policy };
-  const api = createApi({ show: app.editorPort, clock: systemClock, log, policy: () => whole, isTrusted: () => true });
+  const api = createApi({
+    show: app.editorPort,
+    clock: systemClock,
+    log,
+    policy: () => whole,
+    isTrusted: () => true,
+    webFile: async () => Buffer.from(await buildQuestionPage()),
+  });
   const server = await startServer({ port: 0, api, clock: systemClock, log });
   return {
     app,

@@ -1,17 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Serving, startServing } from '../api/serving.ts';
+import { buildQuestionPage } from '../config/question-page.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+import { holdKey, isReady, middleOf } from '../web/remote/strange-pages.ts';
 import { hostileScript, vehicles } from './hostile-vehicles.ts';
-
-/** Where to press the page's button, in pixels of the window. */
-async function centreOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {
-  const box = await page.locator('button').boundingBox();
-  if (box === null) throw new Error('There is no button.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 const executablePath = findBrowser();
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
@@ -54,7 +49,13 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
 
   beforeEach(async () => {
     reached = new Set();
-    serving = await startServing();
+    serving = await startServing(
+      {},
+      {},
+      undefined,
+      {},
+      { webFile: async () => Buffer.from(await buildQuestionPage()) },
+    );
     return () => serving.stop();
   });
 
@@ -97,22 +98,24 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
       expect(serving.lines.filter((line) => / 403 /.test(line)).length).toBeGreaterThan(20);
   });
 
-  it('gets a question for its link, and nothing runs before the click', async () => {
+  it('gets a question for its link, and nothing runs before somebody holds the answer', async () => {
     const page = await browser.newPage();
     await page.goto(`http://evil.example:${evil}/`);
     const link = `http://localhost:${serving.server.port}/api/next`;
     await page.evaluate(`document.querySelector('#next').href = ${JSON.stringify(link)}`);
     await page.click('#next');
     await page.waitForURL(link);
-    expect(await page.textContent('h1')).toBe('Run “Say <hello>”');
+    expect(await page.textContent('h1')).toBe('Run “Say <hello>”?');
     expect(serving.ran).toEqual([]);
     await page.reload();
     await page.goBack();
     await page.goForward();
     expect(serving.ran).toEqual([]);
-    await page.click('button');
+    await page.click('#hold');
+    await holdKey(page, 'Space');
+    await page.keyboard.up('Space');
     // Not `waitForFunction`: the page's policy lets no text become a program.
-    await expect.poll(() => page.textContent('output')).toBe('Done.');
+    await expect.poll(() => page.textContent('#hold-words')).toBe('Done.');
     expect(serving.ran).toEqual(['next']);
     await page.close();
   });
@@ -121,13 +124,13 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     const page = await browser.newPage();
     const link = `http://localhost:${serving.server.port}/api/next`;
     await page.goto(`http://127.0.0.1:${turner}/${link}`);
-    expect([page.url(), await page.textContent('h1')]).toEqual([link, 'Run “Say <hello>”']);
+    expect([page.url(), await page.textContent('h1')]).toEqual([link, 'Run “Say <hello>”?']);
     await page.goto(link);
     await page.goto(`http://evil.example:${evil}/`);
     // Later: a navigation that begins while the page is asked takes the answer with it.
     await page.evaluate('void setTimeout(() => history.back())');
     await page.waitForURL(link);
-    expect(await page.textContent('h1')).toBe('Run “Say <hello>”');
+    expect(await page.textContent('h1')).toBe('Run “Say <hello>”?');
     expect(serving.ran).toEqual([]);
     await page.close();
   });
@@ -136,22 +139,26 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     const page = await browser.newPage();
     const link = `http://localhost:${serving.server.port}/api/next`;
     await page.goto(link);
-    const button = await centreOf(page);
+    const [x, y] = await middleOf(page);
     await page.goto(`http://evil.example:${evil}/`);
     await page.evaluate(`addEventListener('mousedown', () => { location.href = ${JSON.stringify(link)}; })`);
-    await page.mouse.move(button.x, button.y);
+    await page.mouse.move(x, y);
     await page.mouse.down();
     await page.waitForURL(link);
     await page.mouse.up();
-    for (let i = 0; i < 3; i++) await page.mouse.click(button.x, button.y, { clickCount: 2 });
+    for (let i = 0; i < 3; i++) await page.mouse.click(x, y, { clickCount: 2 });
     await page.mouse.down();
-    await page.waitForSelector('button:enabled');
+    await isReady(page);
+    await page.waitForTimeout(1_000);
     await page.mouse.up();
-    await page.focus('button');
-    await page.evaluate(`document.querySelector('button').click()`);
-    expect(serving.ran).toEqual([]);
+    for (let i = 0; i < 3; i++) await page.mouse.click(x, y, { clickCount: 2 });
+    await page.focus('#hold');
+    await page.evaluate(`document.querySelector('#hold').click()`);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.textContent('output')).toBe('Done.');
+    expect(serving.ran).toEqual([]);
+    await holdKey(page, 'Enter');
+    await page.keyboard.up('Enter');
+    await expect.poll(() => page.textContent('#hold-words')).toBe('Done.');
     expect(serving.ran).toEqual(['next']);
     await page.close();
   });

@@ -1,11 +1,12 @@
-import type { ApiRequest, ApiResponse } from '../exchange.ts';
+import type { Answer, ApiRequest } from '../exchange.ts';
 import type { TitleOf } from '../operation.ts';
 import type { Match } from '../router.ts';
+import type { ReadWebFile } from '../web-file.ts';
 import type { Policy } from './policy.ts';
 import type { Tokens, TokenVerdict } from './tokens.ts';
 
 /** Looks at a caller. Its answer ends the request; `undefined` lets it go on. */
-export type Guard = (caller: Caller, gate: Gate) => ApiResponse | undefined;
+export type Guard = (caller: Caller, gate: Gate) => Answer | undefined;
 
 /** A request, what it would reach, and what it says of where it comes from. Nothing of it has been judged yet. */
 export interface Caller {
@@ -26,4 +27,6 @@ export interface Gate {
   readonly titleOf: TitleOf;
   /** Whether the workspace is trusted, now. */
   readonly isTrusted: () => boolean;
+  /** For the page that asks; missing where it was not built. */
+  readonly webFile: ReadWebFile | undefined;
 }

@@ -66,8 +66,10 @@ function describeMissing(proxyHeader: string | undefined): string {
 /** What a request carries: `Authorization: Bearer`, `?token=` and the base address. */
 export function sentTokens({ authorization }: RequestHeaders, { query, token }: Target): readonly string[] {
   if (query === undefined && authorization === undefined && token === undefined) return [];
-  const bearer = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  return [bearer, token, ...(query?.getAll('token') ?? [])].filter((sent) => sent !== undefined);
+  const [isBearer, bearer = ''] = /^bearer(?: +(.*))?$/i.exec(authorization ?? '') ?? [];
+  return [isBearer === undefined ? undefined : bearer, token, ...(query?.getAll('token') ?? [])].filter(
+    (sent) => sent !== undefined,
+  );
 }
 
 /** Hashes first: equal lengths for the comparison, and no hint at the real one. */

@@ -11,7 +11,7 @@ import type { YieldDoor } from '../listening/take-over.ts';
 import { operations } from '../operations.ts';
 import type { HandlerContext, Route } from '../route.ts';
 import type { Toolbox } from '../toolbox.ts';
-import { keepWebFiles, type ReadWebFile } from '../web-file.ts';
+import type { ReadWebFile } from '../web-file.ts';
 import { createPictureEncoder } from './screenshot.ts';
 
 export interface ContextOptions {
@@ -46,6 +46,6 @@ export function createContext(
     broadcast: createBroadcast({ show, clock, seats }),
     yieldDoor,
     toolbox,
-    webFile: webFile && keepWebFiles(webFile),
+    webFile,
   };
 }

@@ -1,60 +1,42 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../core/escape-html.ts';
 import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
 
-export interface PageContent {
-  readonly title: string;
-  readonly style: string;
-  /** HTML of the body; what comes from outside goes through `escapeHtml`. */
-  readonly body: string;
-  readonly script?: string;
-}
-
-/** A page that may run its own script and style, known by their hashes, and nothing else; framed by nobody. */
-export function pageResponse({ title, style, body, script }: PageContent): ApiResponse {
-  const scriptPolicy = script === undefined ? "'none'" : hashSource(script);
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-${body}
-${script === undefined ? '' : `<script>${script}</script>\n`}</body>
-</html>
-`;
+/**
+ * A page of one file. It runs its one script and style, known by their hashes, talks to where it came from, and may do
+ * what these further rules of a policy name; framed by nobody. What is written into it is never read as HTML.
+ */
+export function pageResponse(html: string, rules: readonly string[]): ApiResponse {
   const policy = [
-    `style-src ${hashSource(style)}`,
-    `script-src ${scriptPolicy}`,
+    "default-src 'none'",
+    `style-src ${hashSource(contentOf(html, 'style'))}`,
+    `script-src ${hashSource(contentOf(html, 'script'))}`,
     "connect-src 'self'",
-    'img-src data:',
+    ...rules,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
   ];
-  return { status: 200, headers: pageHeaders(policy), body: html };
-}
-
-/** The headers of a page of ours that may do what these rules of a policy name, and nothing else. */
-export function pageHeaders(policy: readonly string[]): ResponseHeaders {
-  return {
+  const headers: ResponseHeaders = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      ...policy,
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
+    'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     Server: 'Showrunner',
   };
+  return { status: 200, headers, body: html };
 }
 
 /** A script or a style as a policy names it: by its hash. */
-export function hashSource(text: string): string {
+function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** What stands in the first element of this name. */
+function contentOf(html: string, name: 'style' | 'script'): string {
+  const [open, close] = [`<${name}>`, `</${name}>`];
+  const start = html.indexOf(open);
+  const end = html.indexOf(close, start);
+  if (start < 0 || end < 0) throw new TypeError(`A page has no ${name}`);
+  return html.slice(start + open.length, end);
 }

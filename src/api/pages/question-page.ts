@@ -1,51 +1,26 @@
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { ApiResponse } from '../exchange.ts';
+import type { ReadWebFile } from '../web-file.ts';
 import { pageResponse } from './page.ts';
-import { pageStyle } from './style.ts';
 
 /**
- * Sends the very request again, this time as our own page and because somebody clicked. A page before this one may have
- * had them click already (a double click, a key held down): only what is pressed anew counts, and not before they can
- * have seen the question.
+ * Asks somebody whose browser has gone to the address of a command whether they mean it. Nothing runs before they have
+ * held the control of this page: what a page before it has them do, a double click or a key that is down, does not.
  */
-const script = `
-const button = document.querySelector('button');
-const output = document.querySelector('output');
-let timer;
-let isPressed = false;
-const wake = () => {
-  clearTimeout(timer);
-  button.disabled = true;
-  isPressed = false;
-  if (document.visibilityState === 'visible') timer = setTimeout(() => { button.disabled = false; }, 700);
-};
-addEventListener('visibilitychange', wake);
-addEventListener('pageshow', wake);
-button.addEventListener('pointerdown', ({ isTrusted }) => { isPressed = isTrusted && !button.disabled; });
-button.addEventListener('keydown', ({ isTrusted, repeat }) => { if (isTrusted && !repeat) isPressed = !button.disabled; });
-button.addEventListener('click', async ({ isTrusted }) => {
-  if (!isTrusted || !isPressed || button.disabled) return;
-  removeEventListener('visibilitychange', wake);
-  button.disabled = true;
-  output.textContent = 'Running…';
-  try {
-    const response = await fetch(location.pathname + location.search, { method: 'POST' });
-    const answer = await response.json();
-    output.textContent = response.ok ? 'Done.' : answer.detail;
-    if (response.status === 202) output.textContent = 'Still running…';
-  } catch {
-    output.textContent = 'Showrunner does not answer. Is the window still open?';
-  }
-});
-`;
+export async function questionResponse(question: string, webFile: ReadWebFile | undefined): Promise<ApiResponse> {
+  const html = await webFile?.('question.html').catch(() => undefined);
+  if (html === undefined) return notBuilt(question);
+  const text = Buffer.from(html).toString();
+  return pageResponse(
+    text.replaceAll('{question}', () => escapeHtml(question)),
+    ['img-src data:'],
+  );
+}
 
-/** Asks somebody whose browser has gone to the address of a command whether they mean it. Nothing runs before the click. */
-export function questionResponse(question: string): ApiResponse {
-  const body = `<main>
-<h1>${escapeHtml(question.replace(/\?$/, ''))}</h1>
-<p class="lead">An address was opened that asks for this. Nothing has happened yet.</p>
-<button type="button" disabled>Yes, go on</button>
-<output></output>
-</main>`;
-  return pageResponse({ title: question, style: `${pageStyle}h1::after { content: "?"; }\n`, body, script });
+function notBuilt(question: string): ApiResponse {
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', Server: 'Showrunner' },
+    body: `${question} Nothing has run: the page that asks was not built here. Send a POST.\n`,
+  };
 }

@@ -1,7 +1,6 @@
 /** What a person does to a page: keys, pointers, clicks, wheels, and forms that are sent. */
 export type InputEventName =
   | 'auxclick'
-  | 'blur'
   | 'change'
   | 'click'
   | 'contextmenu'

@@ -1,6 +1,6 @@
 import type { ShowSnapshot } from '../../api/editor-port.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { createAddress, readToken, type TokenMemory } from './link/address.ts';
+import { type Address, readToken } from './link/address.ts';
 import type { Calls } from './link/calls.ts';
 import { createCalls } from './link/calls.ts';
 import { type Connection, createConnection, type LinkState } from './link/connection.ts';
@@ -22,14 +22,15 @@ export interface Controller {
 
 export interface ControllerOptions {
   readonly clock: Clock;
-  readonly memory: TokenMemory;
+  readonly address: Address;
+  /** Whether somebody has yet to unlock the page: it sends nothing that moves the show. */
+  readonly isLocked: () => boolean;
   readonly onLink: (link: LinkState) => void;
   readonly onShow: (show: ShowSnapshot, isOtherServer: boolean) => void;
   readonly say: (text: string) => void;
 }
 
-export function createController({ clock, memory, onLink, onShow, say }: ControllerOptions): Controller {
-  const address = createAddress(location, (url) => history.replaceState(null, '', url), memory);
+export function createController({ clock, address, isLocked, onLink, onShow, say }: ControllerOptions): Controller {
   const calls = createCalls(address, (input, init) => fetch(input, init));
   const waiting = new Set<() => void>();
   let show: ShowSnapshot | undefined;
@@ -43,7 +44,7 @@ export function createController({ clock, memory, onLink, onShow, say }: Control
     onLink(link) {
       onLink(link);
       showLocks();
-      if (link.kind === 'connected') for (const tell of [...waiting]) tell();
+      if (link.kind === 'connected') for (const tell of [address.remember, ...waiting]) tell();
     },
     onShow(next: ShowSnapshot) {
       show = next;
@@ -57,7 +58,7 @@ export function createController({ clock, memory, onLink, onShow, say }: Control
       say('No answer yet: asking again.');
       connection.doubt();
     }),
-    instance: () => connection.instance,
+    instance: () => (isLocked() ? undefined : connection.instance),
     onConnect(listener) {
       waiting.add(listener);
       return { dispose: () => waiting.delete(listener) };

@@ -4,6 +4,7 @@ import { find } from '../speaker/dom.ts';
 import type { KeyMeaning } from '../speaker/key-meaning.ts';
 import { createToast } from '../speaker/toast.ts';
 import { createController } from './controller.ts';
+import { createAddress } from './link/address.ts';
 import type { Connection } from './link/connection.ts';
 import { createReadings, type ReadingsOptions } from './link/readings.ts';
 import { createStream } from './link/stream.ts';
@@ -13,6 +14,7 @@ import { orders } from './view/controls.ts';
 import { createDemoList } from './view/demo-list.ts';
 import { createResetQuestion, createTokenQuestion } from './view/dialogs.ts';
 import { listenToKeys } from './view/keys.ts';
+import { createLock } from './view/lock.ts';
 import { createMediaBar } from './view/media-bar.ts';
 import { createMoreSheet } from './view/more-sheet.ts';
 import { createNotesBox } from './view/notes-box.ts';
@@ -36,21 +38,22 @@ function startRemote(): void {
   const view = createShowView(clock.now);
   const notes = createNotesBox(preferences);
   const askForToken = createTokenQuestion((written) => controller.useToken(written));
+  const address = createAddress(location, (url) => history.replaceState(null, '', url), createTokenMemory(preferences));
+  const lock = createLock(() => address.hasToken);
   const controller = createController({
     clock,
-    memory: createTokenMemory(preferences),
+    address,
+    isLocked: () => lock.isOn,
     say: createToast(),
     onLink(link) {
       view.showLink(link);
       askForToken(link);
+      lock.check();
     },
     onShow(show, isOtherServer) {
       if (isOtherServer) readings.forget();
-      view.showState(show);
+      for (const part of [view, list, pad, media]) part.showState(show);
       notes.follow(show.slide);
-      list.showState(show);
-      pad.showState(show);
-      media.showState(show);
       readings.follow(show);
     },
   });
@@ -68,13 +71,16 @@ function startRemote(): void {
     frames: createFrames(pad.showPicture),
     onNotes: notes.show,
     onDemos(demos) {
-      view.showDemos(demos);
-      list.showDemos(demos);
+      for (const part of [view, list]) part.showDemos(demos);
     },
   });
   const act = (meaning: KeyMeaning) => (meaning === 'black' ? toggleBlack() : press(orders[meaning]));
   const clicker = createClicker(preferences, act);
 
+  lock.onOpen(() => {
+    listenToKeys(() => clicker.isOpen, act);
+    clicker.restore();
+  });
   listenToButtons({
     next: () => press(orders.next),
     previous: () => press(orders.previous),
@@ -92,7 +98,6 @@ function startRemote(): void {
     'pad-next': () => press(orders.next),
     'pad-previous': () => press(orders.previous),
   });
-  listenToKeys(() => clicker.isOpen, act);
   listenToBrowser(connection);
   everySecond(view, media);
   keepAwake(film);

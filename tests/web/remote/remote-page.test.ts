@@ -183,7 +183,7 @@ describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
       token: 'a+right/one=',
       settings: { 'showrunner.api.requireToken': true },
     });
-    const { page, sees, isLinked } = await openRemote(browser, show.url);
+    const { page, sees, isLinked } = await openRemote(browser, `${show.url}/#`);
     await isLinked('token-required');
     await page.fill('#token', 'wrong');
     await page.keyboard.press('Enter');
@@ -273,7 +273,7 @@ describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
   it('can be used by everybody without Showrunner, and without a token, in dark and light', async () => {
     const show = await startRemoteShow({ files, token: 'x', settings: { 'showrunner.api.requireToken': true } });
     const look = { reducedMotion: 'reduce' } as const;
-    const { axe, isLinked, page } = await openRemote(browser, show.url, look, ({ clock }) => clock.install());
+    const { axe, isLinked, page } = await openRemote(browser, `${show.url}/#`, look, ({ clock }) => clock.install());
     const expectNothing = async () => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });

@@ -6,6 +6,7 @@ import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createConfiguration } from '../../../src/memory/configuration.ts';
 import type { Workbench } from '../../../src/ports/workbench.ts';
+import { buildQuestionPage } from '../../config/question-page.ts';
 import { buildRemotePage } from '../../config/remote-page.ts';
 import { createFolder } from '../../headless/workspace.ts';
 
@@ -30,13 +31,20 @@ export interface RemoteShowOptions {
   readonly token?: string;
 }
 
-let built: Promise<string> | undefined;
+let built: Promise<readonly [remote: string, question: string]> | undefined;
+
+/** Of shows that have no token of their own. */
+export const usualToken = 'the-token-of-a-test';
 
 /** Starts it; it ends with the test. */
-export async function startRemoteShow({ files, settings = {}, token }: RemoteShowOptions): Promise<RemoteShow> {
+export async function startRemoteShow({
+  files,
+  settings = {},
+  token = usualToken,
+}: RemoteShowOptions): Promise<RemoteShow> {
   const folder = await createFolder(files);
-  built ??= buildRemotePage();
-  const page = await built;
+  built ??= Promise.all([buildRemotePage(), buildQuestionPage()]);
+  const [page, question] = await built;
   const line = await openLine();
   const ran: string[] = [];
   let life: { readonly app: App; readonly workbench: Workbench; dispose(): Promise<void> } | undefined;
@@ -53,7 +61,10 @@ export async function startRemoteShow({ files, settings = {}, token }: RemoteSho
     const log = { info: () => undefined, warn: () => undefined, error };
     const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
     const host = createHost({ workbench, configuration, folder, log, token });
-    const app = createApp({ ...host, webFile: async () => Buffer.from(page) });
+    const app = createApp({
+      ...host,
+      webFile: async (name) => Buffer.from(name === 'question.html' ? question : page),
+    });
     let running: string | undefined;
     app.show.onDidChange(({ progress, current }) => {
       // Without an action the show goes on in a deck.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestBrowser } from '../../support/test-browser.ts';
+import { usualToken } from './remote-show.ts';
 
 /** The remote in a browser. */
 export interface RemoteView {
@@ -25,7 +26,7 @@ export interface RemoteView {
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
 
 /**
- * Opens it for the test.
+ * Opens it for the test, unlocked by the usual token unless the address says a token or has a fragment.
  * @param prepare what stays with the page.
  */
 export async function openRemote(
@@ -41,8 +42,7 @@ export async function openRemote(
   page.on('console', (message) => {
     if (!message.text().startsWith('Failed to load resource')) mistakes.push(message.text());
   });
-  await prepare?.(page);
-  await page.goto(url);
+  await page.goto(/[#~]/.test(url) ? url : `${url}/#token=${usualToken}`);
   const at = (id: string) => page.locator(`#${id}`);
   const text = async (id: string) => (await at(id).textContent())?.trim() ?? '';
   return {

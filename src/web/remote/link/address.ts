@@ -4,6 +4,10 @@ export interface Address {
   of(path: string): string;
   /** Empty when there is none to send. */
   readonly token: string;
+  /** Whether the address itself has one, in its fragment or its path: who opened it knew it. */
+  readonly hasToken: boolean;
+  /** It is right: a home screen is to have it, too. */
+  remember(): void;
   /** Puts another token into the address of the page: there a home screen and a reload find it. */
   keep(token: string): void;
 }
@@ -32,24 +36,33 @@ export function createAddress(
   memory: TokenMemory = { read: () => '', write: () => undefined },
 ): Address {
   const base = location.pathname.endsWith('/') ? location.pathname : `${location.pathname}/`;
-  const given = readToken(location.hash) || readToken(`#token=${/\/~([^/]+)\/$/.exec(base)?.[1] ?? ''}`);
-  if (given !== '') memory.write(given);
+  const given = () => readToken(location.hash) || readToken(`#token=${/\/~([^/]+)\/$/.exec(base)?.[1] ?? ''}`);
   return {
     of: (path) => `${location.origin}${base}${path}`,
     get token() {
       // The path speaks for itself, and a token that comes twice is wrong.
       return /\/~[^/]+\/$/.test(base) ? '' : readToken(location.hash) || memory.read();
     },
+    get hasToken() {
+      return given() !== '';
+    },
+    remember() {
+      if (given() !== '') memory.write(given());
+    },
     keep(token) {
-      memory.write(token.trim());
       replace(`${location.pathname}#token=${encodeURIComponent(token.trim())}`);
     },
   };
 }
 
-/** Reads `#token=…`; what somebody pasted may be the whole address. */
+/** Reads `#token=…`; what somebody pasted may be the whole address. What no header can carry is none. */
 export function readToken(text: string): string {
   const [, written = ''] = /[#&?]token=([^&\s]*)/.exec(text) ?? [];
+  const token = decode(written);
+  return /^[!-~]+$/.test(token) ? token : '';
+}
+
+function decode(written: string): string {
   try {
     return decodeURIComponent(written);
   } catch {

@@ -6,6 +6,8 @@ import { listenToSwipes } from './swipe.ts';
 export interface Clicker {
   readonly isOpen: boolean;
   open(): void;
+  /** Opens it where it was open when the page was left. */
+  restore(): void;
 }
 
 /** Two buttons that fill the screen: to be pressed without a look at it. */
@@ -25,11 +27,11 @@ export function createClicker(preferences: Preferences, act: (direction: 'next' 
   listenToSwipes(view, act);
   onTrusted(find('clicker-next'), 'click', () => act('next'));
   onTrusted(find('clicker-previous'), 'click', () => act('previous'));
-  if (preferences.get('clicker') === true) show(true);
   return {
     get isOpen() {
       return !view.hidden;
     },
     open: () => show(true),
+    restore: () => preferences.get('clicker') === true && show(true),
   };
 }

@@ -1,0 +1,21 @@
+import { find, write } from '../speaker/dom.ts';
+import { createHold } from '../speaker/hold.ts';
+
+/** Milliseconds. */
+const duration = 700;
+
+/** Sends the very request again, this time as our own page and because somebody means it. */
+async function run(): Promise<void> {
+  const words = find('hold-words');
+  write(words, 'Running…');
+  try {
+    const response = await fetch(location.pathname + location.search, { method: 'POST' });
+    const answer: { readonly detail?: string } = await response.json();
+    if (response.status === 202) write(words, 'Still running…');
+    else write(words, response.ok ? 'Done.' : (answer.detail ?? `The answer was ${response.status}.`));
+  } catch {
+    write(words, 'Showrunner does not answer. Is the window still open?');
+  }
+}
+
+createHold({ button: find('hold'), words: find('hold-words'), duration, onHeld: () => void run() });

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath, useBrowser } from '../../support/test-browser.ts';
+import { type RemoteShow, startRemoteShow } from './remote-show.ts';
+import { openRemote, sizes } from './remote-view.ts';
+import { holdKey, isReady, middleOf } from './strange-pages.ts';
+
+if (executablePath === undefined) console.warn('SKIPPED: the lock of the remote, for there is no Chromium here.');
+
+const wait = { action: 'waitForTimeout', timeout: 1 };
+const demos = Array.from({ length: 30 }, (_, index) => ({ id: `d${index}`, title: `Demo ${index}`, steps: [wait] }));
+const files = { '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, timer: 10, demos }) };
+
+const isLocked = (page: Page) => page.isVisible('#hold');
+
+describe.runIf(executablePath)('the remote without a token in its address', { timeout: 60_000 }, () => {
+  const browser = useBrowser();
+
+  type Options = Parameters<typeof openRemote>;
+  async function open(options?: Options[2], prepare?: Options[3]) {
+    const show = await startRemoteShow({ files });
+    const view = await openRemote(browser, `${show.url}/#`, options, prepare);
+    await view.isLinked('connected');
+    return { show, ...view };
+  }
+  /** Time goes when it is told to. */
+  const inVirtualTime = async ({ clock }: Page) => {
+    await clock.install({ time: 0 });
+    await clock.pauseAt(1_000);
+  };
+  async function openInVirtualTime(options?: Options[2]) {
+    const view = await open(options, inVirtualTime);
+    await view.page.clock.runFor(1_000);
+    await isReady(view.page);
+    return view;
+  }
+  /** A press that counts, and so do no others before it. */
+  async function expectOne(show: RemoteShow, page: Page): Promise<void> {
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => show.ran).toEqual(['d0']);
+  }
+
+  it('shows the show, and takes neither key nor click', async () => {
+    const { show, page, text, sees, mistakes } = await open();
+    await sees('next-title', 'Demo 0');
+    expect(await page.locator('button:visible').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['hold']);
+    await isReady(page);
+    for (const key of ['Space', 'Enter', 'PageDown', 'ArrowRight', 'b', '.', 'ArrowLeft', 'Escape'])
+      for (let tap = 0; tap < 4; tap++) await page.keyboard.press(key);
+    const [x, y] = await middleOf(page);
+    await page.mouse.dblclick(x, y);
+    await page.locator('#hold').click({ clickCount: 3 });
+    await page.mouse.click(195, 300);
+    expect([await isLocked(page), await text('hold-words')]).toEqual([true, 'Not long enough: hold until it is full.']);
+    await holdKey(page, 'Enter');
+    await page.keyboard.up('Enter');
+    await expectOne(show, page);
+    expect([show.app.show.state.isBlack, mistakes]).toEqual([false, []]);
+  });
+
+  it.each(['Space', 'Enter'])('is unlocked by %s that is held, and what is held on does nothing more', async (key) => {
+    const { show, page, sees } = await open();
+    await holdKey(page, key);
+    expect(await isLocked(page)).toBe(false);
+    for (let again = 0; again < 5; again++) await page.keyboard.down(key); // as it repeats
+    await page.keyboard.up(key);
+    await sees('announcement', 'You control the show.');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    await expectOne(show, page);
+  });
+
+  it('is unlocked by a pointer that is held, and by a finger', async () => {
+    const { show, page } = await open();
+    await isReady(page);
+    await page.mouse.move(...(await middleOf(page)));
+    await page.mouse.down();
+    await page.waitForSelector('#next');
+    await page.mouse.up();
+    await expectOne(show, page);
+    const phone = await open({ hasTouch: true, isMobile: true });
+    await isReady(phone.page);
+    const [x, y] = await middleOf(phone.page);
+    const session = await phone.page.context().newCDPSession(phone.page);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await phone.page.waitForSelector('#next');
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expectOne(phone.show, phone.page);
+  });
+
+  it('wants a second of it, begun when the page has been seen for a while', async () => {
+    const { show, page, text } = await open({}, inVirtualTime);
+    const press = async (milliseconds: number) => {
+      await page.keyboard.down('Space');
+      await page.clock.runFor(milliseconds);
+      await page.keyboard.up('Space');
+    };
+    await page.clock.runFor(600);
+    await press(3_000);
+    expect([await isLocked(page), await text('hold-words')]).toEqual([true, 'Too soon. Let go, then press and hold.']);
+    await press(900);
+    expect([await isLocked(page), await text('hold-words')]).toEqual([true, 'Not long enough: hold until it is full.']);
+    for (let tap = 0; tap < 20; tap++) await press(200);
+    expect(await isLocked(page)).toBe(true);
+    await press(1_100);
+    expect(await isLocked(page)).toBe(false);
+    expect(show.ran).toEqual([]);
+  });
+
+  const ends: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    'the pointer leaves': (page) => page.mouse.move(20, 20),
+    'another key is pressed': (page) => page.keyboard.press('a'),
+    'it is let go': (page) => page.mouse.up(),
+    'another button is pressed': (page) => page.mouse.down({ button: 'right' }),
+    'the window loses the focus': (page) => page.evaluate("void dispatchEvent(new Event('blur'))"),
+    'the page is left': (page) => page.evaluate("void dispatchEvent(new Event('pagehide'))"),
+  };
+  it.each(Object.keys(ends))('stays locked when %s', async (what) => {
+    const { page } = await openInVirtualTime();
+    const [x, y] = await middleOf(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.clock.runFor(500);
+    expect(await page.getAttribute('#hold', 'data-hold')).toBe('holding');
+    await ends[what]?.(page);
+    await page.mouse.move(x, y + 1);
+    await page.clock.runFor(3_000);
+    expect([await isLocked(page), await page.getAttribute('#hold', 'data-hold')]).not.toContain('held');
+    expect(await isLocked(page)).toBe(true);
+  });
+
+  it('takes nothing that a script makes up', async () => {
+    const { page } = await open();
+    await isReady(page);
+    await page.evaluate(`{
+      const hold = document.getElementById('hold');
+      const more = { bubbles: true, isPrimary: true, button: 0, key: ' ', pointerId: 1 };
+      hold.dispatchEvent(new PointerEvent('pointerdown', more));
+      hold.dispatchEvent(new KeyboardEvent('keydown', more));
+      hold.click();
+    }`);
+    await page.waitForTimeout(1_500);
+    expect([await isLocked(page), await page.getAttribute('#hold', 'data-hold')]).toEqual([true, 'ready']);
+  });
+
+  it('stays unlocked over reloads of its tab, and over another server at its address', async () => {
+    const { show, page, isLinked } = await open();
+    await holdKey(page, 'Space');
+    await page.keyboard.up('Space');
+    for (let again = 0; again < 2; again++) {
+      await page.reload();
+      await isLinked('connected');
+      expect(await isLocked(page)).toBe(false);
+    }
+    await show.crash();
+    await isLinked('reconnecting');
+    await show.start();
+    await isLinked('connected');
+    expect(await isLocked(page)).toBe(false);
+    await expectOne(show, page);
+    const other = await page.context().newPage();
+    await other.goto(show.url);
+    expect(await isLocked(other)).toBe(true);
+  });
+
+  it.each(['/#token=', '/#token=%20', '/#token=a%20b', '/#token=%C2%A0', '/#tokens=a', '/?token=a#'])(
+    'is locked at %s, which is no token',
+    async (path) => {
+      const show = await startRemoteShow({ files });
+      const { page } = await openRemote(browser, `${show.url}${path}`);
+      await isReady(page);
+      await page.keyboard.press('PageDown');
+      expect([await isLocked(page), show.ran]).toEqual([true, []]);
+    },
+  );
+
+  it('moves nothing with a wrong token, and is locked when that goes', async () => {
+    const show = await startRemoteShow({ files });
+    const { page, isLinked } = await openRemote(browser, `${show.url}/#token=wrong`);
+    await isLinked('token-wrong');
+    await page.keyboard.press('PageDown');
+    await page.evaluate("location.hash = ''");
+    await isLinked('connected');
+    await isReady(page);
+    await page.keyboard.press('PageDown');
+    expect([await isLocked(page), show.ran]).toEqual([true, []]);
+  });
+
+  it('unlocks by a right token that comes into its address', async () => {
+    const { show, page } = await open();
+    await page.goto(`${show.url}/#token=the-token-of-a-test`);
+    await page.waitForSelector('#next[aria-disabled="false"]');
+    await expectOne(show, page);
+  });
+
+  it('opens the clicker that was open only once it is unlocked', async () => {
+    const { show, page, click, isLinked } = await open();
+    await holdKey(page, 'Space');
+    await page.keyboard.up('Space');
+    await click('open-clicker');
+    await page.goto('about:blank');
+    await page.goto(show.url);
+    await isLinked('connected');
+    expect([await isLocked(page), await page.isVisible('#clicker')]).toEqual([true, false]);
+    await holdKey(page, 'Enter');
+    for (let again = 0; again < 3; again++) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    expect(await page.isVisible('#clicker-next')).toBe(true);
+    expect(show.ran).toEqual([]);
+  });
+
+  const looks = (['phone', 'desk'] as const).flatMap((size) =>
+    (['dark', 'light'] as const).map((colorScheme) => [size, colorScheme] as const),
+  );
+  it.each(looks)('can be used by everybody: %s, %s', async (size, colorScheme) => {
+    const { page, axe } = await open({ viewport: sizes[size], colorScheme, reducedMotion: 'reduce' });
+    await isReady(page);
+    expect(await axe()).toEqual([]);
+    const control = page.getByRole('button', { name: 'Hold to control the show', exact: true });
+    expect(await control.count()).toBe(1);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it('shows by quarters how far it is where motion is not wanted', async () => {
+    const { page } = await openInVirtualTime({ reducedMotion: 'reduce' });
+    await page.keyboard.down('Space');
+    await page.clock.runFor(600);
+    expect(await page.evaluate("document.getElementById('hold').style.getPropertyValue('--held')")).toBe('0.5');
+  });
+});
