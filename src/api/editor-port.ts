@@ -68,6 +68,8 @@ export interface Screenshot {
   readonly png: Uint8Array;
   /** What drew it: the slide panel, an installed browser, or our own hand. */
   readonly source: 'panel' | 'browser' | 'card';
+  /** The browser still draws a better one: it is worth asking again. */
+  readonly isProvisional?: true;
 }
 
 export interface PreviewDocument {

@@ -51,6 +51,10 @@ const pictureHeaders: Answers['headers'] = {
     description: 'What drew it: the slide panel, an installed browser, or our own hand.',
     schema: { type: 'string', enum: ['panel', 'browser', 'card'] },
   },
+  'Retry-After': {
+    description: 'Seconds after which a better picture may be there: the browser is still drawing it.',
+    schema: { type: 'string', pattern: '^\\d+$', maxLength: 4 },
+  },
 };
 const stateHeaders: Answers['headers'] = {
   [instanceHeader]: { description: 'Names the server. A command that sends it runs on no other.', schema: instanceTag },

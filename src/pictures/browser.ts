@@ -20,7 +20,7 @@ import { runServed, type ServedDocument } from './browser/served-page.ts';
 export interface Browser extends Disposable {
   /**
    * A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes too long: 5 s, or
-   * 30 s where it is patient. The start of the browser may take 10 s, or 30 s, before that.
+   * 30 s where it is patient. The start of the browser may take 30 s before that: on stage nobody waits so long.
    */
   capture(html: string, order: CaptureOrder, signal?: AbortSignal): Promise<Capture>;
   /** A PDF whose pages have the size that the document's `@page` wants. `no-screenshot`. */
@@ -44,9 +44,9 @@ interface Limits {
   readonly work: number;
 }
 
-const captureLimits = { onStage: { start: 10_000, work: 5_000 }, patient: { start: 30_000, work: 30_000 } };
+const captureLimits = { onStage: { start: 30_000, work: 5_000 }, patient: { start: 30_000, work: 30_000 } };
 const printLimits: Limits = { start: 30_000, work: 120_000 };
-const runLimits = { onStage: { start: 10_000, work: 20_000 }, patient: { start: 30_000, work: 60_000 } };
+const runLimits = { onStage: { start: 30_000, work: 20_000 }, patient: { start: 30_000, work: 60_000 } };
 /** Milliseconds. */
 const idleLimit = 5 * 60_000;
 /** Characters that the debugging pipe takes in one message with ease; it ends the browser above 100 MB. */

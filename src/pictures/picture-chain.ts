@@ -16,6 +16,8 @@ export interface Picture {
   readonly source: 'panel' | 'browser' | 'card';
   /** Why it is not all that a browser would have drawn: none drew it, or its diagrams are still text. */
   readonly shortfall?: string;
+  /** The browser still draws a better one: it is worth asking again. */
+  readonly isProvisional?: true;
   /** The slide is cut off at the end of its canvas, however small it is made; a browser alone tells. */
   readonly isCut?: true;
 }
@@ -65,14 +67,6 @@ export function createPictureChain(options: ChainOptions): PictureChain {
     if (told.get(source) !== why) log.info(`No picture by the ${source}: ${why}`);
     told.set(source, why);
   };
-  /** In turns of its own: in between come those who ask for something else. */
-  const drawByHand = async ({ card }: Scene, width: number) => {
-    const [{ paintCard }, { encodePng }] = await Promise.all([import('./card/card.ts'), import('./drawing/png.ts')]);
-    await nextTurn();
-    const canvas = paintCard({ ...card, scheme: look().colorScheme }, { width: Math.min(width, largestCard) });
-    await nextTurn();
-    return encodePng(canvas);
-  };
   return async (scene, width, signal) => {
     signal.throwIfAborted();
     let shortfall = 'The setting showrunner.screenshot.browser is "off"';
@@ -86,7 +80,7 @@ export function createPictureChain(options: ChainOptions): PictureChain {
         tell(source, shortfall);
       }
     }
-    return { png: await drawByHand(scene, width), source: 'card', shortfall };
+    return { png: await drawByHand(scene.card, width, look()), source: 'card', shortfall };
   };
 
   function createPanelPainter({ stage }: ChainOptions): Painter {
@@ -111,6 +105,15 @@ export function createPictureChain(options: ChainOptions): PictureChain {
       return { png, ...(result === true && { isCut: true }) };
     };
   }
+}
+
+/** A PNG of a card. In turns of its own: in between come those who ask for something else. */
+export async function drawByHand(card: UpcomingCard, width: number, { colorScheme }: Look): Promise<Uint8Array> {
+  const [{ paintCard }, { encodePng }] = await Promise.all([import('./card/card.ts'), import('./drawing/png.ts')]);
+  await nextTurn();
+  const canvas = paintCard({ ...card, scheme: colorScheme }, { width: Math.min(width, largestCard) });
+  await nextTurn();
+  return encodePng(canvas);
 }
 
 /** The script says so when everything can be painted. */

@@ -10,7 +10,8 @@ import { createDrawings, type Draft } from './drawings.ts';
 import { type ChainOptions, createPictureChain, type Picture, type Scene } from './picture-chain.ts';
 import { largestKey, pictureWidthOf } from './picture-size.ts';
 import { createScene, type SceneSources } from './scene.ts';
-import type { Upcoming } from './upcoming.ts';
+import { createSketches } from './sketches.ts';
+import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
 /** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
 export interface Pictures extends Disposable {
@@ -69,30 +70,29 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const comingNext = async (): Promise<KeyedScene> => {
     ending.signal.throwIfAborted();
-    const coming = await ahead.look();
-    if (!coming) throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
-    return coming;
+    return (await ahead.look()) ?? nothingNext();
   };
+  const sketches = createSketches(options);
   const draft = ({ scene, key }: KeyedScene, asked: number): Draft => {
     const width = pictureWidthOf(asked);
     return { id: `${key} ${width}`, draw: () => chain(scene, width, ending.signal) };
   };
   const next = async (width = defaultWidth): Promise<Picture> => {
     asked = { width, at: clock.now() };
-    return drawings.take(draft(await comingNext(), width));
-  };
-  const shownNow = async (): Promise<KeyedScene | undefined> => {
-    ending.signal.throwIfAborted();
-    return shown.look();
+    const drawing = comingNext().then((coming) => drawings.take(draft(coming, width)));
+    return sketches.unlessSoon(drawing, ahead.find, width);
   };
   const current = async (width = defaultWidth): Promise<Picture | undefined> => {
-    const there = await shownNow();
-    return there && drawings.take(draft(there, width));
+    ending.signal.throwIfAborted();
+    const drawing = shown.look().then((there) => there && drawings.take(draft(there, width)));
+    return sketches.unlessSoon(drawing, shown.find, width);
   };
 
   const key = async (of: PictureOf, width = keyWidth): Promise<Picture | undefined> => {
-    const found = await (of === 'next' ? comingNext() : shownNow());
-    return found && drawings.take(draftKey(found, width, options.look().colorScheme));
+    ending.signal.throwIfAborted();
+    const found = await (of === 'next' ? ahead : shown).find();
+    if (found) return drawings.take(draftKey(found.card, width, options.look().colorScheme));
+    return of === 'next' ? nothingNext() : undefined;
   };
 
   const prerender = createTimer(clock);
@@ -110,21 +110,37 @@ export function createPictures(options: PicturesOptions): Pictures {
     if (asked && clock.now() - asked.at < attention) prerender.set(drawBeforehand, quiet);
   };
 
-  let choice = settings.get('screenshot.browser');
-  const adopt = () => {
-    if (choice === settings.get('screenshot.browser')) return;
-    choice = settings.get('screenshot.browser');
+  const onDidChoose = () => {
     drawings.clear();
     browser.close().catch((error) => log.error(messageOf(error), error));
     forget();
   };
-
   const end = toDisposable(() => ending.abort(new DemoError('stopping', 'Showrunner is shutting down')));
-  const { dispose } = disposeAll([end, prerender, options.onDidChange(forget), settings.onDidChange(adopt)]);
+  const { dispose } = disposeAll([
+    end,
+    prerender,
+    options.onDidChange(forget),
+    onDidChooseBrowser(settings, onDidChoose),
+  ]);
   return { next, current, key, page: async () => (await ahead.look())?.scene.page, dispose };
 }
 
+function onDidChooseBrowser(settings: PicturesOptions['settings'], listener: () => void): Disposable {
+  let choice = settings.get('screenshot.browser');
+  return settings.onDidChange(() => {
+    const before = choice;
+    choice = settings.get('screenshot.browser');
+    if (choice !== before) listener();
+  });
+}
+
+function nothingNext(): never {
+  throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
+}
+
 interface Lookout {
+  /** What there is to draw, as it is known by the same look. */
+  find(): Promise<Upcoming | undefined>;
   look(): Promise<KeyedScene | undefined>;
   forget(): void;
 }
@@ -134,41 +150,48 @@ interface LookoutOptions extends PicturesOptions {
   readonly keeps?: (found: Upcoming | undefined) => boolean;
 }
 
+interface Known {
+  readonly finding: Promise<Upcoming | undefined>;
+  readonly looking: Promise<KeyedScene | undefined>;
+}
+
 /** Puts a scene together once, until it is forgotten. */
 function createLookout(find: PicturesOptions['upcoming'], options: LookoutOptions, signal: AbortSignal): Lookout {
   const { keeps = () => true, look } = options;
-  let known: Promise<KeyedScene | undefined> | undefined;
+  let known: Known | undefined;
   const put = async (found: Upcoming | undefined) => {
     const scene = found && (await createScene(found, options, signal));
     return scene && { scene, key: hashOf([scene, look()]) };
   };
+  const know = (): Known => {
+    if (known) return known;
+    const finding = Promise.resolve().then(find);
+    const own = { finding, looking: finding.then(put) };
+    const drop = () => {
+      if (known === own) known = undefined;
+    };
+    finding.then((found) => keeps(found) || drop(), drop);
+    own.looking.catch(drop);
+    known = own;
+    return own;
+  };
   return {
-    look() {
-      if (known) return known;
-      const finding = Promise.resolve().then(find);
-      const looking = finding.then(put);
-      const drop = () => {
-        if (known === looking) known = undefined;
-      };
-      finding.then((found) => keeps(found) || drop(), drop);
-      looking.catch(drop);
-      known = looking;
-      return looking;
-    },
+    find: () => know().finding,
+    look: () => know().looking,
     forget() {
       known = undefined;
     },
   };
 }
 
-function draftKey({ scene, key }: KeyedScene, asked: number, scheme: Scheme): Draft {
+function draftKey(card: UpcomingCard, asked: number, scheme: Scheme): Draft {
   const width = Math.min(pictureWidthOf(asked), largestKey);
   return {
-    id: `${key} ${width} key`,
+    id: `${hashOf([card, scheme])} ${width} key`,
     async draw() {
       const { drawKey } = await import('./card/key.ts');
       await nextTurn(); // others come in between
-      return { png: drawKey({ ...scene.card, scheme }, { width }), source: 'card' };
+      return { png: drawKey({ ...card, scheme }, { width }), source: 'card' };
     },
   };
 }

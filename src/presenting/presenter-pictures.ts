@@ -34,6 +34,8 @@ type Png = Uint8Array | 'none' | 'missing';
  * the machine to itself: its pictures come once nothing has changed for a while.
  */
 const quiet = { atRest: 30, running: 700 };
+/** Milliseconds after which a better picture may be there. */
+const again = 1_000;
 
 export function createPresenterPictures(options: PresenterPicturesOptions): PresenterPictures {
   const { show, secrecy, pictures, clock, log, tell } = options;
@@ -43,8 +45,15 @@ export function createPresenterPictures(options: PresenterPicturesOptions): Pres
   let turn = 0;
 
   const draw = async (which: Which, own: number) => {
-    const drawn = await drawOrSay(async () => (await pictures[which](width))?.png);
-    if (own !== turn || width === 0 || told.get(which) === drawn) return;
+    let isProvisional = false;
+    const drawn = await drawOrSay(async () => {
+      const picture = await pictures[which](width);
+      isProvisional = picture?.isProvisional === true;
+      return picture?.png;
+    });
+    if (own !== turn || width === 0) return;
+    if (isProvisional) soon.set(update, again);
+    if (told.get(which) === drawn) return;
     told.set(which, drawn);
     tell(which, typeof drawn === 'string' ? drawn : { url: `data:image/png;base64,${encode(drawn)}` });
   };

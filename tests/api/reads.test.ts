@@ -92,6 +92,15 @@ describe('/api/screenshot', () => {
     expect(headers['X-Screenshot-Source']).toBe('card');
   });
 
+  it('of our own hand in place of the browser that still draws it says when to ask again', async () => {
+    const screenshot = async () => ({ png: Buffer.from('PNG'), source: 'card', isProvisional: true }) as const;
+    for (const target of ['/api/screenshot', '/api/screenshot.png']) {
+      const { status, headers } = await createInProcess({ show: { screenshot } }).call(`GET ${target}`);
+      expect([status, headers['X-Screenshot-Source'], headers['Retry-After']]).toEqual([200, 'card', '1']);
+      expect(headers['Cache-Control']).toBe('no-store');
+    }
+  });
+
   it('gives the picture itself, in the width asked for', async () => {
     const { call } = createInProcess();
     for (const [query, png] of [

@@ -3,6 +3,7 @@ import { createEmitter } from '../../src/core/emitter.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import type { Capture } from '../../src/pictures/browser/browser-page.ts';
 import type { Browser } from '../../src/pictures/browser.ts';
+import type { DiagramDrawer } from '../../src/pictures/diagram-drawer.ts';
 import { createPictures } from '../../src/pictures/picture-service.ts';
 import type { Upcoming } from '../../src/pictures/upcoming.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
@@ -31,12 +32,13 @@ interface Setup {
   readonly capture?: Browser['capture'];
   readonly setting?: string;
   readonly files?: Readonly<Record<string, string>>;
+  readonly drawDiagrams?: DiagramDrawer;
 }
 
 const captureOf = (text: string): Capture => ({ png: Buffer.from(text), result: null });
 
 /** A show whose next thing a test sets, and painters that say what they drew. */
-function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
+function open({ panel, capture, setting = 'auto', files = {}, drawDiagrams }: Setup = {}) {
   const clock = createVirtualClock();
   const log = createRecordingLog();
   const settings = createSettings({ 'screenshot.browser': setting });
@@ -65,6 +67,7 @@ function open({ panel, capture, setting = 'auto', files = {} }: Setup = {}) {
     current: () => shown,
     onDidChange: changes.event,
     ...(panel && { stage: { drawPage: panel } }),
+    ...(drawDiagrams && { drawDiagrams }),
     browser,
     slideScript: async () => 'script',
     look: () => ({ colorScheme: 'dark' }),
@@ -155,8 +158,40 @@ describe('the picture of what comes next', () => {
   it('goes on without a panel that hangs', async () => {
     const { pictures, clock } = open({ panel: () => new Promise(() => undefined) });
     const drawing = pictures.next();
-    await clock.advance(2_000);
-    expect((await drawing).source).toBe('browser');
+    await clock.advance(1_000);
+    expect(await drawing).toMatchObject({ source: 'card', isProvisional: true });
+    await clock.advance(1_000);
+    expect((await pictures.next()).source).toBe('browser');
+  });
+
+  it('is drawn by our own hand after a second where the browser takes long, and by the browser once it can', async () => {
+    let start: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (start = resolve));
+    const { pictures, clock, move } = open({ capture: () => started.then(() => captureOf('the browser’s')) });
+    move(slide('One'));
+    move(slide('Two'));
+    const asked = [pictures.next(640), pictures.next(640), pictures.current(640)];
+    const first: unknown[] = [];
+    for (const drawing of asked) void drawing.then((picture) => first.push(picture?.source));
+    await clock.advance(999);
+    expect(first).toEqual([]);
+    await clock.advance(1);
+    const [next, same] = await Promise.all(asked);
+    expect(next).toMatchObject({ source: 'card', isProvisional: true });
+    expect(same).toBe(next);
+    const again = pictures.next(640);
+    await clock.advance(1_000);
+    expect(await again).toBe(next);
+    start();
+    expect(text((await pictures.next(640)).png)).toBe('the browser’s');
+  });
+
+  it('comes after a second though diagrams in it wait for the browser, and for a button at once', async () => {
+    const { pictures, clock } = open({ drawDiagrams: () => new Promise(() => undefined) });
+    expect((await pictures.key('next', 72))?.source).toBe('card');
+    const drawing = pictures.next();
+    await clock.advance(1_000);
+    expect(await drawing).toMatchObject({ source: 'card', isProvisional: true });
   });
 
   it('is a card for a demo, as a page of its own', async () => {

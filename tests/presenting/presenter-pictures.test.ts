@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { DemoError } from '../../src/core/errors.ts';
+import type { Picture } from '../../src/pictures/picture-chain.ts';
 import type { PresenterPicture } from '../../src/presenting/presenter-messages.ts';
 import { createPresenterPictures } from '../../src/presenting/presenter-pictures.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
@@ -13,7 +14,7 @@ function setUp() {
   let state = { status: 'idle', revision: 0 } as ShowState;
   const told: (readonly [string, PresenterPicture])[] = [];
   const draw = async () => ({ png: new TextEncoder().encode(`${state.revision}`), source: 'card' as const });
-  let next: () => ReturnType<typeof draw> = draw;
+  let next: () => Promise<Picture> = draw;
   const pictures = createPresenterPictures({
     show: {
       get state() {
@@ -30,6 +31,9 @@ function setUp() {
   return {
     clock,
     pictures,
+    setNext: (picture: Picture) => {
+      next = async () => picture;
+    },
     failNext: (error: DemoError) => {
       next = () => Promise.reject(error);
     },
@@ -75,6 +79,22 @@ describe('the pictures of the presenter view', () => {
     move({ revision: 5, status: 'idle' });
     await clock.advance(30);
     expect(told()).toEqual(['current 5', 'next 5']);
+  });
+
+  it('are asked for again each second while the browser draws a better one', async () => {
+    const { clock, pictures, told, setNext } = setUp();
+    const drawing = { png: Buffer.from('drawing'), source: 'card', isProvisional: true } as const;
+    setNext(drawing);
+    pictures.look(640);
+    await clock.advance(30);
+    expect(told()).toEqual(['current 0', 'next drawing']);
+    await clock.advance(1_000);
+    expect(told()).not.toContain('next drawing');
+    setNext({ png: Buffer.from('better'), source: 'browser' });
+    await clock.advance(1_000);
+    expect(told()).toContain('next better');
+    await clock.advance(5_000);
+    expect(told()).toEqual([]);
   });
 
   it('say that nothing comes, or that there is none', async () => {

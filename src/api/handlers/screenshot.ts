@@ -30,6 +30,6 @@ function encodePng(png: Uint8Array): Uint8Array {
   return Buffer.from(JSON.stringify({ screenshot: `data:image/png;base64,${Buffer.from(png).toString('base64')}` }));
 }
 
-function sourceHeader({ source }: Screenshot): ResponseHeaders {
-  return { 'X-Screenshot-Source': source };
+function sourceHeader({ source, isProvisional }: Screenshot): ResponseHeaders {
+  return { 'X-Screenshot-Source': source, ...(isProvisional && { 'Retry-After': '1' }) };
 }

@@ -24,10 +24,12 @@ export interface ReadingsOptions {
 
 /** Milliseconds; a show that types has many states a second. */
 const rest = 120;
+const again = 1_000;
 
 export function createReadings({ calls, clock, frames, onDemos, onNotes }: ReadingsOptions): Readings {
   let latest: ShowSnapshot | undefined;
   let timer: Disposable | undefined;
+  let retry: Disposable | undefined;
   let etag = '';
   let drawn: Partial<Record<'current' | 'next', string>> = {};
 
@@ -46,11 +48,17 @@ export function createReadings({ calls, clock, frames, onDemos, onNotes }: Readi
     const wanted = sceneOf(state);
     if (wanted === drawn[of]) return;
     const response = await calls.get(`api/screenshot.png?of=${of}&w=${frames[of].width()}`);
-    drawn = { ...drawn, [of]: wanted };
+    if (response.headers.has('Retry-After')) askAgain();
+    else drawn = { ...drawn, [of]: wanted };
     if (response.ok) frames[of].show(await response.blob());
     else frames[of].show(response.status === 404 ? 'none' : 'missing');
   };
 
+  /** A better picture is being drawn. */
+  const askAgain = () => {
+    retry?.dispose();
+    retry = clock.setTimeout(readAll, again);
+  };
   const readAll = createTurns(async () => {
     const state = latest;
     if (!state) return;

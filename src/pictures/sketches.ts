@@ -1,0 +1,53 @@
+import type { Clock } from '../core/time/clock.ts';
+import { createQueue } from '../core/time/queue.ts';
+import { withinLimit } from '../core/time/within.ts';
+import { drawByHand, type Picture } from './picture-chain.ts';
+import { pictureWidthOf } from './picture-size.ts';
+import type { Look } from './slide-document.ts';
+import type { Upcoming } from './upcoming.ts';
+
+/** Pictures by our own hand that stand in for a browser's until it comes; each is drawn once. */
+export interface Sketches {
+  /**
+   * The drawing, or a sketch where that takes longer than a second; the drawing goes on.
+   * @param find what the drawing is of.
+   * @param width in pixels, as it was asked for.
+   */
+  unlessSoon<T extends Picture | undefined>(
+    drawing: Promise<T>,
+    find: () => Promise<Upcoming | undefined>,
+    width: number,
+  ): Promise<T | Picture>;
+}
+
+/** Milliseconds. */
+const patience = 1_000;
+
+export function createSketches({ clock, look }: { readonly clock: Clock; look(): Look }): Sketches {
+  const queue = createQueue(Number.POSITIVE_INFINITY);
+  const known = new WeakMap<Upcoming, Map<string, Promise<Picture>>>();
+  const draw = async (found: Upcoming, width: number, own: Look): Promise<Picture> => ({
+    png: await queue.run(() => drawByHand(found.card, width, own)),
+    source: 'card',
+    shortfall: 'The browser is still drawing',
+    isProvisional: true,
+  });
+  const take = (found: Upcoming, width: number): Promise<Picture> => {
+    const own = look();
+    const sizes = known.get(found) ?? new Map<string, Promise<Picture>>();
+    known.set(found, sizes);
+    const key = `${width} ${own.colorScheme}`;
+    const picture = sizes.get(key) ?? draw(found, width, own);
+    sizes.set(key, picture);
+    return picture;
+  };
+  return {
+    async unlessSoon(drawing, find, width) {
+      const otherwise = async () => {
+        const found = await find();
+        return found ? take(found, pictureWidthOf(width)) : drawing;
+      };
+      return withinLimit(drawing, { clock, limit: patience, otherwise });
+    },
+  };
+}
