@@ -20,6 +20,7 @@ export const presentationSettings: JsonObject = {
   'editor.minimap.enabled': false,
   'editor.stickyScroll.enabled': false,
   'editor.lightbulb.enabled': 'off',
+  'editor.matchBrackets': 'never',
   'editor.inlayHints.enabled': 'offUnlessPressed',
   'editor.codeLens': false,
   'scm.diffDecorations': 'none',

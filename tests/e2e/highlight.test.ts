@@ -107,6 +107,22 @@ describe('a highlight', () => {
     await expect.poll(brightLines).toEqual(await all());
   });
 
+  it('is not outshone in presentation mode by the brackets round the cursor', { timeout: 150_000 }, async () => {
+    const { page, runCommand } = show.window;
+    const pair = page.locator('.editor-instance .bracket-match');
+    await lineWith('def').click();
+    await page.keyboard.press('End');
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => pair.count()).toBe(2);
+    const statusBar = page.locator('.part.statusbar');
+    await runCommand('Showrunner: Toggle Presentation Mode');
+    await statusBar.waitFor({ state: 'hidden', timeout: 60_000 });
+    await expect.poll(() => pair.count()).toBe(0);
+    await runCommand('Showrunner: Toggle Presentation Mode');
+    await statusBar.waitFor({ timeout: 60_000 });
+    await expect.poll(() => pair.count()).toBe(2);
+  });
+
   it('dims what hides a secret, too', async () => {
     const { page, runCommand, takePicture } = show.window;
     await runCommand('Showrunner: Hide or Show Secrets');
