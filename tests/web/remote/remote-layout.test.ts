@@ -207,7 +207,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     const step = { undoable: true, milliseconds: 4 };
     const history = [
       { ...step, id: 'slides', title: 'What a talk needs', outcome: 'done' },
-      { ...step, id: 'broken', title: 'Broken', outcome: 'failed' },
+      { ...step, id: 'broken', title: 'Broken', outcome: 'failed', message: 'There is no file x.ts.' },
       { ...step, id: 'long', title: 'Long', outcome: 'stopped' },
     ];
     tell(show, { history });
@@ -224,8 +224,18 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
       ['', false, 'Next'],
       ['', false, ''],
       ['stopped', true, 'Stopped'],
-      ['failed', true, 'Failed'],
+      ['failed', true, ''],
     ]);
+    // Why it failed is one tap away.
+    const why = page.locator('#files details:not([hidden])');
+    expect(await why.locator('summary').allTextContents()).toEqual(['Failed']);
+    expect(await why.locator('p').isVisible()).toBe(false);
+    await why.locator('summary').click();
+    await expect.poll(() => why.locator('p').textContent()).toBe('There is no file x.ts.');
+    expect(await why.locator('p').isVisible()).toBe(true);
+    expect((await why.locator('summary').boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    tell(show, { history, queueLength: 1 });
+    await expect.poll(() => why.locator('p').isVisible()).toBe(true);
   });
 
   it('has the slide in the pad: what is shown, behind the finger, as close as it is looked at', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepSteps, outcomesOf, type RunStep } from '../../../src/web/remote/text/run-steps.ts';
+import { keepSteps, lastStepsOf, type RunStep } from '../../../src/web/remote/text/run-steps.ts';
 
 const stepsOf = (ids: string): readonly RunStep[] => [...ids].map((id) => ({ id, outcome: 'done' }));
 const idsOf = (steps: readonly RunStep[]) => steps.map(({ id }) => id).join('');
@@ -30,10 +30,10 @@ describe('the steps of a talk', () => {
       { id: 'a', outcome: 'failed' },
       { id: 'c', outcome: 'running' },
     ];
-    expect([...outcomesOf(steps)]).toEqual([
-      ['a', 'failed'],
-      ['b', 'done'],
-      ['c', 'running'],
+    expect([...lastStepsOf(steps).values()].map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
+      'a failed',
+      'b done',
+      'c running',
     ]);
   });
 });

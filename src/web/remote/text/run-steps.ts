@@ -1,7 +1,7 @@
 import type { StepSummary } from '../../../api/editor-port.ts';
 
 /** A step that ran, and how it ended. */
-export type RunStep = Pick<StepSummary, 'id' | 'outcome'>;
+export type RunStep = Pick<StepSummary, 'id' | 'outcome' | 'message'>;
 
 /** The state tells so many. */
 const most = 10;
@@ -14,7 +14,7 @@ export function keepSteps(known: readonly RunStep[], told: readonly RunStep[]): 
   return from < 0 ? told : [...known.slice(0, from), ...told];
 }
 
-/** How each demo ended that has run, by its id: the last time counts. */
-export function outcomesOf(steps: readonly RunStep[]): ReadonlyMap<string, RunStep['outcome']> {
-  return new Map(steps.map(({ id, outcome }) => [id, outcome]));
+/** The last step of each demo that has run, by its id. */
+export function lastStepsOf(steps: readonly RunStep[]): ReadonlyMap<string, RunStep> {
+  return new Map(steps.map((step) => [step.id, step]));
 }

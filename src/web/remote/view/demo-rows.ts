@@ -2,7 +2,7 @@ import type { DemoSummary, Demos, ShowSnapshot } from '../../../api/editor-port.
 import { onTrusted } from '../../input/trusted.ts';
 import { find, make, makeSign, write } from '../../speaker/dom.ts';
 import { makeOutcomeSign, showOutcomeSign } from '../../speaker/outcome-sign.ts';
-import { keepSteps, outcomesOf, type RunStep } from '../text/run-steps.ts';
+import { keepSteps, lastStepsOf, type RunStep } from '../text/run-steps.ts';
 
 /** All demos by file, each with what can be done with it. */
 export interface DemoRows {
@@ -32,7 +32,8 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
   const makeRow = ({ id, title }: DemoSummary) => {
     const run = makeButton('Run', 'run', `Run “${title}”`, () => onRun(id));
     const goTo = makeButton('Go to', 'goto', `Go to just before “${title}”`, () => onGoTo(id));
-    const name = make('div', 'name', title, make('span', 'mark'));
+    const why = make('details', 'why', make('summary', 'mark'), make('p'));
+    const name = make('div', 'name', title, make('span', 'mark'), why);
     name.dir = 'auto';
     const sign = makeOutcomeSign();
     const row = make('li', '', sign, name, run, goTo);
@@ -42,12 +43,12 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
   };
   const mark = () => {
     const [current, next] = [marked.currentDemo?.id, marked.nextDemo?.id];
-    const outcomes = outcomesOf(steps);
+    const last = lastStepsOf(steps);
     for (const [id, { row, sign }] of rows) {
       row.classList.toggle('is-current', id === current);
       if (id === current) row.setAttribute('aria-current', 'step');
       else row.removeAttribute('aria-current');
-      showOutcome(row, sign, outcomes.get(id), id === current ? 'Now' : id === next ? 'Next' : '');
+      showOutcome(row, sign, last.get(id), id === current ? 'Now' : id === next ? 'Next' : '');
     }
   };
   const filter = () => {
@@ -91,12 +92,23 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
   };
 }
 
-/** How it ended, behind whether it is there or comes next. */
-function showOutcome(row: HTMLElement, sign: SVGElement, outcome: RunStep['outcome'] | undefined, place: string): void {
+/** How it ended, behind whether it is there or comes next; a tap on a failure opens why. */
+function showOutcome(row: HTMLElement, sign: SVGElement, step: RunStep | undefined, place: string): void {
+  const { outcome, message = '' } = step ?? {};
   row.dataset.outcome = outcome ?? '';
   showOutcomeSign(sign, outcome ?? '');
-  const mark = row.querySelector<HTMLElement>('.mark');
-  if (mark) write(mark, [place, outcome ? outcomeWords[outcome] : ''].filter((word) => word !== '').join(' · '));
+  const words = [place, outcome ? outcomeWords[outcome] : ''].filter((word) => word !== '').join(' · ');
+  const why = outcome === 'failed' ? message : '';
+  const [mark, details] = row.querySelectorAll<HTMLElement>('.name > *');
+  if (!mark || !details) return;
+  details.hidden = why === '';
+  write(mark, why === '' ? words : '');
+  for (const [part, text] of [
+    [details.children[0], words],
+    [details.children[1], why],
+  ] as const) {
+    if (part instanceof HTMLElement) write(part, text);
+  }
 }
 
 function makeButton(name: string, sign: string, label: string, work: () => void): HTMLButtonElement {
