@@ -19,7 +19,10 @@ export async function loadText(files: Files, path: string, limit = largestText):
     const stat = await files.stat(path);
     if (!stat) return undefined;
     const refusal = refuse(stat, limit);
-    return refusal ? { problem: refusal } : decode(await files.read(path));
+    if (refusal) return { problem: refusal };
+    const bytes = await files.read(path);
+    // It may have grown since it was looked at.
+    return bytes.byteLength > limit ? { problem: tooLarge(limit) } : decode(bytes);
   } catch (error) {
     if (error instanceof DemoError && error.code === 'file-not-found') return undefined;
     return { problem: problem('unreadable', `This file cannot be read: ${messageOf(error)}`) };
@@ -28,7 +31,10 @@ export async function loadText(files: Files, path: string, limit = largestText):
 
 function refuse({ type, size }: FileStat, limit: number): Problem | undefined {
   if (type !== 'file') return problem('not-a-file', 'This is not a regular file, and is not read.');
-  if (size <= limit) return undefined;
+  return size <= limit ? undefined : tooLarge(limit);
+}
+
+function tooLarge(limit: number): Problem {
   return problem('too-large', `This file is larger than ${limit / mebibyte} MiB, and is not read.`);
 }
 

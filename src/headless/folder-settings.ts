@@ -1,11 +1,15 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { parseJsonc } from '../core/data/jsonc.ts';
 import { toValue } from '../core/data/tree-value.ts';
+import { messageOf } from '../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { isAsStrict } from '../core/setting-reader.ts';
 import { isSettingKey, settingDefinitions } from '../core/settings.ts';
+import { readTextAtOnce } from '../machine/disk.ts';
 
+/** Bytes: nobody's settings are longer. */
+const largestSettings = 1_000_000;
 const browserKey = 'showrunner.screenshot.browser';
 const browserNames = /^(google[ -]?chrome|chrome|chromium|microsoft[ -]?edge|msedge|brave|vivaldi|opera)/i;
 
@@ -51,10 +55,9 @@ function isBrowserOutside(path: string, folder: string): boolean {
 function readObject(path: string, warn: (message: string) => void): JsonObject {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    text = (readTextAtOnce(path, largestSettings) ?? '').replace(/^\uFEFF/, '');
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isMissing) warn(`${path} cannot be read: ${error}`);
+    warn(`${path} cannot be read: ${messageOf(error)}`);
     return {};
   }
   const { root, problems } = parseJsonc(text);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
+import { errorCodeOf } from '../machine/error-codes.ts';
 import { watchIdentity } from '../machine/folder-identity.ts';
 import type { Log } from '../ports/log.ts';
 
@@ -62,12 +63,29 @@ function stampOf(stats: Stats): string {
   return `${stats.isDirectory() ? 'folder' : `${stats.mtimeMs} ${stats.size}`} ${stats.ino}`;
 }
 
+/** None where there is no folder, but a file or a FIFO under its name, or nobody may look into it. */
 function stampsIn(folder: string): ReadonlyMap<string, string> {
-  if (!existsSync(folder)) return new Map();
-  const entries = readdirSync(folder).map((name) => {
+  const entries = namesIn(folder).map((name) => {
     const path = join(folder, name);
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return [path, stats ? stampOf(stats) : 'gone'] as const;
+    return [path, stampAt(path)] as const;
   });
   return new Map(entries);
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (errorCodeOf(error) === undefined) throw error;
+    return [];
+  }
+}
+
+function stampAt(path: string): string {
+  try {
+    return stampOf(statSync(path));
+  } catch (error) {
+    if (errorCodeOf(error) === undefined) throw error;
+    return 'gone';
+  }
 }

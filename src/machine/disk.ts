@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs';
-import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import { DemoError, messageOf } from '../core/errors.ts';
 
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
 import { errorCodeOf, isNothingThere } from './error-codes.ts';
+import { readRegularFile, readRegularFileSync, UnreadableFile } from './files/regular-file.ts';
 import { isInside } from './paths.ts';
 import { copyInto, moveInto, replaceFile } from './replacing.ts';
 
@@ -72,12 +73,30 @@ export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | u
   return isSettled ? [dev, ino, size, mtimeMs, ctimeMs].join() : undefined;
 }
 
-/** Never touches a FIFO or a device, which could block for ever. `file-not-found`, `not-a-file`. */
+/** Of 256 MiB at most; never touches a FIFO or a device, which could block for ever. `file-not-found`, `not-a-file`. */
 export async function readAt(path: string): Promise<Uint8Array> {
-  const found = await statAt(path);
-  if (found === undefined) throw notFound(path);
-  if (found.type !== 'file') throw notAFile(path);
-  return attempt('read', path, () => readFile(path));
+  try {
+    return await readRegularFile(path);
+  } catch (error) {
+    if (isNothingThere(error)) throw notFound(path);
+    if (error instanceof UnreadableFile) throw new DemoError('not-a-file', notReadable(path, error));
+    throw refused('read', path, error);
+  }
+}
+
+/** Text of a regular file for who cannot wait; `undefined` when nothing is there. Throws as `readAt` does. */
+export function readTextAtOnce(path: string, limit: number): string | undefined {
+  try {
+    return readRegularFileSync(path, { limit }).toString('utf8');
+  } catch (error) {
+    if (isNothingThere(error)) return undefined;
+    if (error instanceof UnreadableFile) throw new DemoError('not-a-file', notReadable(path, error));
+    throw refused('read', path, error);
+  }
+}
+
+function notReadable(path: string, { reason, message }: UnreadableFile): string {
+  return reason === 'not-a-file' ? `${path} is not a file` : `${message}, and is not read`;
 }
 
 /** Creates the folders above. `not-a-file`. */

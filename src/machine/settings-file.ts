@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { MemberChanges } from '../core/data/jsonc-edit.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
-import { isNothingThere } from './error-codes.ts';
+import { readTextAtOnce } from './disk.ts';
 import { replaceWithin } from './files/workspace-places.ts';
 import {
   keepMemory,
@@ -79,9 +79,8 @@ export function createSettingsFile(path: string, store: Store): SettingsFile {
 /** `null`: there is no file; `undefined` for what cannot be one: reading a device or a FIFO may never end. */
 function readText(path: string): string | null | undefined {
   try {
-    const stats = statSync(path);
-    return stats.isFile() && stats.size <= maximalSize ? readFileSync(path, 'utf8') : undefined;
-  } catch (error) {
-    return isNothingThere(error) ? null : undefined;
+    return readTextAtOnce(path, maximalSize) ?? null;
+  } catch {
+    return undefined;
   }
 }

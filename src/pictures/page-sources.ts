@@ -19,7 +19,9 @@ async function readInside(
   try {
     const found = await files.stat(path);
     const isWanted = found?.type === 'file' && found.size <= largestSource;
-    return isWanted && (await liesIn(folder, path, files)) ? await files.read(path) : undefined;
+    if (!isWanted || !(await liesIn(folder, path, files))) return undefined;
+    const bytes = await files.read(path);
+    return bytes.byteLength <= largestSource ? bytes : undefined;
   } catch (error) {
     // A picture that cannot be read has a placeholder, like one that is not there.
     if (error instanceof DemoError) return undefined;

@@ -129,11 +129,13 @@ async function countSlidesOf(path: string, folder: string, reading: Reading): Pr
 /** A text that is small enough to be read in one go, with nothing else of the show waiting long. */
 async function readFile(path: string, files: Files): Promise<string> {
   const { size = 0 } = (await files.stat(path)) ?? {};
-  if (size > largestText) {
+  const bytes = size > largestText ? undefined : await files.read(path);
+  // It may have grown since it was looked at.
+  if (!bytes || bytes.byteLength > largestText) {
     const message = `${path} is larger than ${largestText / mebibyte} MiB, and is not read`;
     throw new DemoError('not-a-file', message, { hint: 'Cut it into several, and put its pictures into files.' });
   }
-  return decode(await files.read(path), path);
+  return decode(bytes, path);
 }
 
 function decode(bytes: Uint8Array, path: string): string {
