@@ -42,7 +42,8 @@ function createExtension() {
       const open = () => session ?? begin(loadCovered());
       const restart = async () => {
         const { renewSession } = await import('./restart.ts');
-        const renew = () => renewSession(session, load, systemClock);
+        const last = session;
+        const renew = () => renewSession(last, load, systemClock);
         await begin(hidesSecrets(context) ? covered(renew) : renew());
         restarts.fire();
       };

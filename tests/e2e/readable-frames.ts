@@ -18,12 +18,6 @@ export async function watchFrames(page: Page, word: string): Promise<() => Promi
   return () => page.evaluate('readableFrames.end()');
 }
 
-/** The same from the first frame on of the page that is loaded next. */
-export async function watchNextLoad(page: Page, word: string): Promise<() => Promise<ReadableFrames>> {
-  await page.addInitScript(watchScript(word));
-  return () => page.evaluate('readableFrames.end()');
-}
-
 const watchScript = (word: string) => `(() => {
   const word = ${JSON.stringify(word)};
   const parts = Array.from({ length: word.length - 7 }, (_, at) => word.slice(at, at + 8));
