@@ -52,11 +52,20 @@ function pixel({ png }: Pick<Capture, 'png'>, x: number, y: number): readonly nu
 }
 
 describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 30_000 }, () => {
+  /** One for all that only draw. */
+  let painter: Browser;
+  beforeAll(() => {
+    painter = createBrowser({ find: async () => installedBrowser, clock: systemClock, log: createRecordingLog() });
+  });
+  afterAll(async () => {
+    painter.dispose();
+    await painter.close();
+  });
+
   it('draws a document in exactly the size asked for', async () => {
-    const { browser } = open();
     for (const width of [160, 333, 1000, 1280, 3840]) {
       const height = Math.round((width * 9) / 16);
-      const png = PNG.sync.read(Buffer.from((await browser.capture(page(''), { width, height, pageWidth: 960 })).png));
+      const png = PNG.sync.read(Buffer.from((await painter.capture(page(''), { width, height, pageWidth: 960 })).png));
       expect([png.width, png.height]).toEqual([width, height]);
       expect([...png.data.subarray(-4)]).toEqual([32, 64, 96, 255]);
     }
@@ -66,7 +75,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
     const png = new PNG({ width: 1500, height: 1500 });
     png.data.fill(255);
     const uri = `data:image/png;base64,${PNG.sync.write(png).toString('base64')}`;
-    const drawn = await open().browser.capture(page(`<img src="${uri}" width="320" height="180">`), viewport);
+    const drawn = await painter.capture(page(`<img src="${uri}" width="320" height="180">`), viewport);
     expect(pixel(drawn, 160, 90)).toEqual([255, 255, 255]);
   });
 
@@ -74,22 +83,19 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
     const html = page(
       '<script>document.body.style.background="#f00"</script><img src="x" onerror="document.body.style.background=\'#f00\'">',
     );
-    expect(pixel(await open().browser.capture(html, viewport), 300, 170)).toEqual([32, 64, 96]);
+    expect(pixel(await painter.capture(html, viewport), 300, 170)).toEqual([32, 64, 96]);
   });
 
   it('runs what we ask the debugger to run, once the document is there', async () => {
     const script = 'document.body.style.background = document.querySelector("p").textContent';
-    expect(pixel(await open().browser.capture(page('<p>#00f'), { ...viewport, script }), 300, 170)).toEqual([
-      0, 0, 255,
-    ]);
+    expect(pixel(await painter.capture(page('<p>#00f'), { ...viewport, script }), 300, 170)).toEqual([0, 0, 255]);
   });
 
   it('tells what was asked of the document besides, as it is when the picture is taken', async () => {
-    const { browser } = open();
     const script = 'document.title = "ready"';
     const order = { ...viewport, script, result: '[document.title, document.querySelectorAll("p").length]' };
-    expect((await browser.capture(page('<p><p>'), order)).result).toEqual(['ready', 2]);
-    expect((await browser.capture(page('<p>'), viewport)).result).toBeNull();
+    expect((await painter.capture(page('<p><p>'), order)).result).toEqual(['ready', 2]);
+    expect((await painter.capture(page('<p>'), viewport)).result).toBeNull();
   });
 
   it('asks no server for anything, and stays with a document that leads elsewhere', async () => {
@@ -113,10 +119,9 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
   });
 
   it('draws several documents at the same time, each on a page of its own', async () => {
-    const { browser } = open();
     const colours = ['#ff0000', '#00ff00', '#0000ff'];
     const drawn = await Promise.all(
-      colours.map((colour) => browser.capture(page('', `body{background:${colour}}`), viewport)),
+      colours.map((colour) => painter.capture(page('', `body{background:${colour}}`), viewport)),
     );
     expect(drawn.map((drawing) => pixel(drawing, 1, 1))).toEqual([
       [255, 0, 0],
@@ -129,7 +134,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
     const text = 'The quick brown fox jumps over the lazy dog. '.repeat(12);
     const html = page(`<h1>Agreement</h1><p>${text}</p><pre>const a = 1;</pre>`, 'body{font:20px sans-serif}');
     const ours = PNG.sync.read(
-      Buffer.from((await open().browser.capture(html, { width: 1280, height: 720, pageWidth: 960 })).png),
+      Buffer.from((await painter.capture(html, { width: 1280, height: 720, pageWidth: 960 })).png),
     );
     const other = await chromium.launch({
       executablePath: installedBrowser!,
@@ -146,13 +151,15 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
 
   it('prints a page for each sheet, in the size the document wants', async () => {
     const style = '@page{size:960px 540px;margin:0}section{break-after:page;height:540px}';
-    const pdf = Buffer.from(await open().browser.printPdf(page('<section>One</section><section>Two</section>', style)));
+    const pdf = Buffer.from(await painter.printPdf(page('<section>One</section><section>Two</section>', style)));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
     // 960 × 540 CSS pixels are 720 × 405 points.
     expect(/\/MediaBox\s*\[0 0 (.+?)\]/.exec(pdf.toString('latin1'))?.[1]).toMatch(/^720 40[45]/);
   });
+});
 
+describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}`, { timeout: 30_000 }, () => {
   it('is started again after it was killed', async () => {
     const { browser } = open();
     await browser.capture(page(''), viewport);
