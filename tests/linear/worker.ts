@@ -1,5 +1,5 @@
 import { findExpressions } from './expressions.ts';
-import { limit, measureGrowth, measureWhole, warmUp } from './measure.ts';
+import { measureGrowth, measureWhole, tolerated, warmUp } from './measure.ts';
 import { parsers } from './parsers.ts';
 import type { Finding, Message, Order } from './run.ts';
 
@@ -14,9 +14,11 @@ process.once('message', async ({ from, isWhole, which, only = '' }: Order) => {
     if (!isWhole) await warmUp(subject);
     for (const text of subject.texts) {
       await tell({ kind: 'begins', index, name: subject.name, text: text.name });
-      const { time, size } = await (isWhole ? measureWhole : measureGrowth)(subject, text);
+      const { time, size } = isWhole
+        ? await measureWhole(subject, text)
+        : await measureGrowth(subject, text, tolerated);
       if (time > (worst?.time ?? 0)) worst = { name: subject.name, text: text.name, time, size };
-      if (time > 2 * limit) break;
+      if (time > tolerated) break;
     }
     if (worst) await tell({ kind: 'found', finding: worst });
   }
