@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { cssText } from './css-text.ts';
+import { SlowFirst } from './slow-first.ts';
 
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
@@ -7,7 +9,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/config/property-seed.ts'],
-    maxWorkers: '100%',
+    maxWorkers: Math.ceil(1.5 * availableParallelism()), // some of them always wait for a browser or a program
+    sequence: { sequencer: SlowFirst },
     isolate: false, // nothing in `src` keeps state in a module, so a worker reads it once: two fifths less work
     testTimeout: 60_000, // a busy machine is slow, not wrong
     hookTimeout: 60_000,
