@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import type { App, Host } from '../../app/app.ts';
+import { remoteAddress } from '../../app/invitation.ts';
 import { curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-lines.ts';
 
 /** What a click on the status bar offers. */
 export interface ApiMenu {
   show(): Promise<void>;
   copyCurl(): Promise<void>;
+  /** The remote's address with the token: it comes up unlocked. */
+  copyRemote(): Promise<void>;
   /** The base address with the token in it. */
   copyAddress(): Promise<void>;
   /** For another machine: with the token. */
@@ -45,6 +48,10 @@ export function createApiMenu({ app, host }: { readonly app: App; readonly host:
       const choice = await vscode.window.showQuickPick(items, { title: 'Showrunner API', placeHolder: titleOf(app) });
       await choice?.run?.();
     },
+    async copyRemote() {
+      const { url } = await address();
+      await copy(remoteAddress(url, await host.token()), 'the link to the remote, with the token');
+    },
     async copyAddress() {
       const { url } = await address();
       await copy(tokenAddress({ url, token: await host.token() }), 'the address, with the token');
@@ -81,6 +88,11 @@ function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] 
       label: '$(clippy) Copy curl Line',
       description: curlLine({ url }, process.platform),
       run: menu.copyCurl,
+    },
+    {
+      label: '$(broadcast) Copy Link to the Remote',
+      description: 'with the token: it opens unlocked in a browser here',
+      run: menu.copyRemote,
     },
     {
       label: '$(key) Copy Address with Token',
