@@ -32,6 +32,8 @@ export type FromSlidePage =
   /** It has been painted. */
   | { readonly type: 'shown'; readonly id: number }
   | { readonly type: 'pong' }
+  /** All of it is black, and painted. */
+  | { readonly type: 'black' }
   | { readonly type: 'request'; readonly request: StageRequest }
   /** A page is too long for the canvas: shown at `scale`, and cut off when that did not suffice. */
   | {

@@ -63,7 +63,10 @@ function present(host: PageHost, diagrams: Diagrams): void {
     },
     ping: () => host.post({ type: 'pong' }),
     prepare: ({ page }) => canvas.prepare(page),
-    black: ({ isOn }) => cover.lay(isOn),
+    black({ isOn }) {
+      cover.lay(isOn);
+      if (isOn) afterPaint(() => host.post({ type: 'black' }));
+    },
     overview: ({ pages, index }) => overview.open(pages, index),
     zoom: ({ factor }) => hand.resize(factor),
     gesture: ({ gesture }) => hand.follow(gesture),

@@ -71,6 +71,29 @@ describe('black before the audience, over several groups', () => {
     assert.equal(active(), 'one.txt');
   });
 
+  it('over slides that are still coming up is claimed once it is painted', async () => {
+    await panel.closePage();
+    panel.dispose();
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const slow = () => opened.then(slideScript);
+    const log = { info: () => undefined, warn: console.error, error: console.error };
+    panel = createSlidePanel({ slideScript: slow, clock: systemClock, log });
+    const isSeen = panel.showPage(page, { isNew: true });
+    await eventually(() => assert.equal(panel.panel?.active, true));
+    let isClaimed = false;
+    const black = panel.setBlack(true).then(() => {
+      isClaimed = true;
+    });
+    await pause(300);
+    assert.equal(isClaimed, false);
+    open();
+    await black;
+    assert.equal(await isSeen, true);
+  });
+
   it('leaves a group in full that was so before', async () => {
     await show('two.txt', vscode.ViewColumn.Two);
     await show('one.txt', vscode.ViewColumn.One);

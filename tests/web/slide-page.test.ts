@@ -106,6 +106,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     await expect
       .poll(requests)
       .toEqual([{ kind: 'blackout' }, { kind: 'blackout' }, { kind: 'blackout', isOn: false }, { kind: 'stop' }]);
+    expect(sent.filter(({ type }) => type === 'black')).toHaveLength(1);
   });
 
   it('jumps to a slide from the overview, by keys alone', async () => {

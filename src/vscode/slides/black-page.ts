@@ -35,26 +35,25 @@ export async function openBlackPage({ onLost, ...options }: BlackPageOptions): P
   const lose = () => {
     if (!isOver) onLost();
   };
-  const up = createEmitter<void>();
+  const painted = createEmitter<void>();
   const link = createSlidePanelLink(panel, {
     ...options,
     ground: '#000',
     onLoad: () => undefined,
     onMessage(message) {
       if (message.type === 'request') options.onRequest(message.request);
-      if (message.type !== 'ready') return;
-      link.send({ type: 'black', isOn: true });
-      up.fire();
+      if (message.type === 'ready') link.send({ type: 'black', isOn: true });
+      if (message.type === 'black') painted.fire();
     },
     onTurned: (isInSight) => isInSight || lose(),
     onClosed() {
-      up.fire();
+      painted.fire();
       lose();
     },
   });
   link.start();
   // Its document is black before it has a script: a slow one keeps nobody waiting for good.
-  await firstEvent(up.event, { clock: options.clock, limit: loading });
+  await firstEvent(painted.event, { clock: options.clock, limit: loading });
   return {
     async close() {
       const isInFront = panel.active;

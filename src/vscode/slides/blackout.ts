@@ -1,5 +1,6 @@
 import type { DarkWindow } from '../../app/dark-window.ts';
 import type { Disposable } from '../../core/disposables.ts';
+import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import type { Log } from '../../ports/log.ts';
@@ -14,6 +15,8 @@ export interface PanelBlackout extends Disposable {
   /** What the panel of slides is to be told when its page comes up. */
   readonly message: Extract<ToSlidePage, { type: 'black' }>;
   turn(isOn: boolean): Promise<void>;
+  /** The page of the panel of slides has painted its black. */
+  notePainted(): void;
   /**
    * Hears what the panel of slides tells of itself. `false` for what is so because of the black alone: slides in another
    * group are still where they were for the show.
@@ -35,6 +38,8 @@ export interface PanelBlackoutOptions {
 
 /** Milliseconds that slides of another group may take to be in sight again. */
 const patience = 500;
+/** Milliseconds that the slides may take to be black: one that is late is black as soon as it is up. */
+const painting = 5000;
 
 export function createPanelBlackout({ seat, post, dark, ...options }: PanelBlackoutOptions): PanelBlackout {
   let page: BlackPage | undefined;
@@ -44,13 +49,15 @@ export function createPanelBlackout({ seat, post, dark, ...options }: PanelBlack
   let makeRoom: () => Promise<void> = async () => undefined;
 
   const lose = () => options.ask({ kind: 'blackout', isOn: false });
-  const cover = (isOn: boolean) => {
+  const painted = createEmitter<void>();
+  const cover = async (isOn: boolean) => {
     isOverSlides = isOn;
     post({ type: 'black', isOn });
+    if (isOn) await firstEvent(painted.event, { clock: options.clock, limit: painting });
   };
   const darken = async () => {
     if (page || isOverSlides) return;
-    if (seat.link?.panel.active) cover(true);
+    if (seat.link?.panel.active) await cover(true);
     else page = await openBlackPage({ ...options, onRequest: options.ask, onLost: lose });
     makeRoom = await fillWindow();
     // The audience sees black already: nobody waits for the rest.
@@ -61,7 +68,7 @@ export function createPanelBlackout({ seat, post, dark, ...options }: PanelBlack
     await dark?.turn(false);
     await makeRoom();
     makeRoom = async () => undefined;
-    if (isOverSlides) cover(false);
+    if (isOverSlides) await cover(false);
     await closing?.close();
     page = undefined;
     await settle();
@@ -80,6 +87,7 @@ export function createPanelBlackout({ seat, post, dark, ...options }: PanelBlack
       return { type: 'black', isOn: isOverSlides };
     },
     turn: (isOn) => (isOn ? darken() : lighten()),
+    notePainted: () => painted.fire(),
     hear({ kind }) {
       if (isOverSlides && (kind === 'hidden' || kind === 'closed')) lose();
       const isByBlack = (kind === 'hidden' && page !== undefined) || (kind === 'shown' && hasHidden);

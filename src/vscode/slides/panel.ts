@@ -65,6 +65,7 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
       delivery.hear(message);
       if (message.type === 'request') tell(message.request);
       if (message.type === 'drawn') drawer.settle(message);
+      if (message.type === 'black') blackout.notePainted();
       if (message.type === 'overflow') log.info(describeOverflow(message));
     },
     onTurned(isInSight) {
