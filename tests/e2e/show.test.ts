@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { call, freePort, isListening } from './api.ts';
 import { press } from './keys.ts';
@@ -105,18 +103,6 @@ describe('a show in VS Code', () => {
     expect(await show.window.notifications()).toEqual([]);
     leaving.abort();
     await events.text().catch(() => undefined); // its end is our leaving
-  });
-
-  it('has no notice of a title bar that a browser’s window has not', async () => {
-    const action = (command: string) => ({ action: 'executeVSCodeCommand', command });
-    const steps = [action('hideCustomTitleBarInFullScreen'), action('showCustomTitleBar')];
-    const demos = [{ id: 'title', title: 'Title', steps }];
-    await writeFile(join(show.folder, '.demo/2-title.json'), JSON.stringify({ demos }));
-    await expect.poll(async () => (await call(port, '/api/runById?id=title'))?.status).toBe(200);
-    // By the time that this one is told of, the others would have been.
-    await call(port, '/api/runById?id=broken');
-    await expect.poll(async () => (await show.window.notifications()).join()).toContain('src/missing.py');
-    expect(await show.window.notifications()).toHaveLength(1);
   });
 
   it('has its commands in the palette', async () => {
