@@ -42,7 +42,7 @@ export async function openFolder(path: string): Promise<FolderHandle> {
 export async function enterFolder(folder: FolderHandle, name: string): Promise<FolderHandle> {
   const path = join(folder.path, name);
   if (folder.self !== folder.path) {
-    const held = await hold(folder.at(name), path);
+    const held = await hold(folder.at(name), path, true);
     if (held) return held;
   }
   await folder.check();
@@ -119,11 +119,11 @@ export async function settleAll(work: readonly Promise<unknown>[]): Promise<void
   if (failed) throw failed.reason;
 }
 
-/** `undefined` where the system has no `/proc`. */
-async function hold(reached: string, path: string): Promise<FolderHandle | undefined> {
+/** `undefined` where the system has no `/proc`, unless that is known. */
+async function hold(reached: string, path: string, hasProc = false): Promise<FolderHandle | undefined> {
   const file = await open(reached, justPath | constants.O_DIRECTORY | noFollow);
   const self = `/proc/self/fd/${file.fd}`;
-  if ((await lstat(`${self}/.`).catch(() => undefined))?.ino !== (await file.stat()).ino) {
+  if (!hasProc && (await lstat(`${self}/.`).catch(() => undefined))?.ino !== (await file.stat()).ino) {
     await file.close();
     return undefined;
   }

@@ -94,10 +94,9 @@ export function createWorkspacePlaces(folders: () => readonly string[]): Workspa
 }
 
 async function walkDown(home: string, names: readonly string[], makes: boolean): Promise<FolderHandle | undefined> {
-  if (makes) await mkdir(home, { recursive: true });
   if ((await realPlace(home)) !== home) throw leadsElsewhere();
   try {
-    let folder = await openFolder(home);
+    let folder = await openFolder(home).catch((error) => (makes ? makeHome(error, home) : Promise.reject(error)));
     for (const name of names) {
       const above = folder;
       const entering = makes ? enterOrMake(above, name) : enterFolder(above, name);
@@ -108,6 +107,13 @@ async function walkDown(home: string, names: readonly string[], makes: boolean):
     if (!makes && isNothingThere(error)) return undefined;
     throw error;
   }
+}
+
+/** A workspace folder that was deleted in mid-show. */
+async function makeHome(error: unknown, home: string): Promise<FolderHandle> {
+  if (!isNothingThere(error)) throw error;
+  await mkdir(home, { recursive: true });
+  return openFolder(home);
 }
 
 /** What stands in the way: a link that has come there since, or whatever the system says. */
