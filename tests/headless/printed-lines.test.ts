@@ -25,7 +25,7 @@ async function runLine(line: string) {
   const folder = await createFolder({ '.curlrc': 'silent\ndump-header = "head"\n' });
   // A stream has no end: its line goes on until it is killed, with all that the shell has started.
   const child = spawn('sh', ['-c', line], { cwd: folder, env: { ...process.env, CURL_HOME: folder }, detached: true });
-  const end = () => child.exitCode ?? (child.pid && process.kill(-child.pid, 'SIGKILL'));
+  const end = () => child.exitCode ?? child.signalCode ?? (child.pid && process.kill(-child.pid, 'SIGKILL'));
   onTestFinished(() => void end());
   let output = '';
   child.stdout.on('data', (piece: Buffer) => {

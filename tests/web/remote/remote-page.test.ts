@@ -44,22 +44,25 @@ describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
 
   it('lists the demos, runs one, goes to one and to a slide, makes black and resets', async () => {
     const show = await startRemoteShow({ files });
-    const { page, sees, click, isLinked, mistakes } = await openRemote(browser, show.url);
+    const { page, sees, click, isLinked, isFree, mistakes } = await openRemote(browser, show.url);
     await isLinked('connected');
     await click('next');
     await sees('now-title', 'One');
     await click('open-demos');
     await page.fill('#slide-number', '3');
+    await isFree();
     await page.click('#slide-form button');
     await sees('now-title', 'Three');
     await click('open-demos');
     await page.fill('#search', 'dit');
     await expect.poll(() => page.locator('#files li:visible .name').allTextContents()).toEqual(['EditNext']);
+    await isFree();
     await page.getByRole('button', { name: 'Run “Edit”' }).click();
     await expect.poll(() => show.ran).toEqual(['slides', 'edit']);
     await sees('next-title', 'Long');
     await click('open-demos');
     await page.fill('#search', '');
+    await isFree();
     await page.getByRole('button', { name: 'Go to just before “Edit”' }).click();
     await sees('next-title', 'Edit');
     await click('black');
