@@ -104,7 +104,7 @@ function showOutcome(row: HTMLElement, sign: SVGElement, step: RunStep | undefin
   details.hidden = why === '';
   write(mark, why === '' ? words : '');
   for (const [part, text] of [
-    [details.children[0], words],
+    [details.children[0], why === '' ? '' : words],
     [details.children[1], why],
   ] as const) {
     if (part instanceof HTMLElement) write(part, text);
