@@ -1,13 +1,12 @@
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requireBrowser } from '../../src/app/studio.ts';
 import { parseExportOptions } from '../../src/headless/export-options.ts';
 import { installedBrowser, reason } from '../pictures/installed-browser.ts';
-import { buildSlideScript } from '../pictures/slide-script.ts';
 import { fingerprint } from '../preflight/fingerprint.ts';
 import { createSettings } from '../support/host-parts.ts';
-import { buildProgram, runProgram, slideScriptPath } from './program.ts';
+import { buildProgram, runProgram } from './program.ts';
 import { createFolder } from './workspace.ts';
 
 const show = {
@@ -34,11 +33,7 @@ const show = {
 /** A PNG's own mark. */
 const isPng = (bytes: Uint8Array) => Buffer.from(bytes.subarray(1, 4)).toString() === 'PNG';
 
-beforeAll(async () => {
-  await buildProgram();
-  await mkdir(join(slideScriptPath, '..'), { recursive: true });
-  await writeFile(slideScriptPath, await buildSlideScript());
-});
+beforeAll(buildProgram);
 
 describe('npm run export', () => {
   it('writes all slides as one HTML file, into folders that it makes', async () => {

@@ -1,9 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
+import { buildSlideScript } from '../pictures/slide-script.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 /** Two folders below the root, as `dist/headless` is: the program finds its sample from there. */
@@ -23,9 +25,9 @@ export interface Program {
 }
 
 /** Where they look for the script of the page of slides. */
-export const slideScriptPath = join(root, '.cache', 'extension', 'slide-page.js');
+const slideScriptPath = join(root, '.cache', 'extension', 'slide-page.js');
 
-/** Builds the programs that `npm start`, `npm run preflight` and `npm run export` run. */
+/** Builds the programs that `npm start`, `npm run preflight` and `npm run export` run, and the script that they serve. */
 export async function buildProgram(): Promise<void> {
   await build({
     entryPoints: ['main', 'preflight', 'export'].map((name) => join(root, `src/headless/${name}.ts`)),
@@ -37,6 +39,10 @@ export async function buildProgram(): Promise<void> {
     loader: { '.css': 'text' },
     target: 'node20',
   });
+  await mkdir(dirname(slideScriptPath), { recursive: true });
+  const own = `${slideScriptPath}.${process.pid}`;
+  await writeFile(own, await buildSlideScript());
+  await rename(own, slideScriptPath); // a program of another worker may read it
 }
 
 /** Starts it on a free port unless the arguments name one. It ends with the test. */
