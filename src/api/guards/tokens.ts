@@ -66,8 +66,8 @@ function describeMissing(proxyHeader: string | undefined): string {
 /** What a request carries: `Authorization: Bearer`, `?token=` and the base address. */
 export function sentTokens({ authorization }: RequestHeaders, { query, token }: Target): readonly string[] {
   if (query === undefined && authorization === undefined && token === undefined) return [];
-  const [isBearer, bearer = ''] = /^bearer(?: +(.*))?$/i.exec(authorization ?? '') ?? [];
-  return [isBearer === undefined ? undefined : bearer, token, ...(query?.getAll('token') ?? [])].filter(
+  const [isBearer, bearer = ''] = /^bearer(?: (.*))?$/is.exec(authorization ?? '') ?? [];
+  return [isBearer === undefined ? undefined : bearer.trimStart(), token, ...(query?.getAll('token') ?? [])].filter(
     (sent) => sent !== undefined,
   );
 }
