@@ -85,7 +85,12 @@ describe.runIf(installedBrowser)(`diagrams drawn by an installed browser${reason
 
   it('load nothing from anywhere but the folder of their script', async () => {
     const asked: string[] = [];
-    const attempts = ["import('./up.mjs')", "import('../up.mjs')", "import('https://example.org/x.mjs')", "fetch('./data')"];
+    const attempts = [
+      "import('./up.mjs')",
+      "import('../up.mjs')",
+      "import('https://example.org/x.mjs')",
+      "fetch('./data')",
+    ];
     const module = `await Promise.allSettled([${attempts}]); ${pen.module}`;
     const read = (path: string) => {
       asked.push(path);
