@@ -6,13 +6,16 @@ const factor = 16;
 const allowance = 6 * factor;
 /** Milliseconds of the processor: less than that is noise. */
 const noise = 1;
+/** Milliseconds of the processor: a text that takes so long is long enough. */
+const long = 500;
 const [smallest, largest] = [2 * 1024, 64 * 1024];
 const attempts = 4;
 
 /**
  * Expects a reader to take time in proportion to the length of its text. No clock is asked: processor time of the same
  * reader for a text sixteen times as long is compared, in one run, so a busy or a slow machine changes nothing. A growth that
- * is seen once in four attempts as linear is linear.
+ * is seen once in four attempts as linear is linear; each takes texts twice as long while that is quick, for time leaps
+ * where the objects of a text become too many to be collected young.
  * @param textOf a text of about so many UTF-16 units.
  */
 export async function expectLinear(
@@ -26,7 +29,9 @@ export async function expectLinear(
   let growth = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts && growth > allowance; attempt++) {
     const small = Math.min(await costOf(read, textOf(size)), await costOf(read, textOf(size)));
-    growth = (await costOf(read, textOf(factor * size))) / Math.max(small, noise);
+    const large = await costOf(read, textOf(factor * size));
+    growth = large / Math.max(small, noise);
+    if (large < long) size *= 2;
   }
   expect(growth, `growth of the time for ${factor} × the text${name ? ` of ${name}` : ''}`).toBeLessThan(allowance);
 }
