@@ -194,6 +194,8 @@ describe('the presenter view where no window may open', () => {
     const { page } = show.window;
     await page.reload();
     await expect.poll(() => textIn(page, 'now-title'), { timeout: 50_000 }).toBe('Open the settings');
+    // Whether the file's tab is there again is VS Code's own affair: it keeps its tabs every few seconds.
+    await expect.poll(async () => (await call(port, '/api/runById?id=open'))?.status).toBe(200);
     await expect.poll(() => groupsOf(page)).toEqual([['config.ts'], ['Presenter View']]);
   }, 120_000);
 

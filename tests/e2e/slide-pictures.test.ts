@@ -52,17 +52,17 @@ describe('pictures of slides in VS Code', () => {
     await stage?.tearDown();
   });
 
-  const take = async (pixels = width) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/screenshot.png?w=${pixels}`);
-    const png = new Uint8Array(await response.arrayBuffer());
-    expect(response.status, Buffer.from(png).toString('latin1').slice(0, 300)).toBe(200);
-    return { source: response.headers.get('X-Screenshot-Source'), png };
+  /** Asks again as long as the picture is there for the time being only. */
+  const take = async (pixels = width): Promise<{ readonly source: string | null; readonly png: Uint8Array }> => {
+    const { status, headers, ...response } = await ask(pixels);
+    expect(status, Buffer.from(response.png).toString('latin1').slice(0, 300)).toBe(200);
+    if (headers.has('Retry-After')) return take(pixels);
+    return { source: headers.get('X-Screenshot-Source'), png: response.png };
   };
-
-  /** A panel that is busy leaves a picture to others, and draws the next one that is asked for. */
-  const takeFromPanel = async (tries = 20): ReturnType<typeof take> => {
-    const picture = await take();
-    return picture.source === 'panel' || tries === 0 ? picture : takeFromPanel(tries - 1);
+  const ask = async (pixels: number) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/screenshot.png?w=${pixels}`);
+    const { status, headers } = response;
+    return { status, headers, png: new Uint8Array(await response.arrayBuffer()) };
   };
 
   it('are drawn by a browser while there is no panel', async () => {
@@ -72,12 +72,12 @@ describe('pictures of slides in VS Code', () => {
   });
 
   for (const { name, slides } of layoutWalks) {
-    it(`are taken from the panel: in the ${name}`, patient, async () => {
+    it(`are taken with the panel open: in the ${name}`, patient, async () => {
       expect(await call(port, '/api/next')).toMatchObject({ status: 200, body: { slide: { index: 1 } } });
       const body = show.window.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('body');
       await expect.poll(() => body.getAttribute('class')).toContain(`vscode-${name}`);
       for (const slide of slides) {
-        const { source, png } = await watch.measure('by panel, right after a move', () => takeFromPanel());
+        const { source, png } = await watch.measure('right after a move', () => take());
         taken.push({ ...slide, walk: name, source, png, pixels: decodePng(png) });
         expect(await call(port, '/api/next')).toMatchObject({ body: { slide: { index: slide.index + 1 } } });
       }
@@ -91,11 +91,12 @@ describe('pictures of slides in VS Code', () => {
     expect(taken).toHaveLength(layoutWalks.flatMap(({ slides }) => slides).length);
   });
 
-  it("are all the panel's own, of the size that was asked for", () => {
+  it("are the panel's own or, where that is busy, a browser's, of the size that was asked for", () => {
     const odd = taken.filter(
-      ({ source, pixels }) => source !== 'panel' || pixels.width !== width || pixels.height !== height,
+      ({ source, pixels }) => source === 'card' || pixels.width !== width || pixels.height !== height,
     );
     expect(odd.map(nameOf)).toEqual([]);
+    expect(taken.filter(({ source }) => source === 'panel').length).toBeGreaterThan(taken.length / 2);
   });
 
   it('are neither blank nor a blot', () => {
@@ -148,8 +149,8 @@ describe('pictures of slides in VS Code', () => {
   it('are there at once when they were drawn before', async () => {
     expect(await call(port, '/api/runById?id=light')).toMatchObject({ status: 200 });
     for (let round = 0; round < 20; round += 1) {
-      const { source } = await watch.measure('by panel, a new width', () => take(960 + round));
-      expect(source).toBe('panel');
+      const { source } = await watch.measure('a new width', () => take(960 + round));
+      expect(source).not.toBe('card');
     }
     await take();
     const first = await take();
