@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort } from './api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from './api.ts';
 import { readMasks } from './in-page.ts';
 import { press } from './keys.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { useShow } from './use-show.ts';
 
 const demo = {
   demos: [
@@ -18,23 +18,13 @@ const keys = 'import os\nprint(os.name)\npassword = "correct-horse-battery-stapl
 const boxes = '.editor-instance :is(.wordHighlight, .wordHighlightText, .wordHighlightStrong, .bracket-match)';
 
 describe('a highlight', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow();
 
   beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
     await writeFile(join(show.folder, 'src/keys.py'), keys);
     await writeFile(join(show.folder, '.demo/2-lights.json'), JSON.stringify(demo));
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-  afterAll(() => stage?.tearDown());
-
-  const light = async (id: string) => (await call(port, `/api/runById?id=${id}`))?.body.status;
+  const light = async (id: string) => (await call(show.port, `/api/runById?id=${id}`))?.body.status;
   const brightLines = async () => {
     const lines = await show.window.editorLines();
     return lines.filter(({ text, opacity }) => text !== '' && opacity === 1).map(({ text }) => text);
@@ -62,7 +52,7 @@ describe('a highlight', () => {
     // VS Code itself may have forgotten a tab that was opened a moment ago.
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'greeting.py' }).dblclick();
     await expect.poll(brightLines, { timeout: 60_000 }).toEqual(head);
-    await expect.poll(async () => (await call(port, '/api/state'))?.status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await call(show.port, '/api/state'))?.status, { timeout: 60_000 }).toBe(200);
   }, 150_000);
 
   it('stays while the presenter looks around or writes in its light, and goes with the first key elsewhere', async () => {

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort } from './api.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from './api.ts';
+import { useShow } from './use-show.ts';
 
 describe('the way back in VS Code', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow();
   let before: string;
 
-  const state = async () => (await call(port, '/api/state'))?.body;
+  const state = async () => (await call(show.port, '/api/state'))?.body;
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const answer = await fetch(`http://127.0.0.1:${show.port}${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -33,23 +31,17 @@ describe('the way back in VS Code', () => {
   };
 
   beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
     before = await show.read('src/greeting.py');
   });
 
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
-
   it('has a demo that ran be as it was when it ended, files and tabs', async () => {
-    await expect.poll(async () => (await call(port, '/api/demos'))?.status).toBe(200);
-    for (const _ of ['open', 'insert', 'highlight', 'create']) await call(port, '/api/next');
+    await expect.poll(async () => (await call(show.port, '/api/demos'))?.status).toBe(200);
+    for (const _ of ['open', 'insert', 'highlight', 'create']) await call(show.port, '/api/next');
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py', 'goodbye.py']);
-    expect(await call(port, '/api/previous')).toMatchObject({ status: 200, body: { executed: { id: 'highlight' } } });
+    expect(await call(show.port, '/api/previous')).toMatchObject({
+      status: 200,
+      body: { executed: { id: 'highlight' } },
+    });
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
     expect(await missing('src/goodbye.py')).toBe(true);
     expect(await state()).toMatchObject({

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort, isListening } from './api.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, isListening } from './api.ts';
+import { useShow } from './use-show.ts';
 
 const hanging = {
   version: 3,
@@ -14,33 +14,22 @@ const hanging = {
 };
 
 describe('the show view', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow();
 
   beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
     await writeFile(join(show.folder, '.demo/0-hanging.json'), JSON.stringify(hanging));
   });
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
 
   const sideBar = () => show.window.page.locator('.part.sidebar');
   const button = (icon: string) => sideBar().locator(`.title .codicon-${icon}`).first();
   const statusBar = () => show.window.page.locator('.part.statusbar');
-  const state = async () => (await call(port, '/api/state'))?.body;
+  const state = async () => (await call(show.port, '/api/state'))?.body;
 
   it('has a sign of its own for a failed demo, with its message', async () => {
-    await expect.poll(() => isListening(port)).toBe(true);
-    await expect.poll(async () => (await call(port, '/api/demos'))?.body.nextDemo?.id).toBe('fails');
+    await expect.poll(() => isListening(show.port)).toBe(true);
+    await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.nextDemo?.id).toBe('fails');
     await show.window.runCommand('Showrunner: Focus on Show View');
-    expect((await call(port, '/api/next'))?.status).toBe(422);
+    expect((await call(show.port, '/api/next'))?.status).toBe(422);
     const row = sideBar().locator('.monaco-list-row', { hasText: 'Fails on stage' });
     await row.locator('.codicon-error').waitFor();
     await expect.poll(() => row.getAttribute('aria-label')).toMatch(/^Fails on stage, failed, .*nowhere\.py/);

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort, isListening } from './api.ts';
+import { describe, expect, it } from 'vitest';
+import { call, isListening } from './api.ts';
 import { press } from './keys.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import type { Show } from './stage.ts';
+import { useShow } from './use-show.ts';
 
 const louder = `def greet(name):
     name = name.upper()
@@ -13,31 +14,17 @@ print(greet("stage"))
 `;
 
 describe('a show in VS Code', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
-
-  beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port });
-  });
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
+  const show = useShow();
 
   it('tells in the status bar that the API is on, and its port', async () => {
-    await expect.poll(() => isListening(port)).toBe(true);
-    await expect.poll(() => show.window.statusBar()).toContain(String(port));
+    await expect.poll(() => isListening(show.port)).toBe(true);
+    await expect.poll(() => show.window.statusBar()).toContain(String(show.port));
     await show.window.takePicture('1-activation');
     expect(await show.window.notifications()).toEqual([]);
   });
 
   it('lists the demos of the folder', async () => {
-    const answer = await call(port, '/api/demos');
+    const answer = await call(show.port, '/api/demos');
     expect(answer?.status).toBe(200);
     expect(answer?.body.nextDemo).toEqual({ id: 'open', title: 'Open the greeting' });
     expect(answer?.body.demoFiles).toEqual([
@@ -55,7 +42,7 @@ describe('a show in VS Code', () => {
   });
 
   it('opens a file in the window with `next`', async () => {
-    expect(await call(port, '/api/next')).toMatchObject({
+    expect(await call(show.port, '/api/next')).toMatchObject({
       status: 200,
       body: { status: 'done', executed: { id: 'open' } },
     });
@@ -63,7 +50,7 @@ describe('a show in VS Code', () => {
   });
 
   it('edits the real file with `next`, and the window shows it', async () => {
-    expect(await call(port, '/api/next')).toMatchObject({ status: 200, body: { executed: { id: 'insert' } } });
+    expect(await call(show.port, '/api/next')).toMatchObject({ status: 200, body: { executed: { id: 'insert' } } });
     expect(await show.read('src/greeting.py')).toBe(louder);
     await expect.poll(() => textIn(show)).toBe(louder);
     expect(await show.window.tabs()).toEqual(['greeting.py']);
@@ -71,33 +58,33 @@ describe('a show in VS Code', () => {
   });
 
   it('runs a demo by its id and dims all but the lines it lights up', async () => {
-    const answer = await call(port, '/api/runById?id=highlight');
+    const answer = await call(show.port, '/api/runById?id=highlight');
     expect(answer).toMatchObject({ status: 200, body: { status: 'done', executed: { id: 'highlight' } } });
     await expect.poll(() => brightLines(show)).toEqual(['    return f"Hello, {name}!"']);
     await show.window.takePicture('3-highlight');
   });
 
   it('gives the light back with the next demo', async () => {
-    expect(await call(port, '/api/runById?id=open')).toMatchObject({ status: 200 });
+    expect(await call(show.port, '/api/runById?id=open')).toMatchObject({ status: 200 });
     await expect.poll(() => brightLines(show)).toEqual(louder.split('\n').filter((line) => line !== ''));
   });
 
   it('says what failed, in the answer and quietly in the window, until the next step', async () => {
     const { notifications, dialogs, takePicture } = show.window;
-    const answer = await call(port, '/api/runById?id=broken');
+    const answer = await call(show.port, '/api/runById?id=broken');
     expect(answer).toMatchObject({ status: 422, body: { code: 'step-failed' } });
     expect(answer?.body.detail).toContain('src/missing.py');
     await expect.poll(async () => (await notifications()).join()).toMatch(/^[^“(]*src\/missing\.py/);
     expect(await dialogs()).toEqual([]);
     await takePicture('4-a-step-fails');
-    expect(await call(port, '/api/runById?id=open')).toMatchObject({ status: 200 });
+    expect(await call(show.port, '/api/runById?id=open')).toMatchObject({ status: 200 });
     await expect.poll(notifications).toEqual([]);
   });
 
   it('says it on the remote alone where there is one', async () => {
     const leaving = new AbortController();
-    const events = await fetch(`http://127.0.0.1:${port}/api/events`, { signal: leaving.signal });
-    expect(await call(port, '/api/runById?id=broken')).toMatchObject({ status: 422 });
+    const events = await fetch(`http://127.0.0.1:${show.port}/api/events`, { signal: leaving.signal });
+    expect(await call(show.port, '/api/runById?id=broken')).toMatchObject({ status: 422 });
     const sign = show.window.page.locator('.statusbar-item', { hasText: 'Step failed' });
     await expect.poll(() => sign.count()).toBe(1);
     expect(await show.window.notifications()).toEqual([]);
@@ -114,13 +101,13 @@ describe('a show in VS Code', () => {
 
   it('goes back to the start and on again from the palette', async () => {
     await show.window.runCommand('Showrunner: Reset');
-    await expect.poll(() => nextId(port)).toBe('open');
+    await expect.poll(() => nextId(show.port)).toBe('open');
     await show.window.runCommand('Showrunner: Next');
-    await expect.poll(() => nextId(port)).toBe('insert');
+    await expect.poll(() => nextId(show.port)).toBe('insert');
   });
 
   it('goes on with its key', async () => {
-    expect(await call(port, '/api/runById?id=highlight')).toMatchObject({ status: 200 });
+    expect(await call(show.port, '/api/runById?id=highlight')).toMatchObject({ status: 200 });
     await press(show.window.page, 'showrunner.next');
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py', 'goodbye.py']);
     expect(await show.read('src/goodbye.py')).toBe("goodbye = 'See you.'\n");

@@ -1,7 +1,8 @@
 import type { FrameLocator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort, isListening } from './api.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, isListening } from './api.ts';
+import type { Show } from './stage.ts';
+import { useShow } from './use-show.ts';
 
 /** Command, file, and how it begins. */
 const exports = [
@@ -10,29 +11,18 @@ const exports = [
 ] as const;
 
 describe('slides in VS Code', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({ fixture: 'slides' });
   let slides: FrameLocator;
 
   beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'slides');
     slides = panelOf(show);
   });
 
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
-
-  const next = () => call(port, '/api/next');
+  const next = () => call(show.port, '/api/next');
   const heading = () => slides.locator('.stage .page-box:not(.is-prepared) :is(h1, h2)').last().textContent();
 
   it('are opened by a demo, in one tab', async () => {
-    await expect.poll(() => isListening(port)).toBe(true);
+    await expect.poll(() => isListening(show.port)).toBe(true);
     const answer = await next();
     expect(answer).toMatchObject({ status: 200, body: { executed: { id: 'deck' } } });
     expect(answer?.body.slide).toEqual({ index: 1, count: 6, title: 'Slides in the editor' });

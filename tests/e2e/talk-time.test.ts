@@ -1,32 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort, isListening } from './api.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { call, isListening } from './api.ts';
+import { useShow } from './use-show.ts';
 
 describe('the time of a talk', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({ fixture: 'presenting' });
 
   const sign = (name: string) => show.window.page.locator(`.statusbar [id$="showrunner.${name}"]`);
   /** What the status bar says there; empty where nothing stands. */
   const says = async (name: string) => (await sign(name).allTextContents()).join().trim();
 
-  beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'presenting');
-  });
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
-
   it('stands in the status bar from the first step on, with the place in the show', async () => {
-    await expect.poll(() => isListening(port), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isListening(show.port), { timeout: 60_000 }).toBe(true);
     expect([await says('place'), await says('timer'), await says('clock')]).toEqual(['', '', '']);
-    await call(port, '/api/next');
+    await call(show.port, '/api/next');
     await expect.poll(() => says('place')).toBe('1/3');
     await expect.poll(() => says('timer')).toMatch(/^\d:\d[1-9]$/);
     await show.window.takePicture('talk-time-01-running');
@@ -35,7 +21,7 @@ describe('the time of a talk', () => {
   it('pauses and goes on with a click', async () => {
     await sign('timer').click();
     await expect.poll(() => says('timer')).toContain('paused');
-    expect((await call(port, '/api/state'))?.body.timer.isPaused).toBe(true);
+    expect((await call(show.port, '/api/state'))?.body.timer.isPaused).toBe(true);
     await show.window.takePicture('talk-time-02-paused');
     await sign('timer').click();
     await expect.poll(() => says('timer')).not.toContain('paused');
@@ -45,10 +31,10 @@ describe('the time of a talk', () => {
     const { window } = show;
     await window.runCommand('Showrunner: Rehearse the Show');
     await expect.poll(() => says('rehearsal')).toBe('Rehearsing');
-    await call(port, '/api/next');
-    await call(port, '/api/next');
+    await call(show.port, '/api/next');
+    await call(show.port, '/api/next');
     await window.takePicture('talk-time-03-rehearsing');
-    await call(port, '/api/next');
+    await call(show.port, '/api/next');
     await expect.poll(() => says('rehearsal')).toBe('Rehearsed');
     await sign('rehearsal').click();
     await expect.poll(() => says('rehearsal')).toBe('');
@@ -66,11 +52,11 @@ describe('the time of a talk', () => {
   });
 
   it('goes on after a reload of the window', async () => {
-    const { elapsedSeconds } = (await call(port, '/api/state'))?.body.timer ?? {};
+    const { elapsedSeconds } = (await call(show.port, '/api/state'))?.body.timer ?? {};
     await show.window.page.reload();
     await expect.poll(() => says('timer'), { timeout: 45_000 }).toMatch(/^\d:\d\d/);
     await expect
-      .poll(async () => (await call(port, '/api/state'))?.body.timer.elapsedSeconds, { timeout: 45_000 })
+      .poll(async () => (await call(show.port, '/api/state'))?.body.timer.elapsedSeconds, { timeout: 45_000 })
       .toBeGreaterThan(elapsedSeconds);
     await show.window.takePicture('talk-time-05-reloaded');
   }, 90_000);
