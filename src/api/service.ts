@@ -1,5 +1,6 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
+import { createSequencer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -13,7 +14,6 @@ import { createPulse } from './listening/pulse.ts';
 import { readWish } from './listening/serving-place.ts';
 import { createStatusBoard } from './listening/status-board.ts';
 import { createYieldDoor } from './listening/take-over.ts';
-import { createServerTurns } from './listening/turns.ts';
 import { type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
 import type { CheckShow } from './tool.ts';
@@ -62,18 +62,18 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const revoked = createEmitter<void>();
   const board = createStatusBoard(log);
   const reportBug = (error: unknown) => log.error('The API service met a bug.', error);
-  const turns = createServerTurns(reportBug);
+  const sequencer = createSequencer();
   let policy = readPolicy(settings, undefined);
   let isDisposed = false;
 
   const token = () => policy.token;
   const hasShow = () => show.demos().demoFiles.some(({ demos }) => demos.length > 0);
-  const refresh = () =>
-    turns.takeOnce(() => {
-      policy = readPolicy(settings, policy.token);
-      return keeper.fulfil(isDisposed ? 'off' : readWish(settings, isTrusted(), sharing?.isOn ?? false));
-    });
-  const yieldPort = () => void turns.take(keeper.leavePort);
+  const follow = async () => {
+    policy = readPolicy(settings, policy.token);
+    await keeper.fulfil(isDisposed ? 'off' : readWish(settings, isTrusted(), sharing?.isOn ?? false));
+  };
+  const refresh = () => sequencer.queueOnce(follow).catch(reportBug);
+  const yieldPort = () => void sequencer.queue(keeper.leavePort).catch(reportBug);
   const pulse = createPulse(clock, options.touchWindow);
   const port = () => (board.status.state === 'on' ? board.status.port : undefined);
   const yieldDoor = createYieldDoor({ token, port, mayYield: () => !hasShow() || pulse.isLost(), yieldPort });
@@ -91,10 +91,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
       return startServer({ ...place, api, clock, log, ...(limits && { limits }) });
     },
   });
-  const stop = () => {
-    turns.forget();
-    return turns.take(keeper.stop);
-  };
+  const stop = () => sequencer.queue(keeper.stop).catch(reportBug);
 
   const takeToken = async () => {
     policy = readPolicy(settings, await options.token());

@@ -1,5 +1,6 @@
 import { messageOf } from '../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { createSequencer } from '../core/time/async.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
 import type { SettingChanges, Window } from '../ports/window.ts';
@@ -68,11 +69,10 @@ export function createDarkWindow(parts: DarkWindowParts): DarkWindow {
     if (wish && !isDark && parts.canHold()) await darken(parts, () => wish);
     if (!wish && isDark) await lighten(parts);
   };
-  let last: Promise<void> = Promise.resolve();
+  const sequencer = createSequencer();
   const turn = (wanted: boolean) => {
     wish = wanted;
-    last = last.then(settle).catch((error) => log.warn(`Dark around the editors: ${messageOf(error)}`));
-    return last;
+    return sequencer.queue(settle).catch((error) => log.warn(`Dark around the editors: ${messageOf(error)}`));
   };
   // A window that comes up is never dark.
   void turn(false);

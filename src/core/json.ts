@@ -18,3 +18,8 @@ export function mapTexts(value: JsonObject, change: (text: string) => string): J
   };
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
 }
+
+/** Whether both are the same JSON, their members in the same order. */
+export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,10 +1,10 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
+import { createThrottledDelayer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import type { DemoFile } from './model.ts';
-import { createCoalescer } from './shelf/coalescer.ts';
 import { createFolderWatches, type StaleListener } from './shelf/folder-watches.ts';
 import { createStaleList, restock } from './shelf/restock.ts';
 import { createShelf, type Stock } from './shelf/shelf.ts';
@@ -62,12 +62,12 @@ export function createLibrary(options: LibraryOptions): LibraryService {
     current = describeStock(shelf.takeStock());
     changed.fire(current);
   };
-  const reading = createCoalescer(clock, settleTime, () =>
+  const reading = createThrottledDelayer(clock, settleTime, () =>
     read().catch((error) => log.error('Bringing the demo files up to date failed', error)),
   );
   const onStale: StaleListener = (folder, place) => {
     stale.add(folder, place);
-    reading.request();
+    reading.trigger();
   };
   const watches = createFolderWatches(files, onStale);
   watches.sync(folders());

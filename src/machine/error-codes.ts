@@ -9,3 +9,8 @@ export function errorCodeOf(error: unknown): string | undefined {
 export function isNothingThere(error: unknown): boolean {
   return nothingThere.has(errorCodeOf(error) ?? '');
 }
+
+/** For the `catch` of a call of the file system: nothing where nothing is there, else the error again. */
+export function undefinedIfMissing(error: unknown): undefined {
+  if (!isNothingThere(error)) throw error;
+}

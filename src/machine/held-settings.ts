@@ -1,15 +1,8 @@
-import type { JsonValue } from '../core/json.ts';
+import { isSameJson, type JsonValue } from '../core/json.ts';
+import { createSequencer } from '../core/time/async.ts';
 import type { Store } from '../ports/store.ts';
 import type { SettingChanges } from '../ports/window.ts';
-import {
-  type HeldByKey,
-  type HeldSetting,
-  isSameValue,
-  keepHolding,
-  readHolding,
-  shownOf,
-  without,
-} from './settings/holding.ts';
+import { type HeldByKey, type HeldSetting, keepHolding, readHolding, shownOf, without } from './settings/holding.ts';
 
 /** The workspace's settings as they stand: what is held is among them. */
 export interface StandingSettings {
@@ -42,20 +35,15 @@ export interface HeldSettings {
 /** What is held lies in the store before it is written, so that no end of the window can lose what was there. */
 export function createHeldSettings(standing: StandingSettings, store: Store): HeldSettings {
   const parts = { standing, store };
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const run = last.then(work);
-    last = run.catch(() => undefined);
-    return run;
-  };
+  const sequencer = createSequencer();
   return {
     own(key) {
       const held = holdingNow(parts).get(key);
       return held ? held.own : standing.get(key);
     },
-    update: (changes) => inTurn(() => changeOwn(changes, parts)),
+    update: (changes) => sequencer.queue(() => changeOwn(changes, parts)),
     hold: (changes) =>
-      inTurn(async () => {
+      sequencer.queue(async () => {
         const gone = [...changes].flatMap(([key, value]) => (value === undefined ? [key] : []));
         if (gone.length > 0) await letGo(gone, parts);
         const held = [...changes].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
@@ -63,7 +51,7 @@ export function createHeldSettings(standing: StandingSettings, store: Store): He
       }),
     beneath: () => new Map([...holdingNow(parts)].map(([key, { own }]) => [key, own])),
     replaceOwn: (own, bringIn) =>
-      inTurn(async () => {
+      sequencer.queue(async () => {
         const holding = new Map([...holdingNow(parts)].map(([key, held]) => [key, { ...held, own: own(key) }]));
         await keepHolding(store, holding);
         await bringIn(new Map([...holding].map(([key, held]) => [key, shownOf(held)])));
@@ -99,13 +87,13 @@ interface Parts {
 /** Those that are still ours: a window that was killed may have left what was there before. */
 function holdingNow({ standing, store }: Parts): HeldByKey {
   const isOurs = ([key, { own, during }]: [string, HeldSetting]) =>
-    [own, during].some((value) => isSameValue(value, standing.get(key)));
+    [own, during].some((value) => isSameJson(value, standing.get(key)));
   return new Map([...readHolding(store)].filter(isOurs));
 }
 
 /** Writes what is other than it stands. */
 async function write(wanted: SettingChanges, { standing }: Parts): Promise<void> {
-  const changes = new Map([...wanted].filter(([key, value]) => !isSameValue(standing.get(key), value)));
+  const changes = new Map([...wanted].filter(([key, value]) => !isSameJson(standing.get(key), value)));
   if (changes.size > 0) await standing.write(changes);
 }
 
@@ -115,7 +103,7 @@ async function take(changes: ReadonlyMap<string, JsonValue>, parts: Parts): Prom
   const begun = [...changes].flatMap(([key, during]): [string, HeldSetting][] => {
     const held = before.get(key);
     // Somebody has set it since: only another value is held anew.
-    if (held && !ours.has(key) && isSameValue(held.during, during)) return [];
+    if (held && !ours.has(key) && isSameJson(held.during, during)) return [];
     const own = standing.get(key);
     return [[key, { ...(ours.get(key) ?? { first: own, own }), during }]];
   });
@@ -123,7 +111,7 @@ async function take(changes: ReadonlyMap<string, JsonValue>, parts: Parts): Prom
   try {
     await write(new Map(begun.map(([key, held]) => [key, shownOf(held)])), parts);
   } finally {
-    const isRefused = ([key, held]: [string, HeldSetting]) => !isSameValue(standing.get(key), shownOf(held));
+    const isRefused = ([key, held]: [string, HeldSetting]) => !isSameJson(standing.get(key), shownOf(held));
     const refused = begun.filter(isRefused).map(([key]) => key);
     const still = [...ours].filter(([key]) => refused.includes(key));
     if (refused.length > 0) await keepHolding(store, new Map([...without(readHolding(store), refused), ...still]));
@@ -137,7 +125,7 @@ async function letGo(keys: readonly string[], parts: Parts): Promise<void> {
   try {
     await write(back, parts);
   } finally {
-    const isOver = (key: string) => !back.has(key) || isSameValue(standing.get(key), back.get(key));
+    const isOver = (key: string) => !back.has(key) || isSameJson(standing.get(key), back.get(key));
     await keepHolding(store, without(readHolding(store), keys.filter(isOver)));
   }
 }

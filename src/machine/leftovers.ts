@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, realpath, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isNothingThere } from './error-codes.ts';
+import { undefinedIfMissing } from './error-codes.ts';
 import { type FolderHandle, lookIn, openFolder, removeIn } from './files/folder-handle.ts';
 
 /** What is being made, and stands beside its place until it is whole. */
@@ -44,8 +44,8 @@ export function isLeftover(name: string): boolean {
  * Rejects with Node's error.
  */
 export async function clearLeftovers(path: string, now = Date.now()): Promise<void> {
-  const place = await realpath(path).catch(toNothing);
-  const folder = place === undefined ? undefined : await openFolder(place).catch(toNothing);
+  const place = await realpath(path).catch(undefinedIfMissing);
+  const folder = place === undefined ? undefined : await openFolder(place).catch(undefinedIfMissing);
   if (folder) await clearIn(folder, async (name) => now - ((await lookIn(folder, name))?.ctimeMs ?? 0) >= abandoned);
 }
 
@@ -73,8 +73,4 @@ async function clearLeftover(folder: FolderHandle, name: string): Promise<void> 
 
 function ownName(mark = randomBytes(3).toString('hex')): string {
   return `.showrunner-${mark}${randomBytes(3).toString('hex')}`;
-}
-
-function toNothing(error: unknown): undefined {
-  if (!isNothingThere(error)) throw error;
 }

@@ -180,13 +180,13 @@ export function isRefusal(error: unknown): boolean {
 }
 
 function lstatOrNothing(path: string): Promise<Stats | undefined> {
-  return lstat(path).catch(toNothing);
+  return lstat(path).catch(undefinedIfAbsent);
 }
 
 function statOrNothing(path: string): Promise<Stats | undefined> {
-  return stat(path).catch(toNothing);
+  return stat(path).catch(undefinedIfAbsent);
 }
 
-function toNothing(error: NodeJS.ErrnoException): undefined {
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

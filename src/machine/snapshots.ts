@@ -1,6 +1,7 @@
 import type { Disposable } from '../core/disposables.ts';
 import type { Entry } from '../core/entries.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { createLimiter } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Scan, Snapshots } from '../ports/snapshots.ts';
@@ -14,7 +15,6 @@ import { restoreAt } from './snapshots/restoring.ts';
 import { type ScanLimits, scanFolders } from './snapshots/scanning.ts';
 import { createStorage } from './snapshots/storage.ts';
 import { entryAt, type FolderRoom, type Taking } from './snapshots/taking.ts';
-import { createThrottle } from './snapshots/throttle.ts';
 import { systemClock } from './system-clock.ts';
 
 export interface SnapshotLimits {
@@ -74,7 +74,7 @@ export function createSnapshots(options: SnapshotOptions): SnapshotStore {
   void places.settle();
   const storage = createStorage(folder, places, log);
   const contents = createContents(storage.report);
-  const throttle = createThrottle(writtenAtOnce);
+  const limit = createLimiter(writtenAtOnce);
   let scans: readonly ReadonlySet<string>[] = [];
 
   const takingTo = (sink: ObjectSink | undefined): Taking => {
@@ -92,7 +92,7 @@ export function createSnapshots(options: SnapshotOptions): SnapshotStore {
         looking: takingTo(undefined),
         places,
         root: folder,
-        throttle,
+        limit,
         mark: opened?.window.mark,
         copyTo: opened?.objects.copyTo ?? copyNothing,
         note: async (place) => opened?.window.note(place).catch(storage.report),

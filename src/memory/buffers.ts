@@ -1,9 +1,9 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import { applyEdits, type TextEdit } from '../core/text.ts';
+import type { Sequencer } from '../core/time/async.ts';
 import type { Disk } from '../machine/disk.ts';
 import { isInside } from '../machine/paths.ts';
-import type { Turns } from './turns.ts';
 
 /** An open document. Replaced at every change. */
 export interface Buffer {
@@ -51,7 +51,7 @@ export interface Buffers {
   readonly onDidDrop: Event<string>;
 }
 
-export function createBuffers(turns: Turns, disk: Disk): Buffers {
+export function createBuffers(writing: Sequencer, disk: Disk): Buffers {
   const buffers = new Map<string, Buffer>();
   const [edited, dropped] = [createEmitter<BufferEdit>(), createEmitter<string>()];
 
@@ -85,7 +85,7 @@ export function createBuffers(turns: Turns, disk: Disk): Buffers {
       return own;
     },
     save: (path) =>
-      turns.take(async () => {
+      writing.queue(async () => {
         const buffer = buffers.get(path);
         if (!buffer?.isDirty) return false;
         await disk.write(path, buffer.hasMark ? `\uFEFF${buffer.text}` : buffer.text);

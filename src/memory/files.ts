@@ -1,21 +1,21 @@
+import type { Sequencer } from '../core/time/async.ts';
 import { type Disk, findWay, notFound } from '../machine/disk.ts';
 import type { Files, OverwriteOptions } from '../ports/files.ts';
 import type { Buffers } from './buffers.ts';
 import type { Tabs } from './tabs.ts';
 import type { Transcript } from './transcript.ts';
-import type { Turns } from './turns.ts';
 
 export interface FilesParts {
   readonly buffers: Buffers;
   readonly tabs: Tabs;
   readonly transcript: Transcript;
-  readonly turns: Turns;
+  readonly writing: Sequencer;
   readonly disk: Disk;
   readonly watch: Files['watch'];
 }
 
 /** The files of a disk; open documents and tabs follow what happens to their files. */
-export function createFiles({ buffers, tabs, transcript, turns, disk, watch }: FilesParts): Files {
+export function createFiles({ buffers, tabs, transcript, writing, disk, watch }: FilesParts): Files {
   const name = transcript.nameOf;
   return {
     read: disk.read,
@@ -23,14 +23,14 @@ export function createFiles({ buffers, tabs, transcript, turns, disk, watch }: F
     list: disk.list,
     watch,
     write: (path, content) =>
-      turns.take(async () => {
+      writing.queue(async () => {
         const isNew = (await disk.stat(path)) === undefined;
         await disk.write(path, content);
         buffers.replace(path, content);
         transcript.add(`${isNew ? 'create' : 'write'} ${name(path)}`);
       }),
     rename: (path, target, options) =>
-      turns.take(async () => {
+      writing.queue(async () => {
         if (!(await isApart(disk, 'move', path, target, options))) return;
         await disk.move(path, target);
         buffers.drop(target);
@@ -39,14 +39,14 @@ export function createFiles({ buffers, tabs, transcript, turns, disk, watch }: F
         transcript.add(`rename ${name(path)} to ${name(target)}`);
       }),
     copy: (path, target, options) =>
-      turns.take(async () => {
+      writing.queue(async () => {
         if (!(await isApart(disk, 'copy', path, target, options))) return;
         await disk.copy(path, target);
         if (buffers.get(target)) buffers.replace(target, await disk.read(target));
         transcript.add(`copy ${name(path)} to ${name(target)}`);
       }),
     delete: (path) =>
-      turns.take(async () => {
+      writing.queue(async () => {
         if ((await disk.stat(path)) === undefined) throw notFound(path);
         await disk.delete(path);
         buffers.drop(path);

@@ -1,4 +1,5 @@
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
+import { createSequencer } from '../core/time/async.ts';
 import type { Disk } from '../machine/disk.ts';
 import type { Files } from '../ports/files.ts';
 import type { HighlightState } from '../ports/highlight.ts';
@@ -14,7 +15,6 @@ import { createSlideStage } from './slide-stage.ts';
 import { type AnswerPrompt, createStage } from './stage.ts';
 import { createTabs, type Tab } from './tabs.ts';
 import { createTranscript, type Transcript, type TranscriptSink } from './transcript.ts';
-import { createTurns } from './turns.ts';
 import { createWindow } from './window.ts';
 
 export interface MemoryOptions {
@@ -48,11 +48,11 @@ export interface View {
 export function createMemoryWorkbench(options: MemoryOptions): MemoryWorkbench {
   const { folders, disk, renderMarkdown, configuration = createConfiguration() } = options;
   const transcript = createTranscript(folders, options.transcript ?? (() => undefined));
-  const turns = createTurns();
-  const buffers = createBuffers(turns, disk);
+  const writing = createSequencer();
+  const buffers = createBuffers(writing, disk);
   const tabs = createTabs(buffers);
   const watches = createWatches(options.watch);
-  const files = createFiles({ buffers, tabs, transcript, turns, disk, watch: watches.watch });
+  const files = createFiles({ buffers, tabs, transcript, writing, disk, watch: watches.watch });
   const documents = createDocuments(buffers, transcript);
   const slides = createSlideStage(transcript, tabs, renderMarkdown);
   const editor = createEditor({ disk, buffers, tabs, slides, transcript });

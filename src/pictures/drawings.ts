@@ -1,5 +1,5 @@
+import { createSequencer, type Sequencer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
-import { createQueue } from '../core/time/queue.ts';
 import { createPictureCache } from './picture-cache.ts';
 import type { Picture } from './picture-chain.ts';
 
@@ -22,15 +22,13 @@ export interface Drawings {
 const bounds = { count: 32, bytes: 32 * 1024 * 1024 };
 /** Milliseconds after which a picture of our own hand is drawn anew, for something better may be there by then. */
 const cardLife = 30_000;
-/** There are few sizes, and whoever asks for one that waits already waits with it. */
-const noLimit = Number.POSITIVE_INFINITY;
 
 export function createDrawings(clock: Clock): Drawings {
   const cache = createPictureCache(bounds);
   const cardsDrawn = new Map<string, number>();
   const flights = new Map<string, Promise<Picture>>();
-  const asked = createQueue(noLimit);
-  const ahead = createQueue(noLimit);
+  const asked = createSequencer();
+  const ahead = createSequencer();
 
   const isStale = (id: string) => clock.now() - (cardsDrawn.get(id) ?? clock.now()) >= cardLife;
   const keep = (id: string, picture: Picture) => {
@@ -39,12 +37,12 @@ export function createDrawings(clock: Clock): Drawings {
     if (picture.source === 'card') cardsDrawn.set(id, clock.now());
     return picture;
   };
-  const take = ({ id, draw }: Draft, queue: typeof asked) => {
+  const take = ({ id, draw }: Draft, sequencer: Sequencer) => {
     const cached = isStale(id) ? undefined : cache.get(id);
     if (cached) return Promise.resolve(cached);
     const flying = flights.get(id);
     if (flying) return flying;
-    const flight = queue.run(draw).then((picture) => keep(id, picture));
+    const flight = sequencer.queue(draw).then((picture) => keep(id, picture));
     flights.set(id, flight);
     const land = () => void flights.delete(id);
     flight.then(land, land);

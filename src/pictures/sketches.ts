@@ -1,5 +1,5 @@
+import { createSequencer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
-import { createQueue } from '../core/time/queue.ts';
 import { withinLimit } from '../core/time/within.ts';
 import { drawByHand, type Picture } from './picture-chain.ts';
 import { pictureWidthOf } from './picture-size.ts';
@@ -24,10 +24,10 @@ export interface Sketches {
 const patience = 1_000;
 
 export function createSketches({ clock, look }: { readonly clock: Clock; look(): Look }): Sketches {
-  const queue = createQueue(Number.POSITIVE_INFINITY);
+  const drawing = createSequencer();
   const known = new WeakMap<Upcoming, Map<string, Promise<Picture>>>();
   const draw = async (found: Upcoming, width: number, own: Look): Promise<Picture> => ({
-    png: await queue.run(() => drawByHand(found.card, width, own)),
+    png: await drawing.queue(() => drawByHand(found.card, width, own)),
     source: 'card',
     shortfall: 'The browser is still drawing',
     isProvisional: true,

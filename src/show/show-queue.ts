@@ -1,5 +1,5 @@
 import { DemoError } from '../core/errors.ts';
-import { createQueue } from '../core/time/queue.ts';
+import { createQueue } from '../core/time/async.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { ShowModel } from './state/show-model.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StepResult } from '../../src/api/editor-port.ts';
 import { DemoError } from '../../src/core/errors.ts';
+import { createQueue } from '../../src/core/time/async.ts';
 import { type Clock, sleep } from '../../src/core/time/clock.ts';
-import { createQueue } from '../../src/core/time/queue.ts';
 import { createInProcess } from './in-process.ts';
 
 /** A command, in milliseconds: how long after the one before it arrives, and how long its step takes. */

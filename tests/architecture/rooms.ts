@@ -15,7 +15,7 @@ export interface Room {
 /** The plan of the house, from the floor up: the architecture tests hold the code against it, CONTRIBUTING shows it. */
 export const rooms: Readonly<Record<string, Room>> = {
   core: {
-    job: 'small pure blocks: errors, JSON, problems, the settings table, positions in text, disposables, emitter; `time/` clock, queue, limits, timer · `data/` JSON with comments and YAML as a tree · `diff/`',
+    job: 'small pure blocks: errors, JSON, problems, the settings table, positions in text, disposables, emitter; `time/` clock, timer, limits, `async.ts` for what must not overlap · `data/` JSON with comments and YAML as a tree · `diff/`',
     imports: [],
     modules: /^$/,
     isOpen: true,
@@ -90,8 +90,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   web: {
     job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`; `remote/` the remote as one page, `link/` to Showrunner · `text/` words · `view/` · `speaker/` what the pages of the speaker share; `design.css` the look of what the speaker sees',
-    imports: [],
-    types: ['core', 'ports', 'api', 'presenting'],
+    imports: ['core'],
+    types: ['ports', 'api', 'presenting'],
     modules: /^$/,
   },
 };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { createSequencer } from '../../src/core/time/async.ts';
 import { realDisk } from '../../src/machine/disk.ts';
 import { createBuffers } from '../../src/memory/buffers.ts';
 import { createSlideStage } from '../../src/memory/slide-stage.ts';
 import { createTabs } from '../../src/memory/tabs.ts';
 import { createTranscript } from '../../src/memory/transcript.ts';
-import { createTurns } from '../../src/memory/turns.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 
 const page: StagePage = {
@@ -22,7 +22,7 @@ it('tells the pages of a show in plain words', async () => {
   const lines: string[] = [];
   const stage = createSlideStage(
     createTranscript(['/talk'], (line) => lines.push(line)),
-    createTabs(createBuffers(createTurns(), realDisk)),
+    createTabs(createBuffers(createSequencer(), realDisk)),
     async (markdown) => markdown,
   );
   await stage.closePage();

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../core/time/clock.ts';
 import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse, RequestHeaders, Target } from '../exchange.ts';
+import { isSameSecret } from '../secret-equality.ts';
 import { plainAddress } from './address.ts';
 
 const windowLength = 60_000;
@@ -41,7 +41,7 @@ export function createTokens(clock: Clock): Tokens {
       const [first] = sent;
       if (first === undefined) return 'missing';
       if (sent.length > 1) return 'several';
-      return token && isSame(first, token) ? 'right' : 'wrong';
+      return token && isSameSecret(first, token) ? 'right' : 'wrong';
     },
     refuse(verdict, peer, proxyHeader) {
       const headers = { 'WWW-Authenticate': 'Bearer' };
@@ -70,15 +70,6 @@ export function sentTokens({ authorization }: RequestHeaders, { query, token }: 
   return [isBearer === undefined ? undefined : bearer.trimStart(), token, ...(query?.getAll('token') ?? [])].filter(
     (sent) => sent !== undefined,
   );
-}
-
-/** Hashes first: equal lengths for the comparison, and no hint at the real one. */
-function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 function forgetOldest(times: Map<string, number[]>): void {

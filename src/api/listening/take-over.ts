@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/time/clock.ts';
+import { isSameSecret } from '../secret-equality.ts';
 import { withinPatience } from './port-holder.ts';
 
 /**
@@ -47,7 +48,7 @@ export function createYieldDoor({ token, port: listeningPort, mayYield, yieldPor
     const [key, port, asked] = [token(), listeningPort(), challenge];
     challenge = createChallenge();
     if (!key || port === undefined || counterChallenge.length < challengeLength) return false;
-    return isSame(proof, prove(key, { port, challenge: asked, counterChallenge }));
+    return isSameSecret(proof, prove(key, { port, challenge: asked, counterChallenge }));
   };
   return {
     get challenge() {
@@ -92,9 +93,4 @@ function createChallenge(): string {
 export function prove(token: string, { port, challenge, counterChallenge }: Bond): string {
   const bond = JSON.stringify(['yield', port, challenge, counterChallenge]);
   return createHmac('sha256', token).update(bond).digest('base64url');
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, isSameJson, type JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 
 export interface HeldSetting {
@@ -19,15 +19,11 @@ export function keepHolding(store: Store, holding: HeldByKey): Promise<void> {
 
 /** The value that is seen: its own, once that is another than it was. */
 export function shownOf(held: HeldSetting | undefined): JsonValue | undefined {
-  return held && isSameValue(held.own, held.first) ? held.during : held?.own;
+  return held && isSameJson(held.own, held.first) ? held.during : held?.own;
 }
 
 export function without(holding: HeldByKey, keys: readonly string[]): HeldByKey {
   return new Map([...holding].filter(([key]) => !keys.includes(key)));
-}
-
-export function isSameValue(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function readHolding(store: Store): HeldByKey {

@@ -1,7 +1,7 @@
 import { parseJsonc } from '../../core/data/jsonc.ts';
 import { editMembers, type MemberChanges, memberTexts } from '../../core/data/jsonc-edit.ts';
 import { toValue } from '../../core/data/tree-value.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 
 /** A settings file before a show changed it, as far as that is known. Immutable. */
@@ -67,9 +67,9 @@ export function planSettings(
   if (edited === undefined) return undefined;
   const { before, texts } = memory;
   const isMade = before === null && isEmpty(edited);
-  const isExact = isMade || (typeof before === 'string' && isSame(readMembers(edited), readMembers(before)));
+  const isExact = isMade || (typeof before === 'string' && isSameJson(readMembers(edited), readMembers(before)));
   const members = readMembers(edited) ?? {};
-  const isBack = isExact || Object.entries(texts).every(([key, text]) => isSame(members[key], readValue(text)));
+  const isBack = isExact || Object.entries(texts).every(([key, text]) => isSameJson(members[key], readValue(text)));
   return { next: isExact ? (before ?? null) : edited, memory, isBack };
 }
 
@@ -85,7 +85,7 @@ export function readMembers(text: string): JsonObject | undefined {
 function textsFor(changes: MemberChanges, { texts }: SettingsMemory): ReadonlyMap<string, string> {
   const back = [...changes].flatMap(([key, value]) => {
     const text = texts[key];
-    return typeof text === 'string' && isSame(readValue(text), value) ? [[key, text] as const] : [];
+    return typeof text === 'string' && isSameJson(readValue(text), value) ? [[key, text] as const] : [];
   });
   return new Map(back);
 }
@@ -98,10 +98,6 @@ function readValue(text: string | null | undefined): JsonValue | undefined {
 /** Neither a member nor a comment. */
 function isEmpty(text: string): boolean {
   return /^\s*(\{\s*\}\s*)?$/.test(text);
-}
-
-function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function toText([key, text]: [string, JsonValue]): [string, string | null] {

@@ -1,10 +1,10 @@
 import type { Stats } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { createLimiter } from '../../core/time/async.ts';
 import { stampOf } from '../disk.ts';
 import { isNothingThere } from '../error-codes.ts';
 import { plainReading, readInto, statOf, withFile, writeAll, writeNew } from './descriptors.ts';
 import { hashOfBytes, pieceSize, readPieces } from './objects.ts';
-import { createThrottle } from './throttle.ts';
 
 /** Where the content of a file goes when it is kept; rejects when it cannot be. */
 export interface ObjectSink {
@@ -34,7 +34,7 @@ const attempts = 3;
 /** @param onStoreError is told why something could not be kept. */
 export function createContents(onStoreError: (error: unknown) => void): Contents {
   const known = new Map<string, { readonly stamp: string; readonly hash: string }>();
-  const throttle = createThrottle(openFiles);
+  const limit = createLimiter(openFiles);
   const remember = (path: string, stamp: string | undefined, hash: string) => {
     known.delete(path);
     if (stamp === undefined) return;
@@ -65,7 +65,7 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
       const found = known.get(path);
       if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash };
       try {
-        return await throttle(() => withFile(at, plainReading, (file) => read(file, path, stats, sink)));
+        return await limit(() => withFile(at, plainReading, (file) => read(file, path, stats, sink)));
       } catch (error) {
         return isNothingThere(error) ? 'changed' : 'unreadable';
       }

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
+import { createSequencer } from '../../core/time/async.ts';
 import { isNothingThere } from '../error-codes.ts';
 import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
 
@@ -32,15 +33,10 @@ export async function openLineFile(path: string): Promise<LineFile> {
   let size = await cutTornLine(file, path);
   let isTorn = false;
   let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
+  const sequencer = createSequencer();
   /** What the next turn is to write; nothing is added any more once something else waits for its turn after it. */
   let next: Batch | undefined;
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const run = last.then(work, work);
-    last = run;
-    return run;
-  };
   const write = async (text: string) => {
     if (isClosed) throw closed();
     file ??= await open(path, appending, 0o600);
@@ -60,7 +56,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
 
   const begin = (): Batch => {
     const lines: string[] = [];
-    const written = inTurn(() => {
+    const written = sequencer.queue(() => {
       if (next?.lines === lines) next = undefined;
       return write(lines.join(''));
     });
@@ -75,7 +71,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
     },
     replace(lines) {
       next = undefined;
-      return inTurn(async () => {
+      return sequencer.queue(async () => {
         if (isClosed) throw closed();
         const bytes = Buffer.from([...lines()].map((line) => `${line}\n`).join(''));
         const made = await open(`${path}.new`, 'w', 0o600);
@@ -87,9 +83,9 @@ export async function openLineFile(path: string): Promise<LineFile> {
         isTorn = false;
       });
     },
-    read: () => inTurn(() => readLines(path)),
+    read: () => sequencer.queue(() => readLines(path)),
     close: () =>
-      inTurn(async () => {
+      sequencer.queue(async () => {
         isClosed = true;
         await file?.close();
         file = undefined;

@@ -96,7 +96,7 @@ export function createObjects(
     },
     async read(hash) {
       if (!isHash(hash)) return undefined;
-      const bytes = await readRegularFile(objectPath(root, hash), { isPlain: true }).catch(toNothing);
+      const bytes = await readRegularFile(objectPath(root, hash), { isPlain: true }).catch(undefinedIfUnreadable);
       if (bytes && hashOfBytes(bytes) === hash) return bytes;
       await lose(hash);
       return undefined;
@@ -125,8 +125,8 @@ export function createObjects(
 /** `undefined` when there is none; what was written is what the hash is of. */
 async function copyObject(path: string, target: FileHandle): Promise<BytesRead | undefined> {
   const copy = (object: number) => readPieces(object, (piece, at) => writeFrom(target, piece, at));
-  const found = await lstat(path).catch(toNothing);
-  return found?.isFile() ? withFile(path, plainReading, copy).catch(toNothing) : undefined;
+  const found = await lstat(path).catch(undefinedIfUnreadable);
+  return found?.isFile() ? withFile(path, plainReading, copy).catch(undefinedIfUnreadable) : undefined;
 }
 
 export function hashOfBytes(bytes: Uint8Array): string {
@@ -162,7 +162,7 @@ export async function readPieces(
  * when it was whole; what was not flushed when the machine stopped may be of the right size and empty.
  */
 async function isWhole(path: string, hash: string, size: number): Promise<boolean> {
-  const found = await lstat(path).catch(toNothing);
+  const found = await lstat(path).catch(undefinedIfUnreadable);
   if (!found?.isFile() || found.size !== size) return false;
   if (found.mtimeMs > bootTime()) return true;
   return (await withFile(path, plainReading, (file) => readPieces(file))).hash === hash;
@@ -183,6 +183,6 @@ async function makeAt(path: string, made: string, make: (path: string) => Promis
 }
 
 /** What is none of ours is not there either. */
-function toNothing(error: unknown): undefined {
+function undefinedIfUnreadable(error: unknown): undefined {
   if (!isNothingThere(error) && !(error instanceof UnreadableFile)) throw error;
 }

@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, mkdir, readdir, rename, symlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Entry, isSameEntry } from '../../core/entries.ts';
+import type { Limiter } from '../../core/time/async.ts';
 import { errorCodeOf } from '../error-codes.ts';
 import {
   chmodIn,
@@ -17,7 +18,6 @@ import { asideName, besideName, isLeftover } from '../leftovers.ts';
 import { isInside } from '../paths.ts';
 import { isRefusal, overwrite } from '../replacing.ts';
 import { leafAt, namesOf, permissionsOf, type Taking } from './taking.ts';
-import type { Throttle } from './throttle.ts';
 
 export interface Restoring {
   /** How things are looked at. */
@@ -31,7 +31,7 @@ export interface Restoring {
   /** Writes the bytes of a hash from the beginning of a file on; gives how many there were. Rejects when they are no longer kept. */
   copyTo(hash: string, file: FileHandle): Promise<number>;
   /** Holds back what would have too many files open at a time. */
-  readonly throttle: Throttle;
+  readonly limit: Limiter;
   /** Notes, before it is so, that something stands beside its place in a folder. */
   note(folder: string): Promise<void>;
 }
@@ -59,7 +59,7 @@ async function restoreIn(folder: FolderHandle, name: string, entry: Entry, resto
   if (entry.type !== 'file' || (stats && !stats.isFile())) return replaceIn(folder, name, entry, restoring);
   if (typeof now === 'object' && now.type === 'file' && now.hash === entry.hash)
     return chmodIn(folder, name, entry.mode);
-  await restoring.throttle(() => putFile(folder, name, entry, stats, restoring));
+  await restoring.limit(() => putFile(folder, name, entry, stats, restoring));
 }
 
 function leafIn(folder: FolderHandle, name: string, stats: Stats, { looking }: Restoring) {
@@ -141,7 +141,7 @@ async function replaceIn(folder: FolderHandle, name: string, entry: Entry, resto
 async function makeIn(folder: FolderHandle, name: string, entry: Entry, restoring: Restoring): Promise<void> {
   await folder.check();
   if (entry.type === 'link') await symlink(entry.target, folder.at(name));
-  if (entry.type === 'file') await restoring.throttle(() => makeFile(folder, name, entry, restoring));
+  if (entry.type === 'file') await restoring.limit(() => makeFile(folder, name, entry, restoring));
   if (entry.type === 'directory') {
     await mkdir(folder.at(name), { mode: 0o700 });
     await within(folder, name, (inner) =>

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNothingThere } from '../error-codes.ts';
+import { undefinedIfMissing } from '../error-codes.ts';
 import { isHash, type KnownObjects, objectPath } from './objects.ts';
 import { foldersIn, namesIn } from './succession.ts';
 
@@ -30,7 +30,7 @@ export function createObjectSizes(root: string): ObjectSizes {
       const hashes = new Set(await hashesIn(root));
       for (const hash of sizes.keys()) if (!hashes.has(hash)) set(hash, undefined);
       for (const hash of hashes) {
-        if (!sizes.has(hash)) set(hash, (await lstat(objectPath(root, hash)).catch(toNothing))?.size);
+        if (!sizes.has(hash)) set(hash, (await lstat(objectPath(root, hash)).catch(undefinedIfMissing))?.size);
       }
     },
   };
@@ -43,8 +43,4 @@ export async function hashesIn(root: string): Promise<readonly string[]> {
     groups.map(async (group) => (await namesIn(join(root, 'objects', group))).map((name) => group + name)),
   );
   return names.flat().filter(isHash);
-}
-
-function toNothing(error: unknown): undefined {
-  if (!isNothingThere(error)) throw error;
 }

@@ -2,7 +2,7 @@ import { appendFile, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/pro
 import { basename, dirname, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
-import { isNothingThere } from '../error-codes.ts';
+import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 import type { WorkspacePlaces } from '../files/workspace-places.ts';
 import { clearLeftoversOf } from '../leftovers.ts';
 import { readLines } from './line-file.ts';
@@ -45,7 +45,7 @@ export async function putBackSwept(root: string, folder: string): Promise<void> 
   for (const hash of swept.includes('swept') ? await namesIn(join(folder, 'swept')) : []) {
     if (!isHash(hash)) continue;
     await mkdir(dirname(objectPath(root, hash)), { recursive: true, mode: 0o700 });
-    await rename(join(folder, 'swept', hash), objectPath(root, hash)).catch(toNothing);
+    await rename(join(folder, 'swept', hash), objectPath(root, hash)).catch(undefinedIfMissing);
   }
 }
 
@@ -74,7 +74,7 @@ async function isDead(folder: string): Promise<boolean> {
 }
 
 async function describeDead(folder: string): Promise<Dead> {
-  const found = await lstat(join(folder, 'journal')).catch(toNothing);
+  const found = await lstat(join(folder, 'journal')).catch(undefinedIfMissing);
   // What has another name elsewhere, or is one, was not written by us alone: we would write on in it.
   if (!found?.isFile() || found.nlink > 1 || found.size === 0) return { folder, lastRecord: 0 };
   return { folder, lastRecord: found.mtimeMs };
@@ -114,19 +114,15 @@ function parsePlace(line: string): string | undefined {
 }
 
 async function changeOf(path: string): Promise<number | undefined> {
-  return (await stat(path).catch(toNothing))?.mtimeMs;
+  return (await stat(path).catch(undefinedIfMissing))?.mtimeMs;
 }
 
 export async function namesIn(folder: string): Promise<readonly string[]> {
-  return (await readdir(folder).catch(toNothing)) ?? [];
+  return (await readdir(folder).catch(undefinedIfMissing)) ?? [];
 }
 
 /** The folders in a folder; a link to one is none. */
 export async function foldersIn(folder: string): Promise<readonly string[]> {
-  const items = (await readdir(folder, { withFileTypes: true }).catch(toNothing)) ?? [];
+  const items = (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
   return items.filter((item) => item.isDirectory()).map(({ name }) => name);
-}
-
-function toNothing(error: unknown): undefined {
-  if (!isNothingThere(error)) throw error;
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNothingThere } from '../error-codes.ts';
+import { undefinedIfMissing } from '../error-codes.ts';
 import { readLines } from './line-file.ts';
 import { type Objects, objectPath } from './objects.ts';
 import { hashesIn } from './sizes.ts';
@@ -44,7 +44,7 @@ async function removeUnneeded(
   for (const hash of await hashesIn(root)) {
     signal.throwIfAborted();
     if (needed.has(hash) || objects.fresh.has(hash) || heldBefore.has(hash)) continue;
-    await rename(objectPath(root, hash), join(swept, hash)).catch(toNothing);
+    await rename(objectPath(root, hash), join(swept, hash)).catch(undefinedIfMissing);
   }
   const heldNow = await heldByOthers(root, window.folder);
   for (const hash of await namesIn(swept)) {
@@ -60,8 +60,4 @@ async function heldByOthers(root: string, own: string): Promise<ReadonlySet<stri
     if (folder !== own) for (const hash of await readLines(join(folder, 'held'))) held.add(hash);
   }
   return held;
-}
-
-function toNothing(error: unknown): undefined {
-  if (!isNothingThere(error)) throw error;
 }

@@ -3,7 +3,7 @@ import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Entry, nothing, type UnkeptReason } from '../../core/entries.ts';
 import { stampOf } from '../disk.ts';
-import { isNothingThere } from '../error-codes.ts';
+import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 import type { Contents, ObjectSink } from './contents.ts';
 
 /** How much of something is kept. */
@@ -62,7 +62,7 @@ export function permissionsOf({ mode }: Stats): number {
 async function lookAt(path: string, taking: Taking, left: FolderRoom | undefined): Promise<Entry | undefined> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
-      const stats = await lstat(path).catch(toNothing);
+      const stats = await lstat(path).catch(undefinedIfMissing);
       if (stats === undefined) return nothing;
       if (stats.isDirectory() && taking.isLeftOut(path, stats)) return undefined;
       if (stats.isDirectory())
@@ -106,8 +106,4 @@ function isFull({ entries, bytes }: FolderRoom): boolean {
 function unkeptFile(why: UnkeptReason, stats: Stats): Entry {
   const stamp = stampOf(stats);
   return { type: 'unkept', why, ...(stamp !== undefined && { stamp }) };
-}
-
-function toNothing(error: unknown): undefined {
-  if (!isNothingThere(error)) throw error;
 }

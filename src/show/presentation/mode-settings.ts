@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/json.ts';
+import { isSameJson, type JsonValue } from '../../core/json.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Window } from '../../ports/window.ts';
 
@@ -38,12 +38,8 @@ export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyM
     ...chosen,
   ];
   // A later one is the presenter's own word for the same key, and `null` that it is left alone.
-  const wanted = [...new Map(changes)].filter(([key, value]) => value !== null && !isSameValue(value, now(key)));
+  const wanted = [...new Map(changes)].filter(([key, value]) => value !== null && !isSameJson(value, now(key)));
   return new Map(wanted);
-}
-
-function isSameValue(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 type Change = readonly [key: string, value: JsonValue];

@@ -1,6 +1,7 @@
 import type { Presentation } from '../../actions/context.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
+import { createSequencer, type Task } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Stage } from '../../ports/stage.ts';
@@ -33,17 +34,14 @@ export interface PresentationOptions {
 export function createPresentation(options: PresentationOptions): PresentationMode {
   const { store, log } = options;
   const changed = createEmitter<boolean>();
-  let last: Promise<unknown> = Promise.resolve();
+  const sequencer = createSequencer();
   const isOn = () => {
     const record = readRecord(store);
     return record !== undefined && record.phase !== 'leaving';
   };
   /** One turning after the other: each finds all as the one before it left it. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turning = last.then(work).catch((error) => log.error('The presentation mode could not be turned.', error));
-    last = turning;
-    return turning;
-  };
+  const inTurn = (task: Task): Promise<void> =>
+    sequencer.queue(task).catch((error) => log.error('The presentation mode could not be turned.', error));
   return {
     onDidChange: changed.event,
     get isOn() {

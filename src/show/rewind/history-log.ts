@@ -1,9 +1,9 @@
 import { messageOf } from '../../core/errors.ts';
+import { createReadWriteLock, createSequencer, type Task } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import { addRecord, type History, type HistoryRecord, noHistory } from './history.ts';
 import { hashesOf, printRecord, readHistory, recordsOf } from './stored-history.ts';
-import { createUse } from './use.ts';
 
 /** The one place that holds the history, in memory and in the store. */
 export interface HistoryLog {
@@ -41,8 +41,8 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
   const promises = createPromises();
   let pending: HistoryRecord[] = [];
   let written = 0;
-  const turns = createTurns(log);
-  const bytes = createUse();
+  const journal = createJournalSequencer(log);
+  const objects = createReadWriteLock();
 
   const rewrite = () => {
     pending = [];
@@ -82,7 +82,7 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
     }
     if (forgotten > 0) await rewrite();
   };
-  const ready = turns.take(load);
+  const ready = journal.queue(load);
 
   return {
     get history() {
@@ -100,10 +100,10 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
       history = held.reduce(addRecord, history);
       pending.push(...held);
     },
-    keep: bytes.use,
-    flush: () => turns.take(write),
-    sweep: () => turns.take(() => bytes.alone(sweep)),
-    trim: () => (snapshots.size > limit() ? turns.take(() => bytes.alone(drop)) : turns.last),
+    keep: objects.read,
+    flush: () => journal.queue(write),
+    sweep: () => journal.queue(() => objects.write(sweep)),
+    trim: () => (snapshots.size > limit() ? journal.queue(() => objects.write(drop)) : journal.idle()),
   };
 }
 
@@ -111,12 +111,12 @@ export function createHistoryLog({ snapshots, log, limit, now }: HistoryLogOptio
  * Runs what need not succeed, one after the other; says once that it did not, until it does again: it will not be better
  * with the next step.
  */
-function createTurns(log: Log) {
-  let last: Promise<void> = Promise.resolve();
+function createJournalSequencer(log: Log) {
+  const sequencer = createSequencer();
   let hasFailed = false;
-  const guard = async (work: () => Promise<void>) => {
+  const guard = async (task: Task) => {
     try {
-      await work();
+      await task();
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) log.warn(`The way back is not kept over a restart: ${messageOf(error)}`);
@@ -124,13 +124,9 @@ function createTurns(log: Log) {
     }
   };
   return {
-    get last() {
-      return last;
-    },
-    take(work: () => Promise<void>) {
-      last = last.then(() => guard(work));
-      return last;
-    },
+    queue: (task: Task) => sequencer.queue(() => guard(task)),
+    /** Resolves once all that was queued before has ended. */
+    idle: () => sequencer.queue(async () => undefined),
   };
 }
 

@@ -1,4 +1,5 @@
 import { messageOf } from '../../core/errors.ts';
+import { createSequencer } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Stage } from '../../ports/stage.ts';
 import type { ShowState } from '../show-state.ts';
@@ -19,7 +20,7 @@ export interface BlackoutOptions {
 }
 
 export function createBlackout({ model, stage, log }: BlackoutOptions): Blackout {
-  let last: Promise<unknown> = Promise.resolve();
+  const sequencer = createSequencer();
 
   const change = async (isOn = !model.state.isBlack): Promise<ShowState> => {
     if (isOn === model.state.isBlack) return model.state;
@@ -28,10 +29,6 @@ export function createBlackout({ model, stage, log }: BlackoutOptions): Blackout
     else await stage.setBlack(false).catch((error) => log.warn(`Back from black: ${messageOf(error)}`));
     return model.change({ moment: { isBlack: isOn } });
   };
-  const turn = (isOn?: boolean) => {
-    const turning = last.then(() => change(isOn));
-    last = turning.catch(() => undefined);
-    return turning;
-  };
+  const turn = (isOn?: boolean) => sequencer.queue(() => change(isOn));
   return { turn, end: async () => void (await turn(false)) };
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { createSharedRun } from '../../core/time/shared-run.ts';
+import { createSharedRun } from '../../core/time/async.ts';
 import { countFindings, describeCounts, type Finding, type Report } from '../../preflight/finding.ts';
 import { type PreflightOptions, type Progress, runPreflight } from '../../preflight/preflight.ts';
 import { printText } from '../../preflight/report-text.ts';

@@ -122,10 +122,13 @@ describe('a journal that somebody else has written', () => {
     });
     const hash = await rig.snapshots.keep(Buffer.from('x'));
     expect(hash).toBeDefined();
-    const steps = rig.show.history as unknown as readonly {
-      readonly touched: Map<string, { readonly mode: number }>;
-    }[];
-    expect(steps[0]?.touched.get(work('b'))?.mode).toBe(0o755);
+    const modeOfB = () => {
+      const steps = rig.show.history as unknown as readonly {
+        readonly touched: Map<string, { readonly mode: number }>;
+      }[];
+      return steps[0]?.touched.get(work('b'))?.mode;
+    };
+    await expect.poll(modeOfB).toBe(0o755);
   });
 
   it('makes a link that leads outside a link again, and puts nothing behind it', async () => {

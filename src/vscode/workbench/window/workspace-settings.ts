@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../../core/errors.ts';
-import type { JsonValue } from '../../../core/json.ts';
+import { isSameJson, type JsonValue } from '../../../core/json.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import { beneathLayers, createHeldSettings, type StandingSettings } from '../../../machine/held-settings.ts';
 import { createOwnSettingsText, type OwnText } from '../../../machine/own-settings-text.ts';
@@ -118,7 +118,7 @@ function untilInForce(changes: SettingChanges, clock: Clock) {
 }
 
 function isInForce(key: string, value: JsonValue | undefined): boolean {
-  return isSame(knownValue(key), value);
+  return isSameJson(knownValue(key), value);
 }
 
 /** The workspace's, as VS Code has read it last. */
@@ -130,7 +130,7 @@ function knownValue(key: string): JsonValue | undefined {
 function valueInForce(key: string, standing: JsonValue | undefined): JsonValue | undefined {
   const configuration = vscode.workspace.getConfiguration();
   const { workspaceValue, globalValue, defaultValue } = configuration.inspect(key) ?? {};
-  if (isSame(plain(workspaceValue), standing)) return plain(configuration.get(key));
+  if (isSameJson(plain(workspaceValue), standing)) return plain(configuration.get(key));
   return standing ?? plain(globalValue) ?? plain(defaultValue);
 }
 
@@ -171,10 +171,6 @@ async function updateByVSCode(key: string, value: JsonValue | undefined): Promis
   } catch (cause) {
     throw new DemoError('command-failed', `VS Code refused the setting ${key}: ${messageOf(cause)}`, { cause });
   }
-}
-
-function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** VS Code hands out settings as views that change; a copy does not. */

@@ -1,5 +1,6 @@
 import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import type { Disposable } from '../../../core/disposables.ts';
+import { createSequencer } from '../../../core/time/async.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import type { PictureFrame } from '../view/picture-frame.ts';
 import type { Calls } from './calls.ts';
@@ -31,6 +32,7 @@ export function createReadings({ calls, clock, frames, onDemos, onNotes }: Readi
   let timer: Disposable | undefined;
   let retry: Disposable | undefined;
   let etag = '';
+  const reading = createSequencer();
   let drawn: Partial<Record<'current' | 'next', string>> = {};
 
   const readDemos = async () => {
@@ -59,12 +61,13 @@ export function createReadings({ calls, clock, frames, onDemos, onNotes }: Readi
     retry?.dispose();
     retry = clock.setTimeout(readAll, again);
   };
-  const readAll = createTurns(async () => {
+  const readEverything = async () => {
     const state = latest;
     if (!state) return;
     // One that fails is asked again with the next state, and the connection knows of it sooner.
     await Promise.allSettled([readDemos(), readNotes(), readPicture('current', state), readPicture('next', state)]);
-  });
+  };
+  const readAll = () => void reading.queueOnce(readEverything);
   return {
     follow(state) {
       latest = state;
@@ -80,20 +83,4 @@ export function createReadings({ calls, clock, frames, onDemos, onNotes }: Readi
 /** While a step runs, only another next step, slide or reveal makes other pictures: the rest is seen when it has run. */
 function sceneOf({ status, revision, nextDemo, slide }: ShowSnapshot): string {
   return JSON.stringify([nextDemo?.id, slide, status === 'running' ? 'running' : revision]);
-}
-
-/** One at a time; what is asked for meanwhile is done once more after it. */
-function createTurns(work: () => Promise<void>): () => void {
-  let isBusy = false;
-  let isWanted = false;
-  return async function run() {
-    isWanted = true;
-    if (isBusy) return;
-    isBusy = true;
-    while (isWanted) {
-      isWanted = false;
-      await work();
-    }
-    isBusy = false;
-  };
 }

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { DemoError } from '../../../src/core/errors.ts';
+import {
+  createLimiter,
+  createQueue,
+  createReadWriteLock,
+  createSequencer,
+  createSharedRun,
+  createThrottledDelayer,
+} from '../../../src/core/time/async.ts';
+import { createVirtualClock } from '../../support/virtual-clock.ts';
+
+/** A task that says when it starts and ends when told to. */
+function createTask(name: string, log: string[]) {
+  let finish: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const run = async () => {
+    log.push(`start ${name}`);
+    await done;
+    log.push(`end ${name}`);
+    return name;
+  };
+  return { run, finish };
+}
+
+describe('the sequencer', () => {
+  it('runs tasks one at a time, in order of call, whether they fail or not', async () => {
+    const log: string[] = [];
+    const [a, b] = ['a', 'b'].map((name) => createTask(name, log));
+    const sequencer = createSequencer();
+    const all = [
+      sequencer.queue(a!.run),
+      sequencer.queue(() => Promise.reject(new Error('broken'))),
+      sequencer.queue(b!.run),
+    ];
+    b!.finish();
+    a!.finish();
+    expect(await Promise.allSettled(all)).toMatchObject([
+      { value: 'a' },
+      { reason: new Error('broken') },
+      { value: 'b' },
+    ]);
+    expect(log).toEqual(['start a', 'end a', 'start b', 'end b']);
+  });
+
+  it('runs a task once for all who queue it while it waits, and again for who does so while it runs', async () => {
+    const runs: string[] = [];
+    const log: string[] = [];
+    const first = createTask('first', log);
+    const count = async () => void runs.push('run');
+    const sequencer = createSequencer();
+    const blocked = sequencer.queue(first.run);
+    const both = [sequencer.queueOnce(count), sequencer.queueOnce(count)];
+    first.finish();
+    await Promise.all([blocked, ...both]);
+    expect(runs).toHaveLength(1);
+    await sequencer.queueOnce(count);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('runs a task again when another one waits behind it', async () => {
+    const order: string[] = [];
+    const follow = async () => void order.push('follow');
+    const stop = async () => void order.push('stop');
+    const sequencer = createSequencer();
+    await Promise.all([sequencer.queueOnce(follow), sequencer.queue(stop), sequencer.queueOnce(follow)]);
+    expect(order).toEqual(['follow', 'stop', 'follow']);
+  });
+});
+
+it('the limiter runs so many at a time, and goes on after one that fails', async () => {
+  const log: string[] = [];
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => createTask(name, log));
+  const limit = createLimiter(2);
+  const all = [limit(a!.run), limit(() => b!.run().then(() => Promise.reject(new Error('broken')))), limit(c!.run)];
+  await Promise.resolve();
+  expect(log).toEqual(['start a', 'start b']);
+  b!.finish();
+  c!.finish();
+  await expect(all[1]).rejects.toThrow('broken');
+  expect(await all[2]).toBe('c');
+  a!.finish();
+  expect(await all[0]).toBe('a');
+});
+
+describe('the throttled delayer', () => {
+  it('runs once for all requests of its delay, and once more for those of a run', async () => {
+    const clock = createVirtualClock();
+    const log: string[] = [];
+    let task = createTask('1', log);
+    const delayer = createThrottledDelayer(clock, 50, () => task.run().then(() => undefined));
+    delayer.trigger();
+    delayer.trigger();
+    await clock.advance(50);
+    expect(log).toEqual(['start 1']);
+    delayer.trigger();
+    delayer.trigger();
+    await clock.advance(500);
+    expect(log).toEqual(['start 1']);
+    const first = task;
+    task = createTask('2', log);
+    first.finish();
+    await clock.advance(50);
+    await clock.advance(50);
+    expect(log).toEqual(['start 1', 'end 1', 'start 2']);
+  });
+
+  it('runs nothing once it is disposed', async () => {
+    const clock = createVirtualClock();
+    const log: string[] = [];
+    const delayer = createThrottledDelayer(clock, 50, () =>
+      createTask('1', log)
+        .run()
+        .then(() => undefined),
+    );
+    delayer.trigger();
+    delayer.dispose();
+    await clock.advance(500);
+    expect(log).toEqual([]);
+  });
+});
+
+it('the read-write lock lets readers in together, and the writer alone', async () => {
+  const log: string[] = [];
+  const [a, b, w, c] = ['a', 'b', 'w', 'c'].map((name) => createTask(name, log));
+  const lock = createReadWriteLock();
+  const readers = [lock.read(a!.run), lock.read(b!.run)];
+  const writer = lock.write(() => w!.run().then(() => undefined));
+  const late = lock.read(c!.run);
+  b!.finish();
+  c!.finish();
+  await readers[1];
+  expect(log).not.toContain('start w');
+  a!.finish();
+  await Promise.all(readers);
+  w!.finish();
+  await Promise.all([writer, late]);
+  expect(log.indexOf('end a')).toBeLessThan(log.indexOf('start w'));
+  expect(log.indexOf('end w')).toBeLessThan(log.indexOf('start c'));
+});
+
+describe('the queue', () => {
+  it('runs tasks one at a time, in order of arrival', async () => {
+    const log: string[] = [];
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => createTask(name, log));
+    const queue = createQueue(16);
+    const all = [queue.run(a!.run), queue.run(b!.run), queue.run(c!.run)];
+    expect(queue.length).toBe(2);
+    c!.finish();
+    b!.finish();
+    a!.finish();
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
+    expect(log).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
+    expect(queue.length).toBe(0);
+  });
+
+  it('starts a task at once when nothing runs', () => {
+    const log: string[] = [];
+    void createQueue(0).run(createTask('a', log).run);
+    expect(log).toEqual(['start a']);
+  });
+
+  it('refuses more than its limit and runs none of the refused', async () => {
+    const log: string[] = [];
+    const queue = createQueue(2);
+    const tasks = ['a', 'b', 'c', 'd'].map((name) => createTask(name, log));
+    const outcomes = tasks.map((task) => queue.run(task.run).catch((error: DemoError) => error.code));
+    for (const task of tasks) task.finish();
+    expect(await Promise.all(outcomes)).toEqual(['a', 'b', 'c', 'queue-full']);
+    expect(log).not.toContain('start d');
+  });
+
+  it('goes on after a task that fails, and tells only its caller', async () => {
+    const queue = createQueue(16);
+    const failed = queue.run(() => Promise.reject(new Error('broken')));
+    const after = queue.run(() => Promise.resolve('fine'));
+    await expect(failed).rejects.toThrow('broken');
+    expect(await after).toBe('fine');
+  });
+
+  it('rejects the waiting tasks unrun when it is cleared, and lets the running one end', async () => {
+    const log: string[] = [];
+    const queue = createQueue(16);
+    const [a, b] = ['a', 'b'].map((name) => createTask(name, log));
+    const first = queue.run(a!.run);
+    const second = queue.run(b!.run);
+    queue.clear(new DemoError('cancelled', 'Stopped'));
+    a!.finish();
+    await expect(second).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await first).toBe('a');
+    expect(log).toEqual(['start a', 'end a']);
+  });
+
+  it('takes new tasks after it was cleared', async () => {
+    const queue = createQueue(16);
+    queue.clear(new DemoError('cancelled', 'Stopped'));
+    expect(await queue.run(() => Promise.resolve(1))).toBe(1);
+  });
+});
+
+describe('the shared run', () => {
+  it('shares a run that is under way, and the next one is another', async () => {
+    let runs = 0;
+    const run = createSharedRun(async () => {
+      runs += 1;
+      return runs;
+    });
+    expect(await Promise.all([run(), run(), run()])).toEqual([1, 1, 1]);
+    expect(await run()).toBe(2);
+  });
+
+  it('fails for all who share it, and stands in nobody’s way', async () => {
+    let runs = 0;
+    const run = createSharedRun(async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('no');
+      return runs;
+    });
+    const [first, second] = [run(), run()];
+    await expect(first).rejects.toThrow('no');
+    await expect(second).rejects.toThrow('no');
+    expect(await run()).toBe(2);
+  });
+});
