@@ -3,6 +3,7 @@ import { isEmptyRange } from '../core/positions.ts';
 import type { Range } from '../core/text.ts';
 import type { HighlightStyle } from '../ports/highlight.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { StepMemory } from './context.ts';
 
@@ -64,6 +65,18 @@ export async function clearHighlight(
 ): Promise<void> {
   await workbench.editor.clearHighlight();
   await zoomTo(workbench, memory, 0);
+}
+
+const storeKey = 'highlightZoom';
+
+/** Font steps that a highlight zoomed in, as they were kept before a reload of the window. */
+export function readKeptZoom(store: Store): number {
+  const kept = store.get(storeKey);
+  return typeof kept === 'number' ? Math.min(Math.max(Math.round(kept), 0), maximalZoom) : 0;
+}
+
+export function keepZoom(store: Store, steps: number): void {
+  if (steps !== readKeptZoom(store)) void store.set(storeKey, steps || undefined);
 }
 
 /** Goes from the zoom of the last highlight to that of the next, in font steps. */

@@ -2,13 +2,22 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from './api.ts';
-import { readMasks } from './in-page.ts';
+import { readFontSize, readMasks } from './in-page.ts';
 import { press } from './keys.ts';
+import { listenerOf } from './listener-process.ts';
 import { useShow } from './use-show.ts';
+import { untilKept } from './window-memory.ts';
+
+const extension = 'showrunner.showrunner';
 
 const demo = {
   demos: [
     { id: 'head', title: 'Head', steps: [{ action: 'highlight', path: 'src/greeting.py', position: 1 }] },
+    {
+      id: 'near',
+      title: 'Near',
+      steps: [{ action: 'highlight', path: 'src/greeting.py', position: 1, zoom: 3 }],
+    },
     { id: 'secret', title: 'Secret', steps: [{ action: 'highlight', path: 'src/keys.py', position: 2 }] },
   ],
 };
@@ -33,6 +42,11 @@ describe('a highlight', () => {
   const all = async () => (await readFile(join(show.folder, 'src/greeting.py'), 'utf8')).split('\n').filter(Boolean);
   const lineWith = (text: string) => show.window.page.locator('.editor-instance .view-line', { hasText: text });
 
+  const fontSize = () => show.window.page.locator('.editor-instance .view-lines').first().evaluate(readFontSize);
+
+  const isUp = async () => (await call(show.port, '/api/state'))?.status === 200;
+  let [usual, near] = [0, 0];
+
   it('has no box round any word, for its cursor touches none', async () => {
     const { page } = show.window;
     await expect.poll(() => light('head'), { timeout: 60_000 }).toBe('done');
@@ -47,6 +61,7 @@ describe('a highlight', () => {
 
   it('is there again after a reload of the window', async () => {
     const { page } = show.window;
+    await untilKept(page, extension, '"highlight":{');
     await page.reload();
     await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
     // VS Code itself may have forgotten a tab that was opened a moment ago.
@@ -54,6 +69,49 @@ describe('a highlight', () => {
     await expect.poll(brightLines, { timeout: 60_000 }).toEqual(head);
     await expect.poll(async () => (await call(show.port, '/api/state'))?.status, { timeout: 60_000 }).toBe(200);
   }, 150_000);
+
+  it('has its zoom again after a reload of the window', async () => {
+    const { page } = show.window;
+    usual = await fontSize();
+    expect(await light('near')).toBe('done');
+    await expect.poll(fontSize).toBeGreaterThan(usual);
+    near = await fontSize();
+    for (const text of ['"highlightZoom":3', '"highlight":{']) await untilKept(page, extension, text);
+    await page.reload();
+    await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
+    await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'greeting.py' }).dblclick();
+    await expect.poll(brightLines, { timeout: 60_000 }).toEqual(head);
+    await expect.poll(fontSize, { timeout: 60_000 }).toBe(near);
+    await show.window.takePicture('highlight-04-zoom-again');
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+  }, 200_000);
+
+  it.runIf(process.platform === 'linux')(
+    'is zoomed no more than before after a restart of the extension host',
+    async () => {
+      const host = await listenerOf(show.port);
+      process.kill(host, 'SIGKILL');
+      await expect.poll(isUp, { timeout: 60_000 }).toBe(false);
+      await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+      expect(await listenerOf(show.port)).not.toBe(host);
+      await expect.poll(brightLines, { timeout: 60_000 }).toEqual(head);
+      // It goes through the usual size on its way.
+      await expect.poll(fontSize, { timeout: 60_000 }).toBe(near);
+    },
+    150_000,
+  );
+
+  it('gives its zoom back once, with the next step, on the way back and when it is cleared', async () => {
+    expect(await light('head')).toBe('done');
+    await expect.poll(fontSize).toBe(usual);
+    expect((await call(show.port, '/api/previous'))?.status).toBe(200);
+    await expect.poll(fontSize).toBe(near);
+    await show.window.runCommand('Showrunner: Clear Highlight');
+    await expect.poll(fontSize).toBe(usual);
+    expect(await light('head')).toBe('done');
+    await expect.poll(brightLines).toEqual(head);
+    expect(await fontSize()).toBe(usual);
+  });
 
   it('stays while the presenter looks around or writes in its light, and goes with the first key elsewhere', async () => {
     const { page } = show.window;

@@ -13,6 +13,7 @@ interface PageElement {
 
 declare function getComputedStyle(element: PageElement): {
   readonly opacity: string;
+  readonly fontSize: string;
   readonly color: string;
   readonly backgroundColor: string;
 };
@@ -38,6 +39,11 @@ export function readLines(lines: readonly PageElement[]): EditorLine[] {
       const text = (line.textContent ?? '').replaceAll('\u00a0', ' ').trimEnd();
       return { text, opacity: Math.min(1, ...seen.map((leaf) => opacityOf(leaf, line))) };
     });
+}
+
+/** In pixels. */
+export function readFontSize(element: PageElement): number {
+  return Number.parseFloat(getComputedStyle(element).fontSize);
 }
 
 /** The tabs as `name` or `name (unsaved)`. */

@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** Waits until the workbench has saved, among what the extension wants kept, this text. */
+export async function untilKept(page: Page, extension: string, text: string): Promise<void> {
+  const isKept = inState(`isKept(${JSON.stringify(extension)}, ${JSON.stringify(text)})`);
+  await expect.poll(() => page.evaluate<boolean>(isKept), { timeout: 50_000 }).toBe(true);
+}
+
 /**
  * Leaves the workbench once it has saved what the extension wants kept, and takes the tabs out of what it has saved: in a
  * browser VS Code saves them every few seconds, and never while the machine is busy.
  */
 export async function forgetTabs(page: Page, extension: string): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(inState(`isKept('${extension}')`)), { timeout: 50_000 }).toBe(true);
+  await untilKept(page, extension, '"presenter"');
   await page.goto(new URL('/healthz', page.url()).href);
   await page.evaluate(inState('forget()'));
 }
@@ -22,7 +28,7 @@ function inState(work: string): string {
       database.close();
       return result;
     }));
-    const isKept = async (key) => (await inStores('readonly', (store) => done(store.get(key)))).some((text) => text?.includes('"presenter"'));
+    const isKept = async (key, part) => (await inStores('readonly', (store) => done(store.get(key)))).some((text) => text?.includes(part));
     const forget = () => inStores('readwrite', (store) => done(store.delete('memento/workbench.parts.editor')));
     return ${work};
   })()`;

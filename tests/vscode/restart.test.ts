@@ -15,6 +15,8 @@ const talk = {
   scenes: [
     { id: 'slide', title: 'Slide', moves: [{ action: 'openSlide', path: 'restart.md' }] },
     { id: 'change', title: 'Change', moves: [{ action: 'insert', path: 'restart.txt', position: 1, content: 'new' }] },
+    { id: 'far', title: 'Far', moves: [{ action: 'highlight', path: 'restart.txt', position: 1 }] },
+    { id: 'near', title: 'Near', moves: [{ action: 'highlight', path: 'restart.txt', position: 1, zoom: 5 }] },
     { id: 'hang', title: 'Hang', moves: [{ action: 'wait', timeout: 600_000 }] },
   ],
 };
@@ -34,7 +36,9 @@ describe('a restart', () => {
     writeFileSync(path('restart.txt'), 'old\n');
     await set('api.port', port);
     await set('api.enabled', true);
-    await eventually(async () => assert.equal((await call(port, '/api/demos'))?.body.demoFiles[0].demos.length, 3));
+    await eventually(async () =>
+      assert.equal((await call(port, '/api/demos'))?.body.demoFiles[0].demos.length, talk.scenes.length),
+    );
     await run('reset');
   });
 
@@ -67,6 +71,28 @@ describe('a restart', () => {
     assert.equal(readFileSync(path('restart.txt'), 'utf8'), 'old\n');
     assert.deepEqual(back?.body.slide, { index: 2, count: 2, title: 'Two' });
     assert.equal((await call(port, '/api/next'))?.body.executed?.id, 'change');
+  });
+
+  it('keeps the zoom of a highlight, which goes once with it', async () => {
+    writeFileSync(path('restart.txt'), 'old\n'.repeat(500));
+    const visibleLines = () => {
+      const [range] = vscode.window.activeTextEditor?.visibleRanges ?? [];
+      return range ? range.end.line - range.start.line : 0;
+    };
+    await call(port, '/api/runById?id=far');
+    await eventually(() => assert.ok(visibleLines() > 5));
+    const usual = visibleLines();
+    await call(port, '/api/runById?id=near');
+    await eventually(() => assert.ok(visibleLines() < usual));
+    const near = visibleLines();
+    await run('restart');
+    assert.equal(visibleLines(), near);
+    await run('clearHighlight');
+    await eventually(() => assert.equal(visibleLines(), usual));
+    await call(port, '/api/runById?id=near');
+    await eventually(() => assert.equal(visibleLines(), near));
+    await call(port, '/api/previous');
+    await eventually(() => assert.equal(visibleLines(), usual));
   });
 
   it('twice at once, and in a window that has nothing open', async () => {

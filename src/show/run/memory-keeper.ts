@@ -1,4 +1,5 @@
 import { emptyMemory, type StepMemory } from '../../actions/context.ts';
+import { keepZoom, readKeptZoom } from '../../actions/highlighting.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 import { createSettingsBackup } from './settings-backup.ts';
@@ -17,7 +18,7 @@ export interface MemoryKeeper extends StepMemory {
 
 export function createMemoryKeeper(store: Store): MemoryKeeper {
   const variables = new Map<string, JsonValue>();
-  let memory = emptyMemory;
+  let memory = { ...emptyMemory, highlightZoom: readKeptZoom(store) };
   return {
     variables,
     setVariable: (name, value) => void variables.set(name, value),
@@ -33,6 +34,7 @@ export function createMemoryKeeper(store: Store): MemoryKeeper {
     recall: () => memory,
     remember(change) {
       memory = { ...memory, ...change };
+      keepZoom(store, memory.highlightZoom);
     },
   };
 }

@@ -18,6 +18,7 @@ import { createSecretMasks, type SecretMasks } from './masks/secret-masks.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createStage } from './stage.ts';
 import { createTerminals } from './terminals.ts';
+import { keepFontZoom } from './window/kept-font-zoom.ts';
 import { createShowFocus, inShow, type ShowFocus } from './window/show-focus.ts';
 import { createWindow } from './window/window.ts';
 import { createWorkspaceSettings } from './window/workspace-settings.ts';
@@ -61,6 +62,7 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { holdOver: hold, canHold } = settings;
   const dark = createDarkWindow({ window: settings, hold, canHold, zen: zenMode, store, log });
   const slides = createSlidePanel({ slideScript, dark, clock, log });
+  const fontZoom = keepFontZoom({ store, highlighter, slides, zoomFont: window.zoomFont, log });
   return {
     files: createFiles(save, masks, log),
     documents: createDocuments({ documents, save, masks, log }),
@@ -68,10 +70,7 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
     terminals,
     window: {
       ...inShow(window, ['executeCommand'], showFocus),
-      async zoomFont(direction) {
-        slides.zoom(direction);
-        await window.zoomFont(direction);
-      },
+      zoomFont: fontZoom.zoom,
     },
     stage: inShow(createStage(notices, slides), ['showPage', 'setBlack'], showFocus),
     slides,
@@ -80,6 +79,7 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
     ownSettings: settings.ownText,
     highlighter,
     masks,
-    dispose: () => disposeAll([keptHighlight, highlighter, masks, editor, terminals, slides, showFocus]).dispose(),
+    dispose: () =>
+      disposeAll([keptHighlight, fontZoom, highlighter, masks, editor, terminals, slides, showFocus]).dispose(),
   };
 }
