@@ -5,6 +5,7 @@ import type { Fit } from './fit.ts';
 import { followServer } from './following.ts';
 import handCss from './hand/hand.css';
 import { createHand } from './hand/hand.ts';
+import inkCss from './hand/ink-colors.css';
 import { listenToInput } from './input/slide-input.ts';
 import { stopMadeUpKeys } from './input/trusted.ts';
 import type { ToSlidePage } from './messages.ts';
@@ -26,7 +27,7 @@ import { createStandaloneHost } from './standalone-host.ts';
 function start(): void {
   stopMadeUpKeys();
   const style = document.createElement('style');
-  style.textContent = stageCss + motionCss + drawingCss + handCss;
+  style.textContent = stageCss + motionCss + drawingCss + inkCss + handCss;
   document.head.append(style);
   const panel = createPanelHost();
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');

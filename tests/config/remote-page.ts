@@ -4,7 +4,14 @@ import { buildWebPage } from './web-page.ts';
 export function buildRemotePage(): Promise<string> {
   return buildWebPage({
     html: 'remote/remote.html',
-    styles: ['design.css', 'speaker/speaker.css', 'speaker/hold.css', 'remote/remote.css', 'remote/lock.css'],
+    styles: [
+      'design.css',
+      'speaker/speaker.css',
+      'speaker/hold.css',
+      'remote/remote.css',
+      'hand/ink-colors.css',
+      'remote/lock.css',
+    ],
     script: 'remote/remote-page.ts',
     target: ['safari15', 'chrome100', 'firefox100'], // the oldest that phones in use have
   });
