@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { problems } from '../src/api/answering/problem.ts';
+import { problems } from '../src/api/responses/problem.ts';
 import { documents, fillTables } from './config/docs-tables.ts';
 
 describe('the page of the extension API', () => {

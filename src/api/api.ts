@@ -1,13 +1,10 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { finishResponse } from './answering/headers.ts';
-import { answerError } from './answering/problem.ts';
 import { type CommandLog, createCommandLog } from './commands/command-log.ts';
 import { createCommandRunner } from './commands/command-runner.ts';
 import type { EditorPort } from './editor-port.ts';
-import { type Answer, type Api, type ApiRequest, whenAnswered } from './exchange.ts';
-import { createSeats, type Seats } from './following/seats.ts';
+import { type Api, type ApiRequest, type ResponseOrPromise, whenAnswered } from './exchange.ts';
 import { type CallerOptions, describeCaller } from './guards/caller.ts';
 import { corsHeaders } from './guards/cors.ts';
 import type { Gate } from './guards/guard.ts';
@@ -17,9 +14,12 @@ import { whileTokenHolds } from './guards/revocation.ts';
 import { createTokens } from './guards/tokens.ts';
 import { createContext } from './handlers/context.ts';
 import { createDispatch, type Dispatch } from './handlers/dispatch.ts';
-import type { YieldDoor } from './listening/take-over.ts';
+import type { YieldEndpoint } from './listening/take-over.ts';
+import { finishResponse } from './responses/headers.ts';
+import { answerError } from './responses/problem.ts';
 import { createRouter } from './router.ts';
 import { routes } from './routes.ts';
+import { createSubscribers, type Subscribers } from './subscriptions/subscribers.ts';
 import type { CheckShow } from './tool.ts';
 import { createToolbox } from './toolbox.ts';
 import { keepWebFiles, type ReadWebFile } from './web-file.ts';
@@ -33,7 +33,7 @@ export interface ApiOptions {
   /** Asked at every command. */
   readonly isTrusted: () => boolean;
   /** Where another window of ours may ask for the port. */
-  readonly yieldDoor?: YieldDoor;
+  readonly yieldEndpoint?: YieldEndpoint;
   /** The token is another one. */
   readonly onRevoke?: Event<void>;
   /** For the tools; missing where the host cannot check a show. */
@@ -41,10 +41,10 @@ export interface ApiOptions {
   /** What a browser gets beside data; missing where nothing of that was built. */
   readonly webFile?: ReadWebFile;
   /** For callers that stay; a service knows by them whether there are any. */
-  readonly seats?: Seats;
+  readonly subscribers?: Subscribers;
 }
 
-interface Parts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' | 'policy'> {
+interface ApiParts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' | 'policy'> {
   readonly gate: Gate;
   readonly dispatch: Dispatch;
   readonly onRevoke: Event<void>;
@@ -58,18 +58,18 @@ export function createApi({
   log,
   policy,
   isTrusted,
-  yieldDoor,
+  yieldEndpoint,
   checkShow,
   webFile: readWebFile,
   ...options
 }: ApiOptions): Api {
-  const { onRevoke = createEmitter<void>().event, seats = createSeats() } = options;
+  const { onRevoke = createEmitter<void>().event, subscribers = createSubscribers() } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('A request met a bug.', error);
   const toolbox = createToolbox({ show, clock, isTrusted, checkShow, reportBug });
   const webFile = readWebFile && keepWebFiles(readWebFile);
-  const context = createContext(routes, { show, clock, yieldDoor, toolbox, webFile, seats });
-  const parts: Parts = {
+  const context = createContext(routes, { show, clock, yieldEndpoint, toolbox, webFile, subscribers });
+  const parts: ApiParts = {
     clock,
     policy,
     onRevoke,
@@ -91,7 +91,7 @@ export function createApi({
 }
 
 /** The guards, then the route. */
-function respond(request: ApiRequest, parts: Parts): Answer {
+function respond(request: ApiRequest, parts: ApiParts): ResponseOrPromise {
   const { clock, gate, dispatch, logCommand } = parts;
   const caller = describeCaller(request, { ...parts, policy: parts.policy() });
   const { match, query, listedOrigin, policy } = caller;

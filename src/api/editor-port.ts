@@ -1,5 +1,6 @@
 import type { Event } from '../core/emitter.ts';
 import type { SlideGesture } from '../ports/slide-gesture.ts';
+import type { ShowrunnerOptions } from './extension-api.ts';
 
 /**
  * What the HTTP layer needs of the show, and nothing more. Failures are `DemoError`s, whose codes become statuses.
@@ -46,13 +47,10 @@ export interface EditorPort {
   setTimer(action: TimerAction, minutes?: number): Promise<TimerResult>;
 }
 
-export interface CommandOptions {
-  /** Run only while the show is at this revision (`revision-mismatch` otherwise), checked when the step's turn comes. */
-  readonly ifRevision?: number;
-  /** Bring the window to the front just before the step runs. */
-  readonly bringToFront?: boolean;
-  /** Called when its turn has come, before it changes anything. When it throws, nothing runs, and the call fails with that. */
-  readonly begin?: () => void;
+/** `ifRevision` is checked when the command leaves the queue. */
+export interface CommandOptions extends ShowrunnerOptions {
+  /** Called when it leaves the queue, before it changes anything. When it throws, nothing runs, and the call fails with that. */
+  readonly onStart?: (() => void) | undefined;
 }
 
 export interface ScreenshotOptions {

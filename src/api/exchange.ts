@@ -32,6 +32,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: string | Uint8Array;
+  /** Instead of a body: what went wrong, which becomes the body on its way out. */
+  readonly problem?: ProblemDetails;
   /** Instead of a body: what goes on until the caller or the server leaves. */
   readonly stream?: BodyStream;
   /** How it ended, in a word or two for the log: the demo that ran, or the code of the refusal. */
@@ -41,6 +43,16 @@ export interface ApiResponse {
   /** A command ran where the route alone does not say so: the connection closes, and the log tells of it. */
   readonly isCommand?: true;
 }
+
+/** The object of RFC 9457. */
+export type ProblemDetails = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  /** One of the codes of the contract. */
+  readonly code: string;
+};
 
 /** Begins to write once the head of the answer is sent; disposed when either side has left. */
 export type BodyStream = (sink: Sink) => Disposable;
@@ -59,10 +71,10 @@ export interface Sink {
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** A cheap read is answered at once: one promise more takes 2 of the 40 µs of processor time that /api/demos has. */
-export type Answer = ApiResponse | Promise<ApiResponse>;
+export type ResponseOrPromise = ApiResponse | Promise<ApiResponse>;
 
 /** Never throws, never rejects. */
-export type Api = (request: ApiRequest) => Answer;
+export type Api = (request: ApiRequest) => ResponseOrPromise;
 
 export function jsonResponse(status: number, value: object, headers: ResponseHeaders = {}): ApiResponse {
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) };
@@ -73,11 +85,14 @@ export function emptyResponse(status: number, headers: ResponseHeaders = {}): Ap
 }
 
 /** Does the rest at once when there is nothing to wait for. */
-export function whenAnswered<T>(answer: Answer, follow: (response: ApiResponse) => T | Promise<T>): T | Promise<T> {
+export function whenAnswered<T>(
+  answer: ResponseOrPromise,
+  follow: (response: ApiResponse) => T | Promise<T>,
+): T | Promise<T> {
   return answer instanceof Promise ? answer.then(follow) : follow(answer);
 }
 
-export interface Target {
+export interface RequestTarget {
   /** Of the route: without the token that a base address may carry. */
   readonly path: string;
   readonly query: URLSearchParams | undefined;
@@ -85,7 +100,7 @@ export interface Target {
   readonly token: string | undefined;
 }
 
-export function splitTarget(target: string): Target {
+export function splitTarget(target: string): RequestTarget {
   const mark = target.indexOf('?');
   const query = mark < 0 ? undefined : new URLSearchParams(target.slice(mark + 1));
   const whole = mark < 0 ? target : target.slice(0, mark);

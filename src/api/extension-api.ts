@@ -39,9 +39,9 @@ export interface ShowrunnerApi {
 
 export interface ShowrunnerOptions {
   /** Bring the window to the front just before. */
-  readonly bringToFront?: boolean;
+  readonly bringToFront?: boolean | undefined;
   /** Only while the show is at this revision: rejects with `revision-mismatch` otherwise. */
-  readonly ifRevision?: number;
+  readonly ifRevision?: number | undefined;
 }
 
 export interface ShowrunnerDemo {

@@ -3,7 +3,7 @@ import { createTrustError } from '../core/untrusted.ts';
 import type { EditorPort } from './editor-port.ts';
 import { createTokens, type TokenVerdict } from './guards/tokens.ts';
 import { type Link, parseLink } from './links/parse-link.ts';
-import type { Asked } from './operation.ts';
+import type { Params } from './operation.ts';
 
 /** Links into the editor, `vscode://…/next`, which any web page can open: another skin over the operations. */
 export interface Links {
@@ -37,33 +37,33 @@ const sender = 'a link';
 
 export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions): Links {
   const tokens = createTokens(clock);
-  const manners = createManners(clock);
+  const questionLimit = createQuestionLimit(clock);
 
   const judge = async ({ token }: Link): Promise<TokenVerdict> =>
     tokens.judge(token === undefined ? [] : [token], await options.token());
 
-  const askFirst = async (link: Link): Promise<Asked | undefined> => {
+  const askFirst = async (link: Link): Promise<Params | undefined> => {
     const missing = missingDemo(link, show);
     if (missing !== undefined) return void tell(missing);
-    if (!manners.mayAsk()) return undefined;
-    const asked = whatWasNamed(link, show);
-    return (await manners.during(() => ask(questionOf(link, show)))) ? asked : undefined;
+    if (!questionLimit.mayAsk()) return undefined;
+    const params = whatWasNamed(link, show);
+    return (await questionLimit.during(() => ask(questionOf(link, show)))) ? params : undefined;
   };
 
   const open = async (link: Link): Promise<void> => {
     if (!options.isTrusted()) return tell('A link was left alone: this workspace is not trusted.');
     const verdict = await judge(link);
-    if (verdict === 'right') return run(link, link.asked);
+    if (verdict === 'right') return run(link, link.params);
     if (verdict !== 'missing' && tokens.refuse(verdict, sender).status === 429) {
       return tell('A link was left alone: too many wrong tokens came in links.');
     }
-    const asked = await askFirst(link);
-    if (asked) await run(link, asked);
+    const params = await askFirst(link);
+    if (params) await run(link, params);
   };
 
-  const run = async ({ operation }: Link, asked: Asked): Promise<void> => {
+  const run = async ({ operation }: Link, params: Params): Promise<void> => {
     if (!options.isTrusted()) throw createTrustError();
-    await operation.run(show, asked);
+    await operation.run(show, params);
   };
 
   return {
@@ -76,7 +76,7 @@ export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions
 }
 
 /** When a question may come up: one at a time, not too many, and none right after a no. */
-function createManners(clock: Clock) {
+function createQuestionLimit(clock: Clock) {
   let isAsking = false;
   let quietUntil = 0;
   let times: readonly number[] = [];
@@ -101,16 +101,16 @@ function createManners(clock: Clock) {
 }
 
 /** A sentence when the link names a demo that cannot be run: there is nothing to ask then. */
-function missingDemo({ asked: { id } }: Link, { titleOf }: EditorPort): string | undefined {
+function missingDemo({ params: { id } }: Link, { titleOf }: EditorPort): string | undefined {
   if (id === undefined || titleOf(id) !== undefined) return undefined;
   return 'A link was left alone: the demo that it names is not there.';
 }
 
 /** What the presenter says yes to is what runs: if the show moves on meanwhile, nothing does. */
-function whatWasNamed({ operation, asked }: Link, show: EditorPort): Asked {
-  return operation.queues && asked.id === undefined ? { ...asked, ifRevision: show.state().revision } : asked;
+function whatWasNamed({ operation, params }: Link, show: EditorPort): Params {
+  return operation.queues && params.id === undefined ? { ...params, ifRevision: show.state().revision } : params;
 }
 
-function questionOf({ operation, asked }: Link, { titleOf }: EditorPort): string {
-  return operation.question(titleOf, asked);
+function questionOf({ operation, params }: Link, { titleOf }: EditorPort): string {
+  return operation.question(titleOf, params);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../core/json.ts';
-import type { ProblemCode } from './answering/problem.ts';
 import type { EditorPort } from './editor-port.ts';
+import type { ProblemCode } from './responses/problem.ts';
 
 /**
  * One thing that anybody outside can ask of the show: what is asked, what is answered, and the method of the port. A
@@ -22,7 +22,7 @@ export interface Operation<T = unknown> {
   /** What of its own can go wrong. */
   readonly problems: readonly ProblemCode[];
   /** Fails with a `DemoError`. Changes nothing unless it is a command; what queues calls `begin` when its turn has come. */
-  readonly run: (show: EditorPort, asked: Asked, begin?: () => void) => T | Promise<T>;
+  readonly run: (show: EditorPort, params: Params, onStart?: () => void) => T | Promise<T>;
   /** How it ended, in a word or two for the log. */
   readonly says?: (answer: T) => string;
   /** Of a command: what to ask a person before it, when it is not that person who wants it. */
@@ -33,10 +33,10 @@ export interface Operation<T = unknown> {
 export type TitleOf = (id?: string) => string | undefined;
 
 /** By what is asked; plain text. */
-export type Question = (titleOf: TitleOf, asked: Pick<Asked, 'id' | 'slide' | 'on'>) => string;
+export type Question = (titleOf: TitleOf, params: Pick<Params, 'id' | 'slide' | 'on'>) => string;
 
 export interface Parameter {
-  readonly name: keyof Asked;
+  readonly name: keyof Params;
   /** Points are numbers, two in a row for each: `x` and `y`. */
   readonly type: 'string' | 'flag' | 'integer' | 'number' | 'points';
   /** Where a request may have it. */
@@ -44,7 +44,7 @@ export interface Parameter {
   /** It, or the one that is there instead of it. */
   readonly required?: true;
   /** The required parameter whose place it takes: exactly one of the two is given. */
-  readonly insteadOf?: keyof Asked;
+  readonly insteadOf?: keyof Params;
   /** Of a string: all that it may be. */
   readonly choices?: readonly string[];
   /** Of a number, or of each that there is; both included. */
@@ -88,7 +88,7 @@ export interface ParameterValues {
 }
 
 /** What a caller has said, checked. */
-export interface Asked extends ParameterValues {
+export interface Params extends ParameterValues {
   /** Run only while the show is at this revision. */
   readonly ifRevision?: number;
 }

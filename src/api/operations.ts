@@ -1,4 +1,3 @@
-import type { ProblemCode } from './answering/problem.ts';
 import { demosExample, languages, meet, notesExample, pausedTimer, stateExample } from './describing/examples.ts';
 import {
   askBlackout,
@@ -26,8 +25,9 @@ import type {
   TimerAction,
   TimerResult,
 } from './editor-port.ts';
-import { handOperations } from './hand-operations.ts';
-import type { Asked, Operation, Parameter } from './operation.ts';
+import type { Operation, Parameter, Params } from './operation.ts';
+import { pointerOperations } from './pointer-operations.ts';
+import type { ProblemCode } from './responses/problem.ts';
 
 const bringToFront: Parameter = {
   name: 'bringToFront',
@@ -145,14 +145,14 @@ export const operations = {
     ...step,
     summary: 'Run the next step',
     problems: [...stepProblems, 'no-next'],
-    run: (show, asked, begin) => show.next(optionsOf(asked, begin)),
+    run: (show, params, onStart) => show.next(optionsOf(params, onStart)),
     question: askNext,
   } satisfies Operation<StepResult>,
   previous: {
     ...step,
     summary: 'Go back one step',
     problems: [...stepProblems, 'no-previous'],
-    run: (show, asked, begin) => show.previous(optionsOf(asked, begin)),
+    run: (show, params, onStart) => show.previous(optionsOf(params, onStart)),
     question: askPrevious,
   } satisfies Operation<StepResult>,
   runById: {
@@ -160,7 +160,7 @@ export const operations = {
     summary: 'Run the demo with an id',
     parameters: [id, bringToFront],
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled'],
-    run: (show, asked, begin) => show.runById(asked.id ?? '', optionsOf(asked, begin)),
+    run: (show, params, onStart) => show.runById(params.id ?? '', optionsOf(params, onStart)),
     question: askById,
   } satisfies Operation<StepResult>,
   goTo: {
@@ -171,7 +171,7 @@ export const operations = {
     parameters: [id, slide, bringToFront],
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled', 'not-undoable', 'no-deck', 'no-slide'],
     answer: jsonForm('MoveResult', { status: 'done', nextDemo: languages, revision: 9 }),
-    run: (show, asked, begin) => goTo(show, asked, optionsOf(asked, begin)),
+    run: (show, params, onStart) => goTo(show, params, optionsOf(params, onStart)),
     question: askGoTo,
   } satisfies Operation<MoveResult>,
   reset: {
@@ -181,7 +181,7 @@ export const operations = {
     summary: 'Put the show back to its start',
     parameters: [bringToFront],
     answer: jsonForm('MoveResult', { status: 'done', nextDemo: meet, revision: 7 }),
-    run: (show, asked, begin) => show.reset(optionsOf(asked, begin)),
+    run: (show, params, onStart) => show.reset(optionsOf(params, onStart)),
     question: askReset,
   } satisfies Operation<MoveResult>,
   stop: {
@@ -200,7 +200,7 @@ export const operations = {
     summary: 'Have the audience see black, or what was there before',
     parameters: [on],
     answer: jsonForm('BlackoutResult', { status: 'done', isBlack: true, revision: 8 }),
-    run: (show, asked) => show.blackout(asked.on === true),
+    run: (show, params) => show.blackout(params.on === true),
     question: askBlackout,
   } satisfies Operation<BlackoutResult>,
   autoAdvance: {
@@ -209,16 +209,16 @@ export const operations = {
     summary: 'Pause or resume what goes on by itself',
     parameters: [advancing],
     answer: jsonForm('AutoAdvanceResult', { status: 'done', isAutoAdvancePaused: false, revision: 8 }),
-    run: (show, asked) => show.autoAdvance(asked.on === true),
+    run: (show, params) => show.autoAdvance(params.on === true),
   } satisfies Operation<AutoAdvanceResult>,
   timer: {
     ...command,
     summary: 'Start, pause, resume or reset the time of the talk',
     parameters: [timerAction, minutes],
     answer: jsonForm('TimerResult', { status: 'done', timer: pausedTimer, revision: 8 }),
-    run: (show, asked) => show.setTimer(asked.action as TimerAction, asked.minutes),
+    run: (show, params) => show.setTimer(params.action as TimerAction, params.minutes),
   } satisfies Operation<TimerResult>,
-  ...handOperations,
+  ...pointerOperations,
   zoomIn: {
     ...command,
     summary: 'Make the font larger',
@@ -246,7 +246,7 @@ export const operations = {
     parameters: [path],
     answer: { type: 'text/markdown', schema: text, example: notesExample },
     problems: ['no-notes', 'notes-not-found', 'path-outside-workspace', 'not-a-notes-file', 'payload-too-large'],
-    run: (show, asked) => (asked.path === undefined ? show.notes() : show.notesAt(asked.path)),
+    run: (show, params) => (params.path === undefined ? show.notes() : show.notesAt(params.path)),
   } satisfies Operation<string>,
   screenshot: {
     ...read,
@@ -269,14 +269,10 @@ export const operations = {
   } satisfies Operation<ShowSnapshot>,
 } as const;
 
-function goTo(show: EditorPort, { id, slide }: Asked, options: CommandOptions): Promise<MoveResult> {
+function goTo(show: EditorPort, { id, slide }: Params, options: CommandOptions): Promise<MoveResult> {
   return slide === undefined ? show.goTo(id ?? '', options) : show.goToSlide(slide, options);
 }
 
-function optionsOf({ bringToFront, ifRevision }: Asked, begin: (() => void) | undefined): CommandOptions {
-  return {
-    ...(bringToFront === undefined ? {} : { bringToFront }),
-    ...(ifRevision === undefined ? {} : { ifRevision }),
-    ...(begin === undefined ? {} : { begin }),
-  };
+function optionsOf({ bringToFront, ifRevision }: Params, onStart: (() => void) | undefined): CommandOptions {
+  return { bringToFront, ifRevision, onStart };
 }

@@ -1,15 +1,15 @@
 import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
-import type { Encoded } from './answering/encoded.ts';
-import type { ProblemCode } from './answering/problem.ts';
-import type { Begin } from './commands/errand.ts';
+import type { OnStart } from './commands/execution.ts';
 import type { EditorPort } from './editor-port.ts';
-import type { Answer, RequestHeaders } from './exchange.ts';
-import type { Broadcast } from './following/events.ts';
-import type { LongPoll } from './following/long-poll.ts';
-import type { Seats } from './following/seats.ts';
-import type { YieldDoor } from './listening/take-over.ts';
-import type { AnswerForm, Asked, Parameter, Question } from './operation.ts';
+import type { RequestHeaders, ResponseOrPromise } from './exchange.ts';
+import type { YieldEndpoint } from './listening/take-over.ts';
+import type { AnswerForm, Parameter, Params, Question } from './operation.ts';
+import type { Encoded } from './responses/encoded.ts';
+import type { ProblemCode } from './responses/problem.ts';
+import type { Broadcast } from './subscriptions/events.ts';
+import type { LongPoll } from './subscriptions/long-poll.ts';
+import type { Subscribers } from './subscriptions/subscribers.ts';
 import type { Toolbox } from './toolbox.ts';
 import type { ReadWebFile } from './web-file.ts';
 
@@ -66,15 +66,15 @@ export function isPublic({ kind }: Route): boolean {
 }
 
 /** Request data to response data over the show; knows no socket. Expected failures are thrown `DemoError`s. */
-export type Handler = (call: Call, context: HandlerContext) => Answer;
+export type Handler = (call: Call, context: HandlerContext) => ResponseOrPromise;
 
 export interface Call {
-  readonly asked: Asked;
+  readonly params: Params;
   readonly headers: RequestHeaders;
   /** The caller has hung up, or the server stops. */
   readonly onLeave?: Event<void> | undefined;
   /** Of a command that takes its turn. */
-  readonly begin?: Begin | undefined;
+  readonly onStart?: OnStart | undefined;
   /** Where the route takes one. */
   readonly message?: CallMessage;
 }
@@ -101,11 +101,11 @@ export interface HandlerContext {
   /** Encodes a PNG as JSON once for all who ask. */
   readonly encodePicture: (png: Uint8Array) => Uint8Array;
   /** For everybody who stays to hear of changes. */
-  readonly seats: Seats;
+  readonly subscribers: Subscribers;
   readonly waitForChange: LongPoll;
   readonly broadcast: Broadcast;
   /** Missing where no other window can have the port. */
-  readonly yieldDoor: YieldDoor | undefined;
+  readonly yieldEndpoint: YieldEndpoint | undefined;
   readonly toolbox: Toolbox;
   /** Missing where there is nothing for a browser. */
   readonly webFile: ReadWebFile | undefined;

@@ -11,7 +11,7 @@ export interface Router {
   match(method: string, path: string): Match;
 }
 
-interface Entry {
+interface PathMatches {
   readonly byMethod: ReadonlyMap<string, Match>;
   readonly wrongMethod: Match;
 }
@@ -19,7 +19,7 @@ interface Entry {
 const notFound: Match = { kind: 'not-found' };
 
 export function createRouter(routes: readonly Route[]): Router {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, PathMatches>();
   for (const route of routes) entries.set(route.path.toLowerCase(), createEntry(route));
   return {
     match(method, path) {
@@ -30,7 +30,7 @@ export function createRouter(routes: readonly Route[]): Router {
 }
 
 /** HEAD is for reads only: on a command it would run a step that nobody sees. What is not public shows no methods. */
-function createEntry(route: Route): Entry {
+function createEntry(route: Route): PathMatches {
   if (!isPublic(route)) return createHiddenEntry(route);
   const methods: (Method | 'HEAD')[] = [...route.methods];
   if (route.kind !== 'command' && route.methods.includes('GET')) methods.splice(1, 0, 'HEAD');
@@ -40,7 +40,7 @@ function createEntry(route: Route): Entry {
   return { byMethod, wrongMethod: { kind: 'wrong-method', allow } };
 }
 
-function createHiddenEntry(route: Route): Entry {
+function createHiddenEntry(route: Route): PathMatches {
   const byMethod = new Map<string, Match>(route.methods.map((method) => [method, { kind: 'route', route }]));
   return { byMethod, wrongMethod: notFound };
 }

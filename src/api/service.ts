@@ -6,16 +6,16 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import { createApi } from './api.ts';
 import type { EditorPort } from './editor-port.ts';
-import { createSeats } from './following/seats.ts';
 import { readPolicy } from './guards/policy.ts';
-import { createServerKeeper } from './listening/keeper.ts';
+import { readDesiredAddress } from './listening/listen-address.ts';
+import { createLivenessCheck } from './listening/liveness-check.ts';
 import { createPortWait } from './listening/port-wait.ts';
-import { createPulse } from './listening/pulse.ts';
-import { readWish } from './listening/serving-place.ts';
-import { createStatusBoard } from './listening/status-board.ts';
-import { createYieldDoor } from './listening/take-over.ts';
+import { createServerController } from './listening/server-controller.ts';
+import { createStatusTracker } from './listening/status-tracker.ts';
+import { createYieldEndpoint } from './listening/take-over.ts';
 import { type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
+import { createSubscribers } from './subscriptions/subscribers.ts';
 import type { CheckShow } from './tool.ts';
 import type { ReadWebFile } from './web-file.ts';
 
@@ -60,7 +60,7 @@ export interface ApiServiceOptions {
 export function createApiService(options: ApiServiceOptions): ApiService {
   const { show, settings, clock, log, isTrusted, limits, sharing, checkShow, webFile } = options;
   const revoked = createEmitter<void>();
-  const board = createStatusBoard(log);
+  const tracker = createStatusTracker(log);
   const reportBug = (error: unknown) => log.error('The API service met a bug.', error);
   const sequencer = createSequencer();
   let policy = readPolicy(settings, undefined);
@@ -70,20 +70,25 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const hasShow = () => show.demos().demoFiles.some(({ demos }) => demos.length > 0);
   const follow = async () => {
     policy = readPolicy(settings, policy.token);
-    await keeper.fulfil(isDisposed ? 'off' : readWish(settings, isTrusted(), sharing?.isOn ?? false));
+    await controller.apply(isDisposed ? 'off' : readDesiredAddress(settings, isTrusted(), sharing?.isOn ?? false));
   };
   const refresh = () => sequencer.queueOnce(follow).catch(reportBug);
-  const yieldPort = () => void sequencer.queue(keeper.leavePort).catch(reportBug);
-  const pulse = createPulse(clock, options.touchWindow);
-  const port = () => (board.status.state === 'on' ? board.status.port : undefined);
-  const yieldDoor = createYieldDoor({ token, port, mayYield: () => !hasShow() || pulse.isLost(), yieldPort });
-  const seats = createSeats();
-  const own = { policy: () => policy, onRevoke: revoked.event, yieldDoor, seats };
+  const yieldPort = () => void sequencer.queue(controller.leavePort).catch(reportBug);
+  const liveness = createLivenessCheck(clock, options.touchWindow);
+  const port = () => (tracker.status.state === 'on' ? tracker.status.port : undefined);
+  const yieldEndpoint = createYieldEndpoint({
+    token,
+    port,
+    mayYield: () => !hasShow() || liveness.isLost(),
+    yieldPort,
+  });
+  const subscribers = createSubscribers();
+  const own = { policy: () => policy, onRevoke: revoked.event, yieldEndpoint, subscribers };
   const api = createApi({ show, clock, log, isTrusted, ...own, checkShow, ...(webFile && { webFile }) });
-  const { announce } = board;
+  const { announce } = tracker;
   const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });
-  const keeper = createServerKeeper({
-    board,
+  const controller = createServerController({
+    tracker,
     portWait,
     log,
     async open(place) {
@@ -91,7 +96,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
       return startServer({ ...place, api, clock, log, ...(limits && { limits }) });
     },
   });
-  const stop = () => sequencer.queue(keeper.stop).catch(reportBug);
+  const stop = () => sequencer.queue(controller.stop).catch(reportBug);
 
   const takeToken = async () => {
     policy = readPolicy(settings, await options.token());
@@ -101,11 +106,11 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const subscription = followChanges(options, () => void refresh(), renew);
   return {
     get status() {
-      return board.status;
+      return tracker.status;
     },
-    onDidChangeStatus: board.onDidChange,
+    onDidChangeStatus: tracker.onDidChange,
     get isFollowed() {
-      return !seats.isEmpty;
+      return !subscribers.isEmpty;
     },
     refresh,
     stop,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/json.ts';
-import type { Begin } from './commands/errand.ts';
+import type { OnStart } from './commands/execution.ts';
 import type { EditorPort } from './editor-port.ts';
-import type { Asked, Parameter, TitleOf } from './operation.ts';
+import type { Parameter, Params, TitleOf } from './operation.ts';
 
 /**
  * Something that a language model can ask of the show: an operation in words that a model can act on, and with an answer
@@ -24,7 +24,7 @@ export interface Tool {
   /** What a person reads while it runs. */
   readonly progress: string;
   /** Fails with a `DemoError`. A command that takes its turn calls `begin` when that has come. */
-  readonly run: (parts: ToolParts, asked: Asked, begin: Begin) => Promise<ToolAnswer>;
+  readonly run: (parts: ToolParts, params: Params, onStart: OnStart) => Promise<ToolAnswer>;
 }
 
 /** As the Model Context Protocol names them. */

@@ -3,10 +3,10 @@ import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createTrustError } from '../core/untrusted.ts';
-import { describeError } from './answering/problem.ts';
-import { type ErrandWords, patience, startErrand, waitForErrand } from './commands/errand.ts';
-import type { Asked } from './operation.ts';
-import { readValues } from './reading/values.ts';
+import { type ExecutionAnswers, patience, startExecution, waitForExecution } from './commands/execution.ts';
+import type { Params } from './operation.ts';
+import { readValues } from './requests/values.ts';
+import { describeError } from './responses/problem.ts';
 import type { Tool, ToolAnswer, ToolParts, ToolResult } from './tool.ts';
 import { tools } from './tools.ts';
 
@@ -37,10 +37,10 @@ export interface ToolboxOptions extends ToolParts {
 
 export function createToolbox(options: ToolboxOptions): Toolbox {
   const { clock, isTrusted, checkShow } = options;
-  const work = async (tool: Tool, input: JsonObject, begin: () => void): Promise<ToolResult> => {
+  const work = async (tool: Tool, input: JsonObject, onStart: () => void): Promise<ToolResult> => {
     try {
       if (tool.kind === 'command' && !isTrusted()) throw createTrustError();
-      return resultOf(await tool.run(options, readInput(tool, input), begin));
+      return resultOf(await tool.run(options, readInput(tool, input), onStart));
     } catch (error) {
       return failureOf(error, options.reportBug);
     }
@@ -48,21 +48,21 @@ export function createToolbox(options: ToolboxOptions): Toolbox {
   return {
     tools: tools.filter(({ name }) => name !== 'preflight' || checkShow !== undefined),
     call(tool, input, { arrivedAt = clock.now(), onGiveUp } = {}) {
-      const errand = startErrand((begin) => work(tool, input, begin), words);
+      const execution = startExecution((onStart) => work(tool, input, onStart), words);
       const left = tool.kind === 'command' ? patience - (clock.now() - arrivedAt) : undefined;
-      return waitForErrand(errand, { clock, left, onGiveUp });
+      return waitForExecution(execution, { clock, left, onGiveUp });
     },
   };
 }
 
-const words: ErrandWords<ToolResult> = {
+const words: ExecutionAnswers<ToolResult> = {
   running: () => ({ ...resultOf({ json: { status: 'running' } }), says: 'running' }),
   stopping: () => failure('This did not begin: it was called off, or the API is being switched off.', 'stopping'),
   conclude: (result) => result,
 };
 
 /** What the model has given, checked; it may have made up a name. */
-function readInput({ parameters }: Tool, input: JsonObject): Asked {
+function readInput({ parameters }: Tool, input: JsonObject): Params {
   const unknown = Object.keys(input).find((key) => !parameters.some(({ name }) => name === key));
   if (unknown !== undefined) throw new DemoError('bad-request', `There is no argument "${unknown.slice(0, 40)}"`);
   const reading = readValues(parameters, ({ name }) => {

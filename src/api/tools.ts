@@ -54,8 +54,8 @@ function commandTool<T extends object>(operation: Operation<T>, { more, answer, 
     hints: hintsOf(operation),
     output: commandSchema(answer),
     ...(question && { question: (titleOf, input) => question(titleOf, namedIn(input)) }),
-    async run({ show }, asked, begin) {
-      const given = await run(show, asked, begin);
+    async run({ show }, params, onStart) {
+      const given = await run(show, params, onStart);
       return { json: toJson(given), ...(says && { says: says(given) }) };
     },
   };
@@ -153,7 +153,7 @@ export const tools: readonly Tool[] = [
       title: 'Speaker Notes',
       more: 'Without a path those of the current slide, or else of the current demo; in Markdown.',
       progress: 'Reading the speaker notes',
-      run: async ({ show }, asked) => ({ text: await notes.run(show, asked) }),
+      run: async ({ show }, params) => ({ text: await notes.run(show, params) }),
     },
     notes.parameters,
   ),

@@ -5,7 +5,7 @@ import type { Slideshow } from './deck/slideshow.ts';
 import type { Rewind } from './rewind/rewind.ts';
 import type { ActiveStep } from './run/active-step.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
-import type { MoveTerms, Ready, ShowQueue } from './show-queue.ts';
+import type { MoveOptions, Ready, ShowQueue } from './show-queue.ts';
 import { type BackOutcome, type ShowState, type StepOutcome, withRest } from './show-state.ts';
 import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
@@ -25,34 +25,34 @@ export interface Moves {
    * Runs the next step, or goes on with the paused one. Steps run in order of call, one at a time, each exactly once.
    * Rejects with `no-demos`, `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
    */
-  next(terms?: MoveTerms): Promise<StepOutcome>;
+  next(options?: MoveOptions): Promise<StepOutcome>;
   /**
    * As `next`, and `no-previous`: has all be as it was before the demo of the step before first ran, then runs it again.
    * Cancels a paused step first.
    */
-  previous(terms?: MoveTerms): Promise<StepOutcome>;
+  previous(options?: MoveOptions): Promise<StepOutcome>;
   /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
-  runById(id: string, terms?: MoveTerms): Promise<StepOutcome>;
+  runById(id: string, options?: MoveOptions): Promise<StepOutcome>;
   /**
    * Runs some of a demo's actions, by their indexes, while it is written. The cursor stays: `next` does what it would
    * have done before. Rejects as `runById` does.
    */
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
   /** Goes to a slide of the deck on the stage, and brings that to the front. `no-deck`, `no-slide`, and as opening it does. */
-  goToSlide(target: SlideTarget, terms?: MoveTerms): Promise<ShowState>;
+  goToSlide(target: SlideTarget, options?: MoveOptions): Promise<ShowState>;
   /**
    * Stops before a demo, with the code applied of all that comes before it. One that has run: all is as it was just before
    * it did; else what lies between runs without typing, waits and pauses. Cancels a paused step first. Rejects as `next`
    * does, and with `unknown-demo`, `demo-disabled`, `not-undoable` (nothing was changed then).
    */
-  goTo(id: string, terms?: MoveTerms): Promise<BackOutcome>;
+  goTo(id: string, options?: MoveOptions): Promise<BackOutcome>;
   /** All is as it was before the first step, and the cursor at the start. Cancels a paused step first. */
-  reset(terms?: MoveTerms): Promise<BackOutcome>;
+  reset(options?: MoveOptions): Promise<BackOutcome>;
   /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   startFrom(id: string): Promise<ShowState>;
 }
 
-export interface MovesOptions {
+export interface MoveParts {
   readonly queue: ShowQueue;
   readonly model: ShowModel;
   readonly step: ActiveStep;
@@ -62,31 +62,31 @@ export interface MovesOptions {
   readonly settings: Settings;
 }
 
-export function createMoves(options: MovesOptions): Moves {
-  const { queue, model, step, slideshow } = options;
+export function createMoves(parts: MoveParts): Moves {
+  const { queue, model, step, slideshow } = parts;
   return {
-    next: (terms = {}) => queue.run(terms, (ready) => goOn(options, ready)),
-    previous: (terms = {}) => queue.run(terms, (ready) => goBack(options, ready)),
-    runById: (id, terms = {}) =>
-      queue.run(terms, (ready) => {
+    next: (options = {}) => queue.run(options, (ready) => goOn(parts, ready)),
+    previous: (options = {}) => queue.run(options, (ready) => goBack(parts, ready)),
+    runById: (id, options = {}) =>
+      queue.run(options, (ready) => {
         const entry = chooseById(id, model.demos);
-        return runInstead(entry, moveTo(model.cursor, entry, model.demos), options, ready);
+        return runInstead(entry, moveTo(model.cursor, entry, model.demos), parts, ready);
       }),
     runPart: (id, { start, end }) =>
       queue.run({}, (ready) => {
         const { file, demo } = chooseById(id, model.demos);
         const part = { ...demo, actions: demo.actions.slice(start, end) };
-        return runInstead({ file, demo: part }, model.cursor, options, ready);
+        return runInstead({ file, demo: part }, model.cursor, parts, ready);
       }),
-    goTo: (id, terms = {}) => queue.run(terms, (ready) => travel(chooseById(id, model.demos), options, ready)),
-    goToSlide: (target, terms = {}) =>
-      queue.run(terms, async (ready) => {
+    goTo: (id, options = {}) => queue.run(options, (ready) => travel(chooseById(id, model.demos), parts, ready)),
+    goToSlide: (target, options = {}) =>
+      queue.run(options, async (ready) => {
         requireSlide(model.state, target);
         await ready();
         await step.walk(() => slideshow.goTo(target));
         return model.state;
       }),
-    reset: (terms = {}) => queue.run(terms, (ready) => startOver(options, ready)),
+    reset: (options = {}) => queue.run(options, (ready) => startOver(parts, ready)),
     startFrom: (id) =>
       queue.run({}, async () => {
         const entry = chooseById(id, model.demos);
@@ -96,22 +96,22 @@ export function createMoves(options: MovesOptions): Moves {
   };
 }
 
-async function goOn(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
-  const { model, step } = options;
+async function goOn(parts: MoveParts, ready: Ready): Promise<StepOutcome> {
+  const { model, step } = parts;
   const target = step.waitsFor ? undefined : nextTarget(model.state);
-  if (target) return walkTo(target, options, ready);
+  if (target) return walkTo(target, parts, ready);
   const entry = chooseNext(model.state, model.demos);
   await ready();
   return step.waitsFor ? step.resume() : step.begin(entry, moveTo(model.cursor, entry, model.demos));
 }
 
-async function goBack(options: MovesOptions, ready: Ready): Promise<StepOutcome> {
-  const { model, rewind, step, settings } = options;
+async function goBack(parts: MoveParts, ready: Ready): Promise<StepOutcome> {
+  const { model, rewind, step, settings } = parts;
   const target = step.waitsFor ? undefined : previousTarget(model.state);
-  if (target) return walkTo(target, options, ready);
+  if (target) return walkTo(target, parts, ready);
   const entry = choosePrevious(model.cursor, model.demos);
   await rewind.ready;
-  const { ran, index } = wayBackTo(entry, options);
+  const { ran, index } = wayBackTo(entry, parts);
   const manner = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeated' : 'shown';
   const start = settings.get('next.after') === 'furthest' ? nextEntry(model.cursor, model.demos) : undefined;
   const cursor = moveBack(model.cursor, entry, model.demos, start);
@@ -120,11 +120,11 @@ async function goBack(options: MovesOptions, ready: Ready): Promise<StepOutcome>
   if (index >= 0) model.change({ moment: { ...idle, status: 'running' } });
   const notRestored = index >= 0 ? await rewind.backTo(index) : [];
   const outcome = await step.begin(entry, cursor, { manner, isFromBehind: true });
-  return withRest(outcome.status === 'done' ? await comeFromBehind(outcome, options) : outcome, notRestored);
+  return withRest(outcome.status === 'done' ? await comeFromBehind(outcome, parts) : outcome, notRestored);
 }
 
 /** The deck that the demo has left in sight is at its end, as if it had been walked. */
-async function comeFromBehind(outcome: StepOutcome, { model, step, slideshow }: MovesOptions): Promise<StepOutcome> {
+async function comeFromBehind(outcome: StepOutcome, { model, step, slideshow }: MoveParts): Promise<StepOutcome> {
   const slide = currentSlide(model.state);
   if (!slide || !targetAfter(slide)) return outcome;
   await step.walk(() => slideshow.goTo(lastTarget));
@@ -132,11 +132,7 @@ async function comeFromBehind(outcome: StepOutcome, { model, step, slideshow }: 
 }
 
 /** Another place in the deck of the current demo. */
-async function walkTo(
-  target: SlideTarget,
-  { model, step, slideshow }: MovesOptions,
-  ready: Ready,
-): Promise<StepOutcome> {
+async function walkTo(target: SlideTarget, { model, step, slideshow }: MoveParts, ready: Ready): Promise<StepOutcome> {
   const executed = chooseCurrent(model.state);
   await ready();
   await step.walk(() => slideshow.goTo(target));
@@ -144,13 +140,13 @@ async function walkTo(
 }
 
 /** Ends a paused step, then runs another. */
-async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: MovesOptions, ready: Ready) {
+async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: MoveParts, ready: Ready) {
   await step.abort(anotherStep());
   await ready();
   return step.begin(entry, cursor);
 }
 
-async function startOver({ model, step, runner, rewind }: MovesOptions, ready: Ready): Promise<BackOutcome> {
+async function startOver({ model, step, runner, rewind }: MoveParts, ready: Ready): Promise<BackOutcome> {
   await step.abort(cancelled('the show was reset'));
   await ready();
   const notRestored = await rewind.backTo(0);

@@ -3,12 +3,12 @@ import { createQueue } from '../core/time/async.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { ShowModel } from './state/show-model.ts';
 
-/** On which terms a step takes its turn. */
-export interface MoveTerms {
+/** How a step leaves the queue. */
+export interface MoveOptions {
   /** Run only while the show is at this revision (`revision-mismatch`), checked when the step's turn comes. */
-  readonly ifRevision?: number;
-  /** Runs just before the step, in its turn. */
-  readonly before?: () => Promise<void>;
+  readonly ifRevision?: number | undefined;
+  /** Runs just before the step. */
+  readonly onStart?: () => Promise<void>;
 }
 
 /** To be awaited when all that could refuse the step has been looked at, before it changes anything. */
@@ -17,7 +17,7 @@ export type Ready = () => Promise<void>;
 /** Steps one at a time, in order of call. */
 export interface ShowQueue {
   /** Runs in its turn, once the demo files have been read. Rejects as `move` does, and with `queue-full`, `revision-mismatch`. */
-  run<T>(terms: MoveTerms, move: (ready: Ready) => Promise<T>): Promise<T>;
+  run<T>(options: MoveOptions, move: (ready: Ready) => Promise<T>): Promise<T>;
   /** Refuses whatever waits, and what has its turn but has not begun; tells how many those were. */
   clear(reason: DemoError): number;
   /** As `clear`, for good. */
@@ -44,7 +44,7 @@ export function createShowQueue({ library, model, prepare }: ShowQueueOptions): 
     return queue.clear(reason) + (isBeginning ? 1 : 0);
   };
   return {
-    run({ ifRevision, before }, move) {
+    run({ ifRevision, onStart }, move) {
       const { signal } = session;
       return queue.run(async () => {
         signal.throwIfAborted();
@@ -53,7 +53,7 @@ export function createShowQueue({ library, model, prepare }: ShowQueueOptions): 
           await library.ready;
           checkRevision(ifRevision, model);
           return await move(async () => {
-            await before?.();
+            await onStart?.();
             signal.throwIfAborted();
             await prepare();
             signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEncoder } from '../../src/api/answering/encoded.ts';
+import { createEncoder } from '../../src/api/responses/encoded.ts';
 
 /** Counts how often it is encoded. */
 function counted(value: object) {

@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ProblemCode, problems } from '../../src/api/answering/problem.ts';
 import type { CommandOptions, StepResult } from '../../src/api/editor-port.ts';
+import { type ProblemCode, problems } from '../../src/api/responses/problem.ts';
 import { DemoError, type DemoErrorCode } from '../../src/core/errors.ts';
 import { createInProcess, outcome } from './in-process.ts';
 import { requestText, type Serving, startServing } from './serving.ts';
@@ -17,8 +17,8 @@ afterEach(async () => {
 
 /** A `next` that takes so long, once it has begun, and comes to this. */
 function createNext(takes: number, end: () => StepResult = () => done) {
-  return async ({ begin }: CommandOptions = {}) => {
-    begin?.();
+  return async ({ onStart }: CommandOptions = {}) => {
+    onStart?.();
     begun.push('next');
     await new Promise((resolve) => setTimeout(resolve, takes));
     return end();

@@ -37,9 +37,10 @@ export const someState: ShowSnapshot = {
 /** A show that does nothing and remembers what it was told. `overrides` replace single methods. */
 export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeEditorPort {
   const ran: string[] = [];
-  const step = async (line: string, { begin, ...options }: CommandOptions = {}): Promise<StepResult> => {
-    begin?.();
-    ran.push(Object.keys(options).length === 0 ? line : `${line} ${JSON.stringify(options)}`);
+  const step = async (line: string, { onStart, ...options }: CommandOptions = {}): Promise<StepResult> => {
+    onStart?.();
+    const given = JSON.stringify(options);
+    ran.push(given === '{}' ? line : `${line} ${given}`);
     return { status: 'done', executed: { id: 'hello', title: 'Hello' }, revision: ran.length };
   };
   const changed = createEmitter<void>();

@@ -162,8 +162,8 @@ describe('what callers do not read', () => {
     let readBefore = 0;
     const serving = await serve({
       state: () => ({ ...someState, revision: ++read }),
-      async next({ begin } = {}) {
-        begin?.();
+      async next({ onStart } = {}) {
+        onStart?.();
         readBefore = read;
         return { status: 'done', executed: { id: 'hello', title: 'Hello' }, revision: 1 };
       },

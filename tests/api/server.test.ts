@@ -22,8 +22,8 @@ function createHungShow() {
     finish = resolve;
   });
   const ran: string[] = [];
-  const next: EditorPort['next'] = async ({ begin } = {}) => {
-    begin?.();
+  const next: EditorPort['next'] = async ({ onStart } = {}) => {
+    onStart?.();
     ran.push('next');
     await finished;
     return done;
@@ -358,7 +358,7 @@ describe('stopping', () => {
   it('takes at most a second while a step hangs and a caller idles', async () => {
     const { open, server } = await serve({
       next(options) {
-        options?.begin?.();
+        options?.onStart?.();
         return new Promise<never>(() => undefined);
       },
     });

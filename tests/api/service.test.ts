@@ -231,7 +231,7 @@ describe('the API service', () => {
     const events: string[] = [];
     let finish: (result: StepResult) => void = () => undefined;
     const next: FakeEditorPort['next'] = (options) => {
-      options?.begin?.();
+      options?.onStart?.();
       events.push('began');
       return new Promise<StepResult>((resolve) => {
         finish = resolve;

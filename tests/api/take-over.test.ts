@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Demos } from '../../src/api/editor-port.ts';
-import { askToYield, createYieldDoor, prove } from '../../src/api/listening/take-over.ts';
+import { askToYield, createYieldEndpoint, prove } from '../../src/api/listening/take-over.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';
@@ -201,8 +201,13 @@ describe('the door for our other windows', () => {
     const left: string[] = [];
     const token = 'token' in rest ? rest.token : 'secret';
     const yieldPort = () => void left.push('left');
-    const yieldDoor = createYieldDoor({ token: () => token, port: () => 3710, mayYield: () => isEmpty, yieldPort });
-    const { call, lines } = createInProcess({ policy, yieldDoor });
+    const yieldEndpoint = createYieldEndpoint({
+      token: () => token,
+      port: () => 3710,
+      mayYield: () => isEmpty,
+      yieldPort,
+    });
+    const { call, lines } = createInProcess({ policy, yieldEndpoint });
     const post = (headers: Readonly<Record<string, string>> = {}) => call('POST /api/yield', { headers });
     const challengeOf = async () => (await post()).headers['X-Showrunner-Challenge'] ?? '';
     return { left, lines, call, post, challengeOf };

@@ -249,7 +249,7 @@ describe('a call', () => {
       new Promise((resolve, reject) => {
         turn.event(() => {
           try {
-            options?.begin?.();
+            options?.onStart?.();
             changes += 1;
             resolve({ status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 });
           } catch (error) {
@@ -268,7 +268,7 @@ describe('a call', () => {
 
   it('that its caller gives up goes on once it has begun', async () => {
     const next: EditorPort['next'] = (options) => {
-      options?.begin?.();
+      options?.onStart?.();
       return new Promise<never>(() => undefined);
     };
     const { box, toolOf } = createBox({ next });

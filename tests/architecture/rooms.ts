@@ -54,7 +54,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   api: {
-    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `links/` · `commands/` · `following/` · `reading/` · `answering/` · `handlers/` · `mcp/` and `tools/` for language models · `pages/` · `describing/` · `listening/` · `server/`, the only `node:http`',
+    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `links/` · `commands/` · `subscriptions/` event streams and long polls · `requests/` · `responses/` · `handlers/` · `mcp/` and `tools/` for language models · `pages/` · `describing/` · `listening/` · `server/`, the only `node:http`',
     imports: ['core'],
     types: ['ports'],
   },

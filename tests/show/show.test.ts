@@ -317,8 +317,8 @@ describe('a step for a certain revision', () => {
     const { show } = setUp(demos('a'));
     const calls: string[] = [];
     const before = async () => void calls.push('front');
-    await show.next({ before });
-    expect(await codeOf(show.next({ before }))).toBe('no-next');
+    await show.next({ onStart: before });
+    expect(await codeOf(show.next({ onStart: before }))).toBe('no-next');
     expect(calls).toEqual(['front']);
   });
 });

@@ -1,13 +1,13 @@
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import { takesKey } from '../answering/causes.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
-import type { ValueOrRefusal } from '../reading/refusal.ts';
+import type { ValueOrRefusal } from '../requests/refusal.ts';
+import { takesKey } from '../responses/problems-of-route.ts';
 import type { Call, Route } from '../route.ts';
 import { elapsed } from './command-log.ts';
-import { type Begin, type Errand, patience, startErrand, waitForErrand } from './errand.ts';
+import { type Execution, type OnStart, patience, startExecution, waitForExecution } from './execution.ts';
+import { createExecutionResponses } from './execution-responses.ts';
 import { createIdempotencyMemory, readKey } from './idempotency.ts';
-import { createResponseWords } from './response-words.ts';
 
 export interface CommandRun {
   readonly route: Route;
@@ -16,7 +16,7 @@ export interface CommandRun {
   /** In milliseconds of the clock. */
   readonly arrivedAt: number;
   /** Runs it; never rejects. */
-  readonly start: (begin: Begin) => Promise<ApiResponse>;
+  readonly start: (begin: OnStart) => Promise<ApiResponse>;
 }
 
 export interface CommandRunner {
@@ -30,10 +30,10 @@ export interface CommandRunner {
 export function createCommandRunner(clock: Clock, log: Log): CommandRunner {
   const memory = createIdempotencyMemory(clock);
 
-  const begin = ({ route, request, call, start }: CommandRun): ValueOrRefusal<Errand<ApiResponse>> => {
-    const key = takesKey(route) ? readKey(request, call.asked) : { value: undefined };
+  const begin = ({ route, request, call, start }: CommandRun): ValueOrRefusal<Execution<ApiResponse>> => {
+    const key = takesKey(route) ? readKey(request, call.params) : { value: undefined };
     if ('refusal' in key) return key;
-    const set = () => startErrand(start, createResponseWords(route.path));
+    const set = () => startExecution(start, createExecutionResponses(route.path));
     return key.value === undefined ? { value: set() } : memory.run(key.value, fingerprint(route, call), set);
   };
 
@@ -42,18 +42,18 @@ export function createCommandRunner(clock: Clock, log: Log): CommandRunner {
       const { route, request, arrivedAt } = command;
       const begun = begin(command);
       if ('refusal' in begun) return begun.refusal;
-      const { value: errand } = begun;
+      const { value: execution } = begun;
       const noteEnd = ({ status }: ApiResponse) =>
         log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, arrivedAt)} ms`);
       const left = patience - (clock.now() - arrivedAt);
-      const response = await waitForErrand(errand, { clock, left, onGiveUp: request.onGiveUp });
-      if (response.status === 202) void errand.answer.then(noteEnd);
+      const response = await waitForExecution(execution, { clock, left, onGiveUp: request.onGiveUp });
+      if (response.status === 202) void execution.answer.then(noteEnd);
       return response;
     },
   };
 }
 
-function fingerprint({ path }: Route, { asked }: Call): string {
-  const { id, bringToFront, ifRevision } = asked;
+function fingerprint({ path }: Route, { params }: Call): string {
+  const { id, bringToFront, ifRevision } = params;
   return JSON.stringify([path, id ?? null, bringToFront ?? false, ifRevision ?? null]);
 }

@@ -1,5 +1,5 @@
-import { problemResponse } from '../answering/problem.ts';
-import type { ValueOrRefusal } from '../reading/refusal.ts';
+import type { ValueOrRefusal } from '../requests/refusal.ts';
+import { problemResponse } from '../responses/problem.ts';
 
 /** `If-Match` as a revision: `"12"`, `W/"12"` or 12. Missing and `*` ask for nothing. */
 export function readIfMatch(header: string | undefined): ValueOrRefusal<number | undefined> {

@@ -1,18 +1,18 @@
 import type { Clock } from '../../core/time/clock.ts';
-import { problemResponse } from '../answering/problem.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
-import type { Asked } from '../operation.ts';
-import type { ValueOrRefusal } from '../reading/refusal.ts';
-import type { Errand } from './errand.ts';
+import type { Params } from '../operation.ts';
+import type { ValueOrRefusal } from '../requests/refusal.ts';
+import { problemResponse } from '../responses/problem.ts';
+import type { Execution } from './execution.ts';
 
 const lifetime = 60_000;
 const entriesKept = 500;
 const longestKey = 255;
 
-interface Entry {
+interface KeyedExecution {
   /** Command and parameters: what the key stands for. */
   readonly command: string;
-  readonly errand: Errand<ApiResponse>;
+  readonly execution: Execution<ApiResponse>;
   /** `undefined` while it runs. */
   settledAt: number | undefined;
 }
@@ -20,11 +20,11 @@ interface Entry {
 /** Remembers commands by the key their callers gave, so that a repeated one gets the first one's answer. */
 export interface IdempotencyMemory {
   /** Starts the command unless its key is known; 422 when the key stands for another one. */
-  run(key: string, command: string, start: () => Errand<ApiResponse>): ValueOrRefusal<Errand<ApiResponse>>;
+  run(key: string, command: string, start: () => Execution<ApiResponse>): ValueOrRefusal<Execution<ApiResponse>>;
 }
 
 export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, KeyedExecution>();
 
   const forgetStale = () => {
     for (const [key, { settledAt }] of entries) {
@@ -37,22 +37,22 @@ export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
     run(key, command, start) {
       forgetStale();
       const known = entries.get(key);
-      if (known?.command === command) return { value: known.errand };
+      if (known?.command === command) return { value: known.execution };
       if (known) return { refusal: keyReused() };
-      const entry: Entry = { command, errand: start(), settledAt: undefined };
+      const entry: KeyedExecution = { command, execution: start(), settledAt: undefined };
       entries.set(key, entry);
-      void entry.errand.answer.then(({ status }) => {
+      void entry.execution.answer.then(({ status }) => {
         entry.settledAt = clock.now();
         // Nothing has run: the same key may try again.
         if (status === 429 || status === 503) entries.delete(key);
       });
-      return { value: entry.errand };
+      return { value: entry.execution };
     },
   };
 }
 
 /** The key of a command: the header `Idempotency-Key`, or `requestId`. */
-export function readKey(request: ApiRequest, { requestId }: Asked): ValueOrRefusal<string | undefined> {
+export function readKey(request: ApiRequest, { requestId }: Params): ValueOrRefusal<string | undefined> {
   const header = request.headers['idempotency-key'];
   if ((request.idempotencyKeys?.length ?? 0) > 1) {
     return { refusal: problemResponse('duplicate-parameter', 'Give one Idempotency-Key.') };

@@ -1,5 +1,5 @@
-import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse, RequestHeaders } from '../exchange.ts';
+import { problemResponse } from '../responses/problem.ts';
 
 /**
  * Names the server that answers: it is told with every state, and a command that names another one runs nothing. With

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import { causesOf } from '../answering/causes.ts';
-import { describeProblem, type ProblemCode, problems, retryAfter } from '../answering/problem.ts';
 import type { AnswerForm } from '../operation.ts';
+import { describeProblem, type ProblemCode, problems, retryAfter } from '../responses/problem.ts';
+import { problemsOf } from '../responses/problems-of-route.ts';
 import type { AnswerHeader, Method, Route } from '../route.ts';
 import { refTo } from './schemas.ts';
 
@@ -64,7 +64,7 @@ function stillRunning({ path }: Route): JsonObject {
 
 /** What goes wrong, by status. */
 export function describeProblems(route: Route, method: Method): JsonObject {
-  const entries = [...causesOf(route, method)].map(([status, codes]) => {
+  const entries = [...problemsOf(route, method)].map(([status, codes]) => {
     return [String(status), { $ref: `#/components/responses/${responseName(route, status, codes)}` }] as const;
   });
   return Object.fromEntries(entries);
@@ -73,7 +73,7 @@ export function describeProblems(route: Route, method: Method): JsonObject {
 /** The responses that those refer to. */
 export function problemResponses(route: Route): readonly (readonly [string, JsonValue])[] {
   return route.methods.flatMap((method) =>
-    [...causesOf(route, method)].map(([status, codes]) => {
+    [...problemsOf(route, method)].map(([status, codes]) => {
       return [responseName(route, status, codes), describeResponse(route, status, codes)] as const;
     }),
   );

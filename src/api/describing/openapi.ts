@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
-import { takesKey } from '../answering/causes.ts';
 import { instanceHeader } from '../commands/instance.ts';
 import type { AnswerForm, Parameter } from '../operation.ts';
+import { takesKey } from '../responses/problems-of-route.ts';
 import { isPublic, type Method, type Route } from '../route.ts';
 import {
   commonHeaders,

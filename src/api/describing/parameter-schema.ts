@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Parameter } from '../operation.ts';
-import { mostPoints } from '../reading/values.ts';
+import { mostPoints } from '../requests/values.ts';
 import { largestNumber } from './schemas.ts';
 
 /** Characters: a body has at most 64 KiB. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/json.ts';
-import { takesKey } from '../answering/causes.ts';
+import { takesKey } from '../responses/problems-of-route.ts';
 import type { Route, RouteKind } from '../route.ts';
 
 /** What the kinds of routes have in common, for people who read the description. */

@@ -1,4 +1,4 @@
-import type { Answer, ApiRequest } from '../exchange.ts';
+import type { ApiRequest, ResponseOrPromise } from '../exchange.ts';
 import type { TitleOf } from '../operation.ts';
 import type { Match } from '../router.ts';
 import type { ReadWebFile } from '../web-file.ts';
@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 import type { Tokens, TokenVerdict } from './tokens.ts';
 
 /** Looks at a caller. Its answer ends the request; `undefined` lets it go on. */
-export type Guard = (caller: Caller, gate: Gate) => Answer | undefined;
+export type Guard = (caller: Caller, gate: Gate) => ResponseOrPromise | undefined;
 
 /** A request, what it would reach, and what it says of where it comes from. Nothing of it has been judged yet. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import type { Answer } from '../exchange.ts';
+import type { ResponseOrPromise } from '../exchange.ts';
 import { answerPreflight } from './cors.ts';
 import type { Caller, Gate, Guard } from './guard.ts';
 import { checkHost } from './host.ts';
@@ -24,7 +24,7 @@ const guards: readonly Guard[] = [
 ];
 
 /** The answer of the first guard that has one; `undefined`: come in. */
-export function admit(caller: Caller, gate: Gate): Answer | undefined {
+export function admit(caller: Caller, gate: Gate): ResponseOrPromise | undefined {
   for (const guard of guards) {
     const answer = guard(caller, gate);
     if (answer !== undefined) return answer;

@@ -1,5 +1,5 @@
 import { isLoopbackName } from '../../core/loopback.ts';
-import { problemResponse } from '../answering/problem.ts';
+import { problemResponse } from '../responses/problem.ts';
 import { plainAddress } from './address.ts';
 import type { Guard } from './guard.ts';
 

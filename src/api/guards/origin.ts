@@ -1,5 +1,5 @@
-import { problemResponse } from '../answering/problem.ts';
 import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
+import { problemResponse } from '../responses/problem.ts';
 import type { Caller, Guard } from './guard.ts';
 
 /** `navigation` is somebody following a link on a strange page: never trusted, but worth a question. */

@@ -1,4 +1,4 @@
-import { problemResponse } from '../answering/problem.ts';
+import { problemResponse } from '../responses/problem.ts';
 import type { Guard } from './guard.ts';
 
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const;

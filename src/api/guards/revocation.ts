@@ -1,7 +1,7 @@
 import { disposeAll } from '../../core/disposables.ts';
 import type { Event } from '../../core/emitter.ts';
-import { problemResponse } from '../answering/problem.ts';
-import { type Answer, type ApiRequest, type ApiResponse, whenAnswered } from '../exchange.ts';
+import { type ApiRequest, type ApiResponse, type ResponseOrPromise, whenAnswered } from '../exchange.ts';
+import { problemResponse } from '../responses/problem.ts';
 
 /**
  * What a token has let in, for as long as that token holds: a stream ends with it, and who waits for a change hears that
@@ -9,9 +9,9 @@ import { type Answer, type ApiRequest, type ApiResponse, whenAnswered } from '..
  */
 export function whileTokenHolds(
   request: ApiRequest,
-  answer: (request: ApiRequest) => Answer,
+  answer: (request: ApiRequest) => ResponseOrPromise,
   onRevoke: Event<void>,
-): Answer {
+): ResponseOrPromise {
   let isRevoked = false;
   const watch = onRevoke(() => {
     isRevoked = true;

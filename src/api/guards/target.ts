@@ -1,5 +1,5 @@
-import { problemResponse } from '../answering/problem.ts';
 import { emptyResponse } from '../exchange.ts';
+import { problemResponse } from '../responses/problem.ts';
 import type { Guard } from './guard.ts';
 
 /** One slash, not two, then printable ASCII without `#` and `\`. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/time/clock.ts';
-import { problemResponse } from '../answering/problem.ts';
-import type { ApiResponse, RequestHeaders, Target } from '../exchange.ts';
+import type { ApiResponse, RequestHeaders, RequestTarget } from '../exchange.ts';
+import { problemResponse } from '../responses/problem.ts';
 import { isSameSecret } from '../secret-equality.ts';
 import { plainAddress } from './address.ts';
 
@@ -64,7 +64,7 @@ function describeMissing(proxyHeader: string | undefined): string {
 }
 
 /** What a request carries: `Authorization: Bearer`, `?token=` and the base address. */
-export function sentTokens({ authorization }: RequestHeaders, { query, token }: Target): readonly string[] {
+export function sentTokens({ authorization }: RequestHeaders, { query, token }: RequestTarget): readonly string[] {
   if (query === undefined && authorization === undefined && token === undefined) return [];
   const [isBearer, bearer = ''] = /^bearer(?: (.*))?$/is.exec(authorization ?? '') ?? [];
   return [isBearer === undefined ? undefined : bearer.trimStart(), token, ...(query?.getAll('token') ?? [])].filter(

@@ -1,5 +1,5 @@
 import { trustHint } from '../../core/untrusted.ts';
-import { problemResponse } from '../answering/problem.ts';
+import { problemResponse } from '../responses/problem.ts';
 import type { Guard } from './guard.ts';
 
 /** Trust was there when the API started; a command asks again. */

@@ -1,4 +1,4 @@
-import { noSuchRoute } from '../answering/problem.ts';
+import { noSuchRoute } from '../responses/problem.ts';
 import { isLoopback } from './address.ts';
 import type { Guard } from './guard.ts';
 import { isLoopbackHost } from './host.ts';

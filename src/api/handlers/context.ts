@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../../core/json.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { createEncoder } from '../answering/encoded.ts';
 import { describeApi } from '../describing/openapi.ts';
 import type { EditorPort } from '../editor-port.ts';
-import { createBroadcast } from '../following/events.ts';
-import { createLongPoll } from '../following/long-poll.ts';
-import type { Seats } from '../following/seats.ts';
-import type { YieldDoor } from '../listening/take-over.ts';
+import type { YieldEndpoint } from '../listening/take-over.ts';
 import { operations } from '../operations.ts';
+import { createEncoder } from '../responses/encoded.ts';
 import type { HandlerContext, Route } from '../route.ts';
+import { createBroadcast } from '../subscriptions/events.ts';
+import { createLongPoll } from '../subscriptions/long-poll.ts';
+import type { Subscribers } from '../subscriptions/subscribers.ts';
 import type { Toolbox } from '../toolbox.ts';
 import type { ReadWebFile } from '../web-file.ts';
 import { createPictureEncoder } from './screenshot.ts';
@@ -18,15 +18,15 @@ export interface ContextOptions {
   readonly toolbox: Toolbox;
   readonly show: EditorPort;
   readonly clock: Clock;
-  readonly yieldDoor: YieldDoor | undefined;
+  readonly yieldEndpoint: YieldEndpoint | undefined;
   readonly webFile: ReadWebFile | undefined;
-  readonly seats: Seats;
+  readonly subscribers: Subscribers;
 }
 
 /** What the handlers of these routes share. */
 export function createContext(
   routes: readonly Route[],
-  { show, clock, yieldDoor, toolbox, webFile, seats }: ContextOptions,
+  { show, clock, yieldEndpoint, toolbox, webFile, subscribers }: ContextOptions,
 ): HandlerContext {
   let description: JsonObject | undefined;
   const describe = () => {
@@ -37,14 +37,14 @@ export function createContext(
     show,
     routes,
     instance: randomBytes(9).toString('base64url'),
-    seats,
+    subscribers,
     encodedDemos: createEncoder(() => operations.demos.run(show, {})),
     encodedTitledDemos: createEncoder(() => operations.demos.run(show, { titles: true })),
     encodedDescription: createEncoder(describe),
     encodePicture: createPictureEncoder(),
-    waitForChange: createLongPoll({ show, clock, seats }),
-    broadcast: createBroadcast({ show, clock, seats }),
-    yieldDoor,
+    waitForChange: createLongPoll({ show, clock, subscribers }),
+    broadcast: createBroadcast({ show, clock, subscribers }),
+    yieldEndpoint,
     toolbox,
     webFile,
   };

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../core/json.ts';
-import { takesKey } from '../answering/causes.ts';
-import { untilGivenUp } from '../answering/giving-up.ts';
-import { answerError, noSuchRoute, problemResponse, stoppingResponse } from '../answering/problem.ts';
 import type { CommandRunner } from '../commands/command-runner.ts';
 import { readIfMatch } from '../commands/conditions.ts';
 import { refuseOtherInstance } from '../commands/instance.ts';
-import { type Answer, type ApiRequest, type ApiResponse, emptyResponse } from '../exchange.ts';
-import { readBody, readText, readToEnd } from '../reading/body.ts';
-import { readParameters } from '../reading/parameters.ts';
-import type { ValueOrRefusal } from '../reading/refusal.ts';
+import { type ApiRequest, type ApiResponse, emptyResponse, type ResponseOrPromise } from '../exchange.ts';
+import { readBody, readText, readToEnd } from '../requests/body.ts';
+import { readParameters } from '../requests/parameters.ts';
+import type { ValueOrRefusal } from '../requests/refusal.ts';
+import { untilGivenUp } from '../responses/giving-up.ts';
+import { answerError, noSuchRoute, problemResponse, stoppingResponse } from '../responses/problem.ts';
+import { takesKey } from '../responses/problems-of-route.ts';
 import type { Call, HandlerContext, Route } from '../route.ts';
 import type { Match } from '../router.ts';
 
@@ -28,10 +28,10 @@ export interface Admitted {
 }
 
 /** The way from what was matched to its answer: the body, the parameters, the handler. Never throws, never rejects. */
-export type Dispatch = (admitted: Admitted) => Answer;
+export type Dispatch = (admitted: Admitted) => ResponseOrPromise;
 
 export function createDispatch({ context, commands, reportBug }: DispatchOptions): Dispatch {
-  const handle = (route: Route, call: Call): Answer => {
+  const handle = (route: Route, call: Call): ResponseOrPromise => {
     try {
       const answer = route.handle(call, context);
       return answer instanceof Promise ? answer.catch((error) => answerError(error, reportBug)) : answer;
@@ -40,7 +40,7 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
     }
   };
 
-  const run = (route: Route, admitted: Admitted, body: JsonObject | undefined): Answer => {
+  const run = (route: Route, admitted: Admitted, body: JsonObject | undefined): ResponseOrPromise => {
     const { request, arrivedAt } = admitted;
     const reading = readCall(route, admitted, body);
     if ('refusal' in reading) return reading.refusal;
@@ -53,7 +53,7 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
         request,
         call,
         arrivedAt,
-        start: async (begin) => handle(route, { ...call, begin }),
+        start: async (onStart) => handle(route, { ...call, onStart }),
       });
     }
     const answer = handle(route, call);
@@ -64,7 +64,7 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
     const { headers, onLeave, onGiveUp } = request;
     const text = await untilGivenUp<ValueOrRefusal<string>>(readText(request), onGiveUp, tooLate);
     if ('refusal' in text) return text.refusal;
-    return handle(route, { asked: {}, headers, onLeave, message: { text: text.value, arrivedAt, onGiveUp } });
+    return handle(route, { params: {}, headers, onLeave, message: { text: text.value, arrivedAt, onGiveUp } });
   };
 
   const runWithBody = async (route: Route, admitted: Admitted): Promise<ApiResponse> => {
@@ -98,7 +98,7 @@ function tooLate(): { readonly refusal: ApiResponse } {
 }
 
 /** What is wrong with a body comes before what is wrong with the route: a request that is not well formed is none. */
-function afterBody(request: ApiRequest, answer: () => ApiResponse): Answer {
+function afterBody(request: ApiRequest, answer: () => ApiResponse): ResponseOrPromise {
   if (request.body === undefined) return answer();
   return readToEnd(request).then((refusal) => refusal ?? answer());
 }
@@ -113,10 +113,10 @@ function readCall(route: Route, { request, query }: Admitted, body: JsonObject |
   const { headers, onLeave } = request;
   const parameters = readParameters(route.parameters ?? [], { query, body });
   if ('refusal' in parameters) return parameters;
-  if (!route.queues) return { value: { asked: parameters.value, headers, onLeave } };
+  if (!route.queues) return { value: { params: parameters.value, headers, onLeave } };
   const revision = readIfMatch(headers['if-match']);
   if ('refusal' in revision) return revision;
   const ifRevision = revision.value;
-  const asked = ifRevision === undefined ? parameters.value : { ...parameters.value, ifRevision };
-  return { value: { asked, headers, onLeave } };
+  const params = ifRevision === undefined ? parameters.value : { ...parameters.value, ifRevision };
+  return { value: { params, headers, onLeave } };
 }

@@ -1,8 +1,8 @@
-import { respondEncoded } from '../answering/encoded.ts';
+import { respondEncoded } from '../responses/encoded.ts';
 import type { Handler } from '../route.ts';
 
-export const demos: Handler = ({ asked, headers }, { encodedDemos, encodedTitledDemos }) =>
-  respondEncoded(asked.titles ? encodedTitledDemos() : encodedDemos(), headers['if-none-match']);
+export const demos: Handler = ({ params, headers }, { encodedDemos, encodedTitledDemos }) =>
+  respondEncoded(params.titles ? encodedTitledDemos() : encodedDemos(), headers['if-none-match']);
 
 /** This API, as an OpenAPI document. */
 export const description: Handler = ({ headers }, { encodedDescription }) =>

@@ -1,7 +1,7 @@
-import { noSuchRoute } from '../answering/problem.ts';
 import type { ApiResponse } from '../exchange.ts';
 import { describeCalls } from '../pages/help.ts';
 import { remoteResponse } from '../pages/remote-page.ts';
+import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler, HandlerContext } from '../route.ts';
 import type { WebFile } from '../web-file.ts';
 

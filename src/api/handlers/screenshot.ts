@@ -4,15 +4,15 @@ import { operations } from '../operations.ts';
 import type { Handler } from '../route.ts';
 
 /** The picture in JSON, as a `data:` address. */
-export const screenshot: Handler = async ({ asked }, { show, encodePicture }) => {
-  const picture = await operations.screenshot.run(show, asked);
+export const screenshot: Handler = async ({ params }, { show, encodePicture }) => {
+  const picture = await operations.screenshot.run(show, params);
   const headers = { 'Content-Type': 'application/json', ...sourceHeader(picture) };
   return { status: 200, headers, body: encodePicture(picture.png) };
 };
 
 /** The picture itself, for an `img` or a file. */
-export const screenshotPng: Handler = async ({ asked }, { show }) => {
-  const picture = await operations.screenshot.run(show, asked);
+export const screenshotPng: Handler = async ({ params }, { show }) => {
+  const picture = await operations.screenshot.run(show, params);
   return { status: 200, headers: { 'Content-Type': 'image/png', ...sourceHeader(picture) }, body: picture.png };
 };
 

@@ -1,20 +1,20 @@
-import { problemResponse } from '../answering/problem.ts';
 import { instanceHeader } from '../commands/instance.ts';
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
 import { operations } from '../operations.ts';
+import { problemResponse } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 
 /** The show as it stands: at once, or once it is past the revision that the caller knows. */
-export const state: Handler = ({ asked: { waitFor }, onLeave }, { show, seats, waitForChange, instance }) => {
+export const state: Handler = ({ params: { waitFor }, onLeave }, { show, subscribers, waitForChange, instance }) => {
   const answer = () => jsonResponse(200, operations.state.run(show), { [instanceHeader]: instance });
   if (waitFor === undefined || show.state().revision > waitFor) return answer();
-  return seats.isFull ? noSeat() : waitForChange(waitFor, onLeave).then(answer);
+  return subscribers.isFull ? noSeat() : waitForChange(waitFor, onLeave).then(answer);
 };
 
 /** Every state from now on, as server-sent events. */
-export const events: Handler = ({ asked, headers }, { seats, broadcast, instance }) => {
-  if (seats.isFull) return noSeat();
-  const known = asked.lastEventId ?? readLastEventId(headers['last-event-id']);
+export const events: Handler = ({ params, headers }, { subscribers, broadcast, instance }) => {
+  if (subscribers.isFull) return noSeat();
+  const known = params.lastEventId ?? readLastEventId(headers['last-event-id']);
   return {
     status: 200,
     headers: { 'Content-Type': 'text/event-stream', [instanceHeader]: instance },

@@ -1,14 +1,14 @@
-import { noSuchRoute } from '../answering/problem.ts';
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
 import { challengeHeader, proofHeader } from '../listening/take-over.ts';
+import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 
 /** Gives the port to who proves to be a window of ours; to anybody else it looks like no route. */
-export const yieldPort: Handler = ({ headers }, { yieldDoor }) => {
-  if (yieldDoor === undefined) return noSuchRoute();
+export const yieldPort: Handler = ({ headers }, { yieldEndpoint }) => {
+  if (yieldEndpoint === undefined) return noSuchRoute();
   const proof = headers[proofHeader.toLowerCase()];
-  if (proof === undefined) return withHeader(noSuchRoute(), challengeHeader, yieldDoor.challenge);
-  const outcome = yieldDoor.open(proof, headers[challengeHeader.toLowerCase()] ?? '');
+  if (proof === undefined) return withHeader(noSuchRoute(), challengeHeader, yieldEndpoint.challenge);
+  const outcome = yieldEndpoint.open(proof, headers[challengeHeader.toLowerCase()] ?? '');
   return outcome === 'unproven' ? noSuchRoute() : jsonResponse(200, { status: outcome }, { Connection: 'close' });
 };
 

@@ -1,11 +1,11 @@
-import type { Asked, Operation } from '../operation.ts';
+import type { Operation, Params } from '../operation.ts';
 import { operations } from '../operations.ts';
-import { readValues } from '../reading/values.ts';
+import { readValues } from '../requests/values.ts';
 
 /** What a link says: an operation of the show, its parameters, and perhaps the token. */
 export interface Link {
   readonly operation: LinkedOperation;
-  readonly asked: Asked;
+  readonly params: Params;
   readonly token: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function parseLink(path: string, query: string): { readonly link: Link } 
   if (operation === undefined) return { fault: `There is no link "${printable(name || command || '')}".` };
   const reading = readValues(operation.parameters, (parameter) => given.get(parameter.name) ?? []);
   if ('fault' in reading) return { fault: reading.fault.detail };
-  return { link: { operation, asked: reading.value, token } };
+  return { link: { operation, params: reading.value, token } };
 }
 
 /** What stands for each name, in order. What comes before the first known name is left alone. */

@@ -2,20 +2,20 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ApiStatus } from '../status.ts';
 import { createBackoff } from './backoff.ts';
+import type { ListenAddress } from './listen-address.ts';
 import { describeTaken, findPortHolder, type PortHolder } from './port-holder.ts';
-import type { ServingPlace } from './serving-place.ts';
 import { askToYield } from './take-over.ts';
 
 /** The wait of one window for a port that somebody else has. */
 export interface PortWait {
   /** The place that is waited for. */
-  readonly place: ServingPlace | undefined;
+  readonly address: ListenAddress | undefined;
   /** Its next attempt is still to come, so that nobody else needs to make one. */
   readonly isPending: boolean;
   /** Tells who has the port, asks our own window that can do without for it, and tries again later, later each time. */
-  begin(place: ServingPlace): Promise<void>;
+  begin(address: ListenAddress): Promise<void>;
   /** Waits for a port that was given to another window of ours; tries again after the longest wait. */
-  beginBehind(place: ServingPlace): void;
+  beginBehind(address: ListenAddress): void;
   /** Forgets the place and how long the wait has become. */
   end(): void;
 }
@@ -34,22 +34,22 @@ export interface PortWaitOptions {
 
 export function createPortWait({ clock, log, token, hasShow, announce, attempt }: PortWaitOptions): PortWait {
   const backoff = createBackoff(clock);
-  let place: ServingPlace | undefined;
+  let address: ListenAddress | undefined;
   let isPending = false;
 
   const attemptInTurn = () => {
     isPending = false;
     attempt();
   };
-  const wait = (next: ServingPlace) => {
-    place = next;
+  const wait = (next: ListenAddress) => {
+    address = next;
     isPending = true;
   };
-  const tell = ({ port }: ServingPlace, holder: PortHolder) => announce(describeTaken(port, holder));
+  const tell = ({ port }: ListenAddress, holder: PortHolder) => announce(describeTaken(port, holder));
 
   return {
-    get place() {
-      return place;
+    get address() {
+      return address;
     },
     get isPending() {
       return isPending;
@@ -70,7 +70,7 @@ export function createPortWait({ clock, log, token, hasShow, announce, attempt }
       backoff.scheduleLast(attemptInTurn);
     },
     end() {
-      place = undefined;
+      address = undefined;
       isPending = false;
       backoff.reset();
     },

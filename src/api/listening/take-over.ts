@@ -15,7 +15,7 @@ export const challengeHeader = 'X-Showrunner-Challenge';
 export const proofHeader = 'X-Showrunner-Proof';
 
 /** What a proof is about. */
-export interface Bond {
+export interface PortChallenge {
   /** Where the asker asks; to the holder, where it listens. */
   readonly port: number;
   /** The holder's, used once. */
@@ -24,7 +24,7 @@ export interface Bond {
   readonly counterChallenge: string;
 }
 
-export interface YieldDoorOptions {
+export interface YieldEndpointOptions {
   readonly token: () => string | undefined;
   /** Where this window listens, if it does. */
   readonly port: () => number | undefined;
@@ -34,15 +34,20 @@ export interface YieldDoorOptions {
   readonly yieldPort: () => void;
 }
 
-/** The door for our other windows. */
-export interface YieldDoor {
+/** The endpoint for our other windows. */
+export interface YieldEndpoint {
   /** What the next proof must be about. */
   readonly challenge: string;
   /** Leaves the port to who proves to be one of us, if this window can do without it. Ends the challenge. */
   open(proof: string, counterChallenge: string): 'yielded' | 'kept' | 'unproven';
 }
 
-export function createYieldDoor({ token, port: listeningPort, mayYield, yieldPort }: YieldDoorOptions): YieldDoor {
+export function createYieldEndpoint({
+  token,
+  port: listeningPort,
+  mayYield,
+  yieldPort,
+}: YieldEndpointOptions): YieldEndpoint {
   let challenge = createChallenge();
   const isProven = (proof: string, counterChallenge: string): boolean => {
     const [key, port, asked] = [token(), listeningPort(), challenge];
@@ -90,7 +95,7 @@ function createChallenge(): string {
 }
 
 /** The proof that somebody knows the token, for one port and one pair of challenges. */
-export function prove(token: string, { port, challenge, counterChallenge }: Bond): string {
-  const bond = JSON.stringify(['yield', port, challenge, counterChallenge]);
-  return createHmac('sha256', token).update(bond).digest('base64url');
+export function prove(token: string, { port, challenge, counterChallenge }: PortChallenge): string {
+  const message = JSON.stringify(['yield', port, challenge, counterChallenge]);
+  return createHmac('sha256', token).update(message).digest('base64url');
 }

@@ -10,7 +10,7 @@ import { parseMessage, type RpcId, type RpcOutcome, rpcAnswer, rpcCodes, rpcErro
 const batchLimit = 16;
 
 /** What a message comes to over HTTP. */
-interface Reply {
+interface McpReply {
   /** 202: there is nothing to say. */
   readonly status: 200 | 202 | 400 | 404;
   readonly answer?: object;
@@ -41,7 +41,7 @@ async function answerOne(
   headers: RequestHeaders,
   toolbox: Toolbox,
   caller: ToolCaller,
-): Promise<Reply> {
+): Promise<McpReply> {
   const message = parseMessage(value);
   if (message.kind === 'notification') return { status: 202 };
   // Only a server that asks its clients gets responses, and in the modern revision none does.
@@ -57,19 +57,19 @@ async function answerOne(
   return { status: 200, answer: rpcAnswer(id, { result: modernResult(outcome.result) }), ...ofTool };
 }
 
-function joinReplies(replies: readonly Reply[]): Reply {
+function joinReplies(replies: readonly McpReply[]): McpReply {
   const answers = replies.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
   if (answers.length === 0) return { status: 202 };
   const says = replies.flatMap((reply) => reply.says ?? []).join('; ');
   return { status: 200, answer: answers, isCommand: replies.some(({ isCommand }) => isCommand), says };
 }
 
-function toResponse({ status, answer, isCommand, says }: Reply): ApiResponse {
+function toResponse({ status, answer, isCommand, says }: McpReply): ApiResponse {
   const response = answer === undefined ? emptyResponse(status) : jsonResponse(status, answer);
   return { ...response, ...(isCommand && { isCommand: true as const }), ...(says !== undefined && { says }) };
 }
 
-function refuse(status: 400 | 404, id: RpcId | undefined, outcome: RpcOutcome): Reply {
+function refuse(status: 400 | 404, id: RpcId | undefined, outcome: RpcOutcome): McpReply {
   return { status, answer: rpcAnswer(id, outcome) };
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
 /** A message of JSON-RPC 2.0 from a client. */
-export type Message =
+export type RpcMessage =
   | RpcRequest
   | { readonly kind: 'notification' | 'response' }
   | { readonly kind: 'invalid'; readonly id?: RpcId };
@@ -35,7 +35,7 @@ export const rpcCodes = {
   unsupportedRevision: -32022,
 } as const;
 
-export function parseMessage(value: JsonValue): Message {
+export function parseMessage(value: JsonValue): RpcMessage {
   if (!isJsonObject(value) || value.jsonrpc !== '2.0') return { kind: 'invalid' };
   const { id, method, params = {} } = value;
   const isId = typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id));
@@ -56,6 +56,6 @@ export function rpcAnswer(id: RpcId | undefined, outcome: RpcOutcome): object {
   return { jsonrpc: '2.0', ...(id !== undefined && { id }), ...outcome };
 }
 
-function invalid(id: RpcId | undefined): Message {
+function invalid(id: RpcId | undefined): RpcMessage {
   return { kind: 'invalid', ...(id !== undefined && { id }) };
 }

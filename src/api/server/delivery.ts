@@ -30,11 +30,11 @@ export function deliver(
 }
 
 /** What of an answer has to be kept for its caller; nothing once it is forgotten. */
-interface Rest {
+interface UnreadBytes {
   bytes: Uint8Array | undefined;
 }
 
-async function deliverInPortions(response: ServerResponse, rest: Rest, options: DeliveryOptions): Promise<void> {
+async function deliverInPortions(response: ServerResponse, rest: UnreadBytes, options: DeliveryOptions): Promise<void> {
   const { socket } = response.req;
   for (let start = 0; rest.bytes !== undefined && start < rest.bytes.length; start += portion) {
     const hasRoom = response.write(rest.bytes.subarray(start, start + portion));
@@ -54,7 +54,7 @@ export function untilTaken(
   response: ServerResponse,
   event: 'drain' | 'finish',
   { clock, unread }: DeliveryOptions,
-  rest?: Rest,
+  rest?: UnreadBytes,
 ): Promise<void> {
   const { socket } = response.req; // the response itself has none before its turn
   if (socket.destroyed) return Promise.resolve();

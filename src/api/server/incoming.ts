@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { problemResponse } from '../answering/problem.ts';
 import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
+import { problemResponse } from '../responses/problem.ts';
 
 /** Node keeps this many names and values of a request's headers and drops the rest without a word. */
 const headersKept = 2_000;

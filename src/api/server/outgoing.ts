@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Event } from '../../core/emitter.ts';
 import type { Log } from '../../ports/log.ts';
-import { finishResponse } from '../answering/headers.ts';
-import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse } from '../exchange.ts';
-import type { Outcome } from './conversation.ts';
+import { finishResponse } from '../responses/headers.ts';
+import { problemResponse } from '../responses/problem.ts';
 import { type DeliveryOptions, deliver, untilTaken } from './delivery.ts';
 import { hasBody } from './incoming.ts';
+import type { PipelineOutcome } from './request-pipeline.ts';
 import { isStreaming, sendStream } from './streaming.ts';
 
 /** Milliseconds in which a caller may finish sending what we do not want, so that our answer is not lost. */
@@ -23,7 +23,7 @@ export type Send = (
   message: IncomingMessage,
   response: ServerResponse,
   answer: ApiResponse,
-) => Outcome | Promise<Outcome>;
+) => PipelineOutcome | Promise<PipelineOutcome>;
 
 export function createSend({ clock, unread, log, isStopping, onStop }: SenderOptions): Send {
   const delivery = { clock, unread };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Api } from '../exchange.ts';
-import { createReception, type Reception, type ReceptionLimits } from './reception.ts';
+import { type ConnectionHandler, type ConnectionHandlerLimits, createConnectionHandler } from './connection-handler.ts';
 
 export interface ServeOptions {
   /** 0 takes any free port. */
@@ -17,7 +17,7 @@ export interface ServeOptions {
 }
 
 /** Durations in milliseconds, sizes in bytes; the places are those of both address families together. */
-export interface ServerLimits extends ReceptionLimits {
+export interface ServerLimits extends ConnectionHandlerLimits {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
@@ -69,8 +69,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const { clock, log, lan = false } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const unknownPeer = lan ? '' : '127.0.0.1';
-  const reception = createReception({ ...options, limits, unknownPeer });
-  const create = () => createHttpServer(limits, reception);
+  const connectionHandler = createConnectionHandler({ ...options, limits, unknownPeer });
+  const create = () => createHttpServer(limits, connectionHandler);
   const close = (servers: readonly Server[]) => closeServers(servers, clock, 0);
 
   const local = await listenOnAll(loopback, options.port, create, close);
@@ -82,8 +82,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     port,
     addresses,
     stop() {
-      reception.stop();
-      return closeServers(servers, clock, limits.stopGrace, reception.giveUp);
+      connectionHandler.stop();
+      return closeServers(servers, clock, limits.stopGrace, connectionHandler.giveUp);
     },
   };
 }
@@ -126,7 +126,7 @@ async function listenOnFirst(
   }
 }
 
-function createHttpServer(limits: ServerLimits, reception: Reception): Server {
+function createHttpServer(limits: ServerLimits, connectionHandler: ConnectionHandler): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeout,
     requestTimeout: limits.requestTimeout,
@@ -136,12 +136,12 @@ function createHttpServer(limits: ServerLimits, reception: Reception): Server {
     joinDuplicateHeaders: true, // or a second Host would go unseen
     requireHostHeader: false, // the host guard says it better
   });
-  server.on('connection', reception.welcome);
-  server.on('request', reception.receive);
-  server.on('checkContinue', reception.receive);
-  server.on('checkExpectation', reception.receive);
-  server.on('connect', (_request, socket) => reception.refuse(socket, 'CONNECT'));
-  server.on('clientError', (error, socket) => reception.refuse(socket, codeOf(error)));
+  server.on('connection', connectionHandler.accept);
+  server.on('request', connectionHandler.receive);
+  server.on('checkContinue', connectionHandler.receive);
+  server.on('checkExpectation', connectionHandler.receive);
+  server.on('connect', (_request, socket) => connectionHandler.refuse(socket, 'CONNECT'));
+  server.on('clientError', (error, socket) => connectionHandler.refuse(socket, codeOf(error)));
   return server;
 }
 

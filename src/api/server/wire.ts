@@ -1,6 +1,6 @@
-import { finishResponse } from '../answering/headers.ts';
-import { problemResponse } from '../answering/problem.ts';
 import type { ApiResponse } from '../exchange.ts';
+import { finishResponse } from '../responses/headers.ts';
+import { problemResponse } from '../responses/problem.ts';
 
 /** The answer to bytes that are no request, by the code of Node's error. */
 export function answerToBroken(code: unknown): ApiResponse {

@@ -17,7 +17,7 @@ import { readDemoNotes, readNotes } from '../../demos/notes.ts';
 import type { Pictures } from '../../pictures/picture-service.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Show } from '../../show/show.ts';
-import type { MoveTerms } from '../../show/show-queue.ts';
+import type { MoveOptions } from '../../show/show-queue.ts';
 import type { BackOutcome, ShowState, StepOutcome } from '../../show/show-state.ts';
 import { mediaOf } from '../../show/shown-media.ts';
 import { currentSlide } from '../../show/shown-slide.ts';
@@ -40,24 +40,24 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
   const describeDemos = createDemosView();
   const titleFiles = createTitling();
 
-  const termsOf = ({ ifRevision, bringToFront, begin }: CommandOptions = {}): MoveTerms => ({
-    ...(ifRevision !== undefined && { ifRevision }),
-    async before() {
+  const moveOptionsOf = ({ ifRevision, bringToFront, onStart }: CommandOptions = {}): MoveOptions => ({
+    ifRevision,
+    async onStart() {
       if (bringToFront) await workbench.window.bringToFront();
-      begin?.();
+      onStart?.();
     },
   });
 
   return {
-    next: async (step) => resultOf(await show.next(termsOf(step))),
-    previous: async (step) => resultOf(await show.previous(termsOf(step))),
-    runById: async (id, step) => resultOf(await show.runById(id, termsOf(step))),
-    goTo: async (id, step) => movedTo(await show.goTo(id, termsOf(step))),
-    async goToSlide(slide, step) {
-      const state = await show.goToSlide({ index: slide - 1, step: 0 }, termsOf(step));
+    next: async (options) => resultOf(await show.next(moveOptionsOf(options))),
+    previous: async (options) => resultOf(await show.previous(moveOptionsOf(options))),
+    runById: async (id, options) => resultOf(await show.runById(id, moveOptionsOf(options))),
+    goTo: async (id, options) => movedTo(await show.goTo(id, moveOptionsOf(options))),
+    async goToSlide(slide, options) {
+      const state = await show.goToSlide({ index: slide - 1, step: 0 }, moveOptionsOf(options));
       return { status: 'done', ...positionOf(state) };
     },
-    reset: async (step) => movedTo(await show.reset(termsOf(step))),
+    reset: async (options) => movedTo(await show.reset(moveOptionsOf(options))),
     stop: () => stopShow(show),
     state: () => snapshotOf(show, options),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),
@@ -75,7 +75,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return readDemoNotes(workbench.files, current.file, current.demo);
     },
     notesAt: (path) => readNotes(workbench.files, options.workspaceFolders(), path),
-    screenshot: (asked) => takePicture(options.pictures, asked),
+    screenshot: (wanted) => takePicture(options.pictures, wanted),
     async preview() {
       if (!options.preview) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
       return options.preview();

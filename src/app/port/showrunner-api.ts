@@ -43,8 +43,8 @@ function stateOf({
 
 function read({ bringToFront, ifRevision }: ShowrunnerOptions = {}): ShowrunnerOptions {
   return {
-    ...(bringToFront !== undefined && { bringToFront: bringToFront === true }),
-    ...(ifRevision !== undefined && { ifRevision: Number(ifRevision) }),
+    bringToFront: bringToFront === undefined ? undefined : bringToFront === true,
+    ifRevision: ifRevision === undefined ? undefined : Number(ifRevision),
   };
 }
 

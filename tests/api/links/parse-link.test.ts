@@ -5,8 +5,8 @@ import { parseLink } from '../../../src/api/links/parse-link.ts';
 function read(path: string, query = ''): string {
   const reading = parseLink(path, query);
   if ('fault' in reading) return reading.fault;
-  const { operation, asked, token } = reading.link;
-  return [operation.question(() => 'Demo', asked), JSON.stringify(asked), token].filter(Boolean).join(' ');
+  const { operation, params, token } = reading.link;
+  return [operation.question(() => 'Demo', params), JSON.stringify(params), token].filter(Boolean).join(' ');
 }
 
 describe('a link', () => {

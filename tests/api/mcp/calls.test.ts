@@ -50,7 +50,7 @@ describe('a call of a tool', () => {
     const { post, clock } = createRpc({
       show: {
         next(options) {
-          options?.begin?.();
+          options?.onStart?.();
           return new Promise<never>(() => undefined);
         },
       },
@@ -68,7 +68,7 @@ describe('a call of a tool', () => {
       const { post } = createRpc({
         show: {
           async next(options) {
-            options?.begin?.();
+            options?.onStart?.();
             throw new DemoError(code, 'No.');
           },
         },
@@ -92,7 +92,7 @@ describe('a call of a tool', () => {
     const { call: send } = createRpc({
       show: {
         next(options) {
-          options?.begin?.();
+          options?.onStart?.();
           return new Promise((resolve) => void gate.event(resolve));
         },
       },
@@ -115,7 +115,7 @@ describe('a server that stops', () => {
   it('tells who waits for a tool that it goes on, and begins nothing any more', async () => {
     let begun = 0;
     const hang: EditorPort['next'] = (options) => {
-      options?.begin?.();
+      options?.onStart?.();
       begun += 1;
       return new Promise<never>(() => undefined);
     };

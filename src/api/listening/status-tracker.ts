@@ -3,17 +3,17 @@ import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import { findLanAddresses } from '../lan-addresses.ts';
 import type { ApiStatus } from '../status.ts';
-import type { ServingPlace } from './serving-place.ts';
+import type { ListenAddress } from './listen-address.ts';
 
 /** How the API stands, and who wants to know. */
-export interface StatusBoard {
+export interface StatusTracker {
   readonly status: ApiStatus;
   readonly onDidChange: Event<ApiStatus>;
   /** Tells a change, and in the log what is wrong. */
   announce(next: ApiStatus): void;
 }
 
-export function createStatusBoard(log: Log): StatusBoard {
+export function createStatusTracker(log: Log): StatusTracker {
   const changed = createEmitter<ApiStatus>();
   let status: ApiStatus = { state: 'off' };
   return {
@@ -30,11 +30,11 @@ export function createStatusBoard(log: Log): StatusBoard {
   };
 }
 
-export function describeOn({ port, lan }: ServingPlace): ApiStatus {
+export function describeOn({ port, lan }: ListenAddress): ApiStatus {
   const on = { state: 'on', port, url: `http://localhost:${port}` } as const;
   return lan ? { ...on, lanUrls: findLanAddresses(port).map(({ url }) => url) } : on;
 }
 
-export function describeFailure({ port }: ServingPlace, error: unknown): ApiStatus {
+export function describeFailure({ port }: ListenAddress, error: unknown): ApiStatus {
   return { state: 'failed', port, message: `The API could not start on port ${port}: ${messageOf(error)}` };
 }

@@ -32,9 +32,10 @@ export function finishResponse(
   if (close) headers.Connection = 'close';
   if (isHead && response.stream) return { status: response.status, headers };
   if (response.stream) return { status: response.status, headers, stream: response.stream };
-  if (hasLength(response.status)) headers['Content-Length'] ??= String(Buffer.byteLength(response.body ?? ''));
-  if (isHead || response.body === undefined) return { status: response.status, headers };
-  return { status: response.status, headers, body: response.body, isFinished: true };
+  const body = response.problem ? JSON.stringify(response.problem) : response.body;
+  if (hasLength(response.status)) headers['Content-Length'] ??= String(Buffer.byteLength(body ?? ''));
+  if (isHead || body === undefined) return { status: response.status, headers };
+  return { status: response.status, headers, body, isFinished: true };
 }
 
 /** What a policy can name: in a setting anything may stand. */

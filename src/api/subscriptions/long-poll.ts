@@ -2,7 +2,7 @@ import { disposeAll } from '../../core/disposables.ts';
 import type { Event } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { EditorPort } from '../editor-port.ts';
-import type { Seats } from './seats.ts';
+import type { Subscribers } from './subscribers.ts';
 
 /** Milliseconds a caller is kept waiting at most. */
 const patience = 25_000;
@@ -13,10 +13,10 @@ export type LongPoll = (revision: number, onLeave?: Event<void>) => Promise<void
 export interface LongPollOptions {
   readonly show: Pick<EditorPort, 'state' | 'onDidChangeState'>;
   readonly clock: Clock;
-  readonly seats: Seats;
+  readonly subscribers: Subscribers;
 }
 
-export function createLongPoll({ show, clock, seats }: LongPollOptions): LongPoll {
+export function createLongPoll({ show, clock, subscribers }: LongPollOptions): LongPoll {
   return (revision, onLeave) =>
     new Promise((resolve) => {
       const end = () => {
@@ -27,7 +27,7 @@ export function createLongPoll({ show, clock, seats }: LongPollOptions): LongPol
         if (show.state().revision > revision) end();
       };
       const held = disposeAll([
-        seats.take(),
+        subscribers.add(),
         clock.setTimeout(end, patience),
         show.onDidChangeState(check),
         ...(onLeave ? [onLeave(end)] : []),

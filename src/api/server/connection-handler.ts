@@ -5,37 +5,42 @@ import { type Disposable, disposeAll, toDisposable } from '../../core/disposable
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import { finishResponse } from '../answering/headers.ts';
-import { stoppingResponse } from '../answering/problem.ts';
 import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
+import { finishResponse } from '../responses/headers.ts';
+import { stoppingResponse } from '../responses/problem.ts';
+import {
+  type ClientConnection,
+  closeClientConnection,
+  createClientConnection,
+  findDispensable,
+} from './client-connection.ts';
 import { type ConnectionLimits, createConnections } from './connections.ts';
-import type { Crowd, Outcome } from './conversation.ts';
 import { checkMessage, type Sender, toRequest } from './incoming.ts';
 import { createSend, lingering } from './outgoing.ts';
+import type { PipelineLoad, PipelineOutcome } from './request-pipeline.ts';
 import { createUnread } from './unread.ts';
-import { createVisit, endVisit, findDispensable, type Visit } from './visit.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
 
 /** Requests that may wait on all sockets together, some 6 kB each: Node parses all that one look at a socket brings. */
 const crowdLimit = 4_096;
 
-export interface ReceptionLimits extends ConnectionLimits {
+export interface ConnectionHandlerLimits extends ConnectionLimits {
   /** Bytes of answers that may wait for their readers, all together. */
   readonly maxUnread: number;
 }
 
-export interface ReceptionOptions {
+export interface ConnectionHandlerOptions {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Log;
-  readonly limits: ReceptionLimits;
+  readonly limits: ConnectionHandlerLimits;
   /** The address of a caller who is gone before it could be asked. */
   readonly unknownPeer: string;
 }
 
 /** What the sockets of a server have in common: turns, limits, and the way from Node's requests to ours and back. */
-export interface Reception {
-  welcome(socket: Socket): void;
+export interface ConnectionHandler {
+  accept(socket: Socket): void;
   receive(message: IncomingMessage, response: ServerResponse): void;
   /** Answers what is no request, by the code of Node's error. */
   refuse(socket: Duplex, code: unknown): void;
@@ -45,68 +50,74 @@ export interface Reception {
   giveUp(): void;
 }
 
-export function createReception({ api, clock, log, limits, unknownPeer }: ReceptionOptions): Reception {
+export function createConnectionHandler({
+  api,
+  clock,
+  log,
+  limits,
+  unknownPeer,
+}: ConnectionHandlerOptions): ConnectionHandler {
   const connections = createConnections(limits);
-  const visits = new Map<Duplex, Visit>();
+  const byClient = new Map<Duplex, ClientConnection>();
   const stopped = createEmitter<void>();
   const gaveUp = createEmitter<void>();
-  const crowd: Crowd = { callers: 0, waiting: 0 };
+  const load: PipelineLoad = { callers: 0, waiting: 0 };
   let isStopping = false;
   const unread = createUnread(limits.maxUnread);
   const send = createSend({ clock, log, unread, isStopping: () => isStopping, onStop: stopped.event });
 
   const cutOne = (): boolean => {
     if (unread.cutLongest()) return true;
-    const dispensable = findDispensable(visits.values());
-    if (dispensable) endVisit(dispensable);
+    const dispensable = findDispensable(byClient.values());
+    if (dispensable) closeClientConnection(dispensable);
     return dispensable !== undefined;
   };
 
   /** Answers a request in its turn, unless the rest of it broke off and has its answer. */
-  const answer = (visit: Visit, message: IncomingMessage, response: ServerResponse) => {
-    const { conversation } = visit;
-    const request = toRequest(message, response, visit.sender);
-    const timely = conversation.isBusy ? { ...request, arrivedAt: clock.now() } : request;
-    conversation.take(() => {
-      if (conversation.waiting === 0 && message.socket.isPaused()) message.socket.resume();
-      visit.isCommand = false;
+  const answer = (connection: ClientConnection, message: IncomingMessage, response: ServerResponse) => {
+    const { pipeline } = connection;
+    const request = toRequest(message, response, connection.sender);
+    const timely = pipeline.isBusy ? { ...request, arrivedAt: clock.now() } : request;
+    pipeline.take(() => {
+      if (pipeline.waiting === 0 && message.socket.isPaused()) message.socket.resume();
+      connection.isCommand = false;
       return whenAnswered(refuseAtOnce(message, isStopping) ?? api(timely), (given) =>
-        conversation.isOver ? 'close' : send(message, response, given),
+        pipeline.isOver ? 'close' : send(message, response, given),
       );
     });
-    if (conversation.isFull) message.socket.pause();
+    if (pipeline.isFull) message.socket.pause();
   };
 
   return {
-    welcome(socket) {
+    accept(socket) {
       const place = connections.take(socket.remoteAddress ?? unknownPeer, cutOne);
       if (place === undefined) {
         socket.destroy();
         return;
       }
       const sender = { ...describeSender(socket, unknownPeer, stopped.event), onGiveUp: gaveUp.event };
-      visits.set(socket, createVisit(socket, sender, crowd));
-      crowd.callers = visits.size;
+      byClient.set(socket, createClientConnection(socket, sender, load));
+      load.callers = byClient.size;
       socket.once('close', () => {
-        visits.delete(socket);
-        crowd.callers = visits.size;
+        byClient.delete(socket);
+        load.callers = byClient.size;
         place.dispose();
       });
     },
     receive(message, response) {
-      const visit = visits.get(message.socket);
-      if (visit === undefined) {
+      const connection = byClient.get(message.socket);
+      if (connection === undefined) {
         message.socket.destroy();
         return;
       }
-      visit.last = message;
-      if (crowd.waiting >= crowdLimit && visit.conversation.isBusy) endVisit(visit);
-      else answer(visit, message, response);
+      connection.last = message;
+      if (load.waiting >= crowdLimit && connection.pipeline.isBusy) closeClientConnection(connection);
+      else answer(connection, message, response);
     },
     refuse(socket, code) {
-      const visit = visits.get(socket);
-      if (visit === undefined || code === 'ECONNRESET' || !socket.writable) socket.destroy();
-      else partFrom(visit, () => sayFarewell(socket, code, clock));
+      const connection = byClient.get(socket);
+      if (connection === undefined || code === 'ECONNRESET' || !socket.writable) socket.destroy();
+      else partFrom(connection, () => sayFarewell(socket, code, clock));
     },
     stop() {
       isStopping = true;
@@ -135,19 +146,19 @@ function refuseAtOnce(message: IncomingMessage, isStopping: boolean): ApiRespons
 }
 
 /** Says farewell after what is complete, and instead of what broke off. */
-function partFrom({ conversation, last }: Visit, farewell: () => Outcome): void {
-  if (conversation.isOver) return;
+function partFrom({ pipeline, last }: ClientConnection, farewell: () => PipelineOutcome): void {
+  if (pipeline.isOver) return;
   if (last === undefined || last.complete) {
-    conversation.take(farewell);
-  } else if (conversation.waiting > 0) {
-    conversation.replaceLast(farewell);
+    pipeline.take(farewell);
+  } else if (pipeline.waiting > 0) {
+    pipeline.replaceLast(farewell);
   } else {
-    conversation.close();
+    pipeline.close();
     farewell();
   }
 }
 
-function sayFarewell(socket: Duplex, code: unknown, clock: Clock): Outcome {
+function sayFarewell(socket: Duplex, code: unknown, clock: Clock): PipelineOutcome {
   socket.end(serializeResponse(answerToBroken(code)));
   const timer = clock.setTimeout(() => socket.destroy(), lingering);
   socket.once('close', () => timer.dispose());

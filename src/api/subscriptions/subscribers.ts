@@ -1,19 +1,19 @@
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 
 /** Room for callers that stay: event streams and long polls together. */
-export interface Seats {
+export interface Subscribers {
   readonly isFull: boolean;
   /** Nobody reads along. */
   readonly isEmpty: boolean;
   /** Dispose to leave. */
-  take(): Disposable;
+  add(): Disposable;
 }
 
 /** Event streams and long polls together. */
-const seatLimit = 200;
+const subscriberLimit = 200;
 
 /** @param limit how many there are; who asks for more is refused before. */
-export function createSeats(limit = seatLimit): Seats {
+export function createSubscribers(limit = subscriberLimit): Subscribers {
   let taken = 0;
   return {
     get isFull() {
@@ -22,7 +22,7 @@ export function createSeats(limit = seatLimit): Seats {
     get isEmpty() {
       return taken === 0;
     },
-    take() {
+    add() {
       taken += 1;
       return toDisposable(() => {
         taken -= 1;

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
-import type { ProblemCode } from '../answering/problem.ts';
-import type { Asked, Parameter } from '../operation.ts';
+import type { Parameter, Params } from '../operation.ts';
+import type { ProblemCode } from '../responses/problem.ts';
 
 const largest = 2 ** 31 - 1;
 /** So many come in one call at most: a hand makes far fewer between two. */
@@ -12,15 +12,15 @@ export interface Fault {
   readonly detail: string;
 }
 
-type Value = string | boolean | number | readonly number[];
+type ParameterValue = string | boolean | number | readonly number[];
 type ValueOrFault<T> = { readonly value: T } | { readonly fault: Fault };
 
 /** Checks what was given for each parameter. A value may be JSON or, as in a query, its text. */
 export function readValues(
   definitions: readonly Parameter[],
   given: (definition: Parameter) => readonly JsonValue[],
-): ValueOrFault<Asked> {
-  const values: Record<string, Value> = {};
+): ValueOrFault<Params> {
+  const values: Record<string, ParameterValue> = {};
   for (const definition of definitions) {
     const { name } = definition;
     const [value, ...more] = given(definition);
@@ -44,7 +44,7 @@ function refuseWithout(name: string): { readonly fault: Fault } {
   return refuse('bad-request', `"${name}" is missing.`);
 }
 
-function readValue(definition: Parameter, value: JsonValue): ValueOrFault<Value> {
+function readValue(definition: Parameter, value: JsonValue): ValueOrFault<ParameterValue> {
   switch (definition.type) {
     case 'flag':
       return readFlag(definition.name, value);

@@ -1,20 +1,20 @@
 import type { Settings } from '../../ports/settings.ts';
 
 /** Where a server listens, and whether other machines may reach it. */
-export interface ServingPlace {
+export interface ListenAddress {
   readonly port: number;
   readonly lan: boolean;
 }
 
 /** Where the server should be, or the reason why it should not serve. */
-export type Wish = ServingPlace | 'off' | 'untrusted';
+export type DesiredAddress = ListenAddress | 'off' | 'untrusted';
 
 /** `isShared`: for now other machines may call, whatever the settings say. */
-export function readWish(settings: Settings, isTrusted: boolean, isShared: boolean): Wish {
+export function readDesiredAddress(settings: Settings, isTrusted: boolean, isShared: boolean): DesiredAddress {
   if (!settings.get('api.enabled') && !isShared) return 'off';
   return isTrusted ? { port: settings.get('api.port'), lan: isShared || settings.get('api.lan') } : 'untrusted';
 }
 
-export function isSamePlace(place: ServingPlace | undefined, wish: Wish): boolean {
-  return typeof wish !== 'string' && wish.port === place?.port && wish.lan === place.lan;
+export function isSameAddress(address: ListenAddress | undefined, desired: DesiredAddress): boolean {
+  return typeof desired !== 'string' && desired.port === address?.port && desired.lan === address.lan;
 }

@@ -4,60 +4,60 @@ import { createTimer } from '../../core/time/timer.ts';
 import type { EditorPort } from '../editor-port.ts';
 import type { BodyStream, Sink } from '../exchange.ts';
 import { encodeComment, encodeEvent, encodeRetry } from './event-stream.ts';
-import type { Seats } from './seats.ts';
+import type { Subscribers } from './subscribers.ts';
 
 /** Milliseconds. */
 const heartbeatInterval = 15_000;
-/** Milliseconds after which a reader that lost us should come back. */
+/** Milliseconds after which a subscriber that lost us should come back. */
 const retryDelay = 2_000;
-/** Bytes that may wait for a slow reader. */
+/** Bytes that may wait for a slow subscriber. */
 const backlogLimit = 64 * 1024;
-/** Milliseconds a reader may stay behind. */
+/** Milliseconds a subscriber may stay behind. */
 const patience = 10_000;
 
-/** The stream of states for one more reader, who knows this revision already. */
+/** The stream of states for one more subscriber, who knows this revision already. */
 export type Broadcast = (knownRevision: number | undefined) => BodyStream;
 
 export interface BroadcastOptions {
   readonly show: Pick<EditorPort, 'state' | 'onDidChangeState'>;
   readonly clock: Clock;
-  readonly seats: Seats;
+  readonly subscribers: Subscribers;
 }
 
 /** Tells every change of the show to all who read along, encoded once. Costs nothing while nobody does. */
-export function createBroadcast({ show, clock, seats }: BroadcastOptions): Broadcast {
-  const readers = new Set<Reader>();
+export function createBroadcast({ show, clock, subscribers }: BroadcastOptions): Broadcast {
+  const subscribed = new Set<Subscriber>();
   const heartbeat = Buffer.from(encodeComment('still here'));
   let work: Disposable | undefined;
 
   const tellAll = () => {
     const event = encodeState(show);
-    for (const reader of readers) reader.tell(event);
+    for (const subscriber of subscribed) subscriber.tell(event);
   };
   const begin = () => {
     const timer = createTimer(clock);
     const beat = () => {
       timer.set(beat, heartbeatInterval);
-      for (const reader of readers) reader.greet(heartbeat);
+      for (const subscriber of subscribed) subscriber.greet(heartbeat);
     };
     timer.set(beat, heartbeatInterval);
     return disposeAll([show.onDidChangeState(tellAll), timer]);
   };
 
   return (knownRevision) => (sink) => {
-    const seat = seats.take();
-    const reader = createReader(sink, clock);
-    readers.add(reader);
+    const subscription = subscribers.add();
+    const subscriber = createSubscriber(sink, clock);
+    subscribed.add(subscriber);
     work ??= begin();
-    reader.greet(Buffer.from(encodeRetry(retryDelay)));
-    if (show.state().revision !== knownRevision) reader.tell(encodeState(show));
+    subscriber.greet(Buffer.from(encodeRetry(retryDelay)));
+    if (show.state().revision !== knownRevision) subscriber.tell(encodeState(show));
     const leave = () => {
-      readers.delete(reader);
-      if (readers.size > 0) return;
+      subscribed.delete(subscriber);
+      if (subscribed.size > 0) return;
       work?.dispose();
       work = undefined;
     };
-    return disposeAll([seat, reader, { dispose: leave }]);
+    return disposeAll([subscription, subscriber, { dispose: leave }]);
   };
 }
 
@@ -67,15 +67,15 @@ function encodeState(show: BroadcastOptions['show']): Buffer {
 }
 
 /** One who reads along, and is never waited for. */
-interface Reader extends Disposable {
-  /** Sends a state: at once, or the latest one when a reader that is behind has caught up. */
+interface Subscriber extends Disposable {
+  /** Sends a state: at once, or the latest one when a subscriber that is behind has caught up. */
   tell(event: Uint8Array): void;
-  /** Sends what a reader that is behind can do without. */
+  /** Sends what a subscriber that is behind can do without. */
   greet(bytes: Uint8Array): void;
 }
 
-function createReader(sink: Sink, clock: Clock): Reader {
-  /** Runs while the reader is behind. */
+function createSubscriber(sink: Sink, clock: Clock): Subscriber {
+  /** Runs while the subscriber is behind. */
   const limit = createTimer(clock);
   let missed: Uint8Array | undefined;
 

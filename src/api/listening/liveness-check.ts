@@ -4,7 +4,7 @@ import type { Clock } from '../../core/time/clock.ts';
 const patience = 2_500;
 
 /** Whether this window is still there. */
-export interface Pulse {
+export interface LivenessCheck {
   /** Asks the window anew, unless an answer is still awaited; `true` where that has been so for too long. */
   isLost(): boolean;
 }
@@ -14,7 +14,7 @@ export interface Pulse {
  * keeps its extensions, and so the port, for minutes to hours.
  * @param touchWindow resolves once the window answers; without it there is none to lose.
  */
-export function createPulse(clock: Clock, touchWindow?: () => PromiseLike<unknown>): Pulse {
+export function createLivenessCheck(clock: Clock, touchWindow?: () => PromiseLike<unknown>): LivenessCheck {
   let askedAt: number | undefined;
   const answered = () => {
     askedAt = undefined;

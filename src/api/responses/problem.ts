@@ -1,6 +1,5 @@
 import { DemoError, type DemoErrorCode } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json.ts';
-import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
+import type { ApiResponse, ProblemDetails, ResponseHeaders } from '../exchange.ts';
 
 /** Causes that only exist over HTTP. Part of the public contract, like the codes of `DemoError`. */
 export type HttpProblemCode =
@@ -108,7 +107,7 @@ export function problemResponse(code: ProblemCode, detail: string, headers: Resp
       ...(seconds === undefined ? {} : { 'Retry-After': seconds }),
       ...headers,
     },
-    body: JSON.stringify(describeProblem(code, detail)),
+    problem: describeProblem(code, detail),
     says: code,
   };
 }
@@ -124,7 +123,7 @@ export function noSuchRoute(): ApiResponse {
 }
 
 /** The object of RFC 9457. */
-export function describeProblem(code: ProblemCode, detail: string): JsonObject {
+export function describeProblem(code: ProblemCode, detail: string): ProblemDetails {
   const [status, title] = problems[code];
   return { type: `urn:showrunner:problem:${code}`, title, status, detail, code };
 }

@@ -2,7 +2,7 @@ import type { Method, Route } from '../route.ts';
 import { type ProblemCode, problems } from './problem.ts';
 
 /** Everything that can go wrong with a call of this route, by status: from the row itself, and what it names. */
-export function causesOf(route: Route, method: Method): ReadonlyMap<number, readonly ProblemCode[]> {
+export function problemsOf(route: Route, method: Method): ReadonlyMap<number, readonly ProblemCode[]> {
   const codes = new Set<ProblemCode>([
     ...everywhere,
     ...(route.kind === 'page' ? [] : guarded),

@@ -22,7 +22,7 @@ export function encodeComment(text: string): string {
   return `${lines.join('')}\n`;
 }
 
-/** How long a reader that lost its connection should wait before it comes back: whole milliseconds. */
+/** How long a subscriber that lost its connection should wait before it comes back: whole milliseconds. */
 export function encodeRetry(delay: number): string {
   if (!Number.isInteger(delay) || delay < 0) throw new TypeError(`No delay for a reader: ${delay}`);
   return `retry: ${delay}\n\n`;

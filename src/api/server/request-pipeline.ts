@@ -1,11 +1,11 @@
 /** `close` when nothing more may be said on the socket. */
-export type Outcome = 'keep' | 'close';
+export type PipelineOutcome = 'keep' | 'close';
 
 /** Answers one request. Never throws, never rejects. */
-export type Turn = () => Outcome | Promise<Outcome>;
+export type PipelinedRequest = () => PipelineOutcome | Promise<PipelineOutcome>;
 
 /** What is said on one socket: one exchange after another, however fast the caller sends (pipelining). */
-export interface Conversation {
+export interface RequestPipeline {
   /** Closed: what was taken and has not begun will not run, and nothing is taken any more. */
   readonly isOver: boolean;
   /** A turn is running. */
@@ -14,9 +14,9 @@ export interface Conversation {
   readonly isFull: boolean;
   /** Turns that wait for the running one. */
   readonly waiting: number;
-  take(turn: Turn): void;
+  take(turn: PipelinedRequest): void;
   /** Puts a turn in the place of the last one that waits. */
-  replaceLast(turn: Turn): void;
+  replaceLast(turn: PipelinedRequest): void;
   close(): void;
 }
 
@@ -30,34 +30,34 @@ const goLimit = 64;
 const manyCallers = 64;
 
 /** All who are connected to a server. */
-export interface Crowd {
+export interface PipelineLoad {
   callers: number;
   /** Turns that wait on all their sockets. */
   waiting: number;
 }
 
 /** The turns of one socket that wait, counted among those of all. */
-function createLine(crowd: Crowd) {
-  const turns: Turn[] = [];
+function createLine(load: PipelineLoad) {
+  const turns: PipelinedRequest[] = [];
   const count = <T>(change: () => T): T => {
-    crowd.waiting -= turns.length;
+    load.waiting -= turns.length;
     const result = change();
-    crowd.waiting += turns.length;
+    load.waiting += turns.length;
     return result;
   };
   return {
     get length() {
       return turns.length;
     },
-    push: (turn: Turn) => count(() => turns.push(turn)),
+    push: (turn: PipelinedRequest) => count(() => turns.push(turn)),
     shift: () => count(() => turns.shift()),
     pop: () => count(() => turns.pop()),
     clear: () => count(() => turns.splice(0)),
   };
 }
 
-export function createConversation(crowd: Crowd): Conversation {
-  const waiting = createLine(crowd);
+export function createRequestPipeline(load: PipelineLoad): RequestPipeline {
+  const waiting = createLine(load);
   let isBusy = false;
   let isOver = false;
   let inOneGo = 0;
@@ -67,8 +67,8 @@ export function createConversation(crowd: Crowd): Conversation {
     isOver = true;
     waiting.clear();
   };
-  const mayGoOn = () => inOneGo < goLimit || crowd.callers < manyCallers;
-  const end = (outcome: Outcome) => {
+  const mayGoOn = () => inOneGo < goLimit || load.callers < manyCallers;
+  const end = (outcome: PipelineOutcome) => {
     if (outcome === 'close') close();
     if (waiting.length === 0) isBusy = false;
     else if (mayGoOn()) goOn();
@@ -88,14 +88,14 @@ export function createConversation(crowd: Crowd): Conversation {
       goOn();
     });
   };
-  const run = (turn: Turn) => {
+  const run = (turn: PipelinedRequest) => {
     isBusy = true;
     inOneGo++;
     const outcome = turn();
     if (outcome instanceof Promise) void outcome.then(end);
     else end(outcome);
   };
-  const take = (turn: Turn) => {
+  const take = (turn: PipelinedRequest) => {
     if (isOver) return;
     if (!isBusy && mayGoOn()) return run(turn);
     waiting.push(turn);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { problemResponse } from '../answering/problem.ts';
 import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
+import { problemResponse } from '../responses/problem.ts';
 import type { ValueOrRefusal } from './refusal.ts';
 
 /** Bytes. */

@@ -1,7 +1,7 @@
 import { DemoError } from '../core/errors.ts';
 import type { InkColor, SlideGesture, SlidePoint } from '../ports/slide-gesture.ts';
 import { jsonForm } from './describing/schemas.ts';
-import type { Asked, Operation, Parameter } from './operation.ts';
+import type { Operation, Parameter, Params } from './operation.ts';
 
 const points: Parameter = {
   name: 'points',
@@ -85,32 +85,32 @@ const onSlide = {
 } as const;
 
 /** What the presenter's hand does on the slide in sight, from afar. None of it is part of the show. */
-export const handOperations = {
+export const pointerOperations = {
   laser: {
     ...onSlide,
     isSteady: true,
     idempotent: true,
     summary: 'Point at the slide: the last place is where the dot is, none takes it away',
     parameters: [points],
-    run: follow((asked) => ({ kind: 'point', points: pointsOf(asked) })),
+    run: follow((params) => ({ kind: 'point', points: pointsOf(params) })),
   } satisfies Operation<Done>,
   pen: {
     ...onSlide,
     isSteady: true,
     summary: 'Draw on the slide',
     parameters: [points, stroke, color],
-    run: follow((asked) => ({
+    run: follow((params) => ({
       kind: 'draw',
-      stroke: asked.stroke ?? 0,
-      color: (asked.color ?? 'red') as InkColor,
-      points: pointsOf(asked),
+      stroke: params.stroke ?? 0,
+      color: (params.color ?? 'red') as InkColor,
+      points: pointsOf(params),
     })),
   } satisfies Operation<Done>,
   erase: {
     ...onSlide,
     summary: 'Erase what was drawn on the slide',
     parameters: [what],
-    run: follow((asked) => ({ kind: 'erase', what: asked.what === 'all' ? 'all' : 'last' })),
+    run: follow((params) => ({ kind: 'erase', what: params.what === 'all' ? 'all' : 'last' })),
   } satisfies Operation<Done>,
   look: {
     ...onSlide,
@@ -130,19 +130,19 @@ export const handOperations = {
   } satisfies Operation<Done>,
 } as const;
 
-function follow(gestureOf: (asked: Asked) => SlideGesture): Operation<Done>['run'] {
-  return async (show, asked) => {
-    await show.followHand(gestureOf(asked));
+function follow(gestureOf: (params: Params) => SlideGesture): Operation<Done>['run'] {
+  return async (show, params) => {
+    await show.followHand(gestureOf(params));
     return { status: 'done' };
   };
 }
 
-function mediaGesture({ action, seconds }: Asked): SlideGesture {
+function mediaGesture({ action, seconds }: Params): SlideGesture {
   if (action !== 'seek') return { kind: action === 'play' ? 'play' : 'pause' };
   if (seconds === undefined) throw new DemoError('bad-request', 'Say where to: "seconds" is missing');
   return { kind: 'seek', seconds };
 }
 
-function pointsOf({ points = [] }: Asked): readonly SlidePoint[] {
+function pointsOf({ points = [] }: Params): readonly SlidePoint[] {
   return points.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: points[index + 1] ?? 0 }] : []));
 }
