@@ -22,7 +22,7 @@ import { createUnread } from './unread.ts';
 import { answerToBroken, serializeResponse } from './wire.ts';
 
 /** Requests that may wait on all sockets together, some 6 kB each: Node parses all that one look at a socket brings. */
-const crowdLimit = 4_096;
+const loadLimit = 4_096;
 
 export interface ConnectionHandlerLimits extends ConnectionLimits {
   /** Bytes of answers that may wait for their readers, all together. */
@@ -50,13 +50,8 @@ export interface ConnectionHandler {
   giveUp(): void;
 }
 
-export function createConnectionHandler({
-  api,
-  clock,
-  log,
-  limits,
-  unknownPeer,
-}: ConnectionHandlerOptions): ConnectionHandler {
+export function createConnectionHandler(options: ConnectionHandlerOptions): ConnectionHandler {
+  const { api, clock, log, limits, unknownPeer } = options;
   const connections = createConnections(limits);
   const byClient = new Map<Duplex, ClientConnection>();
   const stopped = createEmitter<void>();
@@ -66,12 +61,7 @@ export function createConnectionHandler({
   const unread = createUnread(limits.maxUnread);
   const send = createSend({ clock, log, unread, isStopping: () => isStopping, onStop: stopped.event });
 
-  const cutOne = (): boolean => {
-    if (unread.cutLongest()) return true;
-    const dispensable = findDispensable(byClient.values());
-    if (dispensable) closeClientConnection(dispensable);
-    return dispensable !== undefined;
-  };
+  const cutOne = () => unread.cutLongest() || cutDispensable(byClient.values());
 
   /** Answers a request in its turn, unless the rest of it broke off and has its answer. */
   const answer = (connection: ClientConnection, message: IncomingMessage, response: ServerResponse) => {
@@ -111,13 +101,13 @@ export function createConnectionHandler({
         return;
       }
       connection.last = message;
-      if (load.waiting >= crowdLimit && connection.pipeline.isBusy) closeClientConnection(connection);
+      if (load.waiting >= loadLimit && connection.pipeline.isBusy) closeClientConnection(connection);
       else answer(connection, message, response);
     },
     refuse(socket, code) {
       const connection = byClient.get(socket);
       if (connection === undefined || code === 'ECONNRESET' || !socket.writable) socket.destroy();
-      else partFrom(connection, () => sayFarewell(socket, code, clock));
+      else disconnect(connection, () => sendFarewell(socket, code, clock));
     },
     stop() {
       isStopping = true;
@@ -125,6 +115,12 @@ export function createConnectionHandler({
     },
     giveUp: () => gaveUp.fire(),
   };
+}
+
+function cutDispensable(connections: Iterable<ClientConnection>): boolean {
+  const dispensable = findDispensable(connections);
+  if (dispensable) closeClientConnection(dispensable);
+  return dispensable !== undefined;
 }
 
 function describeSender(socket: Socket, unknownPeer: string, onStop: Event<void>): Sender {
@@ -146,7 +142,7 @@ function refuseAtOnce(message: IncomingMessage, isStopping: boolean): ApiRespons
 }
 
 /** Says farewell after what is complete, and instead of what broke off. */
-function partFrom({ pipeline, last }: ClientConnection, farewell: () => PipelineOutcome): void {
+function disconnect({ pipeline, last }: ClientConnection, farewell: () => PipelineOutcome): void {
   if (pipeline.isOver) return;
   if (last === undefined || last.complete) {
     pipeline.take(farewell);
@@ -158,7 +154,7 @@ function partFrom({ pipeline, last }: ClientConnection, farewell: () => Pipeline
   }
 }
 
-function sayFarewell(socket: Duplex, code: unknown, clock: Clock): PipelineOutcome {
+function sendFarewell(socket: Duplex, code: unknown, clock: Clock): PipelineOutcome {
   socket.end(serializeResponse(answerToBroken(code)));
   const timer = clock.setTimeout(() => socket.destroy(), lingering);
   socket.once('close', () => timer.dispose());
