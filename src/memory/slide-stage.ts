@@ -1,7 +1,7 @@
 import { createEmitter } from '../core/emitter.ts';
 import type { SlideStage, StagePage, StageRequest } from '../ports/slide-stage.ts';
 import type { Stage } from '../ports/stage.ts';
-import { createFarHand } from './far-hand.ts';
+import { createPointerTranscript } from './pointer-transcript.ts';
 import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
@@ -18,7 +18,9 @@ export function createSlideStage(
   renderMarkdown: SlideStage['renderMarkdown'],
 ): MemorySlideStage {
   const requests = createEmitter<StageRequest>();
-  const hand = createFarHand(transcript, (media) => requests.fire({ kind: 'media', ...(media && { media }) }));
+  const pointer = createPointerTranscript(transcript, (media) =>
+    requests.fire({ kind: 'media', ...(media && { media }) }),
+  );
   let isBlack = false;
 
   const close = () => {
@@ -33,7 +35,7 @@ export function createSlideStage(
     async showPage(page, { isNew }) {
       if (isNew || !tabs.hasPage()) tabs.showPage();
       transcript.add(describePage(page));
-      hand.turnTo(page);
+      pointer.turnTo(page);
       return true;
     },
     async showOverview(pages, index) {
@@ -46,7 +48,7 @@ export function createSlideStage(
     },
     async follow(gesture) {
       const isInSight = tabs.isPageInFront();
-      if (isInSight) hand.follow(gesture);
+      if (isInSight) pointer.follow(gesture);
       return isInSight;
     },
     closeTab() {

@@ -52,7 +52,7 @@ export function createDryRun(options: DryRunOptions): DryRun {
     store: createMemoryStore(),
     settings: createSettings(configuration, log),
     isTrusted: () => isTrusted,
-    onlooker: {
+    observer: {
       begins: unknowns.begin,
       failed: (action, error) => findings.push(describeFailure(action, error, unknowns)),
     },

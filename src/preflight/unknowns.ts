@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { rangeOf } from '../demos/anchor.ts';
-import type { PlacedAction } from '../show/onlooker.ts';
+import type { PlacedAction } from '../show/run-observer.ts';
 
 /** What a dry run leaves out, and whose effects it therefore cannot know. */
 export interface Unknowns {

@@ -4,7 +4,7 @@ import { pathFieldsOf } from '../actions/references.ts';
 import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
 import { rangeOf } from '../demos/anchor.ts';
 import type { Notice } from '../ports/stage.ts';
-import type { PlacedAction } from '../show/onlooker.ts';
+import type { PlacedAction } from '../show/run-observer.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
 

@@ -112,14 +112,14 @@ async function goBack(parts: MoveParts, ready: Ready): Promise<StepOutcome> {
   const entry = choosePrevious(model.cursor, model.demos);
   await rewind.ready;
   const { ran, index } = wayBackTo(entry, parts);
-  const manner = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeated' : 'shown';
+  const mode = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeat' : 'normal';
   const start = settings.get('next.after') === 'furthest' ? nextEntry(model.cursor, model.demos) : undefined;
   const cursor = moveBack(model.cursor, entry, model.demos, start);
   await step.abort(anotherStep());
   await ready();
   if (index >= 0) model.change({ moment: { ...idle, status: 'running' } });
   const notRestored = index >= 0 ? await rewind.backTo(index) : [];
-  const outcome = await step.begin(entry, cursor, { manner, isFromBehind: true });
+  const outcome = await step.begin(entry, cursor, { mode, isFromBehind: true });
   return withRest(outcome.status === 'done' ? await comeFromBehind(outcome, parts) : outcome, notRestored);
 }
 

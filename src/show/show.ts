@@ -28,8 +28,8 @@ import { createTimeStore } from './state/time-store.ts';
 import { type AutoAdvance, createAutoAdvance } from './steering/auto-advance.ts';
 import { type Blackout, createBlackout } from './steering/blackout.ts';
 import { followDemo } from './steering/demo-requests.ts';
-import { createLife } from './steering/life.ts';
 import { followEdits } from './steering/recovery-notice.ts';
+import { createShutdown } from './steering/shutdown.ts';
 import { followStage } from './steering/stage-requests.ts';
 import { createTalkTimer, type TalkTimer } from './steering/talk-timer.ts';
 import type { StopReport } from './stop-report.ts';
@@ -111,7 +111,7 @@ export function createShow(options: ShowOptions): Show {
   const queue = createShowQueue({ library, model, prepare: blackout.end });
   const moves = createMoves({ ...options, queue, model, step, slideshow, runner, rewind });
   const timer = createTalkTimer({ ...options, model, stage });
-  const life = createLife({ queue, model, step, timer });
+  const shutdown = createShutdown({ queue, model, step, timer });
 
   const autoAdvance = createAutoAdvance({ model, moves, clock, log });
   // What the last window left is read meanwhile, and belongs to what is shown.
@@ -124,7 +124,7 @@ export function createShow(options: ShowOptions): Show {
     autoAdvance,
     followDemo({ runner, queue, step, moves, timer, log }),
     followEdits({ model, rewind, stage, now: Date.now }),
-    followStage({ stage, autoAdvance, moves, slideshow, model, clock, log, blackout, stop: life.stop }),
+    followStage({ stage, autoAdvance, moves, slideshow, model, clock, log, blackout, stop: shutdown.stop }),
   ]);
   return {
     ...moves,
@@ -147,8 +147,8 @@ export function createShow(options: ShowOptions): Show {
     find: (id) => findDemo(model.demos, id),
     peek: slideshow.peek,
     presentation,
-    stop: life.stop,
-    end: life.end,
+    stop: shutdown.stop,
+    end: shutdown.end,
     timer,
     turnBlack: blackout.turn,
     turnAutoAdvance: autoAdvance.turn,
@@ -157,7 +157,7 @@ export function createShow(options: ShowOptions): Show {
     finishTyping: step.finishTyping,
     dispose() {
       parts.dispose();
-      void life.end();
+      void shutdown.end();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { createSlideshow } from './deck/slideshow.ts';
-import type { Onlooker } from './onlooker.ts';
 import { createPresentation } from './presentation/presentation.ts';
 import { nothingRecorded } from './rewind/step-recording.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
+import type { RunObserver } from './run-observer.ts';
 import type { ShowOptions } from './show.ts';
 import { createShowModel } from './state/show-model.ts';
 
@@ -18,7 +18,7 @@ export interface Trial extends Disposable {
 }
 
 export interface TrialOptions extends ShowOptions {
-  readonly onlooker: Onlooker;
+  readonly observer: RunObserver;
 }
 
 export function createTrial(options: TrialOptions): Trial {
@@ -32,7 +32,7 @@ export function createTrial(options: TrialOptions): Trial {
     run: (entry, signal) =>
       runner.run(entry, {
         signal,
-        manner: 'shown',
+        mode: 'normal',
         recording: nothingRecorded,
         pause: async () => undefined,
         typing: (type) => type(AbortSignal.abort()),

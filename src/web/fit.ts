@@ -1,4 +1,4 @@
-export interface Fit {
+export interface SlideFit {
   /** 1 when nothing had to shrink. */
   readonly scale: number;
   /** Whether content is cut off even so. */
@@ -13,7 +13,7 @@ const smallestPicture = 150;
 const smallestCode = 0.75;
 
 /** Fits a page's content to its canvas: long lines of code first, then pictures, then everything. */
-export function fitSlide(root: Element): Fit {
+export function fitSlide(root: Element): SlideFit {
   for (const image of root.querySelectorAll<HTMLImageElement>('.slide__image > img')) fitBackdrop(image);
   const box = root.querySelector<HTMLElement>('.slide__content__inner, .slide__content__custom');
   if (!box || box.clientHeight === 0) return { scale: 1, isCut: false };
@@ -56,7 +56,7 @@ function isInFlow(element: Element): boolean {
 }
 
 /** `zoom` lets the text flow anew at its smaller size, so the width stays in use. */
-function fitBox(box: HTMLElement): Fit {
+function fitBox(box: HTMLElement): SlideFit {
   box.style.zoom = '';
   if (overflow(box) <= 0) return { scale: 1, isCut: false };
   let [low, high] = [floor, 1];

@@ -1,10 +1,10 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Diagrams } from './diagrams.ts';
-import type { Fit } from './fit.ts';
+import type { SlideFit } from './fit.ts';
 import { createPageBox } from './page-box.ts';
 
 /** Every page under the other, everything revealed, one to a sheet. Resolves when all can be painted: to the fit of each. */
-export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diagrams): Promise<readonly Fit[]> {
+export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diagrams): Promise<readonly SlideFit[]> {
   const printout = document.createElement('div');
   printout.className = 'printout';
   const boxes = pages.map((page, index) => createPageBox({ ...page, step: page.steps }, `sheet-${index}`));

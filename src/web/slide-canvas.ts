@@ -1,8 +1,8 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import { groundOf, layBackdrop } from './backdrop.ts';
 import type { Diagrams } from './diagrams.ts';
-import { type Drawing, startDrawing } from './drawing/drawing.ts';
-import type { Fit } from './fit.ts';
+import { type AnimatedDrawing, startDrawing } from './drawing/drawing.ts';
+import type { SlideFit } from './fit.ts';
 import type { FromSlidePage } from './messages.ts';
 import { createPageBox, type PageBox } from './page-box.ts';
 import { playTransition } from './transition.ts';
@@ -31,7 +31,7 @@ export interface SlideCanvasListener {
 interface PreparedPage {
   readonly box: PageBox;
   /** Laid out as soon as its pictures are there. */
-  readonly fitted: Promise<Fit>;
+  readonly fitted: Promise<SlideFit>;
 }
 
 /** Milliseconds that a page is put off at most to be made ready. */
@@ -45,7 +45,7 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
   let coming: PreparedPage | undefined;
   /** Ready, but not asked for. */
   let ahead: PreparedPage | undefined;
-  let drawing: Drawing | undefined;
+  let drawing: AnimatedDrawing | undefined;
   let count = 0;
 
   const drawDiagrams = (box: PageBox) =>
@@ -69,7 +69,7 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
     ready?.box.setStep(page.step);
     return ready ?? add(page);
   };
-  const report = (box: PageBox, fit: Fit) => fit.scale < 1 && post(describeOverflow(box, fit));
+  const report = (box: PageBox, fit: SlideFit) => fit.scale < 1 && post(describeOverflow(box, fit));
 
   return {
     async show(page, onShown) {
@@ -123,14 +123,14 @@ function createStage(): HTMLElement {
   return stage;
 }
 
-function setStep(box: PageBox, drawing: Drawing | undefined, step: number): void {
+function setStep(box: PageBox, drawing: AnimatedDrawing | undefined, step: number): void {
   box.setStep(step);
   drawing?.setStep(step);
   // What has gone leaves its room to what takes its place, which may be larger.
   if (box.page.html.includes('data-conceal')) box.fit();
 }
 
-function describeOverflow({ page }: PageBox, { scale, isCut }: Fit): FromSlidePage {
+function describeOverflow({ page }: PageBox, { scale, isCut }: SlideFit): FromSlidePage {
   return { type: 'overflow', title: page.title, index: page.place?.index, scale, isCut };
 }
 

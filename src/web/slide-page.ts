@@ -1,11 +1,8 @@
 import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 import { createDiagrams, type Diagrams } from './diagrams.ts';
 import drawingCss from './drawing/drawing.css';
-import type { Fit } from './fit.ts';
+import type { SlideFit } from './fit.ts';
 import { followServer } from './following.ts';
-import handCss from './hand/hand.css';
-import { createHand } from './hand/hand.ts';
-import inkCss from './hand/ink-colors.css';
 import { listenToInput } from './input/slide-input.ts';
 import { stopMadeUpKeys } from './input/trusted.ts';
 import type { ToSlidePage } from './messages.ts';
@@ -14,6 +11,9 @@ import { createOverview } from './overview.ts';
 import { createPanelHost, type PageHost } from './page-host.ts';
 import { afterPaint } from './paint.ts';
 import { drawDiagrams, drawPicture } from './picture.ts';
+import inkCss from './pointer/ink-colors.css';
+import handCss from './pointer/pointer.css';
+import { createPointer } from './pointer/pointer.ts';
 import { layOutForPrint, printAllPages } from './printout.ts';
 import { createSlideCanvas } from './slide-canvas.ts';
 import stageCss from './stage.css';
@@ -46,9 +46,9 @@ function present(host: PageHost, diagrams: Diagrams): void {
   const request = (wanted: StageRequest) => host.post({ type: 'request', request: wanted });
   const canvas = createSlideCanvas(diagrams, {
     post: (message) => host.post(message),
-    turned: (page, element, isMove) => hand.turnTo(page, element, isMove),
+    turned: (page, element, isMove) => pointer.turnTo(page, element, isMove),
   });
-  const hand = createHand(canvas.stage, {
+  const pointer = createPointer(canvas.stage, {
     request,
     tellMedia: (media) => request({ kind: 'media', ...(media && { media }) }),
   });
@@ -69,8 +69,8 @@ function present(host: PageHost, diagrams: Diagrams): void {
       if (isOn) afterPaint(() => host.post({ type: 'black' }));
     },
     overview: ({ pages, index }) => overview.open(pages, index),
-    zoom: ({ factor }) => hand.resize(factor),
-    gesture: ({ gesture }) => hand.follow(gesture),
+    zoom: ({ factor }) => pointer.resize(factor),
+    gesture: ({ gesture }) => pointer.follow(gesture),
     colors({ colors }) {
       for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value);
       canvas.recolor();
@@ -93,9 +93,9 @@ function present(host: PageHost, diagrams: Diagrams): void {
       if (overview.close()) return true;
       const isBlack = cover.isLaid();
       if (isBlack) request({ kind: 'blackout', isOn: false });
-      return isBlack || hand.dismiss();
+      return isBlack || pointer.dismiss();
     },
-    pressInHand: (event) => hand.press(event),
+    pressInHand: (event) => pointer.press(event),
     pressOnSlide: (key) => canvas.press(key),
     pressInOverview: (key) => overview.press(key),
   });
@@ -119,7 +119,7 @@ function readPages(): readonly StagePage[] {
   return JSON.parse(document.getElementById('pages')?.textContent ?? '[]') as readonly StagePage[];
 }
 
-function markPrinted(fits: readonly Fit[]): void {
+function markPrinted(fits: readonly SlideFit[]): void {
   if (fits.some(({ isCut }) => isCut)) document.documentElement.dataset.cut = '';
   markReady();
 }

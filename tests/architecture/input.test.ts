@@ -6,7 +6,7 @@ import { readSources, root } from './sources.ts';
 
 /** The one file that listens to keys and clicks, and what listens by names that stand elsewhere: to films alone. */
 const helper = 'src/web/input/trusted.ts';
-const namesElsewhere = [helper, 'src/web/hand/slide-media.ts'];
+const namesElsewhere = [helper, 'src/web/pointer/slide-media.ts'];
 
 const personal =
   /^(?:key|pointer|mouse|touch|drag)\w+$|^(?:click|auxclick|dblclick|contextmenu|wheel|submit|beforeinput)$/;

@@ -9,7 +9,7 @@ export function buildRemotePage(): Promise<string> {
       'speaker/speaker.css',
       'speaker/hold.css',
       'remote/remote.css',
-      'hand/ink-colors.css',
+      'pointer/ink-colors.css',
       'remote/lock.css',
     ],
     script: 'remote/remote-page.ts',

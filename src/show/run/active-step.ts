@@ -14,10 +14,10 @@ import type { StepOutcome, StepProgress } from '../show-state.ts';
 import { isPlaceOf, type ShowCursor } from '../state/cursor.ts';
 import { idle, noError, type ShowModel } from '../state/show-model.ts';
 import type { DemoRunner } from './demo-runner.ts';
-import type { Manner } from './manner.ts';
+import type { RunMode } from './run-mode.ts';
 import { createRunningTyping } from './running-typing.ts';
 import { createSeenStep, createSlideWalk, goneOver, requireSeen, type SeenStep } from './slide-walk.ts';
-import type { StepLife, StepStop } from './step.ts';
+import type { StepScope, StepStop } from './step.ts';
 import { createEnding, endOf, reportFailure } from './step-end.ts';
 import { createWaiting } from './waiting.ts';
 
@@ -44,7 +44,7 @@ export interface ActiveStep {
 
 export interface StepOptions {
   /** Default: `shown`. */
-  readonly manner?: Manner;
+  readonly mode?: RunMode;
   readonly isFromBehind?: boolean;
 }
 
@@ -103,15 +103,15 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     get entry() {
       return active?.entry;
     },
-    begin(entry, cursor, { manner = 'shown', isFromBehind = false } = {}) {
+    begin(entry, cursor, { mode = 'normal', isFromBehind = false } = {}) {
       const ending = createEnding();
-      const run = async (life: StepLife) => {
-        const recording = await record(entry, life.signal, options);
+      const run = async (scope: StepScope) => {
+        const recording = await record(entry, scope.signal, options);
         ending.begin(recording);
-        await runner.run(entry, { ...life, ...telling, manner, recording, isFromBehind });
+        await runner.run(entry, { ...scope, ...telling, mode, recording, isFromBehind });
       };
-      const step = createSeenStep(run, options, manner === 'fast' ? undefined : options.slideshow);
-      active = { entry, step, isFast: manner === 'fast', conclude: ending.conclude };
+      const step = createSeenStep(run, options, mode === 'fast' ? undefined : options.slideshow);
+      active = { entry, step, isFast: mode === 'fast', conclude: ending.conclude };
       const stopwatch = timeFor(cursor, model.state.stopwatch, options.clock.now());
       model.change({ cursor, moment: { ...idle, status: 'running', ...noError, stopwatch } });
       return follow(active, step.start());

@@ -18,25 +18,25 @@ import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
-import type { Onlooker, PlacedAction } from '../onlooker.ts';
 import type { StepRecording } from '../rewind/step-recording.ts';
+import type { PlacedAction, RunObserver } from '../run-observer.ts';
 import type { StepProgress } from '../show-state.ts';
 import { lastTarget } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import { chooseById } from '../steering/choice.ts';
 import type { ChangedDocuments } from './changed-documents.ts';
 import { failureOf } from './failure.ts';
-import { isLeftOut, type Manner } from './manner.ts';
 import type { MemoryKeeper } from './memory-keeper.ts';
-import type { StepLife } from './step.ts';
+import { isSkipped, type RunMode } from './run-mode.ts';
+import type { StepScope } from './step.ts';
 import { createLookup } from './variables.ts';
 
 /** What a run may do and whom it tells. */
-export interface RunLife extends StepLife {
+export interface RunOptions extends StepScope {
   onProgress(progress: StepProgress): void;
   readonly typing: StepPacing['typing'];
   readonly waiting: StepPacing['waiting'];
-  readonly manner: Manner;
+  readonly mode: RunMode;
   /** Keeps what the demo touches, for the way back. */
   readonly recording: StepRecording;
   /** The show comes to the demo from behind, as `previous` does: its deck is at its end. */
@@ -55,7 +55,7 @@ export interface RunParts {
   readonly keeper: MemoryKeeper;
   readonly background: Background;
   readonly presentation: Presentation;
-  readonly onlooker?: Onlooker;
+  readonly observer?: RunObserver;
   isTrusted(): boolean;
 }
 
@@ -66,12 +66,12 @@ export interface DemoRun {
   /** The id of the demo that runs, also while another runs inside it. */
   readonly owner: string;
   readonly pacing: StepPacing;
-  readonly manner: Manner;
+  readonly mode: RunMode;
   readonly recording: StepRecording;
   readonly isFromBehind: boolean;
   readonly changes: ChangedDocuments;
   readonly followWith: StepFlow['followWith'];
-  readonly onProgress: RunLife['onProgress'];
+  readonly onProgress: RunOptions['onProgress'];
 }
 
 /** Where in a demo actions stand: the demo's own list, or a snippet in it. */
@@ -95,7 +95,7 @@ async function runActions(
   sources: readonly ActionSource[],
   scope: Scope,
   run: DemoRun,
-  onProgress?: RunLife['onProgress'],
+  onProgress?: RunOptions['onProgress'],
 ): Promise<void> {
   const enabled = sources.filter((source) => !source.disabled);
   for (const [i, source] of enabled.entries()) {
@@ -108,17 +108,17 @@ async function runActions(
 
 /** Runs an action, and tells whoever looks on. */
 async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Promise<void> {
-  const { log, onlooker } = run.parts;
+  const { log, observer } = run.parts;
   const placed = { source, entry: scope.entry, origin: scope.origin };
-  onlooker?.begins(placed);
+  observer?.begins(placed);
   try {
     const fields = await expandVariables(source.fields, lookupOf(scope, run));
     const filled = { ...source, fields };
-    const isGone = run.manner !== 'shown' && (await isLeftOut(filled, run.manner, { ...run, ...run.parts }));
+    const isGone = run.mode !== 'normal' && (await isSkipped(filled, run.mode, { ...run, ...run.parts }));
     if (!isGone) await performAction(filled, contextOf(scope, run, placed));
   } catch (error) {
-    if (!onlooker || run.signal.aborted) throw failureOf(error, placed, { log, signal: run.signal });
-    onlooker.failed(placed, error);
+    if (!observer || run.signal.aborted) throw failureOf(error, placed, { log, signal: run.signal });
+    observer.failed(placed, error);
   }
 }
 
@@ -143,7 +143,7 @@ function contextOf(scope: Scope, run: DemoRun, placed: PlacedAction): ActionCont
     signal: run.signal,
     demoFile: scope.entry.file,
     demo: scope.entry.demo,
-    hasMore: scope.hasMore || run.manner === 'fast',
+    hasMore: scope.hasMore || run.mode === 'fast',
     isTrusted: isTrusted(),
     step: controlOf(scope, run, placed),
   };
@@ -185,10 +185,10 @@ function flowOf(scope: Scope, run: DemoRun): StepFlow {
 
 function slidesOf({ entry, hasMore }: Scope, run: DemoRun): StepSlides {
   const folder = entry.file.workspaceFolder;
-  const { parts, owner, signal, manner, isFromBehind } = run;
+  const { parts, owner, signal, mode, isFromBehind } = run;
   const { slideshow } = parts;
   // What the demo does next is for an audience that sees the slide; a late one is gone over all the same.
-  const untilSeen = async () => void (manner !== 'fast' && (await slideshow.untilSeen(signal)));
+  const untilSeen = async () => void (mode !== 'fast' && (await slideshow.untilSeen(signal)));
   return {
     async show(path, index) {
       const target = isFromBehind && !hasMore ? lastTarget : { index, step: 0 };

@@ -7,7 +7,7 @@ import type { DemoEntry } from '../../demos/model.ts';
 import type { Store } from '../../ports/store.ts';
 import { createBackground } from './background.ts';
 import { createChangedDocuments } from './changed-documents.ts';
-import { type DemoRun, type RunLife, type RunParts, runDemo } from './demo-run.ts';
+import { type DemoRun, type RunOptions, type RunParts, runDemo } from './demo-run.ts';
 import { createMemoryKeeper, type MemoryKeeper } from './memory-keeper.ts';
 
 /** What a demo asks of the show that runs it; the demo does not wait for it. */
@@ -23,7 +23,7 @@ export interface DemoRunner extends Disposable {
   readonly keeper: MemoryKeeper;
   readonly onDidRequest: Event<DemoRequest>;
   /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
-  run(entry: DemoEntry, life: RunLife): Promise<void>;
+  run(entry: DemoEntry, options: RunOptions): Promise<void>;
   /** Forgets the show's variables, takes the highlight away, and ends what runs in the background. */
   reset(): Promise<void>;
 }
@@ -42,8 +42,8 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
   return {
     keeper,
     onDidRequest: requests.event,
-    async run(entry, life) {
-      const run = createRun(entry, parts, life, requests.fire);
+    async run(entry, options) {
+      const run = createRun(entry, parts, options, requests.fire);
       try {
         // A zoom that comes again would go out and in before the audience's eyes.
         if (beginsWithZoom(entry.demo, settings)) await workbench.editor.clearHighlight();
@@ -51,10 +51,10 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
         await runDemo(entry, run);
       } finally {
         try {
-          if (!life.signal.aborted) await run.changes.settle();
+          if (!options.signal.aborted) await run.changes.settle();
         } finally {
           // Also of a step that could not save: else all that it changed would count as the presenter's.
-          await life.recording.stop();
+          await options.recording.stop();
         }
       }
     },
@@ -67,36 +67,41 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
   };
 }
 
-function createRun({ demo }: DemoEntry, parts: RunParts, life: RunLife, ask: (request: DemoRequest) => void): DemoRun {
+function createRun(
+  { demo }: DemoEntry,
+  parts: RunParts,
+  options: RunOptions,
+  ask: (request: DemoRequest) => void,
+): DemoRun {
   const changes = createChangedDocuments(parts.workbench.documents, parts.settings);
-  const isFast = life.manner === 'fast';
+  const isFast = options.mode === 'fast';
   // On the way to a later demo nothing else is to begin.
   const tell = isFast ? () => undefined : ask;
   const pause = async (waitsFor: Pause) => {
     // Who goes on from a pause, by hand or in a terminal, should find on disk what is on the screen.
     if (waitsFor.kind !== 'typing') await changes.settle();
     waitsFor.until?.addEventListener('abort', () => ask({ kind: 'resume', pause: waitsFor }), { once: true });
-    if (waitsFor.kind === 'typing') return life.pause(waitsFor);
-    await life.recording.stop();
-    await life.pause(waitsFor);
-    await life.recording.resume();
+    if (waitsFor.kind === 'typing') return options.pause(waitsFor);
+    await options.recording.stop();
+    await options.pause(waitsFor);
+    await options.recording.resume();
   };
   return {
     parts,
-    signal: life.signal,
+    signal: options.signal,
     owner: demo.id,
     changes,
-    manner: life.manner,
-    recording: life.recording,
-    isFromBehind: life.isFromBehind === true,
+    mode: options.mode,
+    recording: options.recording,
+    isFromBehind: options.isFromBehind === true,
     pacing: {
       isFast,
       pause: isFast ? async () => undefined : pause,
-      typing: isFast ? (type) => type(AbortSignal.abort()) : life.typing,
-      waiting: life.waiting,
+      typing: isFast ? (type) => type(AbortSignal.abort()) : options.typing,
+      waiting: options.waiting,
       startCountdown: (minutes) => tell({ kind: 'countdown', minutes }),
     },
     followWith: (kind) => tell({ kind }),
-    onProgress: life.onProgress,
+    onProgress: options.onProgress,
   };
 }

@@ -2,7 +2,7 @@ import { basename, sep } from 'node:path';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { rangeOf } from '../../demos/anchor.ts';
 import type { Log } from '../../ports/log.ts';
-import type { PlacedAction } from '../onlooker.ts';
+import type { PlacedAction } from '../run-observer.ts';
 
 /**
  * The error a step ends with: `step-failed`, saying which demo, which action, why, and where that is written.

@@ -4,7 +4,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { StepOutcome } from '../show-state.ts';
 import { idle, noError } from '../state/show-model.ts';
-import { createStep, type Step, type StepLife } from './step.ts';
+import { createStep, type Step, type StepScope } from './step.ts';
 import { type FailureParts, reportFailure } from './step-end.ts';
 
 /** Goes on in a deck: no demo runs, but the show does. */
@@ -58,15 +58,15 @@ export interface LimitParts {
 
 /** Without a slideshow nobody waits. */
 export function createSeenStep(
-  run: (life: StepLife) => Promise<void>,
+  run: (scope: StepScope) => Promise<void>,
   { clock, settings }: LimitParts,
   slideshow: Pick<Slideshow, 'untilSeen'> | undefined,
 ): SeenStep {
   let isSeen = true;
   const step = createStep(
-    async (life) => {
-      await run(life);
-      if (slideshow) isSeen = await slideshow.untilSeen(life.signal);
+    async (scope) => {
+      await run(scope);
+      if (slideshow) isSeen = await slideshow.untilSeen(scope.signal);
     },
     { clock, timeout: settings.get('stepTimeout') * 1000 },
   );

@@ -7,7 +7,7 @@ import type { StepOutcome } from '../show-state.ts';
 export const abortGrace = 900;
 
 /** What a run may do with its own life. */
-export interface StepLife {
+export interface StepScope {
   readonly signal: AbortSignal;
   /** Waits until the step is resumed; rejects with the abort's reason. */
   pause(pause: Pause): Promise<void>;
@@ -33,7 +33,7 @@ export interface StepLimits {
   readonly timeout: number;
 }
 
-export function createStep(run: (life: StepLife) => Promise<void>, { clock, timeout }: StepLimits): Step {
+export function createStep(run: (scope: StepScope) => Promise<void>, { clock, timeout }: StepLimits): Step {
   const aborter = new AbortController();
   const { signal } = aborter;
   let waiting: { readonly pause: Pause; readonly resume: () => void } | undefined;

@@ -57,7 +57,7 @@ async function goBack(index: number, { model, rewind }: TravelParts): Promise<re
 /** Runs what `next` would run until the target is what it would run. A target that is not on the way has none before it. */
 async function goForward(target: DemoEntry, { model, step }: TravelParts): Promise<void> {
   for (const entry of demosBefore(target, model)) {
-    await step.begin(entry, moveTo(model.cursor, entry, model.demos), { manner: 'fast' });
+    await step.begin(entry, moveTo(model.cursor, entry, model.demos), { mode: 'fast' });
   }
 }
 

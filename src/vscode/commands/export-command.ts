@@ -22,12 +22,12 @@ export async function exportSlides(app: App, format: ExportFormat, log: Log): Pr
     log.warn(`${basename(target.fsPath)}: ${describeShortfall(shortfall)}`);
   };
   await vscode.window.withProgress(options, async (progress, token) => {
-    const life = new AbortController();
-    const cancelling = token.onCancellationRequested(() => life.abort(new DemoError('cancelled', 'Cancelled')));
+    const aborter = new AbortController();
+    const cancelling = token.onCancellationRequested(() => aborter.abort(new DemoError('cancelled', 'Cancelled')));
     try {
       const onProgress = createProgress(progress);
-      const bytes = await app.slideExport.run({ decks, format, signal: life.signal, onProgress, onShortfall });
-      life.signal.throwIfAborted();
+      const bytes = await app.slideExport.run({ decks, format, signal: aborter.signal, onProgress, onShortfall });
+      aborter.signal.throwIfAborted();
       await vscode.workspace.fs.writeFile(target, bytes);
     } finally {
       cancelling.dispose();

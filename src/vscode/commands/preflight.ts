@@ -64,12 +64,12 @@ function optionsFor(host: PreflightHost, signal: AbortSignal): PreflightOptions 
 function runWithProgress(host: PreflightHost): Thenable<Report | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title: 'Checking the show', cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
-    const life = new AbortController();
-    const cancelling = token.onCancellationRequested(() => life.abort());
+    const aborter = new AbortController();
+    const cancelling = token.onCancellationRequested(() => aborter.abort());
     try {
-      return await runPreflight({ ...optionsFor(host, life.signal), onProgress: createProgress(progress) });
+      return await runPreflight({ ...optionsFor(host, aborter.signal), onProgress: createProgress(progress) });
     } catch (error) {
-      if (life.signal.aborted) return undefined;
+      if (aborter.signal.aborted) return undefined;
       throw error;
     } finally {
       cancelling.dispose();

@@ -4,7 +4,7 @@ import { createDrawingControls } from './drawing-controls.ts';
 import { createDrawingPlayer } from './drawing-player.ts';
 
 /** A drawing on the stage, which is drawn stroke by stroke. */
-export interface Drawing {
+export interface AnimatedDrawing {
   /** Draws what the next step brings; every other step stands at once. */
   setStep(step: number): void;
   /** Whether the key was one of its own: space, `r`, `e`. */
@@ -19,7 +19,7 @@ export function startDrawing(
   box: Element,
   { place, step: first, steps }: StagePage,
   request: (request: StageRequest) => void,
-): Drawing | undefined {
+): AnimatedDrawing | undefined {
   const root = box.querySelector<HTMLElement>('.slide__drawing[data-speed]');
   if (!root || !wantsMotion()) return undefined;
   let step = first;

@@ -2,10 +2,10 @@ import type { NextPlace, PresenterScene } from '../../presenting/presenter-scene
 import { find, write } from '../speaker/dom.ts';
 import { describePlace, describeStatus, toneOf } from '../speaker/show-words.ts';
 
-type Place = Pick<PresenterScene, 'show' | 'next' | 'reveals' | 'files'>;
+type ShownPlace = Pick<PresenterScene, 'show' | 'next' | 'reveals' | 'files'>;
 
 /** Shows where the show stands, and what it does. */
-export function createPlaceView(): (place: Place) => void {
+export function createPlaceView(): (place: ShownPlace) => void {
   let announced = '';
   return ({ show, next, reveals, files }) => {
     const demoFiles = files.map(({ path, demos }) => ({

@@ -1,20 +1,20 @@
 import type { ShowSnapshot } from '../../api/editor-port.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { type Address, readToken } from './link/address.ts';
+import { readToken, type ServerAddress } from './link/address.ts';
 import type { Calls } from './link/calls.ts';
 import { createCalls } from './link/calls.ts';
-import { type Connection, createConnection, type LinkState } from './link/connection.ts';
+import { type CommandRequest, createCommandSender } from './link/command-sender.ts';
+import { createConnection, type LinkState, type ServerLink } from './link/connection.ts';
 import { createFollow } from './link/following.ts';
-import { createPresses, type Order } from './link/presses.ts';
 import { createSend, makeKey } from './link/sending.ts';
 import { describeEnd } from './text/words.ts';
 import { orders, showControls, vibrate } from './view/controls.ts';
 
 /** Between the page and Showrunner: what is heard goes to the views, what is pressed goes out. */
 export interface Controller {
-  readonly connection: Connection;
+  readonly connection: ServerLink;
   readonly calls: Calls;
-  press(order: Order): void;
+  press(order: CommandRequest): void;
   /** The screen black, or as it was. */
   toggleBlack(): void;
   useToken(written: string): void;
@@ -22,7 +22,7 @@ export interface Controller {
 
 export interface ControllerOptions {
   readonly clock: Clock;
-  readonly address: Address;
+  readonly address: ServerAddress;
   /** Whether somebody has yet to unlock the page: it sends nothing that moves the show. */
   readonly isLocked: () => boolean;
   readonly onLink: (link: LinkState) => void;
@@ -35,7 +35,7 @@ export function createController({ clock, address, isLocked, onLink, onShow, say
   const waiting = new Set<() => void>();
   let show: ShowSnapshot | undefined;
   let instance: string | undefined;
-  let asked: Order = orders.next;
+  let asked: CommandRequest = orders.next;
 
   const connection = createConnection({
     follow: createFollow(calls),
@@ -53,7 +53,7 @@ export function createController({ clock, address, isLocked, onLink, onShow, say
       showLocks();
     },
   });
-  const presses = createPresses({
+  const sender = createCommandSender({
     send: createSend(calls, () => {
       say('No answer yet: asking again.');
       connection.doubt();
@@ -73,13 +73,13 @@ export function createController({ clock, address, isLocked, onLink, onShow, say
       vibrate(60, 40, 60);
     },
   });
-  const showLocks = () => showControls({ isConnected: connection.state.kind === 'connected', show, ...presses, asked });
-  const press = (order: Order) => {
+  const showLocks = () => showControls({ isConnected: connection.state.kind === 'connected', show, ...sender, asked });
+  const press = (order: CommandRequest) => {
     if (order.path === orders.previous.path && show?.canGoBack === false) return;
     if (order.path === orders.stop.path && show?.status === 'idle') return;
     const before = asked;
     if (order.lane === 'move') asked = order;
-    const outcome = presses.press(order);
+    const outcome = sender.press(order);
     if (outcome === 'sent') return vibrate(14);
     asked = before;
     vibrate(60, 40, 60);

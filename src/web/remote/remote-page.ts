@@ -5,8 +5,8 @@ import type { KeyMeaning } from '../speaker/key-meaning.ts';
 import { createToast } from '../speaker/toast.ts';
 import { createController } from './controller.ts';
 import { createAddress } from './link/address.ts';
-import type { Connection } from './link/connection.ts';
-import { createReadings, type ReadingsOptions } from './link/readings.ts';
+import type { ServerLink } from './link/connection.ts';
+import { createDetailLoader, type DetailLoaderOptions } from './link/detail-loader.ts';
 import { createStream } from './link/stream.ts';
 import film from './silence.mp4';
 import { createClicker } from './view/clicker.ts';
@@ -51,10 +51,10 @@ function startRemote(): void {
       lock.check();
     },
     onShow(show, isOtherServer) {
-      if (isOtherServer) readings.forget();
+      if (isOtherServer) details.forget();
       for (const part of [view, list, pad, media]) part.showState(show);
       notes.follow(show.slide);
-      readings.follow(show);
+      details.follow(show);
     },
   });
   const { press, toggleBlack, connection } = controller;
@@ -65,7 +65,7 @@ function startRemote(): void {
   });
   const pad = createSlidePad(createStream(controller.calls, clock), press);
   const media = createMediaBar(clock.now, press);
-  const readings = createReadings({
+  const details = createDetailLoader({
     calls: controller.calls,
     clock,
     frames: createFrames(pad.showPicture),
@@ -105,7 +105,7 @@ function startRemote(): void {
 }
 
 /** Pictures of what is shown, which stands in the pad, too, and of what comes next. */
-function createFrames(onShow: (address: string) => void): ReadingsOptions['frames'] {
+function createFrames(onShow: (address: string) => void): DetailLoaderOptions['frames'] {
   return {
     current: createPictureFrame({
       ids: ['now-frame', 'now-picture', 'now-words'],
@@ -125,7 +125,7 @@ function everySecond(...clocks: readonly { tick(): void }[]): void {
 }
 
 /** What the browser knows of the line, and of whether somebody looks. */
-function listenToBrowser({ wake, doubt, restart }: Connection): void {
+function listenToBrowser({ wake, doubt, restart }: ServerLink): void {
   addEventListener('online', wake);
   addEventListener('offline', doubt);
   addEventListener('pageshow', wake);

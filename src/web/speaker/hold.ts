@@ -32,7 +32,7 @@ const sayings = {
  * What is still down in the end does nothing more. `data-hold` of the button is `ready`, `holding` or `held`.
  */
 export function createHold({ button, words, duration, onHeld }: HoldOptions): Disposable {
-  const life = new AbortController();
+  const aborter = new AbortController();
   let isSettled = false;
   /** The key, or `pointer`. */
   let grip = '';
@@ -53,14 +53,14 @@ export function createHold({ button, words, duration, onHeld }: HoldOptions): Di
     write(words, sayings.short);
   };
   const count = () => {
-    if (grip === '' || life.signal.aborted) return;
+    if (grip === '' || aborter.signal.aborted) return;
     if (!hasAttention()) return letGo();
     const now = performance.now();
     held += Math.min(now - seenAt, longestFrame);
     seenAt = now;
     show('holding', Math.min(held / duration, 1));
     if (held < duration) return void requestAnimationFrame(count);
-    life.abort();
+    aborter.abort();
     show('held', 1);
     swallowRest();
     onHeld();
@@ -78,11 +78,11 @@ export function createHold({ button, words, duration, onHeld }: HoldOptions): Di
     isSettled = isOn;
     if (!isOn) letGo();
     if (grip === '') rest();
-  }, life.signal);
-  listenToPointer(button, { begin, letGo: () => grip === 'pointer' && letGo() }, life.signal);
-  listenToHeldKeys(button, { begin, letGo, grip: () => grip }, life.signal);
-  onTrusted(button, 'click', ({ detail }) => detail === 0 && write(words, sayings.click), { signal: life.signal });
-  return { dispose: () => life.abort() };
+  }, aborter.signal);
+  listenToPointer(button, { begin, letGo: () => grip === 'pointer' && letGo() }, aborter.signal);
+  listenToHeldKeys(button, { begin, letGo, grip: () => grip }, aborter.signal);
+  onTrusted(button, 'click', ({ detail }) => detail === 0 && write(words, sayings.click), { signal: aborter.signal });
+  return { dispose: () => aborter.abort() };
 }
 
 function hasAttention(): boolean {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DemoError } from '../../../src/core/errors.ts';
-import { abortGrace, createStep, type StepLife } from '../../../src/show/run/step.ts';
+import { abortGrace, createStep, type StepScope } from '../../../src/show/run/step.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 const cancelled = new DemoError('cancelled', 'Cancelled by the test');
 
-function setUp(run: (life: StepLife) => Promise<void>, timeout = 0) {
+function setUp(run: (life: StepScope) => Promise<void>, timeout = 0) {
   const clock = createVirtualClock();
   return { clock, step: createStep(run, { clock, timeout }) };
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { ShowSnapshot } from '../../../src/api/editor-port.ts';
 import { createConnection } from '../../../src/web/remote/link/connection.ts';
-import type { Ear, FollowingEnd, FollowingWay } from '../../../src/web/remote/link/follow.ts';
+import type { FollowEnd, FollowListener, FollowTransport } from '../../../src/web/remote/link/follow.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 interface Attempt {
   readonly at: number;
-  readonly way: FollowingWay;
-  readonly ear: Ear;
+  readonly way: FollowTransport;
+  readonly ear: FollowListener;
   readonly signal: AbortSignal;
-  readonly end: (end: FollowingEnd) => Promise<void>;
+  readonly end: (end: FollowEnd) => Promise<void>;
 }
 
-const lost: FollowingEnd = { kind: 'lost' };
-const refused = (status: number, code: string): FollowingEnd => ({ kind: 'refused', status, code, detail: `${code}.` });
+const lost: FollowEnd = { kind: 'lost' };
+const refused = (status: number, code: string): FollowEnd => ({ kind: 'refused', status, code, detail: `${code}.` });
 const show = { revision: 1 } as ShowSnapshot;
 
 /** A connection whose other end is the test. */
@@ -25,7 +25,7 @@ function connect() {
   const connection = createConnection({
     follow: (way, ear, signal) =>
       new Promise((resolve) => {
-        const end = async (how: FollowingEnd) => {
+        const end = async (how: FollowEnd) => {
           resolve(how);
           for (let turn = 0; turn < 5; turn++) await Promise.resolve();
         };

@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../../src/core/emitter.ts';
 import {
-  createPresses,
-  type Order,
-  type Press,
-  type PressEnd,
-  type Reply,
-} from '../../../src/web/remote/link/presses.ts';
+  type CallEnd,
+  type CallReply,
+  type CommandRequest,
+  createCommandSender,
+  type KeyedCall,
+} from '../../../src/web/remote/link/command-sender.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 
-const next: Order = { lane: 'move', path: 'api/next' };
-const zoom: Order = { lane: 'zoom', path: 'api/zoom-in' };
-const done: Reply = { kind: 'answered', status: 200, code: '', detail: '' };
-const refusal = (status: number, code: string): Reply => ({ kind: 'answered', status, code, detail: `${code}.` });
-const lost: Reply = { kind: 'lost' };
+const next: CommandRequest = { lane: 'move', path: 'api/next' };
+const zoom: CommandRequest = { lane: 'zoom', path: 'api/zoom-in' };
+const done: CallReply = { kind: 'answered', status: 200, code: '', detail: '' };
+const refusal = (status: number, code: string): CallReply => ({ kind: 'answered', status, code, detail: `${code}.` });
+const lost: CallReply = { kind: 'lost' };
 
 /** Presses whose other end is the test: each is answered by hand. */
 function createRig() {
   const clock = createVirtualClock();
   const connects = createEmitter<void>();
-  const sent: Press[] = [];
-  const answers: ((reply: Reply) => void)[] = [];
-  const ends: PressEnd[] = [];
+  const sent: KeyedCall[] = [];
+  const answers: ((reply: CallReply) => void)[] = [];
+  const ends: CallEnd[] = [];
   let instance: string | undefined = 'a';
   let keys = 0;
-  const presses = createPresses({
+  const sender = createCommandSender({
     send: (press) => {
       sent.push(press);
       return new Promise((resolve) => void answers.push(resolve));
@@ -41,8 +41,8 @@ function createRig() {
     clock,
     sent,
     ends,
-    ...presses,
-    async answer(reply: Reply) {
+    ...sender,
+    async answer(reply: CallReply) {
       answers.shift()?.(reply);
       await clock.advance(0);
     },
@@ -68,7 +68,7 @@ describe('a press', () => {
 
   it('that stacks is sent behind others of its lane, as many as leave a connection for Stop', async () => {
     const { press, isBusy, sent, answer, clock } = createRig();
-    const more: Order = { ...next, stacks: true };
+    const more: CommandRequest = { ...next, stacks: true };
     press({ lane: 'move', path: 'api/runById', body: { id: 'a' } });
     expect([press(more), press(more), press(more), press(next)]).toEqual(['sent', 'sent', 'busy', 'busy']);
     expect(press({ lane: 'stop', path: 'api/stop' })).toBe('sent');
@@ -165,11 +165,11 @@ describe('a press', () => {
   it('runs at most once whatever is lost, and exactly once when it was answered', async () => {
     const fate = fc.constantFrom('fine', 'lose-question', 'lose-answer', 'restart-before', 'restart-after');
     await fc.assert(
-      fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 40 }), fc.nat(4), async (fates, presses) => {
+      fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 40 }), fc.nat(4), async (fates, sender) => {
         const clock = createVirtualClock();
         const connects = createEmitter<void>();
         const runs = new Map<string, number>();
-        const ends: PressEnd['kind'][] = [];
+        const ends: CallEnd['kind'][] = [];
         const pressed: string[] = [];
         let life = 0;
         let memory = new Set<string>();
@@ -178,7 +178,7 @@ describe('a press', () => {
           memory = new Set();
           clock.setTimeout(() => connects.fire(), 200);
         };
-        const rig = createPresses({
+        const rig = createCommandSender({
           async send({ key, instance }) {
             const fate = fates.shift() ?? 'fine';
             if (fate === 'lose-question') return lost;
@@ -199,7 +199,7 @@ describe('a press', () => {
           onChange: () => undefined,
           onEnd: (_order, { kind }) => ends.push(kind),
         });
-        for (let turn = 0; turn <= presses; turn++) {
+        for (let turn = 0; turn <= sender; turn++) {
           rig.press(next);
           await clock.advance(61_000);
         }

@@ -1,5 +1,5 @@
 /** Where the API is, as this page sees it, and the token that opens it. */
-export interface Address {
+export interface ServerAddress {
   /** The absolute address of `api/next` and the like. */
   of(path: string): string;
   /** Empty when there is none to send. */
@@ -34,7 +34,7 @@ export function createAddress(
   location: PageLocation,
   replace: (url: string) => void,
   memory: TokenMemory = { read: () => '', write: () => undefined },
-): Address {
+): ServerAddress {
   const base = location.pathname.endsWith('/') ? location.pathname : `${location.pathname}/`;
   const given = () => readToken(location.hash) || readToken(`#token=${/\/~([^/]+)\/$/.exec(base)?.[1] ?? ''}`);
   return {

@@ -1,7 +1,7 @@
 import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import type { Follow, FollowingEnd, FollowingWay } from './follow.ts';
+import type { Follow, FollowEnd, FollowTransport } from './follow.ts';
 
 /** Milliseconds; Showrunner's heart beats every 15 s, a long question is answered after 25 s. */
 const limits = {
@@ -16,7 +16,7 @@ export interface Attempts extends Disposable {
   /** When anything was heard last. */
   readonly heardAt: number;
   /** Follows anew; what was there is given up. */
-  begin(way: FollowingWay): void;
+  begin(transport: FollowTransport): void;
 }
 
 export interface AttemptsOptions {
@@ -24,7 +24,7 @@ export interface AttemptsOptions {
   readonly clock: Clock;
   readonly onShow: (state: ShowSnapshot, instance: string) => void;
   /** The one that was under way has come to its end. */
-  readonly onEnd: (end: FollowingEnd) => void;
+  readonly onEnd: (end: FollowEnd) => void;
 }
 
 export function createAttempts({ follow, clock, onShow, onEnd }: AttemptsOptions): Attempts {
@@ -41,11 +41,11 @@ export function createAttempts({ follow, clock, onShow, onEnd }: AttemptsOptions
     get heardAt() {
       return heardAt;
     },
-    begin(way) {
+    begin(transport) {
       abandon();
       const own = new AbortController();
       current = own;
-      const end = (how: FollowingEnd) => {
+      const end = (how: FollowEnd) => {
         if (own !== current) return;
         abandon();
         onEnd(how);
@@ -60,7 +60,7 @@ export function createAttempts({ follow, clock, onShow, onEnd }: AttemptsOptions
       const state = (show: ShowSnapshot, instance: string) => {
         if (own === current) onShow(show, instance);
       };
-      void follow(way, { alive, state }, own.signal).then(end);
+      void follow(transport, { alive, state }, own.signal).then(end);
     },
     dispose: abandon,
   };

@@ -1,4 +1,4 @@
-import type { Address } from './address.ts';
+import type { ServerAddress } from './address.ts';
 
 /** How to reach the API: with the token in a header, where it stands in no log. */
 export interface Calls {
@@ -19,7 +19,7 @@ export interface Refusal {
   readonly detail: string;
 }
 
-export function createCalls(address: Address, send: typeof fetch): Calls {
+export function createCalls(address: ServerAddress, send: typeof fetch): Calls {
   const call = (path: string, method: string, init: CallInit, body?: object) => {
     const { token } = address;
     return send(address.of(path), {

@@ -2,7 +2,7 @@ import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import { createAttempts } from './attempts.ts';
-import type { Follow, FollowingEnd, FollowingWay } from './follow.ts';
+import type { Follow, FollowEnd, FollowTransport } from './follow.ts';
 
 /** How it stands between this page and Showrunner. */
 export type LinkState =
@@ -10,7 +10,7 @@ export type LinkState =
   /** Showrunner is there and does not want this page, for this reason. */
   | { readonly kind: 'refused'; readonly detail: string };
 
-export interface Connection extends Disposable {
+export interface ServerLink extends Disposable {
   readonly state: LinkState;
   /** Names the server while there is one to talk to. */
   readonly instance: string | undefined;
@@ -22,7 +22,7 @@ export interface Connection extends Disposable {
   doubt(): void;
 }
 
-export interface ConnectionOptions {
+export interface ServerLinkOptions {
   readonly follow: Follow;
   readonly clock: Clock;
   /** 0 to 1. */
@@ -42,10 +42,10 @@ const limits = {
 } as const;
 
 /** Follows the show and heals by itself: whatever ends it, it comes back, sooner at first and then with more patience. */
-export function createConnection({ follow, clock, random, onLink, onShow }: ConnectionOptions): Connection {
+export function createConnection({ follow, clock, random, onLink, onShow }: ServerLinkOptions): ServerLink {
   let state: LinkState = { kind: 'connecting' };
   let instance: string | undefined;
-  let way: FollowingWay = 'stream';
+  let transport: FollowTransport = 'stream';
   let failures = 0;
   let lostAt = clock.now();
   let retry: Disposable | undefined;
@@ -68,7 +68,7 @@ export function createConnection({ follow, clock, random, onLink, onShow }: Conn
     onEnd(end) {
       if (state.kind === 'connected') lostAt = clock.now();
       // What does not come through in one way may do so in the other: a proxy may hold a stream back.
-      if (end.kind === 'silent') way = way === 'stream' ? 'poll' : 'stream';
+      if (end.kind === 'silent') transport = transport === 'stream' ? 'poll' : 'stream';
       failures += 1;
       set(stateAfter(end, state, clock.now() - lostAt));
       if (state.kind === 'token-required' || state.kind === 'token-wrong') return;
@@ -78,7 +78,7 @@ export function createConnection({ follow, clock, random, onLink, onShow }: Conn
   });
   const begin = () => {
     retry?.dispose();
-    attempts.begin(way);
+    attempts.begin(transport);
   };
   return {
     get state() {
@@ -105,7 +105,7 @@ export function createConnection({ follow, clock, random, onLink, onShow }: Conn
   };
 }
 
-function stateAfter(end: FollowingEnd, before: LinkState, missing: number): LinkState {
+function stateAfter(end: FollowEnd, before: LinkState, missing: number): LinkState {
   if (end.kind === 'refused' && end.status === 401) {
     return { kind: end.code === 'token-required' ? 'token-required' : 'token-wrong' };
   }

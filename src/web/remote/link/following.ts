@@ -1,13 +1,13 @@
 import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import { type Calls, readRefusal } from './calls.ts';
 import { createEventReader } from './event-reader.ts';
-import type { Ear, Follow, FollowingEnd } from './follow.ts';
+import type { Follow, FollowEnd, FollowListener } from './follow.ts';
 
-const lost: FollowingEnd = { kind: 'lost' };
+const lost: FollowEnd = { kind: 'lost' };
 
 export function createFollow({ get }: Calls): Follow {
   const ways = {
-    async stream(ear: Ear, signal: AbortSignal): Promise<FollowingEnd> {
+    async stream(listener: FollowListener, signal: AbortSignal): Promise<FollowEnd> {
       const response = await get('api/events', { signal });
       if (!response.ok) return refusal(response);
       const reader = response.body?.getReader();
@@ -17,13 +17,13 @@ export function createFollow({ get }: Calls): Follow {
       for (;;) {
         const { done, value } = await reader.read();
         if (done || signal.aborted) return lost;
-        ear.alive();
+        listener.alive();
         for (const { name, data } of read(decoder.decode(value, { stream: true }))) {
-          if (name === 'state') ear.state(JSON.parse(data), instanceOf(response));
+          if (name === 'state') listener.state(JSON.parse(data), instanceOf(response));
         }
       }
     },
-    async poll(ear: Ear, signal: AbortSignal): Promise<FollowingEnd> {
+    async poll(listener: FollowListener, signal: AbortSignal): Promise<FollowEnd> {
       let path = 'api/state';
       let instance: string | undefined;
       for (;;) {
@@ -34,16 +34,16 @@ export function createFollow({ get }: Calls): Follow {
         // Another server counts its revisions anew: what it was asked for is not what it has.
         if (instance !== undefined && instance !== instanceOf(response)) return lost;
         instance = instanceOf(response);
-        ear.alive();
-        ear.state(state, instance);
+        listener.alive();
+        listener.state(state, instance);
         path = `api/state?waitFor=${state.revision}`;
       }
     },
   };
-  return (way, ear, signal) => ways[way](ear, signal).catch(() => lost);
+  return (transport, listener, signal) => ways[transport](listener, signal).catch(() => lost);
 }
 
-async function refusal(response: Response): Promise<FollowingEnd> {
+async function refusal(response: Response): Promise<FollowEnd> {
   return { kind: 'refused', status: response.status, ...(await readRefusal(response)) };
 }
 

@@ -1,12 +1,12 @@
 import { describeRest } from '../text/words.ts';
 import { type Calls, readRefusal } from './calls.ts';
-import type { Press, Reply } from './presses.ts';
+import type { CallReply, KeyedCall } from './command-sender.ts';
 
 /** Milliseconds; Showrunner answers within 8 s, if only that it is still at it. */
 const answerLimit = 12_000;
 
 /** Sends a press, with its key and the server that it means, and tells when no answer came. Never rejects. */
-export function createSend({ post }: Calls, onLost: () => void): (press: Press) => Promise<Reply> {
+export function createSend({ post }: Calls, onLost: () => void): (press: KeyedCall) => Promise<CallReply> {
   return async ({ path, body, key, instance }) => {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), answerLimit);

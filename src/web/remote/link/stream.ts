@@ -11,7 +11,7 @@ export interface StreamOrder {
 }
 
 /** Resolves when the answer has begun to come; rejects when nobody answers. */
-type Post = (path: string, init: Pick<StreamOrder, 'body'>) => Promise<{ arrayBuffer(): Promise<unknown> }>;
+type PostStream = (path: string, init: Pick<StreamOrder, 'body'>) => Promise<{ arrayBuffer(): Promise<unknown> }>;
 
 /** Milliseconds between two: thirty a second. */
 const pace = 33;
@@ -19,7 +19,7 @@ const pace = 33;
 const most = 512;
 
 /** One call at a time. What comes meanwhile waits: points are gathered, and of the rest only the last counts. */
-export function createStream({ post }: { readonly post: Post }, clock: Clock): Stream {
+export function createStream({ post }: { readonly post: PostStream }, clock: Clock): Stream {
   let waiting: readonly StreamOrder[] = [];
   let isBusy = false;
 

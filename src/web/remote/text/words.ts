@@ -1,6 +1,6 @@
 import type { PartlyRestored } from '../../../api/editor-port.ts';
+import type { CallEnd, CommandRequest } from '../link/command-sender.ts';
 import type { LinkState } from '../link/connection.ts';
-import type { Order, PressEnd } from '../link/presses.ts';
 
 export function describeLink(state: LinkState): string {
   return state.kind === 'refused' ? state.detail : linkWords[state.kind];
@@ -16,7 +16,7 @@ const linkWords = {
 } as const;
 
 /** What is to be said of a press that came to nothing; `undefined` when the show says it all. */
-export function describeEnd({ path }: Order, end: PressEnd): string | undefined {
+export function describeEnd({ path }: CommandRequest, end: CallEnd): string | undefined {
   if (end.kind === 'done') return end.detail;
   // What was stopped says the show itself, once for all presses that went with it.
   if (end.kind === 'refused') return end.code === 'cancelled' ? undefined : end.detail;

@@ -1,6 +1,6 @@
 import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import { find } from '../../speaker/dom.ts';
-import type { Order, Presses } from '../link/presses.ts';
+import type { CommandRequest, CommandSender } from '../link/command-sender.ts';
 
 export const orders = {
   next: { lane: 'move', path: 'api/next', stacks: true },
@@ -12,10 +12,10 @@ export const orders = {
   pauseTime: { lane: 'time', path: 'api/timer', body: { action: 'pause' } },
   resumeTime: { lane: 'time', path: 'api/timer', body: { action: 'resume' } },
   resetTime: { lane: 'time', path: 'api/timer', body: { action: 'reset' } },
-} as const satisfies Record<string, Order>;
+} as const satisfies Record<string, CommandRequest>;
 
 /** The buttons of each order: one is locked while an order of its lane is under way. */
-const buttons: readonly (readonly [id: string, order: Order])[] = [
+const buttons: readonly (readonly [id: string, order: CommandRequest])[] = [
   ['next', orders.next],
   ['clicker-next', orders.next],
   ['pad-next', orders.next],
@@ -36,10 +36,10 @@ const buttons: readonly (readonly [id: string, order: Order])[] = [
 export interface ControlsState {
   readonly isConnected: boolean;
   readonly show: ShowSnapshot | undefined;
-  readonly pending: Presses['pending'];
-  readonly isBusy: Presses['isBusy'];
+  readonly pending: CommandSender['pending'];
+  readonly isBusy: CommandSender['isBusy'];
   /** The order that moves the show, or the last that did. */
-  readonly asked: Order;
+  readonly asked: CommandRequest;
 }
 
 /** A locked button keeps the focus: it is said to be locked, not taken away. */

@@ -2,7 +2,7 @@ import type { MediaState, ShowSnapshot } from '../../../api/editor-port.ts';
 import { onTrusted } from '../../input/trusted.ts';
 import { find, write } from '../../speaker/dom.ts';
 import { formatSpan } from '../../speaker/time-words.ts';
-import type { Order } from '../link/presses.ts';
+import type { CommandRequest } from '../link/command-sender.ts';
 
 export interface MediaBar {
   showState(state: ShowSnapshot): void;
@@ -11,7 +11,7 @@ export interface MediaBar {
 }
 
 /** Play, pause and where it is: there while the slide in front has a video or a sound. */
-export function createMediaBar(now: () => number, press: (order: Order) => void): MediaBar {
+export function createMediaBar(now: () => number, press: (order: CommandRequest) => void): MediaBar {
   const [bar, place] = [find('media'), find<HTMLInputElement>('media-place')];
   let media: MediaState | undefined;
   let heardAt = now();
@@ -36,7 +36,7 @@ export function createMediaBar(now: () => number, press: (order: Order) => void)
     write(find('media-time'), formatSpan(at) + (duration === undefined ? '' : ` of ${formatSpan(duration)}`));
     find('media-muted').hidden = isMuted !== true;
   };
-  const order = (body: NonNullable<Order['body']>) => press({ lane: 'slide', path: 'api/media', body });
+  const order = (body: NonNullable<CommandRequest['body']>) => press({ lane: 'slide', path: 'api/media', body });
   onTrusted(find('media-play'), 'click', () => order({ action: media?.isPlaying ? 'pause' : 'play' }));
   onTrusted(place, 'input', () => {
     isDragging = true;

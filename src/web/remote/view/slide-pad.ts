@@ -1,12 +1,12 @@
 import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import type { InkColor, SlidePoint } from '../../../ports/slide-gesture.ts';
-import { pathOf } from '../../hand/ink.ts';
-import type { SlideView } from '../../hand/slide-view.ts';
 import { onTrusted } from '../../input/trusted.ts';
+import { pathOf } from '../../pointer/ink.ts';
+import type { SlideView } from '../../pointer/slide-view.ts';
 import { find, write } from '../../speaker/dom.ts';
-import type { Order } from '../link/presses.ts';
+import type { CommandRequest } from '../link/command-sender.ts';
 import type { Stream } from '../link/stream.ts';
-import { createPadHand, type PadHand, type PadTool } from '../pointing/pad-hand.ts';
+import { createPadPointer, type PadPointer, type PadTool } from '../pointing/pad-pointer.ts';
 
 export interface SlidePad {
   open(): void;
@@ -21,12 +21,12 @@ const inks = ['red', 'blue', 'yellow'] as const satisfies readonly InkColor[];
 const strokes = 2 ** 31 - 1;
 
 /** A pad of the slide's shape: what a finger does on it, the laser, the pen or the view does on the slide. */
-export function createSlidePad(stream: Stream, press: (order: Order) => void): SlidePad {
+export function createSlidePad(stream: Stream, press: (order: CommandRequest) => void): SlidePad {
   const [view, remote, pad] = [find('pad-view'), find('remote'), find('pad')];
   const ink = createPadInk();
   let slide = '';
   let hasSlide = false;
-  const hand = createPadHand({
+  const pointer = createPadPointer({
     frame: () => ({ width: pad.clientWidth, height: pad.clientHeight }),
     send: stream.send,
     makeStroke: () => Math.floor(Math.random() * strokes),
@@ -37,14 +37,14 @@ export function createSlidePad(stream: Stream, press: (order: Order) => void): S
     },
   });
   const take = (tool: PadTool) => {
-    hand.tool = tool;
+    pointer.tool = tool;
     choose('tool', tools, tool);
     find('pad-words').hidden = tool !== 'laser';
     find('pen-tools').hidden = tool !== 'pen';
     find('look-tools').hidden = tool !== 'look';
   };
   const dip = (color: InkColor) => {
-    hand.color = color;
+    pointer.color = color;
     choose('ink', inks, color);
   };
   const show = (isOpen: boolean) => {
@@ -60,17 +60,17 @@ export function createSlidePad(stream: Stream, press: (order: Order) => void): S
     'close-pad': () => show(false),
     'ink-undo': () => erase('last'),
     'ink-erase': () => erase('all'),
-    'look-closer': () => hand.zoom(1.5),
-    'look-farther': () => hand.zoom(1 / 1.5),
-    'look-whole': () => hand.zoom(0),
+    'look-closer': () => pointer.zoom(1.5),
+    'look-farther': () => pointer.zoom(1 / 1.5),
+    'look-whole': () => pointer.zoom(0),
   };
   for (const [id, work] of Object.entries(works)) onTrusted(find(id), 'click', work);
   for (const tool of tools) onTrusted(find(`tool-${tool}`), 'click', () => take(tool));
   for (const color of inks) onTrusted(find(`ink-${color}`), 'click', () => dip(color));
   onTrusted(view, 'keydown', ({ key }) => key === 'Escape' && show(false));
   describePad(pad);
-  listenToFingers(pad, hand);
-  listenToPadKeys(pad, hand);
+  listenToFingers(pad, pointer);
+  listenToPadKeys(pad, pointer);
   take('laser');
   dip('red');
   return {
@@ -84,7 +84,7 @@ export function createSlidePad(stream: Stream, press: (order: Order) => void): S
       const now = `${state.slide?.index} ${state.slide?.title}`;
       if (now !== slide) {
         ink.erase('all');
-        hand.turn();
+        pointer.turn();
       }
       slide = now;
     },
@@ -104,7 +104,7 @@ function choose(kind: string, names: readonly string[], chosen: string): void {
   for (const name of names) find(`${kind}-${name}`).setAttribute('aria-pressed', String(name === chosen));
 }
 
-function listenToFingers(pad: HTMLElement, hand: PadHand): void {
+function listenToFingers(pad: HTMLElement, pointer: PadPointer): void {
   const held = new Map<number, SlidePoint>();
   const placeOf = ({ clientX, clientY }: MouseEvent): SlidePoint => {
     const { left, top } = pad.getBoundingClientRect();
@@ -113,25 +113,25 @@ function listenToFingers(pad: HTMLElement, hand: PadHand): void {
   onTrusted(pad, 'pointerdown', (event) => {
     pad.setPointerCapture(event.pointerId);
     held.set(event.pointerId, placeOf(event));
-    hand.down(placeOf(event), held.size);
+    pointer.down(placeOf(event), held.size);
   });
   onTrusted(pad, 'pointermove', (event) => {
     const from = held.get(event.pointerId);
     if (!from) return;
     const events = event.getCoalescedEvents?.() ?? [];
     const [other] = [...held].flatMap(([id, place]) => (id === event.pointerId ? [] : [place]));
-    hand.along(from, (events.length > 0 ? events : [event]).map(placeOf), other);
+    pointer.along(from, (events.length > 0 ? events : [event]).map(placeOf), other);
     held.set(event.pointerId, placeOf(event));
   });
   for (const name of ['pointerup', 'pointercancel'] as const) {
     onTrusted(pad, name, ({ pointerId }) => {
-      if (held.delete(pointerId)) hand.up(held.size);
+      if (held.delete(pointerId)) pointer.up(held.size);
     });
   }
 }
 
 /** Arrows move the laser from the middle on, or the slide under the window; Enter takes the laser away. */
-function listenToPadKeys(pad: HTMLElement, hand: PadHand): void {
+function listenToPadKeys(pad: HTMLElement, pointer: PadPointer): void {
   let at: SlidePoint | undefined;
   const arrows: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-1, 0],
@@ -141,22 +141,22 @@ function listenToPadKeys(pad: HTMLElement, hand: PadHand): void {
   };
   const release = () => {
     at = undefined;
-    hand.up(0);
+    pointer.up(0);
   };
   pad.addEventListener('blur', release);
   onTrusted(pad, 'keydown', (event) => {
     const [x, y] = arrows[event.key] ?? [];
     const { clientWidth: width, clientHeight: height } = pad;
     const step = width / 40;
-    if (event.key === '+' || event.key === '=') hand.zoom(1.25);
-    else if (event.key === '-') hand.zoom(1 / 1.25);
+    if (event.key === '+' || event.key === '=') pointer.zoom(1.25);
+    else if (event.key === '-') pointer.zoom(1 / 1.25);
     else if (event.key === 'Enter') release();
-    else if (x === undefined || y === undefined || hand.tool === 'pen') return;
-    else if (hand.tool === 'look') hand.pan({ x: -x * step * 2, y: -y * step * 2 });
+    else if (x === undefined || y === undefined || pointer.tool === 'pen') return;
+    else if (pointer.tool === 'look') pointer.pan({ x: -x * step * 2, y: -y * step * 2 });
     else {
       const from = at ?? { x: width / 2, y: height / 2 };
       at = { x: from.x + x * step, y: from.y + y * step };
-      hand.down(at, 1);
+      pointer.down(at, 1);
     }
     event.preventDefault();
     event.stopPropagation();

@@ -11,7 +11,7 @@ import {
   whole,
   wholeSlide,
   zoomAt,
-} from '../../../src/web/hand/slide-view.ts';
+} from '../../../src/web/pointer/slide-view.ts';
 
 const frame = { width: 1920, height: 1080 };
 const tall = { width: 960, height: 1080 };

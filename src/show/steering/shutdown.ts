@@ -6,7 +6,7 @@ import { describeStop, type StopReport } from '../stop-report.ts';
 import type { TalkTimer } from './talk-timer.ts';
 
 /** How what runs comes to an early end. */
-export interface ShowLife {
+export interface ShowShutdown {
   /**
    * Aborts the running or paused step and refuses those that wait; resolves once the step is over, after 1 s at the
    * most, with what that was. With no step to stop it ends the countdown.
@@ -16,14 +16,14 @@ export interface ShowLife {
   end(): Promise<void>;
 }
 
-export interface LifeParts {
+export interface ShutdownParts {
   readonly queue: ShowQueue;
   readonly model: ShowModel;
   readonly step: ActiveStep;
   readonly timer: TalkTimer;
 }
 
-export function createLife({ queue, model, step, timer }: LifeParts): ShowLife {
+export function createShutdown({ queue, model, step, timer }: ShutdownParts): ShowShutdown {
   return {
     async stop() {
       if (model.state.status === 'idle') timer.endCountdown();

@@ -4,7 +4,7 @@ import { placeAboveFooter } from './above-footer.ts';
 import { type Holding, inkColors } from './tools.ts';
 
 /** What the buttons ask for. */
-export interface HandBarListener {
+export interface PointerBarListener {
   toggle(tool: 'laser' | 'pen'): void;
   dip(color: InkColor): void;
   erase(what: 'last' | 'all'): void;
@@ -27,7 +27,7 @@ const icons = {
  * The tools as buttons in a lower corner, for mouse and touch: there while the pointer is near or a key has the focus
  * there, so that the audience sees the slide and nothing else. Gives what shows which tool is in the hand.
  */
-export function createHandBar(listener: HandBarListener): (now: Holding) => void {
+export function createPointerBar(listener: PointerBarListener): (now: Holding) => void {
   const bar = document.createElement('div');
   bar.className = 'hand-bar';
   bar.setAttribute('role', 'toolbar');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drawn, erased, type Ink, pathOf } from '../../../src/web/hand/ink.ts';
-import { freshTrail, trailLife, trailPath } from '../../../src/web/hand/laser-trail.ts';
-import { typeNumber } from '../../../src/web/hand/typed-number.ts';
+import { drawn, erased, type Ink, pathOf } from '../../../src/web/pointer/ink.ts';
+import { freshTrail, trailLife, trailPath } from '../../../src/web/pointer/laser-trail.ts';
+import { typeNumber } from '../../../src/web/pointer/typed-number.ts';
 
 const stroke = (number: number, ...xs: readonly number[]) =>
   ({ kind: 'draw', stroke: number, color: 'red', points: xs.map((x) => ({ x, y: x })) }) as const;

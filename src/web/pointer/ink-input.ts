@@ -4,13 +4,13 @@ import { drawn, erased, type Ink } from './ink.ts';
 import type { MarksLayer } from './marks-layer.ts';
 
 /** The ink of all pages, as long as their document lives: who comes back to a slide finds what was drawn on it. */
-export interface Inkwell {
+export interface InkInput {
   turnTo(page: StagePage): void;
   draw(gesture: SlideGesture & { kind: 'draw' }): void;
   erase(what: 'last' | 'all'): void;
 }
 
-export function createInkwell(marks: Pick<MarksLayer, 'showInk'>): Inkwell {
+export function createInkInput(marks: Pick<MarksLayer, 'showInk'>): InkInput {
   const pages = new Map<string, Ink>();
   let current = '';
 

@@ -1,11 +1,11 @@
 import type { InkColor, SlidePoint } from '../../../ports/slide-gesture.ts';
-import { lookAt, pan, pointAt, type SlideView, type ViewFrame, wholeSlide, zoomAt } from '../../hand/slide-view.ts';
+import { lookAt, pan, pointAt, type SlideView, type ViewFrame, wholeSlide, zoomAt } from '../../pointer/slide-view.ts';
 import type { StreamOrder } from '../link/stream.ts';
 
 export type PadTool = 'laser' | 'pen' | 'look';
 
 /** What fingers on the pad do on the slide: state of the pad, and what is sent for it. Places are those of the pad. */
-export interface PadHand {
+export interface PadPointer {
   tool: PadTool;
   color: InkColor;
   readonly view: SlideView;
@@ -20,7 +20,7 @@ export interface PadHand {
   turn(): void;
 }
 
-export interface PadHandOptions {
+export interface PadPointerOptions {
   readonly frame: () => ViewFrame;
   readonly send: (order: StreamOrder) => void;
   /** A number that no other stroke has. */
@@ -30,7 +30,7 @@ export interface PadHandOptions {
   readonly onLook: (view: SlideView) => void;
 }
 
-export function createPadHand({ frame, send, makeStroke, onDraw, onLook }: PadHandOptions): PadHand {
+export function createPadPointer({ frame, send, makeStroke, onDraw, onLook }: PadPointerOptions): PadPointer {
   let view = wholeSlide;
   let stroke: number | undefined;
   let isPointing = false;
@@ -47,14 +47,14 @@ export function createPadHand({ frame, send, makeStroke, onDraw, onLook }: PadHa
   };
   const draw = (places: readonly SlidePoint[], number: number) => {
     const points = onSlide(places);
-    onDraw(number, hand.color, points);
-    send({ path: 'api/pen', body: { points: numbersOf(points), stroke: number, color: hand.color } });
+    onDraw(number, pointer.color, points);
+    send({ path: 'api/pen', body: { points: numbersOf(points), stroke: number, color: pointer.color } });
   };
   const letGo = () => {
     stroke = undefined;
     if (isPointing) point([]);
   };
-  const hand: PadHand = {
+  const pointer: PadPointer = {
     tool: 'laser',
     color: 'red',
     get view() {
@@ -62,8 +62,8 @@ export function createPadHand({ frame, send, makeStroke, onDraw, onLook }: PadHa
     },
     down(at, count) {
       if (count > 1) return letGo();
-      if (hand.tool === 'laser') point([at]);
-      if (hand.tool !== 'pen') return;
+      if (pointer.tool === 'laser') point([at]);
+      if (pointer.tool !== 'pen') return;
       stroke = makeStroke();
       draw([at], stroke);
     },
@@ -76,8 +76,8 @@ export function createPadHand({ frame, send, makeStroke, onDraw, onLook }: PadHa
         const spread = Math.hypot(to.x - other.x, to.y - other.y);
         const before = Math.max(Math.hypot(from.x - other.x, from.y - other.y), 1);
         look(zoomAt(moved, spread / before, middle, frame()));
-      } else if (hand.tool === 'look') look(pan(view, by, frame()));
-      else if (hand.tool === 'laser' && isPointing) point(places);
+      } else if (pointer.tool === 'look') look(pan(view, by, frame()));
+      else if (pointer.tool === 'laser' && isPointing) point(places);
       else if (stroke !== undefined) draw(places, stroke);
     },
     up(count) {
@@ -98,7 +98,7 @@ export function createPadHand({ frame, send, makeStroke, onDraw, onLook }: PadHa
       onLook(view);
     },
   };
-  return hand;
+  return pointer;
 }
 
 function inside({ x, y }: SlidePoint): SlidePoint {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildRemotePage } from '../../config/remote-page.ts';
 
-const palette = 'hand/ink-colors.css';
+const palette = 'pointer/ink-colors.css';
 const styleOf = (path: string) => readFileSync(`src/web/${path}`, 'utf8');
 
 it('has the colour of each pen in one place, for the slide and for the remote', async () => {

@@ -1,6 +1,6 @@
 import type { SlidePoint } from '../../ports/slide-gesture.ts';
 import { onTrusted } from '../input/trusted.ts';
-import { placesOf } from './inkwell.ts';
+import { placesOf } from './ink-input.ts';
 import { isBeyond } from './slide-view.ts';
 import type { StageView } from './stage-view.ts';
 

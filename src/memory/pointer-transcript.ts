@@ -3,7 +3,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { Transcript } from './transcript.ts';
 
 /** What the presenter's hand does on a page, as lines of the transcript. */
-export interface FarHand {
+export interface PointerTranscript {
   turnTo(page: StagePage): void;
   follow(gesture: SlideGesture): void;
 }
@@ -12,7 +12,10 @@ export interface FarHand {
  * A laser that moves and a stroke that grows are one line each. What plays is not heard here, and its time stands still;
  * whether it plays, and from where, is kept and told.
  */
-export function createFarHand(transcript: Transcript, tell: (media: SlideMedia | undefined) => void): FarHand {
+export function createPointerTranscript(
+  transcript: Transcript,
+  tell: (media: SlideMedia | undefined) => void,
+): PointerTranscript {
   let media: SlideMedia | undefined;
   let isPointing = false;
   let stroke: number | undefined;

@@ -6,7 +6,7 @@ import type { Clock } from '../../../core/time/clock.ts';
 export type Lane = 'move' | 'stop' | 'zoom' | 'black' | 'time' | 'slide';
 
 /** What a press asks for. */
-export interface Order {
+export interface CommandRequest {
   readonly lane: Lane;
   readonly path: string;
   readonly body?: Readonly<Record<string, string | number | boolean>>;
@@ -14,7 +14,7 @@ export interface Order {
   readonly stacks?: true;
 }
 
-export interface Press extends Order {
+export interface KeyedCall extends CommandRequest {
   /** The same at every repetition: Showrunner runs it once. */
   readonly key: string;
   /** The server that was there when it was pressed: another one has no memory of the key. */
@@ -22,11 +22,11 @@ export interface Press extends Order {
 }
 
 /** What came back of sending a press. */
-export type Reply =
+export type CallReply =
   | { readonly kind: 'answered'; readonly status: number; readonly code: string; readonly detail: string }
   | { readonly kind: 'lost' };
 
-export type PressEnd =
+export type CallEnd =
   /** `detail`: what to be told of all the same. */
   | { readonly kind: 'done'; readonly detail?: string }
   /** It has been refused: nothing more comes of it. */
@@ -34,23 +34,23 @@ export type PressEnd =
   /** Nobody can tell whether it ran: the server that could is gone, or nobody answered for a minute. */
   | { readonly kind: 'unknown'; readonly because: 'restarted' | 'silence' };
 
-export interface Presses {
+export interface CommandSender {
   /**
    * Sends it at once, or not at all: `busy` while another of its lane is under way, or too many where it stacks;
    * `offline` with nobody there.
    */
-  press(order: Order): 'sent' | 'busy' | 'offline';
+  press(order: CommandRequest): 'sent' | 'busy' | 'offline';
   /** What is under way in a lane. */
-  pending(lane: Lane): PressStage;
+  pending(lane: Lane): CallStage;
   /** Whether it would be `busy`. */
-  isBusy(order: Order): boolean;
+  isBusy(order: CommandRequest): boolean;
 }
 
-export type PressStage = 'no' | 'sent' | 'asking-again';
+export type CallStage = 'no' | 'sent' | 'asking-again';
 
-export interface PressesOptions {
+export interface CommandSenderOptions {
   /** Never rejects. */
-  readonly send: (press: Press) => Promise<Reply>;
+  readonly send: (press: KeyedCall) => Promise<CallReply>;
   /** Names the server while there is one to talk to. */
   readonly instance: () => string | undefined;
   readonly onConnect: Event<void>;
@@ -58,7 +58,7 @@ export interface PressesOptions {
   /** A key that nobody has used. */
   readonly makeKey: () => string;
   readonly onChange: () => void;
-  readonly onEnd: (order: Order, end: PressEnd) => void;
+  readonly onEnd: (order: CommandRequest, end: CallEnd) => void;
 }
 
 /** Milliseconds for which a key is good: Showrunner forgets it a minute after the answer. */
@@ -71,19 +71,19 @@ const [firstDelay, longestDelay] = [300, 4_000];
  * Sees each press to its end, and never runs one twice. A press whose answer was lost is asked again, with its key and
  * only of the server that has that key, for a minute.
  */
-export function createPresses(options: PressesOptions): Presses {
+export function createCommandSender(options: CommandSenderOptions): CommandSender {
   const { instance, clock, makeKey, onChange, onEnd } = options;
-  const underWay = new Map<Press, PressStage>();
+  const underWay = new Map<KeyedCall, CallStage>();
 
-  const note = (press: Press, what: PressStage) => {
+  const note = (press: KeyedCall, what: CallStage) => {
     underWay.set(press, what);
     onChange();
   };
-  const pending = (wanted: Lane): PressStage => {
+  const pending = (wanted: Lane): CallStage => {
     const stages = [...underWay].flatMap(([{ lane }, stage]) => (lane === wanted ? [stage] : []));
     return stages.includes('asking-again') ? 'asking-again' : (stages[0] ?? 'no');
   };
-  const isBusy = ({ lane, stacks }: Order) => {
+  const isBusy = ({ lane, stacks }: CommandRequest) => {
     if (!stacks) return pending(lane) !== 'no';
     return (
       pending(lane) === 'asking-again' ||
@@ -97,7 +97,7 @@ export function createPresses(options: PressesOptions): Presses {
       if (isBusy(order)) return 'busy';
       const server = instance();
       if (server === undefined) return 'offline';
-      const press: Press = { ...order, key: makeKey(), instance: server };
+      const press: KeyedCall = { ...order, key: makeKey(), instance: server };
       note(press, 'sent');
       void seeThrough(press, options, clock.now() + keyLife, () => note(press, 'asking-again')).then((end) => {
         underWay.delete(press);
@@ -110,11 +110,11 @@ export function createPresses(options: PressesOptions): Presses {
 }
 
 async function seeThrough(
-  press: Press,
-  { send, instance, onConnect, clock }: PressesOptions,
+  press: KeyedCall,
+  { send, instance, onConnect, clock }: CommandSenderOptions,
   until: number,
   onAskAgain: () => void,
-): Promise<PressEnd> {
+): Promise<CallEnd> {
   for (let attempt = 0; ; attempt++) {
     const reply = await send(press);
     if (reply.kind === 'answered') return endOf(reply, attempt);
@@ -127,7 +127,7 @@ async function seeThrough(
 }
 
 /** A server that was started anew has not run it; whether the one before it had, only the first answer could tell. */
-function endOf({ status, code, detail }: Reply & { kind: 'answered' }, attempt: number): PressEnd {
+function endOf({ status, code, detail }: CallReply & { kind: 'answered' }, attempt: number): CallEnd {
   if (status < 300) return { kind: 'done', ...(detail !== '' && { detail }) };
   if (code === 'restarted' && attempt > 0) return { kind: 'unknown', because: 'restarted' };
   return { kind: 'refused', code, detail };

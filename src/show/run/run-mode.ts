@@ -6,11 +6,11 @@ import type { ActionSource } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
 
 /** How a demo is run. */
-export type Manner =
+export type RunMode =
   /** As its author wrote it. */
-  | 'shown'
+  | 'normal'
   /** It has run before: what it does beyond the workspace it would do once more. */
-  | 'repeated'
+  | 'repeat'
   /** On the way to a later one: without typing, waits and pauses. */
   | 'fast';
 
@@ -18,15 +18,14 @@ export type Manner =
  * Whether an action is left out because of how its demo is run. What is repeated beyond the workspace may be waited for:
  * the presenter goes on, or goes elsewhere. Rejects as the pause does.
  */
-export async function isLeftOut(
+export async function isSkipped(
   source: ActionSource,
-  manner: Manner,
+  mode: RunMode,
   { settings, pacing }: { readonly settings: Settings; readonly pacing: Pick<StepPacing, 'pause'> },
 ): Promise<boolean> {
   const { effects } = findAction(source.name) ?? {};
-  if (!effects || manner === 'shown') return false;
-  if (manner === 'fast')
-    return reachesOthers(effects) || (runsProgram(effects) && !settings.get('forward.runCommands'));
+  if (!effects || mode === 'normal') return false;
+  if (mode === 'fast') return reachesOthers(effects) || (runsProgram(effects) && !settings.get('forward.runCommands'));
   if (!reachesOthers(effects) && !runsProgram(effects)) return false;
   const repeat = settings.get('previous.repeat');
   if (repeat === 'ask') {

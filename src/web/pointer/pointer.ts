@@ -1,17 +1,17 @@
 import type { SlideGesture, SlideMedia, SlidePoint } from '../../ports/slide-gesture.ts';
 import type { StagePage, StageRequest } from '../../ports/slide-stage.ts';
-import { createHandBar } from './hand-bar.ts';
-import { createHandKeys, type PressKey, zoomByStep } from './hand-keys.ts';
-import { createInkwell, type Inkwell } from './inkwell.ts';
+import { createInkInput, type InkInput } from './ink-input.ts';
 import { createMarksLayer, type MarksLayer } from './marks-layer.ts';
 import { createNumberSign } from './number-sign.ts';
-import { listenToPointers, type PointerListener } from './pointers.ts';
+import { createPointerBar } from './pointer-bar.ts';
+import { listenToPointers, type PointerListener } from './pointer-events.ts';
+import { createPointerKeys, type PressKey, zoomByStep } from './pointer-keys.ts';
 import { createSlideMedia } from './slide-media.ts';
 import { createStageView, type StageView } from './stage-view.ts';
 import { createTools, type Tools } from './tools.ts';
 
 /** What the presenter's hand does on the slide, here or from afar: points, draws, looks closer, types a number. */
-export interface Hand {
+export interface Pointer {
   readonly press: PressKey;
   /** Whether something was open that Esc closes first. */
   dismiss(): boolean;
@@ -23,16 +23,16 @@ export interface Hand {
   follow(gesture: SlideGesture): void;
 }
 
-export interface HandListener {
+export interface PointerActions {
   request(request: StageRequest): void;
   /** What plays on the page, or that nothing does. */
   tellMedia(media: SlideMedia | undefined): void;
 }
 
-export function createHand(stage: HTMLElement, { request, tellMedia }: HandListener): Hand {
+export function createPointer(stage: HTMLElement, { request, tellMedia }: PointerActions): Pointer {
   const view = createStageView(stage);
   const marks = createMarksLayer(stage);
-  const inkwell = createInkwell(marks);
+  const inkwell = createInkInput(marks);
   const media = createSlideMedia(tellMedia);
   let page: StagePage | undefined;
   const number = createNumberSign(
@@ -43,7 +43,7 @@ export function createHand(stage: HTMLElement, { request, tellMedia }: HandListe
     marks.pointAt([]);
     showHolding(now);
   });
-  const showHolding = createHandBar({
+  const showHolding = createPointerBar({
     toggle: tools.toggle,
     dip: tools.dip,
     erase: inkwell.erase,
@@ -53,7 +53,7 @@ export function createHand(stage: HTMLElement, { request, tellMedia }: HandListe
   listenToPointers(view, useTools({ tools, view, marks, inkwell }));
 
   return {
-    press: createHandKeys({ view, tools, inkwell, number }),
+    press: createPointerKeys({ view, tools, inkwell, number }),
     dismiss() {
       if (number.close() || tools.putBack()) return true;
       const isClose = view.view.zoom > 1;
@@ -80,15 +80,15 @@ export function createHand(stage: HTMLElement, { request, tellMedia }: HandListe
   };
 }
 
-interface ToolUse {
+interface ToolTarget {
   readonly tools: Tools;
   readonly view: StageView;
   readonly marks: MarksLayer;
-  readonly inkwell: Inkwell;
+  readonly inkwell: InkInput;
 }
 
 /** Strokes of this hand have numbers below zero: those from afar are above. */
-function useTools({ tools, view, marks, inkwell }: ToolUse): PointerListener {
+function useTools({ tools, view, marks, inkwell }: ToolTarget): PointerListener {
   let stroke = 0;
   const draw = (places: readonly SlidePoint[]) =>
     inkwell.draw({ kind: 'draw', stroke, color: tools.now.color, points: places.map(view.pointAt) });

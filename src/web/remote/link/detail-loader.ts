@@ -6,14 +6,14 @@ import type { PictureFrame } from '../view/picture-frame.ts';
 import type { Calls } from './calls.ts';
 
 /** What the page fetches beside the state. */
-export interface Readings {
+export interface DetailLoader {
   /** A new state: whatever may have changed with it is fetched, once the show has come to rest for a moment. */
   follow(state: ShowSnapshot): void;
   /** Somebody else answers: nothing of what is known counts. */
   forget(): void;
 }
 
-export interface ReadingsOptions {
+export interface DetailLoaderOptions {
   readonly calls: Calls;
   readonly clock: Clock;
   /** Where pictures of what is shown and of what comes next are to stand. */
@@ -27,7 +27,7 @@ export interface ReadingsOptions {
 const rest = 120;
 const again = 1_000;
 
-export function createReadings({ calls, clock, frames, onDemos, onNotes }: ReadingsOptions): Readings {
+export function createDetailLoader({ calls, clock, frames, onDemos, onNotes }: DetailLoaderOptions): DetailLoader {
   let latest: ShowSnapshot | undefined;
   let timer: Disposable | undefined;
   let retry: Disposable | undefined;

@@ -1,13 +1,13 @@
-import type { Inkwell } from './inkwell.ts';
+import type { InkInput } from './ink-input.ts';
 import type { NumberSign } from './number-sign.ts';
 import { isBeyond } from './slide-view.ts';
 import type { StageView } from './stage-view.ts';
 import { colorAfter, type Tools } from './tools.ts';
 
-export interface HandKeysParts {
+export interface PointerKeysParts {
   readonly view: StageView;
   readonly tools: Tools;
-  readonly inkwell: Pick<Inkwell, 'erase'>;
+  readonly inkwell: Pick<InkInput, 'erase'>;
   readonly number: NumberSign;
 }
 
@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -panStep],
 };
 
-export function createHandKeys({ view, tools, inkwell, number }: HandKeysParts): PressKey {
+export function createPointerKeys({ view, tools, inkwell, number }: PointerKeysParts): PressKey {
   const works: Readonly<Record<string, () => void>> = {
     l: () => tools.toggle('laser'),
     p: () => tools.toggle('pen'),
