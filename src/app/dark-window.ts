@@ -33,7 +33,7 @@ const storeKey = 'darkWindow';
 const black = '#000000';
 const colorsKey = 'workbench.colorCustomizations';
 
-/** The bar of the title and the edge of the editors stay: they are painted over. */
+/** The bar of the title and the edge of the editors stay, and an editor shines through at the round corners of the black. */
 const colors: JsonObject = {
   'titleBar.activeBackground': black,
   'titleBar.activeForeground': black,
@@ -42,6 +42,7 @@ const colors: JsonObject = {
   'titleBar.border': black,
   'editorGroup.border': black,
   'editor.border': black,
+  'editor.background': black,
   'surface.border': black,
   'widget.border': black,
   'window.activeBorder': black,

@@ -58,7 +58,8 @@ it('is dark around the editors while it is black, and gives all back', async () 
   await dark.turn(true);
   expect(state.isZen).toBe(true);
   expect(file()).toMatchObject({ 'window.commandCenter': false, 'zenMode.showTabs': 'none' });
-  expect(file()[colors]).toMatchObject({ 'editor.background': '#111', 'titleBar.activeBackground': '#000000' });
+  const black = '#000000';
+  expect(file()[colors]).toMatchObject({ 'editor.background': black, 'titleBar.activeBackground': black });
   expect(file()[colors]).not.toHaveProperty(['[Mine]']);
   await dark.turn(false);
   expect([state.isZen, file(), content.size]).toEqual([false, written, 0]);

@@ -1,33 +1,42 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PNG } from 'pngjs';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort } from './api.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from './api.ts';
+import { useShow } from './use-show.ts';
+import { untilKept } from './window-memory.ts';
+
+/** The brightest channel of a pixel that no projector shows, of 255. */
+const barelySeen = 4;
 
 const demo = (id: string, ...steps: readonly object[]) => ({ id, title: id, steps });
 const demos = [
   demo('code', { action: 'open', path: 'config.ts' }),
   demo('slides', { action: 'openSlide', path: 'deck.md' }),
+  demo('clear', { action: 'closeAll' }, { action: 'executeVSCodeCommand', command: 'workbench.action.closePanel' }),
   demo('mode', { action: 'setPresentationView' }),
 ];
 const written = `{
 \t// The talk.
-\t"editor.wordWrap": "on", "workbench.colorCustomizations": { "editor.background": "#102030" }, // stays
+\t"editor.wordWrap": "on", "workbench.colorCustomizations": { "tab.activeBackground": "#102030" }, // stays
 }`;
 
 describe('black in VS Code', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({
+    fixture: 'presenting',
+    api: 'user',
+    settings: { 'terminal.integrated.gpuAcceleration': 'off' },
+  });
 
   const settings = () => join(show.folder, '.vscode/settings.json');
   const text = () => readFile(settings(), 'utf8');
   const run = async (id: string) => {
-    await expect.poll(async () => (await call(port, `/api/runById?id=${id}`))?.status, { timeout: 30_000 }).toBe(200);
+    await expect
+      .poll(async () => (await call(show.port, `/api/runById?id=${id}`))?.status, { timeout: 30_000 })
+      .toBe(200);
   };
   const turn = async (on: boolean) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/blackout?on=${on}`, { method: 'POST' });
+    const answer = await fetch(`http://127.0.0.1:${show.port}/api/blackout?on=${on}`, { method: 'POST' });
     expect(answer.status).toBe(200);
   };
   /** The brightest channel of all pixels of the window. */
@@ -47,7 +56,7 @@ describe('black in VS Code', () => {
   const blackAndBack = async (name: string) => {
     const before = { ...(await look()), text: await text() };
     await turn(true);
-    await expect.poll(brightest, { timeout: 15_000 }).toBeLessThan(32);
+    await expect.poll(brightest, { timeout: 15_000 }).toBeLessThan(barelySeen);
     await show.window.takePicture(`black-${name}`);
     await turn(false);
     await expect.poll(async () => ({ ...(await look()), text: await text() }), { timeout: 15_000 }).toEqual(before);
@@ -55,38 +64,40 @@ describe('black in VS Code', () => {
   };
 
   beforeAll(async () => {
-    port = await freePort();
-    const user = {
-      'showrunner.api.enabled': true,
-      'showrunner.api.port': port,
-      'terminal.integrated.gpuAcceleration': 'off',
-    };
-    stage = await setUpStage({ extensions: inject('extensions'), settings: user });
-    show = await stage.openShow(undefined, 'presenting');
     await writeFile(join(show.folder, 'deck.md'), '# First\n\n---\n\n# Second\n');
     await mkdir(dirname(settings()), { recursive: true });
     await writeFile(settings(), written);
     await writeFile(join(show.folder, '.demo/9-black.json'), JSON.stringify({ title: 'Black', version: 2, demos }));
   });
 
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
+  it.each([
+    ['Default Dark Modern', 'vs-dark'],
+    ['Default High Contrast', 'hc-black'],
+    ['Default High Contrast Light', 'hc-light'],
+    ['Default Light Modern', 'vs'],
+  ])(
+    'is black over the whole window in the theme %s, and all is back as it was',
+    async (theme, kind) => {
+      const { page } = show.window;
+      await run('clear');
+      await writeFile(settings(), written.replace('"editor.wordWrap"', `"workbench.colorTheme": "${theme}", $&`));
+      await page.locator(`.monaco-workbench.${kind}`).waitFor();
+      await run('code');
+      await blackAndBack(`${kind}-code`);
+      await page.keyboard.press('Control+`');
+      await page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
+      await run('code');
+      await show.window.runCommand('View: Split Editor Right');
+      await expect.poll(() => page.locator('.editor-group-container').count()).toBe(2);
+      await blackAndBack(`${kind}-groups-and-panel`);
+      await run('slides');
+      await blackAndBack(`${kind}-slides`);
+    },
+    150_000,
+  );
 
-  afterAll(() => stage?.tearDown());
-
-  it('is black over the whole window, and all is back as it was', async () => {
-    const { page } = show.window;
-    await run('code');
-    await blackAndBack('code');
-    await page.keyboard.press('Control+`');
-    await page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
-    await run('code');
-    await show.window.runCommand('View: Split Editor Right');
-    await expect.poll(() => page.locator('.editor-group-container').count()).toBe(2);
-    await blackAndBack('groups-and-panel');
-    await run('slides');
-    await blackAndBack('slides');
+  it('is black in the presentation mode, too', async () => {
+    await writeFile(settings(), written);
     await run('mode');
     await blackAndBack('mode');
     expect(await text()).not.toBe(written);
@@ -95,10 +106,11 @@ describe('black in VS Code', () => {
   it('is never left dark by a window that reloads', async () => {
     const mode = await text();
     await turn(true);
-    await expect.poll(brightest, { timeout: 15_000 }).toBeLessThan(32);
+    await expect.poll(brightest, { timeout: 15_000 }).toBeLessThan(barelySeen);
+    await untilKept(show.window.page, 'showrunner.showrunner', '"darkWindow":{');
     await show.window.page.reload();
     await expect.poll(text, { timeout: 60_000 }).toBe(mode);
     // Which bars are there is VS Code's, which keeps its layout every few seconds only.
     await expect.poll(brightest).toBeGreaterThan(128);
-  });
+  }, 150_000);
 });

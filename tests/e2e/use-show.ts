@@ -3,29 +3,35 @@ import { freePort } from './api.ts';
 import { type Show, type Stage, type StageOptions, setUpStage } from './stage.ts';
 
 export interface UsedShow extends Show {
+  /** A window of another user in the same VS Code, on another show. */
+  readonly openAnother: Stage['openShow'];
   /** Where its API listens. */
   readonly port: number;
 }
 
 export interface UsedShowOptions extends Omit<StageOptions, 'extensions'> {
-  /** The workspace's own, beside those that turn the API on. */
+  /** Whose settings turn the API on (default: the workspace's); with `off` the workspace has its port only. */
+  readonly api?: 'workspace' | 'user' | 'off';
+  /** The workspace's own, beside those of the API. */
   readonly workspaceSettings?: Readonly<Record<string, unknown>>;
   /** The folder of the fixtures that is copied. */
   readonly fixture?: string;
 }
 
-/** Opens a show, its API on, for the tests of a file; takes a picture of each that fails, and tears all down. */
-export function useShow({ workspaceSettings, fixture, ...options }: UsedShowOptions = {}): UsedShow {
+/** Opens a show, its API on as a rule, for the tests of a file; takes a picture of each that fails, and tears all down. */
+export function useShow({ api = 'workspace', workspaceSettings, ...options }: UsedShowOptions = {}): UsedShow {
   let [stage, show, port]: [Stage?, Show?, number?] = [];
   const opened = () => {
-    if (!show || port === undefined) throw new Error('The show is open in tests and hooks only');
-    return { ...show, port };
+    if (!stage || !show || port === undefined) throw new Error('The show is open in tests and hooks only');
+    return { ...show, port, openAnother: stage.openShow };
   };
   beforeAll(async () => {
     port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions'), ...options });
-    const settings = { 'showrunner.api.enabled': true, 'showrunner.api.port': port, ...workspaceSettings };
-    show = await stage.openShow(settings, fixture);
+    const ofApi = { ...(api !== 'off' && { 'showrunner.api.enabled': true }), 'showrunner.api.port': port };
+    const ofUser = { ...options.settings, ...(api === 'user' && ofApi) };
+    stage = await setUpStage({ ...options, extensions: inject('extensions'), settings: ofUser });
+    const ofWorkspace = api === 'user' ? workspaceSettings : { ...ofApi, ...workspaceSettings };
+    show = await stage.openShow(ofWorkspace, options.fixture);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await show?.window.takePicture(`failed - ${task.name}`);
@@ -41,6 +47,7 @@ export function useShow({ workspaceSettings, fixture, ...options }: UsedShowOpti
     get port() {
       return opened().port;
     },
+    openAnother: (...more) => opened().openAnother(...more),
     read: (path) => opened().read(path),
   };
 }
