@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort } from './api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from './api.ts';
 import { listenerOf } from './listener-process.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { useShow } from './use-show.ts';
 
 const demo = (id: string, action: string) => ({ id, title: id, steps: [{ action }] });
 const broken = {
@@ -17,7 +17,22 @@ const untimed = {
   title: 'untimed',
   steps: [{ action: 'executeVSCodeCommand', command: 'showrunner.startCountdown' }],
 };
-const demos = [demo('on', 'setPresentationView'), demo('off', 'unsetPresentationView'), broken, untimed];
+const bars = {
+  id: 'bars',
+  title: 'bars',
+  steps: [
+    ...[
+      'showCustomTitleBar',
+      'hideCustomTitleBar',
+      'hideCustomTitleBarInFullScreen',
+      'toggle.toggleCustomTitleBar',
+      'toggle.window.customTitleBarVisibility',
+      'toggle.window.customTitleBarVisibility.windowed',
+    ].map((command) => ({ action: 'executeVSCodeCommand', command })),
+    { action: 'showInfoMessage', message: 'The bar is away' },
+  ],
+};
+const demos = [demo('on', 'setPresentationView'), demo('off', 'unsetPresentationView'), broken, untimed, bars];
 
 /** As somebody writes it who keeps it in order. */
 const written = `{
@@ -27,31 +42,21 @@ const written = `{
 }`;
 
 describe('the presentation mode in VS Code', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({ fixture: 'presenting', api: 'user' });
 
   const settings = () => join(show.folder, '.vscode/settings.json');
   const text = () => readFile(settings(), 'utf8').catch(() => undefined);
   const run = async (id: string) => {
-    await expect.poll(async () => (await call(port, `/api/runById?id=${id}`))?.status, { timeout: 30_000 }).toBe(200);
+    await expect
+      .poll(async () => (await call(show.port, `/api/runById?id=${id}`))?.status, { timeout: 30_000 })
+      .toBe(200);
   };
-  const current = async () => (await call(port, '/api/state'))?.body.currentDemo?.id;
+  const current = async () => (await call(show.port, '/api/state'))?.body.currentDemo?.id;
   const sideBar = () => show.window.page.locator('.part.sidebar').isVisible();
 
   beforeAll(async () => {
-    port = await freePort();
-    const user = { 'showrunner.api.enabled': true, 'showrunner.api.port': port };
-    stage = await setUpStage({ extensions: inject('extensions'), settings: user });
-    show = await stage.openShow(undefined, 'presenting');
     await writeFile(join(show.folder, '.demo/9-mode.json'), JSON.stringify({ title: 'Mode', version: 2, demos }));
   });
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
 
   it('leaves neither a file nor a folder behind where there was none', async () => {
     await run('open');
@@ -75,7 +80,7 @@ describe('the presentation mode in VS Code', () => {
     await run('on');
     expect(await text()).toContain('"editor.minimap.enabled": false, // stays');
     const during = await text();
-    expect((await fetch(`http://127.0.0.1:${port}/api/reset`, { method: 'POST' })).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${show.port}/api/reset`, { method: 'POST' })).status).toBe(200);
     expect(await text()).toBe(during);
     await writeFile(settings(), during?.replace('// The talk.', '// My talk.') ?? '');
     await run('off');
@@ -111,7 +116,7 @@ describe('the presentation mode in VS Code', () => {
     const { page } = show.window;
     const toasts = page.locator('.notification-toast').filter({ hasText: 'nobody.madeThis' });
     const sign = page.locator('.statusbar-item[id*="showrunner.error"]').filter({ visible: true });
-    const fails = async () => expect((await call(port, '/api/runById?id=broken'))?.status).toBe(422);
+    const fails = async () => expect((await call(show.port, '/api/runById?id=broken'))?.status).toBe(422);
     await run('on');
     await fails();
     await toasts.first().waitFor();
@@ -125,9 +130,9 @@ describe('the presentation mode in VS Code', () => {
     await expect.poll(() => toasts.count()).toBe(0);
 
     const leaving = new AbortController();
-    const remote = await fetch(`http://127.0.0.1:${port}/api/events`, { signal: leaving.signal });
+    const remote = await fetch(`http://127.0.0.1:${show.port}/api/events`, { signal: leaving.signal });
     await fails();
-    expect((await call(port, '/api/state'))?.body.lastError).toContain('nobody.madeThis');
+    expect((await call(show.port, '/api/state'))?.body.lastError).toContain('nobody.madeThis');
     // What comes after it in the window has come: a notice would be there by now.
     await run('open');
     expect([remote.status, await toasts.count()]).toEqual([200, 0]);
@@ -148,18 +153,27 @@ describe('the presentation mode in VS Code', () => {
     await writeFile(settings(), written);
   });
 
+  it('shows a talk that hides the title bar nothing of it in a browser, which has none', async () => {
+    const { notifications, takePicture } = show.window;
+    await run('bars');
+    // What comes after the commands has come: a notice of VS Code's would be there by now.
+    await expect.poll(async () => (await notifications()).join()).toContain('The bar is away');
+    await takePicture('presentation-mode-07-bars');
+    expect(await notifications()).toEqual(['The bar is away']);
+  });
+
   it.runIf(process.platform === 'linux').each([
     ['comes on', 'on', (now: string | undefined) => now !== written],
     ['goes off', 'off', (now: string | undefined) => now === written],
   ])('gives all back though the extension host is killed while it %s', async (_way, id, hasBegun) => {
     if (id === 'off') await run('on');
-    const host = await listenerOf(port);
-    const turning = call(port, `/api/runById?id=${id}`).catch(() => undefined);
+    const host = await listenerOf(show.port);
+    const turning = call(show.port, `/api/runById?id=${id}`).catch(() => undefined);
     while (!hasBegun(await text())) await new Promise((resolve) => setTimeout(resolve, 1));
     process.kill(host, 'SIGKILL');
     await turning;
-    await expect.poll(async () => (await call(port, '/api/state'))?.status, { timeout: 60_000 }).toBe(200);
-    expect(await listenerOf(port)).not.toBe(host);
+    await expect.poll(async () => (await call(show.port, '/api/state'))?.status, { timeout: 60_000 }).toBe(200);
+    expect(await listenerOf(show.port)).not.toBe(host);
     await run('off');
     expect(await text()).toBe(written);
   });
