@@ -1,39 +1,30 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Frame } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort, isListening } from './api.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call, isListening } from './api.ts';
 import { press } from './keys.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { useShow } from './use-show.ts';
 
 /** How long a dead panel may take to be made anew, on a machine that is busy with others. */
 const patient = { timeout: 60_000 };
 
 describe('a slide that is late', { timeout: 120_000 }, () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({ fixture: 'slides', webviewsApart: true });
   /** While it is held, no document of a webview is loaded. */
   let gate: { readonly passed: Promise<void>; open(): void } | undefined;
 
   beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions'), webviewsApart: true });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'slides');
     await writeFile(join(show.folder, 'notes.txt'), 'A line\n');
     await show.window.page.context().route(/webview\/browser\/pre\/index\.html/, async (route) => {
       await gate?.passed;
       await route.continue().catch(() => undefined); // its panel may be gone
     });
   });
-  afterEach(async ({ task }) => {
-    gate?.open();
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-  afterAll(() => stage?.tearDown());
+  afterEach(() => gate?.open());
 
-  const next = () => call(port, '/api/next');
-  const state = async () => (await call(port, '/api/state'))?.body;
+  const next = () => call(show.port, '/api/next');
+  const state = async () => (await call(show.port, '/api/state'))?.body;
   const slide = async () => (await state()).slide?.index;
   const standing = async () => {
     const { status, stage: late } = await state();
@@ -64,7 +55,7 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
   /** The first slide loads, and is held; a file beside it has had the focus. */
   const comeUpSlowly = async () => {
     const { page } = show.window;
-    await call(port, '/api/reset');
+    await call(show.port, '/api/reset');
     await show.window.runCommand('View: Close All Editors');
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' }).dblclick();
     await expect.poll(show.window.tabs).toEqual(['notes.txt']);
@@ -77,7 +68,7 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
   const groups = () => show.window.page.locator('.editor-group-container:not(.empty)').count();
 
   it('lets go of the step when its panel is closed as it comes up', async () => {
-    await expect.poll(() => isListening(port)).toBe(true);
+    await expect.poll(() => isListening(show.port)).toBe(true);
     hold();
     const closed = next();
     await expect.poll(standing).toEqual(['running', 'late']);
@@ -136,7 +127,7 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
 
   // The last one: for Playwright the whole window has crashed then.
   it('whose page has crashed comes in a panel made anew', async () => {
-    expect((await call(port, '/api/runById?id=deck'))?.status).toBe(200);
+    expect((await call(show.port, '/api/runById?id=deck'))?.status).toBe(200);
     await expect.poll(headings, patient).toEqual(['Slides in the editor']);
     const session = await sessionOf(() => show.window.page.frames());
     void session.send('Page.crash').catch(() => undefined); // nobody is left to answer

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort } from './api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from './api.ts';
 import { readTabs } from './in-page.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { type UsedShow, useShow } from './use-show.ts';
 import { forgetTabs } from './window-memory.ts';
 
 const closing = { id: 'close', title: 'Close all', steps: [{ action: 'closeAll' }] };
@@ -47,38 +47,28 @@ async function pressAndReturn(page: Page, key: string): Promise<void> {
 }
 const textIn = async (page: Page, id: string) => (await frameIn(page))?.locator(`#${id}`).textContent();
 
-async function openTalk(stage: Stage, port: number): Promise<Show> {
-  const show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'presenting');
-  await writeFile(
-    join(show.folder, '.demo/9.json'),
-    JSON.stringify({ title: 'End', version: 2, demos: [closing, lingering] }),
+function useTalk(): UsedShow {
+  const show = useShow({ fixture: 'presenting' });
+  beforeAll(() =>
+    writeFile(
+      join(show.folder, '.demo/9.json'),
+      JSON.stringify({ title: 'End', version: 2, demos: [closing, lingering] }),
+    ),
   );
   return show;
 }
 
 describe('the presenter view', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useTalk();
   let own: Page;
 
-  const current = async () => (await call(port, '/api/state'))?.body.currentDemo?.id;
+  const current = async () => (await call(show.port, '/api/state'))?.body.currentDemo?.id;
   const post = (path: string, body: object = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
+    fetch(`http://127.0.0.1:${show.port}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     }).then((response) => expect(response.status).toBe(200));
-
-  beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await openTalk(stage, port);
-  });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-  afterAll(() => stage?.tearDown());
 
   it('opens in a window of its own, in which nothing else opens, and keeps the keys', async () => {
     const { window } = show;
@@ -103,7 +93,7 @@ describe('the presenter view', () => {
 
   it('is left alone when all is closed, and on the way back', async () => {
     const { window } = show;
-    await call(port, '/api/runById?id=close');
+    await call(show.port, '/api/runById?id=close');
     await expect.poll(() => tabsOf(window.page)).toEqual([]);
     expect(await tabsOf(own)).toEqual(['presenter']);
     await post('/api/goTo', { id: 'change' });
@@ -116,7 +106,7 @@ describe('the presenter view', () => {
 
   it('makes black in the window of the show', async () => {
     const { window } = show;
-    await call(port, '/api/next');
+    await call(show.port, '/api/next');
     await (await frameIn(own))?.locator('#notes').click();
     await pressAndReturn(own, 'b');
     // Black hides the tabs, too.
@@ -130,11 +120,13 @@ describe('the presenter view', () => {
     const { window } = show;
     const text = await show.read('config.ts');
     await (await frameIn(own))?.locator('#notes').click();
-    const lingers = call(port, '/api/runById?id=linger');
+    const lingers = call(show.port, '/api/runById?id=linger');
     await expect.poll(() => window.page.evaluate('document.activeElement.className')).toContain('edit-context');
-    await expect.poll(async () => (await call(port, '/api/state'))?.body.step?.progress?.action).toBe('waitForTimeout');
+    await expect
+      .poll(async () => (await call(show.port, '/api/state'))?.body.step?.progress?.action)
+      .toBe('waitForTimeout');
     await window.page.keyboard.press('b');
-    await expect.poll(async () => (await call(port, '/api/state'))?.body.isBlack).toBe(true);
+    await expect.poll(async () => (await call(show.port, '/api/state'))?.body.isBlack).toBe(true);
     await lingers;
     expect(await tabsOf(own)).toEqual(['presenter']);
     await post('/api/blackout', { on: false });
@@ -158,34 +150,24 @@ describe('the presenter view', () => {
 });
 
 describe('the presenter view where no window may open', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useTalk();
 
   beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await openTalk(stage, port);
     await show.window.page.evaluate('window.open = () => null');
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-  afterAll(() => stage?.tearDown());
-
   it('stays beside the show as a tab, and demos open nothing over it', async () => {
     const { window } = show;
-    await expect.poll(async () => (await call(port, '/api/next'))?.status).toBe(200);
+    await expect.poll(async () => (await call(show.port, '/api/next'))?.status).toBe(200);
     await window.runCommand('Showrunner: Open Presenter View');
     await window.page.getByRole('button', { name: 'Cancel' }).click(); // of VS Code’s own words about the window
     await expect.poll(() => groupsOf(window.page)).toEqual([['config.ts'], ['Presenter View']]);
     expect(await window.page.locator('.editor-group-container.locked').count()).toBe(1);
     await expect.poll(() => textIn(window.page, 'now-title')).toBe('Open the settings');
     await (await frameIn(window.page))?.locator('#notes').click();
-    await call(port, '/api/runById?id=close');
+    await call(show.port, '/api/runById?id=close');
     await expect.poll(() => groupsOf(window.page)).toEqual([[], ['Presenter View']]);
     await (await frameIn(window.page))?.locator('#notes').click();
-    await call(port, '/api/runById?id=open');
+    await call(show.port, '/api/runById?id=open');
     await expect.poll(() => groupsOf(window.page)).toEqual([['config.ts'], ['Presenter View']]);
     await window.takePicture('presenter-02-beside');
   });
@@ -195,7 +177,7 @@ describe('the presenter view where no window may open', () => {
     await page.reload();
     await expect.poll(() => textIn(page, 'now-title'), { timeout: 50_000 }).toBe('Open the settings');
     // Whether the file's tab is there again is VS Code's own affair: it keeps its tabs every few seconds.
-    await expect.poll(async () => (await call(port, '/api/runById?id=open'))?.status).toBe(200);
+    await expect.poll(async () => (await call(show.port, '/api/runById?id=open'))?.status).toBe(200);
     await expect.poll(() => groupsOf(page)).toEqual([['config.ts'], ['Presenter View']]);
   }, 120_000);
 

@@ -1,30 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort } from './api.ts';
+import { describe, expect, it } from 'vitest';
+import { call } from './api.ts';
 import { countMasked } from './in-page.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { useShow } from './use-show.ts';
 import type { Window } from './window.ts';
 
 describe('what the speaker sees', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({ fixture: 'presenting' });
 
   const rows = () => show.window.page.locator('.pane-body .monaco-list-row');
   const showView = ({ page }: Window) => page.locator('.activitybar [aria-label^="Showrunner"]').first().click();
   const labels = () =>
     rows().evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? '').filter((label) => label !== ''));
-
-  beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    show = await stage.openShow({ 'showrunner.api.enabled': true, 'showrunner.api.port': port }, 'presenting');
-  });
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
 
   it('lists the show, and where each demo of it stands', async () => {
     const { window } = show;
@@ -40,7 +26,7 @@ describe('what the speaker sees', () => {
         'A demo with a mistake, ahead, 1 problem',
       ]);
     await window.takePicture('presenting-01-show');
-    await call(port, '/api/next');
+    await call(show.port, '/api/next');
     await expect.poll(labels).toContain('Open the settings, done, current');
     expect(await labels()).toContain('Change one line, next');
   });
@@ -83,7 +69,7 @@ describe('what the speaker sees', () => {
 
   it('hides secrets from the audience, and leaves the file as it is', async () => {
     const { window } = show;
-    await call(port, '/api/runById?id=open');
+    await call(show.port, '/api/runById?id=open');
     await expect.poll(() => window.tabs()).toContain('config.ts');
     await window.takePicture('presenting-02-secrets-shown');
     await window.runCommand('Showrunner: Hide or Show Secrets');
@@ -96,7 +82,7 @@ describe('what the speaker sees', () => {
   });
 
   it('offers a demo file to begin with where there is no show', async () => {
-    const empty = await stage.openShow({}, 'no-show');
+    const empty = await show.openAnother({}, 'no-show');
     await showView(empty.window);
     await empty.window.page.getByRole('button', { name: 'Create a Demo File' }).click();
     await expect.poll(() => empty.window.tabs()).toEqual(['talk.json']);

@@ -1,18 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { call, freePort } from './api.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { call } from './api.ts';
 import { countMasked, readClear } from './in-page.ts';
 import { type ReadableFrames, watchFrames } from './readable-frames.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { useShow } from './use-show.ts';
 
 const word = 'readable-by-nobody';
 
 describe('secrets in editors', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({
+    fixture: 'secrets',
+    settings: { 'showrunner.secrets.hide': 'always' },
+    workspaceSettings: { 'showrunner.secrets.hide': 'never' },
+  });
 
   /** A machine that is busy may say after 8 s that the step still runs. */
-  const run = async (id: string) => expect([200, 202]).toContain((await call(port, `/api/runById?id=${id}`))?.status);
+  const run = async (id: string) =>
+    expect([200, 202]).toContain((await call(show.port, `/api/runById?id=${id}`))?.status);
   /** Texts in the editors in sight that hold the word, and are under a mask. */
   const masked = () => show.window.page.locator('.part.editor .view-line span').evaluateAll(countMasked, word);
   /** What could be read while something was done, until `count` masks are in sight. */
@@ -25,19 +28,8 @@ describe('secrets in editors', () => {
   const nobody = { readable: 0, texts: [] };
 
   beforeAll(async () => {
-    port = await freePort();
-    const settings = { 'showrunner.secrets.hide': 'always' };
-    stage = await setUpStage({ extensions: inject('extensions'), settings });
-    const ofTalk = { 'showrunner.secrets.hide': 'never', 'showrunner.api.enabled': true, 'showrunner.api.port': port };
-    show = await stage.openShow(ofTalk, 'secrets');
-    await vi.waitFor(async () => expect(await call(port, '/api/demos')).toBeDefined(), { timeout: 50_000 });
+    await vi.waitFor(async () => expect(await call(show.port, '/api/demos')).toBeDefined(), { timeout: 50_000 });
   });
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
 
   it('are never readable when a step opens a file', async () => {
     expect(await watched(() => run('open'))).toMatchObject(nobody);
@@ -59,7 +51,7 @@ describe('secrets in editors', () => {
 
   it.each(['insert', 'type', 'patch'])('are never readable in what a step brings: %s', async (id) => {
     expect(await watched(() => run(id))).toMatchObject(nobody);
-    expect(await watched(() => call(port, '/api/previous').then(() => run(id)))).toMatchObject(nobody);
+    expect(await watched(() => call(show.port, '/api/previous').then(() => run(id)))).toMatchObject(nobody);
     await show.window.takePicture(`secrets-02-${id}`);
   });
 
@@ -74,7 +66,7 @@ describe('secrets in editors', () => {
 
   it('stay hidden whatever the talk says', async () => {
     const end = await watchFrames(show.window.page, word);
-    await call(port, '/api/runById?id=show');
+    await call(show.port, '/api/runById?id=show');
     await expect.poll(masked).toBe(1);
     await run('other');
     await expect.poll(masked).toBe(1);
@@ -89,7 +81,7 @@ describe('secrets in editors', () => {
 
   it('are never readable while Showrunner starts anew', async () => {
     const instance = async () => {
-      const response = await fetch(`http://127.0.0.1:${port}/api/state`).catch(() => undefined);
+      const response = await fetch(`http://127.0.0.1:${show.port}/api/state`).catch(() => undefined);
       return response?.headers.get('Showrunner-Instance') ?? 'none';
     };
     const before = await instance();
@@ -107,7 +99,7 @@ describe('secrets in editors', () => {
     await expect.poll(masked).toBe(0);
     await window.page.reload({ waitUntil: 'commit' });
     await expect.poll(masked).toBe(1);
-    await expect.poll(() => call(port, '/api/demos')).toBeDefined();
+    await expect.poll(() => call(show.port, '/api/demos')).toBeDefined();
   });
 
   it('are readable for as long as nobody hides them', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quietSettings } from '../config/real-vscode/code-server.ts';
 import { decodePng } from '../support/pixels.ts';
 import { readQr } from '../support/qr-reader.ts';
-import { freePort, isListening } from './api.ts';
+import { isListening } from './api.ts';
 import { readBackground } from './in-page.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { useShow } from './use-show.ts';
 
 const dark = { 'workbench.colorTheme': 'Default Dark Modern' };
 const light = { 'workbench.colorTheme': 'Default Light Modern' };
@@ -12,19 +12,7 @@ const light = { 'workbench.colorTheme': 'Default Light Modern' };
 const command = 'Showrunner: Share Remote on the Local Network';
 
 describe('sharing the remote', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
-
-  beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions'), settings: dark });
-    show = await stage.openShow({ 'showrunner.api.port': port });
-  });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
-  });
-  afterAll(() => stage?.tearDown());
+  const show = useShow({ api: 'off', settings: dark });
 
   /** The address in the code that is seen in the window now, as a phone reads it. */
   const readCode = async () => {
@@ -45,7 +33,7 @@ describe('sharing the remote', () => {
     await expect.poll(async () => (await window.dialogs()).join()).toMatch(/Share the remote.*plain HTTP/);
     await window.takePicture('20-share-asks');
     await answer('Cancel');
-    expect(await isListening(port)).toBe(false);
+    expect(await isListening(show.port)).toBe(false);
     expect(await window.tabs()).toEqual([]);
   });
 
@@ -56,7 +44,7 @@ describe('sharing the remote', () => {
     await answer('Share');
     await expect.poll(readCode).toBeDefined();
     const address = await readCode();
-    expect(address?.port).toBe(String(port));
+    expect(address?.port).toBe(String(show.port));
     expect([await statusAt(address), await statusAt(address, 'guessed')]).toEqual([200, 401]);
     await window.takePicture('21-share-dark');
     const plain = await window.page.locator('.statusbar').evaluate(readBackground);
@@ -99,7 +87,7 @@ describe('sharing the remote', () => {
     await stop.waitFor();
     await window.takePicture('24-menu-while-shared');
     await stop.click();
-    await expect.poll(() => isListening(port)).toBe(false);
+    await expect.poll(() => isListening(show.port)).toBe(false);
     await expect.poll(() => window.statusBar()).toBe('');
   });
 });

@@ -1,21 +1,15 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FrameLocator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, freePort, isListening } from './api.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, isListening } from './api.ts';
+import { useShow } from './use-show.ts';
 
 describe.each(['Default Dark Modern', 'Default Light Modern'])('the hand on the slide in VS Code, %s', (theme) => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({ fixture: 'slides', workspaceSettings: { 'workbench.colorTheme': theme } });
   let slides: FrameLocator;
 
   beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    const settings = { 'showrunner.api.enabled': true, 'showrunner.api.port': port, 'workbench.colorTheme': theme };
-    show = await stage.openShow(settings, 'slides');
     await writeFile(join(show.folder, 'slides/tone.wav'), silence(20));
     await appendFile(
       join(show.folder, 'slides/talk.md'),
@@ -27,30 +21,24 @@ describe.each(['Default Dark Modern', 'Default Light Modern'])('the hand on the 
       .frameLocator('#active-frame');
   });
 
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(`failed - ${task.name}`);
-  });
-
-  afterAll(() => stage?.tearDown());
-
   const picture = (name: string) => show.window.takePicture(`hand-${theme.split(' ')[1]?.toLowerCase()}-${name}`);
   const heading = () => slides.locator('.stage .page-box:not(.is-prepared) :is(h1, h2)').last().textContent();
   const strokes = () => slides.locator('.marks .ink > g').count();
   const post = async (path: string, body: object) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${show.port}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
     return response.status;
   };
-  const state = async () => (await call(port, '/api/state'))?.body;
+  const state = async () => (await call(show.port, '/api/state'))?.body;
   const transform = () => slides.locator('.stage').evaluate(readTransform);
 
   it('points, draws and looks closer by keys and mouse', async () => {
     const { keyboard, mouse } = show.window.page;
-    await expect.poll(() => isListening(port)).toBe(true);
-    await call(port, '/api/next');
+    await expect.poll(() => isListening(show.port)).toBe(true);
+    await call(show.port, '/api/next');
     await expect.poll(heading).toBe('Slides in the editor');
     const { x, y, width, height } = (await slides.locator('.stage').boundingBox())!;
     const at = (across: number, down: number) => [x + width * across, y + height * down] as const;
@@ -95,7 +83,7 @@ describe.each(['Default Dark Modern', 'Default Light Modern'])('the hand on the 
   });
 
   it('plays, pauses and seeks what sounds on a slide, and tells of it', async () => {
-    await call(port, '/api/state');
+    await call(show.port, '/api/state');
     expect(await post('/api/media', { action: 'play' })).toBe(409);
     expect(await post('/api/goTo', { slide: 7 })).toBe(200);
     await expect.poll(heading).toBe('It sounds');

@@ -1,12 +1,13 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colorsOf, decodePng, differenceOf, type Pixels, tile } from '../support/pixels.ts';
-import { call, freePort, isListening } from './api.ts';
+import { call, isListening } from './api.ts';
 import { type ExportedSlides, openExportedSlides } from './exported-slides.ts';
 import { type LayoutSlide, type LayoutWalk, layoutCount, layoutWalks, writeLayoutDeck } from './layout-deck.ts';
-import { type Show, type Stage, setUpStage } from './stage.ts';
+import type { Show } from './stage.ts';
 import { createStopwatch } from './stopwatch.ts';
+import { useShow } from './use-show.ts';
 
 const width = 480;
 const height = 270;
@@ -22,34 +23,22 @@ interface Taken extends LayoutSlide {
 }
 
 describe('pictures of slides in VS Code', () => {
-  let stage: Stage;
-  let show: Show;
-  let port: number;
+  const show = useShow({
+    fixture: 'slide-pictures',
+    workspaceSettings: { 'workbench.colorTheme': 'Default Dark Modern' },
+  });
   let cover: Awaited<ReturnType<typeof take>>;
   const taken: Taken[] = [];
   const exported = new Map<string, ExportedSlides>();
   const watch = createStopwatch();
 
   beforeAll(async () => {
-    port = await freePort();
-    stage = await setUpStage({ extensions: inject('extensions') });
-    const settings = {
-      'showrunner.api.enabled': true,
-      'showrunner.api.port': port,
-      'workbench.colorTheme': 'Default Dark Modern',
-    };
-    show = await stage.openShow(settings, 'slide-pictures');
     await writeLayoutDeck(show.folder);
-  });
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show.window.takePicture(`failed - ${task.name}`);
   });
 
   afterAll(async () => {
     watch.print();
     await Promise.all([...exported.values()].map((slides) => slides.close()));
-    await stage?.tearDown();
   });
 
   /** Asks again as long as the picture is there for the time being only. */
@@ -60,26 +49,26 @@ describe('pictures of slides in VS Code', () => {
     return { source: headers.get('X-Screenshot-Source'), png: response.png };
   };
   const ask = async (pixels: number) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/screenshot.png?w=${pixels}`);
+    const response = await fetch(`http://127.0.0.1:${show.port}/api/screenshot.png?w=${pixels}`);
     const { status, headers } = response;
     return { status, headers, png: new Uint8Array(await response.arrayBuffer()) };
   };
 
   it('are drawn by a browser while there is no panel', async () => {
-    await expect.poll(() => isListening(port)).toBe(true);
+    await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(async () => (await take()).source).toBe('browser');
     cover = await take();
   });
 
   for (const { name, slides } of layoutWalks) {
     it(`are taken with the panel open: in the ${name}`, patient, async () => {
-      expect(await call(port, '/api/next')).toMatchObject({ status: 200, body: { slide: { index: 1 } } });
+      expect(await call(show.port, '/api/next')).toMatchObject({ status: 200, body: { slide: { index: 1 } } });
       const body = show.window.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('body');
       await expect.poll(() => body.getAttribute('class')).toContain(`vscode-${name}`);
       for (const slide of slides) {
         const { source, png } = await watch.measure('right after a move', () => take());
         taken.push({ ...slide, walk: name, source, png, pixels: decodePng(png) });
-        expect(await call(port, '/api/next')).toMatchObject({ body: { slide: { index: slide.index + 1 } } });
+        expect(await call(show.port, '/api/next')).toMatchObject({ body: { slide: { index: slide.index + 1 } } });
       }
       exported.set(name, await exportSlides(show, name));
     });
@@ -147,7 +136,7 @@ describe('pictures of slides in VS Code', () => {
   });
 
   it('are there at once when they were drawn before', async () => {
-    expect(await call(port, '/api/runById?id=light')).toMatchObject({ status: 200 });
+    expect(await call(show.port, '/api/runById?id=light')).toMatchObject({ status: 200 });
     for (let round = 0; round < 20; round += 1) {
       const { source } = await watch.measure('a new width', () => take(960 + round));
       expect(source).not.toBe('card');
