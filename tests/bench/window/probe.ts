@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import * as vscode from 'vscode';
+import { startBareRemote } from './bare-remote.ts';
 
 /** What VS Code's own ways to do a thing take: each is asked for by its path, and answered once it is done. */
 const deeds: Readonly<Record<string, (text: string) => Promise<void>>> = {
@@ -26,6 +27,10 @@ const deeds: Readonly<Record<string, (text: string) => Promise<void>>> = {
   '/message': async (text) => {
     await panel?.webview.postMessage(text);
   },
+  /** One way to the window and back. */
+  '/command': async () => {
+    await vscode.commands.executeCommand('setContext', 'probe.isThere', true);
+  },
   '/close': async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   },
@@ -37,17 +42,19 @@ addEventListener('message', ({ data }) => { document.querySelector('h1').textCon
 acquireVsCodeApi().postMessage('up');
 `;
 
+const answer: RequestListener = async ({ url = '/' }, response) => {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  try {
+    await deeds[pathname]?.(searchParams.get('text') ?? '');
+    response.end();
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+};
+
 /** An extension beside ours that does bare what a bench measures: `GET /edit?text=…` on the port `probe.port`. */
 export function activate(context: vscode.ExtensionContext): void {
-  const server = createServer(async ({ url = '/' }, response) => {
-    const { pathname, searchParams } = new URL(url, 'http://localhost');
-    try {
-      await deeds[pathname]?.(searchParams.get('text') ?? '');
-      response.end();
-    } catch (error) {
-      response.writeHead(500).end(String(error));
-    }
-  });
-  server.listen(vscode.workspace.getConfiguration('probe').get<number>('port'), '127.0.0.1');
+  const port = vscode.workspace.getConfiguration('probe').get<number>('port') ?? 0;
+  const server = startBareRemote(port, answer);
   context.subscriptions.push({ dispose: () => server.close() });
 }
