@@ -70,6 +70,8 @@ function createSink(response: ServerResponse, backlog: Backlog, drop: () => void
     },
     write(bytes) {
       const hasRoom = response.writableEnded || response.write(bytes);
+      // Node would keep it until all that follows from the change has had its turn: a press is acknowledged first.
+      response.socket?.uncork();
       if (!hasRoom) backlog.begin();
       return hasRoom;
     },
