@@ -2,7 +2,6 @@ import type { Lines, Position, Range } from '../core/text.ts';
 import type { Demo } from '../demos/model.ts';
 import type { ActionContext } from './context.ts';
 import type { TypedEdit } from './craft/code-edits.ts';
-import type { Content } from './craft/content.ts';
 import type { FieldDefinitions, FieldValues, WrittenValues } from './fields.ts';
 import type { Effects } from './footprint.ts';
 
@@ -52,7 +51,7 @@ export interface CodeView<F extends FieldDefinitions = FieldDefinitions> {
 /** What a view is made of beside the document. */
 export interface ViewTexts {
   /** What `content` or `contentPath` name. */
-  readonly content: Content;
+  readonly content: string;
   /** The text of the file that `patch` names. */
   readonly patch?: string | undefined;
   /** Where the cursor of the document is, if it is in front. */

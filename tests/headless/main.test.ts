@@ -14,7 +14,7 @@ const show = JSON.stringify({
     {
       id: 'edit',
       title: 'Edit',
-      moves: [{ action: 'insert', path: 'a.txt', position: 1, content: 'inserted\n' }],
+      moves: [{ action: 'insert', path: 'a.txt', position: 1, content: 'inserted\ntext' }],
     },
     { id: 'wait', title: 'Wait', moves: [{ action: 'waitForTimeout', timeout: 60_000 }] },
   ],
@@ -45,8 +45,8 @@ describe('npm start', { timeout: 20_000 }, () => {
     expect(output().slice(output().indexOf('▶'))).toMatchInlineSnapshot(`
       "▶ Edit
       open a.txt
-      edit a.txt 1:1-1:1 "inserted\\n"
-      cursor a.txt 1:9
+      edit a.txt 1:1-1:5 "inserted\\ntext"
+      cursor a.txt 2:5
       save a.txt
       "
     `);

@@ -113,13 +113,13 @@ describe('the card of a demo', () => {
   });
 
   it('shows the file as it will be after an insertion', async () => {
-    const found = await code({ action: 'insert', path: 'a.ts', position: 3, content: 'new 1\nnew 2\n' });
+    const found = await code({ action: 'insert', path: 'a.ts', position: 3, content: 'new 1\nnew 2' });
     expect(found).toMatchObject({ highlightLines: [3, 4], isNew: true });
-    expect(found?.text.split('\n').slice(1, 6)).toEqual(['line 2', 'new 1', 'new 2', 'line 3', 'line 4']);
+    expect(found?.text.split('\n').slice(1, 6)).toEqual(['line 2', 'new 1', 'new 2', 'line 4', 'line 5']);
   });
 
   it('shows what comes into a line in that line, as the action puts it there', async () => {
-    const found = await code({ action: 'insert', path: 'a.ts', position: '2,1', content: 'X' });
+    const found = await code({ action: 'write', path: 'a.ts', position: '2,1', content: 'X' });
     expect(found).toMatchObject({ highlightLines: [2, 2], isNew: true });
     expect(found?.text.split('\n').slice(0, 3)).toEqual(['line 1', 'lXine 2', 'line 3']);
     const typed = await code({ action: 'write', path: 'a.ts', position: '2', content: 'X\nY' });
@@ -176,7 +176,7 @@ describe('the card of a demo', () => {
   it('shows the lines that go, and none where the action would refuse to delete', async () => {
     const gone = await code({ action: 'delete', path: 'a.ts', position: '60' });
     expect(gone).toMatchObject({ highlightLines: [60, 60] });
-    expect(await code({ action: 'delete', path: 'a.ts', position: '2,3' })).toBeUndefined();
+    expect(await code({ action: 'delete', path: 'a.ts', position: '99' })).toBeUndefined();
   });
 
   it('shows the file as it will be after a replacement', async () => {

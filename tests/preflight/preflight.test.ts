@@ -241,7 +241,7 @@ describe('a preflight', () => {
           insertTypingMode: 'character-by-character',
           insertTypingSpeed: 5000,
         },
-        { action: 'insert', path: 'a.ts', position: 1, content: 'keys', insertTypingMode: 'hacker-typer' },
+        { action: 'insert', path: 'a.ts', position: 'end', content: 'keys', insertTypingMode: 'hacker-typer' },
         { action: 'typeText', content: 'more', insertTypingSpeed: 5000 },
         {
           action: 'executeTerminalCommand',

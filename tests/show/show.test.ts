@@ -107,7 +107,7 @@ describe('the show', () => {
   it('saves what a demo changed when it ends, so that the answer finds it on disk', async () => {
     const actions = [
       action('create', { path: 'a.txt', content: 'one\n' }),
-      action('insert', { path: 'a.txt', content: 'zero', position: 1 }),
+      action('insert', { path: 'a.txt', content: 'zero\none', position: 1 }),
     ];
     const { show } = setUp([{ id: 'a', actions }]);
     await show.next();
@@ -117,7 +117,7 @@ describe('the show', () => {
   it('leaves the document unsaved when the setting says so', async () => {
     const actions = [
       action('create', { path: 'a.txt', content: 'one\n' }),
-      action('insert', { path: 'a.txt', content: 'zero', position: 1 }),
+      action('insert', { path: 'a.txt', content: 'zero\none', position: 1 }),
     ];
     const { show } = setUp([{ id: 'a', actions }], { settings: { saveAfterDemo: false } });
     await show.next();
@@ -127,7 +127,7 @@ describe('the show', () => {
   it('tells which action changed what cannot be saved, by a path from the workspace folder on', async () => {
     const actions = [
       action('create', { path: 'a.txt', content: 'one\n' }),
-      action('insert', { path: 'a.txt', content: 'zero', position: 1 }, 8),
+      action('insert', { path: 'a.txt', content: 'zero\none', position: 1 }, 8),
       action('waitForTimeout', { timeout: 1_000 }),
     ];
     const { show, clock } = setUp([{ id: 'a', title: 'Add it', actions }]);
@@ -147,7 +147,7 @@ describe('the show', () => {
   it('saves what it changed before an action that reads the disk', async () => {
     const change = (path: string) => [
       action('create', { path, content: 'one\n' }),
-      action('insert', { path, content: 'zero', position: 1 }),
+      action('insert', { path, content: 'zero\none', position: 1 }),
     ];
     const { show, transcript } = setUp([
       { id: 'a', actions: [...change('a.txt'), action('executeTerminalCommand', { command: 'cat a.txt' })] },

@@ -17,7 +17,8 @@ import { slideScript, workspaceFolder } from './workspace.ts';
 const moves = 40;
 const seed = 7;
 
-const insert = (path: string, content: string) => action('insert', { path, content, position: 1 });
+const insert = (path: string, content: string) =>
+  action('write', { path, content, position: 1, insertTypingMode: 'instant' });
 const setting = (value: number) => action('setSetting', { setting: { key: 'editor.tabSize', value } });
 
 /** What happens to files, tabs, selections, settings and the highlight; each demo ends well wherever the walk comes from. */

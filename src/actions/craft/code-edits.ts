@@ -1,5 +1,5 @@
-import { DemoError } from '../../core/errors.ts';
 import { isEmptyRange } from '../../core/positions.ts';
+import type { TypingMode } from '../../core/settings.ts';
 import { fullRange, type Lines, type Position, type Range } from '../../core/text.ts';
 import { type PositionSpec, resolvePoint } from '../../demos/position.ts';
 import {
@@ -11,7 +11,6 @@ import {
   requirePlace,
   wholeLines,
 } from '../places.ts';
-import type { Content } from './content.ts';
 
 /** A change that may be typed: `lead`, `text` and `trail` come in place of `range`, and only `text` is typed. */
 export interface TypedEdit {
@@ -21,34 +20,27 @@ export interface TypedEdit {
   readonly text: string;
   /** A line break that makes room after it. */
   readonly trail: string;
+  /** It takes the place of a line that is named as the place where text goes in. */
+  readonly replacesLine?: true;
 }
 
 /**
- * What `insert` does. An empty or blank line becomes the text, as `replace` has it. At a line of code (or a placeholder
- * that begins one) the text becomes lines of its own and pushes the rest down; at a character, or the cursor, it goes in
- * as it is; at the end it begins a new line.
+ * `insert`: the line that its place begins in becomes the text, whatever it holds and whatever the column. At the end of
+ * the document an empty line becomes the text, and a line of code gets it as the next one. Without a place the text goes
+ * in at the cursor, else at the end.
  * `position-out-of-range` beyond the line after the last, `placeholder-not-found`, `invalid-field`.
  */
 export function planInsertion(
   fields: PlaceFields,
   lines: Lines,
-  content: Content,
+  content: string,
   cursor: Position | undefined,
 ): TypedEdit {
-  const text = inDocumentStyle(content.text, lines);
-  const target = findInsertion(fields, lines, cursor);
-  const eol = lineBreakOf(lines);
-  if (text === '') return exactly(target.at, text);
-  switch (target.kind) {
-    case 'exact':
-      return exactly(target.at, text);
-    case 'new-last-line':
-      return { ...exactly(target.at, text), lead: eol };
-    case 'line':
-      return { ...exactly(target.at, withoutLastBreak(text)), trail: eol };
-    case 'blank-line':
-      return inPlaceOfLines(wholeLines({ start: target.at, end: target.at }, lines), lines, text, content);
-  }
+  const text = inDocumentStyle(content, lines);
+  const line = findInsertionLine(fields, lines);
+  if (line !== undefined) return { range: wholeLine(line, lines), lead: '', text, trail: '', replacesLine: true };
+  const isAtCursor = cursor && readPosition(fields) === undefined;
+  return isAtCursor ? exactly(cursor, text) : afterAll(text, lines);
 }
 
 /**
@@ -65,67 +57,50 @@ export function planWriting(fields: PlaceFields, lines: Lines, text: string, cur
   return exactly(named ?? cursor ?? endOf(lines), written);
 }
 
-/** What `replace` does: the place, or all of the document, becomes the text. Lines keep their break. */
-export function planReplacement(fields: PlaceFields, lines: Lines, content: Content): TypedEdit {
+/**
+ * `replace`: the place, or all of the document, becomes the text. Typed line by line it takes whole lines, as in the
+ * original.
+ */
+export function planReplacement(fields: PlaceFields, lines: Lines, content: string, mode?: TypingMode): TypedEdit {
   const place = findPlace(fields, lines);
-  const text = inDocumentStyle(content.text, lines);
-  if (place?.kind === 'lines') return inPlaceOfLines(place.range, lines, text, content);
-  return { range: place?.range ?? fullRange(lines), lead: '', text, trail: '' };
-}
-
-function inPlaceOfLines(range: Range, lines: Lines, text: string, { isFromFile }: Content): TypedEdit {
-  const keepsBreak = range.end.line + 1 < lines.lineCount;
-  // A text file ends in a line break; the line it replaces has one already.
-  return { range, lead: '', text: keepsBreak && isFromFile ? withoutLastBreak(text) : text, trail: '' };
+  const range = place && mode === 'line-by-line' ? wholeLines(place.range, lines) : place?.range;
+  return { range: range ?? fullRange(lines), lead: '', text: inDocumentStyle(content, lines), trail: '' };
 }
 
 /**
- * What `delete` removes: the text of lines, whose place stays as an empty line as in the original, or exactly the
- * characters. `invalid-field` when that is nothing.
+ * `delete`: the text of lines, whose place stays as an empty line as in the original, or exactly the characters. A point
+ * is its line.
  */
 export function planDeletion(fields: PlaceFields, lines: Lines): Range {
-  const { range, kind } = requirePlace(fields, lines);
-  if (kind === 'exact' && isEmptyRange(range)) {
-    throw new DemoError('invalid-field', `Position "${fields.position}" covers nothing to delete`, {
-      hint: 'Name a line ("3"), lines ("3:5") or two places ("3,0:3,8").',
-    });
-  }
-  return range;
+  const { range } = requirePlace(fields, lines);
+  return isEmptyRange(range) ? wholeLines(range, lines) : range;
 }
 
-type Insertion = { readonly kind: 'exact' | 'line' | 'blank-line' | 'new-last-line'; readonly at: Position };
-
-function findInsertion(fields: PlaceFields, lines: Lines, cursor: Position | undefined): Insertion {
-  const end = endOf(lines);
+/** The line that an insertion takes the place of; `undefined` where it goes to the cursor or to the end. */
+function findInsertionLine(fields: PlaceFields, lines: Lines): number | undefined {
   const spec = readPosition(fields);
-  if (spec) {
-    if (spec.from === 'end') return afterAll(end, lines);
-    if (spec.from === 'start') return atLine(0, lines);
-    if (isAfterLast(spec, lines)) return { kind: 'new-last-line', at: end };
-    const at = resolvePoint(spec, lines);
-    return spec.from.character === undefined ? atLine(at.line, lines) : { kind: 'exact', at };
-  }
-  const marked = findMarked(fields, lines)?.range.start;
-  if (marked) return beginsLine(marked, lines) ? atLine(marked.line, lines) : { kind: 'exact', at: marked };
-  return cursor ? { kind: 'exact', at: cursor } : afterAll(end, lines);
+  if (!spec) return findMarked(fields, lines)?.range.start.line;
+  if (spec.from === 'end' || isAfterLast(spec, lines)) return undefined;
+  return spec.from === 'start' ? 0 : resolvePoint(spec, lines).line;
+}
+
+function afterAll(text: string, lines: Lines): TypedEdit {
+  const end = endOf(lines);
+  const isBlank = beginsLine(end, lines);
+  return isBlank
+    ? { range: wholeLine(end.line, lines), lead: '', text, trail: '' }
+    : { ...exactly(end, text), lead: text === '' ? '' : lineBreakOf(lines) };
+}
+
+function wholeLine(line: number, lines: Lines): Range {
+  const place = { line, character: 0 };
+  return wholeLines({ start: place, end: place }, lines);
 }
 
 /** Whether a position names the line after the last one. */
 function isAfterLast(spec: PositionSpec | undefined, lines: Lines): boolean {
   const from = spec?.from;
   return typeof from === 'object' && from.character === undefined && from.line === lines.lineCount;
-}
-
-function atLine(line: number, lines: Lines): Insertion {
-  return { kind: isBlank(line, lines) ? 'blank-line' : 'line', at: { line, character: 0 } };
-}
-
-function afterAll(end: Position, lines: Lines): Insertion {
-  return { kind: isBlank(end.line, lines) ? 'blank-line' : 'new-last-line', at: end };
-}
-
-function isBlank(line: number, lines: Lines): boolean {
-  return beginsLine({ line, character: Number.POSITIVE_INFINITY }, lines);
 }
 
 function beginsLine({ line, character }: Position, lines: Lines): boolean {

@@ -9,17 +9,13 @@ export const contentFields = {
 
 export type ContentFields = FieldValues<typeof contentFields>;
 
-export interface Content {
-  readonly text: string;
-  /** Whether it comes from a file, whose last line break ends the file rather than being part of the text. */
-  readonly isFromFile: boolean;
-}
-
-/** The text of an action, empty when it names none. `file-not-found`, `not-a-file`, `path-outside-workspace`. */
-export async function readContent(fields: ContentFields, context: ActionContext): Promise<Content> {
+/**
+ * The text of an action, empty when it names none; that of a file as it is, its last line break too. `file-not-found`,
+ * `not-a-file`, `path-outside-workspace`.
+ */
+export async function readContent(fields: ContentFields, context: ActionContext): Promise<string> {
   const bytes = await readContentFile(fields, context);
-  if (!bytes) return { text: fields.content ?? '', isFromFile: false };
-  return { text: new TextDecoder().decode(bytes), isFromFile: true };
+  return bytes ? new TextDecoder().decode(bytes) : (fields.content ?? '');
 }
 
 /** The bytes of the file in `contentPath`; `undefined` when the action names none. */
@@ -29,4 +25,9 @@ export async function readContentFile(
 ): Promise<Uint8Array | undefined> {
   if (fields.contentPath === undefined) return undefined;
   return workbench.files.read(resolveContentPath(demoFile, fields.contentPath));
+}
+
+/** The `content` of a file that is created: `\\n` in it is a line break, as it stands in YAML without quotes. */
+export function createdText(content: string): string {
+  return content.replace(/(?:\\r)?\\n/g, '\n');
 }

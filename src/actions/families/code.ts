@@ -14,7 +14,7 @@ import { placeFields } from '../places.ts';
 export const codeActions: readonly Action[] = [
   defineAction({
     name: 'insert',
-    summary: 'Puts text into a file: in place of a blank line, before a line of code.',
+    summary: 'Replaces a line of a file by text.',
     fields: { path: path('The file.'), ...contentFields, ...placeFields, ...typingFields },
     says: (fields) => say(`Insert code into ${nameOfPath(fields.path)}${atPlace(fields)}`, fields.content),
     effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
@@ -41,13 +41,19 @@ export const codeActions: readonly Action[] = [
         fields.content,
       ),
     effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
-    view: { kind: 'change', look: (fields, lines, { content }) => ({ edit: planReplacement(fields, lines, content) }) },
+    view: {
+      kind: 'change',
+      look: (fields, lines, { content }) => ({
+        edit: planReplacement(fields, lines, content, fields.insertTypingMode),
+      }),
+    },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const content = await readContent(fields, context);
       const lines = await readDocument(context, file);
-      const edit = inDocument(context, file, () => planReplacement(fields, lines, content));
-      await apply(context, file, edit, readTypingStyle(fields, context.settings));
+      const style = readTypingStyle(fields, context.settings);
+      const edit = inDocument(context, file, () => planReplacement(fields, lines, content, style.mode));
+      await apply(context, file, edit, style);
     },
   }),
   defineAction({
@@ -82,7 +88,7 @@ export const codeActions: readonly Action[] = [
     effects: { changes: ['path'], alters: ['selection'] },
     view: {
       kind: 'change',
-      look: (fields, lines, { content, cursor }) => ({ edit: planWriting(fields, lines, content.text, cursor) }),
+      look: (fields, lines, { content, cursor }) => ({ edit: planWriting(fields, lines, content, cursor) }),
     },
     async run(fields, context) {
       const file = fields.path === undefined ? undefined : resolvePath(context.demoFile, fields.path);

@@ -3,7 +3,7 @@ import { fullRange } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { contentFields, readContentFile } from '../craft/content.ts';
+import { contentFields, createdText, readContentFile } from '../craft/content.ts';
 import { showDocument } from '../craft/document.ts';
 import { always, nameOfPath, say } from '../craft/words.ts';
 import { flag, optional, path } from '../fields.ts';
@@ -24,13 +24,18 @@ export const fileActions: readonly Action[] = [
     effects: { reads: ['contentPath'], makes: ['path'] },
     view: {
       kind: 'change',
-      look: (_fields, lines, { content: { text } }) => ({
-        edit: { range: fullRange(lines), lead: '', text, trail: '' },
+      look: ({ contentPath }, lines, { content }) => ({
+        edit: {
+          range: fullRange(lines),
+          lead: '',
+          text: contentPath === undefined ? createdText(content) : content,
+          trail: '',
+        },
       }),
     },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
-      const content = (await readContentFile(fields, context)) ?? fields.content ?? '';
+      const content = (await readContentFile(fields, context)) ?? createdText(fields.content ?? '');
       await context.workbench.files.write(file, content);
       context.step.changes.add(file);
     },

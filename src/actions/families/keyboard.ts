@@ -58,7 +58,7 @@ export const keyboardActions: readonly Action[] = [
       if (fields.content === undefined && fields.contentPath === undefined) {
         throw new DemoError('invalid-field', '"content" is missing', { hint: 'Give it "content" or "contentPath".' });
       }
-      await context.workbench.window.writeClipboard((await readContent(fields, context)).text);
+      await context.workbench.window.writeClipboard(await readContent(fields, context));
     },
   }),
   defineAction({

@@ -22,7 +22,7 @@ export const patchActions: readonly Action[] = [
     },
     says: ({ path: file }) => say(`Change ${nameOfPath(file)} by a patch`),
     effects: { reads: ['contentPath', 'patch'], changes: ['path'], makes: ['path'], alters: ['selection'] },
-    view: { kind: 'change', look: (_fields, _lines, { content, patch = '' }) => lookAtPatch(content.text, patch) },
+    view: { kind: 'change', look: (_fields, _lines, { content, patch = '' }) => lookAtPatch(content, patch) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const patchFile = resolveContentPath(context.demoFile, fields.patch);

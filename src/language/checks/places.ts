@@ -1,4 +1,4 @@
-import type { CodeView } from '../../actions/action.ts';
+import type { CodeSight, CodeView } from '../../actions/action.ts';
 import { namesPlaces, type PlaceFields } from '../../actions/places.ts';
 import { findAction } from '../../actions/registry.ts';
 import { DemoError } from '../../core/errors.ts';
@@ -54,8 +54,8 @@ function findTrouble(fields: JsonObject, view: CodeView, lines: Lines | undefine
   if (!lines || (!spec && holdsVariable(values.startPlaceholder ?? ''))) return undefined;
   try {
     // Some text: what it is does not change where it goes.
-    const sight = view.look(values, lines, { content: { text: 'x', isFromFile: false } });
-    return spec && findHint(spec, lines, 'edit' in sight && sight.edit.trail !== '');
+    const sight = view.look(values, lines, { content: 'x' });
+    return (spec && findOvershoot(spec, lines)) ?? findReplacedCode(sight, lines);
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
     return { code: error.code, field: guiltyField(values, error), message: error.message };
@@ -73,7 +73,7 @@ const unplaced: Trouble = {
 function isNeedless(view: CodeView): boolean {
   if (view.kind !== 'place') return true;
   try {
-    const sight = view.look({}, createLines(''), { content: { text: '', isFromFile: false } });
+    const sight = view.look({}, createLines(''), { content: '' });
     return !('range' in sight) || sight.range !== undefined;
   } catch (error) {
     if (error instanceof DemoError) return true;
@@ -81,12 +81,23 @@ function isNeedless(view: CodeView): boolean {
   }
 }
 
-function findHint(spec: PositionSpec, lines: Lines, pushesDown: boolean): Trouble | undefined {
-  const overshoot = describeOvershoot(spec, lines);
-  if (overshoot) return { code: 'past-line-end', field: 'position', message: overshoot, isHint: true };
-  if (!pushesDown || typeof spec.from !== 'object') return undefined;
-  const message = `Line ${spec.from.line + 1} holds code: the text goes before it. To have it in place of the line, use "replace".`;
-  return { code: 'pushes-code-down', field: 'position', message, isHint: true };
+function findOvershoot(spec: PositionSpec, lines: Lines): Trouble | undefined {
+  const message = describeOvershoot(spec, lines);
+  return message === undefined ? undefined : { code: 'past-line-end', field: 'position', message, isHint: true };
+}
+
+/** Characters of a line that a message shows. */
+const longestQuote = 60;
+
+/** Who names a line of code for a text may have meant to push the line down. */
+function findReplacedCode(sight: CodeSight, lines: Lines): Trouble | undefined {
+  if (!('edit' in sight && sight.edit.replacesLine)) return undefined;
+  const { start, end } = sight.edit.range;
+  const code = (lines.lineAt(start.line) ?? '').slice(start.character, end.character).trim();
+  if (code === '') return undefined;
+  const quote = code.length > longestQuote ? `${code.slice(0, longestQuote)}…` : code;
+  const message = `This replaces line ${start.line + 1}: ${quote}`;
+  return { code: 'replaces-code', field: 'position', message, isHint: true };
 }
 
 function placeholders({ startPlaceholder, endPlaceholder }: JsonObject): Partial<Record<keyof PlaceFields, string>> {

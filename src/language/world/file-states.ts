@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { Unknown, Way } from '../../actions/footprint.ts';
 import type { PlannedAction, PlannedDemo } from './plan.ts';
+import { textAfter } from './text-after.ts';
 import type { World } from './world.ts';
 
 /** What the show has done to the files by the time an action runs, as far as one can tell before. */
@@ -24,6 +25,9 @@ type Mark = { readonly kind: 'made'; readonly text: string | undefined } | { rea
 
 /** What may make or change any file, unlike simulated keys: those change what is in front. */
 const loosening: readonly (Unknown | undefined)[] = ['command line', 'script', 'command', 'chat'];
+
+/** Variables that only the running show knows; all others are filled in. */
+const laterVariable = /\{(?:DT_|STATE_|SCRIPT_)/;
 
 /** UTF-16 units: no system has longer paths. */
 const longestPath = 4096;
@@ -53,8 +57,16 @@ function createFileStates(world: World): FileStates {
   const contentOf = ({ source: { fields }, effects }: PlannedAction) => {
     const [contentPath] = effects.reads;
     if (fields.contentPath !== undefined) return contentPath === undefined ? undefined : at(contentPath).text;
-    const { content } = fields;
-    return content === undefined ? '' : typeof content === 'string' && !content.includes('{') ? content : undefined;
+    const { content = '' } = fields;
+    return typeof content === 'string' && !laterVariable.test(content) ? content : undefined;
+  };
+  const textOf = (before: string | undefined, action: PlannedAction) => {
+    const content = contentOf(action);
+    return before === undefined || content === undefined ? undefined : textAfter(action.source, before, content);
+  };
+  const markChanged = (path: string, action: PlannedAction) => {
+    const text = textOf(at(path).text, action);
+    marks.set(path, text === undefined ? { kind: 'changed' } : { kind: 'made', text });
   };
   const carry = ({ from, to }: Way) => marks.set(to, { kind: 'made', text: at(from).text });
 
@@ -65,8 +77,8 @@ function createFileStates(world: World): FileStates {
       if (loosening.includes(unknown)) isLoose = true;
       shown = shows.at(-1) ?? shown;
       if (alters.includes('front') && shown !== undefined) marks.set(shown, { kind: 'changed' });
-      for (const path of makes) marks.set(path, { kind: 'made', text: contentOf(action) });
-      for (const path of changes) marks.set(path, { kind: 'changed' });
+      for (const path of makes) marks.set(path, { kind: 'made', text: textOf('', action) });
+      for (const path of changes) markChanged(path, action);
       for (const way of [...copies, ...moves]) carry(way);
       for (const path of [...removes, ...moves.map(({ from }) => from)]) marks.set(path, { kind: 'gone' });
     },

@@ -85,9 +85,9 @@ async function lookAt(
     for (const { source, files, effects } of actions) {
       const names = (keys: readonly string[]) => keys.some((key) => key in source.fields);
       for (const { path, rule } of files) want(path, rule.holds === 'deck' && names(['slide']));
-      const { reads, shows, makes, moves, copies } = effects;
+      const { reads, shows, changes, makes, moves, copies } = effects;
       for (const path of shows) want(path, names(pointing));
-      if (makes.length > 0) for (const path of reads) want(path, true);
+      if (makes.length + changes.length > 0) for (const path of reads) want(path, true);
       for (const { from } of [...moves, ...copies]) want(from, true);
     }
   }

@@ -147,13 +147,11 @@ describe('a position', () => {
     ]);
   });
 
-  it('of an insert that pushes code down is told, one at a blank line or after the last line is not', async () => {
+  it('of an insert that replaces code is told, one at a blank line or after the last line is not', async () => {
     const insert = (position: number) =>
       `{ "action": "insert", "path": "c.ts", "content": "x", "position": ${position} }`;
     const check = (position: number) => report(demoOf(insert(position)), 'a.json', { 'c.ts': 'one\n  \nthree' });
-    expect(await check(1)).toEqual([
-      'info pushes-code-down «1» Line 1 holds code: the text goes before it. To have it in place of the line, use "replace".',
-    ]);
+    expect(await check(1)).toEqual(['info replaces-code «1» This replaces line 1: one']);
     expect(await check(2)).toEqual([]);
     expect(await check(4)).toEqual([]);
     expect(await check(5)).toHaveLength(1);
@@ -180,15 +178,29 @@ describe('a position', () => {
     ]);
   });
 
-  it('is asked for no more once the show has changed the file', async () => {
-    const change = '{ "action": "insert", "path": "a.ts", "content": "x", "position": "end" }';
+  it('is looked for in the file as the show has changed it by then', async () => {
+    const change = '{ "action": "insert", "path": "a.ts", "content": "x\\ny", "position": "end" }';
+    expect(await report(demoOf(change, mark('"position": 4')), 'a.json', files)).toEqual([]);
+    expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toHaveLength(1);
+  });
+
+  it('is asked for no more once the file has been changed at the cursor', async () => {
+    const change = '{ "action": "insert", "path": "a.ts", "content": "x" }';
     expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toEqual([]);
+  });
+
+  it('is right behind a file whose last break makes a line', async () => {
+    const change = '{ "action": "insert", "path": "a.ts", "contentPath": "part.txt", "position": "end" }';
+    const parts = { ...files, 'part.txt': 'x\ny\n' };
+    expect(await report(demoOf(change, mark('"position": 5')), 'a.json', parts)).toEqual([]);
   });
 
   it('is asked for in a file that the show has just made', async () => {
     const make = '{ "action": "create", "path": "a.ts", "content": "x\\ny" }';
     expect(await report(demoOf(make, mark('"position": 2')), 'a.json', {})).toEqual([]);
     expect(await report(demoOf(make, mark('"position": 3')), 'a.json', {})).toHaveLength(1);
+    const literal = make.replace('x\\ny', 'x\\\\ny\\\\n');
+    expect(await report(demoOf(literal, mark('"position": 3')), 'a.json', {})).toEqual([]);
   });
 });
 

@@ -8,7 +8,8 @@ import { setUpRewind } from './rewind-rig.ts';
 
 const scratch = useScratch('showrunner-autosave-');
 const at = (path: string) => join(scratch.folder, path);
-const insert = (path: string, content: string) => action('insert', { path, content, position: 1 });
+const insert = (path: string, content: string) =>
+  action('write', { path, content, position: 1, insertTypingMode: 'instant' });
 const start = { line: 0, character: 0 };
 
 /** A show that leaves its documents unsaved: VS Code saves them by itself, whenever that is. */

@@ -16,7 +16,8 @@ function setUp(drafts: readonly DemoDraft[], setup?: RewindSetup) {
 }
 
 const create = (path: string, content: string) => action('create', { path, content });
-const insert = (path: string, content: string) => action('insert', { path, content, position: 1 });
+const insert = (path: string, content: string) =>
+  action('write', { path, content, position: 1, insertTypingMode: 'instant' });
 const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
 
 const ranIn = ({ history }: Pick<Show, 'history'>) => history.map(({ place }) => place.id);
@@ -228,7 +229,7 @@ describe('goTo', () => {
       {
         id: 'x',
         actions: [
-          action('insert', {
+          action('write', {
             path: 'old.txt',
             content: 'typed\n',
             position: 1,
