@@ -7,6 +7,7 @@ import { layoutWords, slideClasses } from './deck/slide-classes.ts';
 import { readDrawing } from './drawing/drawing-file.ts';
 import { renderElements } from './elements/elements.ts';
 import { balanceHtml } from './html/html-edit.ts';
+import { dropPreviewMarks } from './html/preview-marks.ts';
 import { completeMarkdown } from './html/rendered-markdown.ts';
 import { markReveals } from './html/reveals.ts';
 import type { PageSources, Slide, SlidePage } from './model.ts';
@@ -82,7 +83,7 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
   const render = async (part: string) => {
     const html = await sources.renderMarkdown(part);
     await takeTurns(sources);
-    return balanceHtml(completeMarkdown(html));
+    return balanceHtml(completeMarkdown(dropPreviewMarks(html)));
   };
   const [rows, drawing, ownLayout, ownCss] = await Promise.all([
     Promise.all(slide.parts.map((columns) => Promise.all(columns.map(render)))),

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../core/escape-html.ts';
+import { showsContent } from '../html/shown-content.ts';
 import type { Layout, Slide, SlideSettings } from '../model.ts';
 
 /** Rendered parts: rows (`::section::`) of one or two columns (`::right::`). */
@@ -11,7 +12,8 @@ const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
   'image-left': (rows, slide) => `${backdropFilm(slide)}${picture(slide.settings.image, 'left')}${content(rows)}`,
   'image-right': (rows, slide) => `${backdropFilm(slide)}${content(rows)}${picture(slide.settings.image, 'right')}`,
   video: (rows, slide) => `${film(slide)}${content(rows)}`,
-  animated: (rows, slide, drawing) => `${behind(slide)}${rows.flat().join('').trim() && content(rows)}${drawing}`,
+  animated: (rows, slide, drawing) =>
+    `${behind(slide)}${rows.flat().some(showsContent) ? content(rows) : ''}${drawing}`,
 };
 
 /** A slide from its rendered parts, and its drawing where it has one, to what stands inside it. */

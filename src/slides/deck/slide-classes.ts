@@ -1,3 +1,4 @@
+import { showsContent } from '../html/shown-content.ts';
 import type { Slide } from '../model.ts';
 import { layoutClasses, type Rows } from './layouts.ts';
 
@@ -7,7 +8,7 @@ import { layoutClasses, type Rows } from './layouts.ts';
  */
 export function slideClasses({ settings }: Slide, rows: Rows, isCustom: boolean): readonly string[] {
   const { theme } = settings;
-  const hasContent = rows.flat().some((html) => html.trim() !== '');
+  const hasContent = rows.flat().some(showsContent);
   const words = classWords(theme);
   const layouts = isCustom ? ['layout-custom'] : layoutWords(settings).map((word) => `layout-${word}`);
   const marks = isCustom ? [] : layoutClasses(settings, hasContent);

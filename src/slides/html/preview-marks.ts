@@ -1,0 +1,58 @@
+import { editHtml, type HtmlEdit } from './html-edit.ts';
+import { attributeOf, scanTags, type Tag } from './html-scan.ts';
+
+/**
+ * Rendered Markdown without what VS Code adds for its own preview and a slide would lay out: the empty `<span>` of its
+ * Mermaid extension before every text, an empty `<div>` before every block of HTML, and the attributes by which the
+ * preview finds lines. All of them have a shape that authors do not write. Linear.
+ */
+export function dropPreviewMarks(html: string): string {
+  const edits: HtmlEdit[] = [];
+  let before: Tag | undefined;
+  for (const tag of scanTags(html)) {
+    const isWhole = before?.kind === 'open' && tag.kind === 'close' && before.end === tag.start;
+    if (before && isWhole && isEmptyMark(before)) {
+      edits.push({ start: before.start, end: after(html, tag.end), text: '' });
+      before = undefined;
+      continue;
+    }
+    if (before && isLineMarked(before)) edits.push(...attributeEdits(before));
+    before = tag;
+  }
+  if (before && isLineMarked(before)) edits.push(...attributeEdits(before));
+  return edits.length === 0 ? html : editHtml(html, edits);
+}
+
+function isEmptyMark(tag: Tag): boolean {
+  if (tag.name === 'span') return attributeOf(tag, 'id') === 'markdown-mermaid' && tag.attributes.length === 3;
+  return tag.name === 'div' && isLineMarked(tag) && tag.attributes.length === 3;
+}
+
+/** `data-line="3" class="code-line …" dir="auto"`, as on every block that VS Code has rendered. */
+function isLineMarked(tag: Tag): boolean {
+  return (
+    tag.kind === 'open' &&
+    /^\d+$/.test(attributeOf(tag, 'data-line') ?? '') &&
+    attributeOf(tag, 'dir') === 'auto' &&
+    classesOf(tag).includes('code-line')
+  );
+}
+
+function attributeEdits(tag: Tag): readonly HtmlEdit[] {
+  const classes = classesOf(tag).filter((name) => name !== 'code-line');
+  return tag.attributes.flatMap(({ name, start, end }): readonly HtmlEdit[] => {
+    if (name === 'class' && classes.length > 0) return [{ start, end, text: `class="${classes.join(' ')}"` }];
+    return ['data-line', 'class', 'dir'].includes(name) ? [{ start: start - 1, end, text: '' }] : [];
+  });
+}
+
+function classesOf(tag: Tag): readonly string[] {
+  return (attributeOf(tag, 'class') ?? '').split(/\s+/).filter((name) => name !== '');
+}
+
+/** Behind the line break, and the blanks that the marks come with. */
+function after(html: string, at: number): number {
+  const blank = /\n[\t]*/y;
+  blank.lastIndex = at;
+  return at + (blank.exec(html)?.[0].length ?? 0);
+}

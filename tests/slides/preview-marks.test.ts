@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { dropPreviewMarks } from '../../src/slides/html/preview-marks.ts';
+import { showsContent } from '../../src/slides/html/shown-content.ts';
+
+const config =
+  '<span id="markdown-mermaid" aria-hidden="true" data-config="{&quot;maxTextSize&quot;:50000}"></span>\n\t\t\t\t';
+const line = (number: number) => `<div  data-line="${number}" class="code-line" dir="auto" ></div>\n`;
+
+describe('what VS Code adds for its preview', () => {
+  it.each([
+    ['nothing of its own', '<h1>A</h1>\n<p>b</p>', '<h1>A</h1>\n<p>b</p>'],
+    ['the sign before every text', `${config}<p>a</p>`, '<p>a</p>'],
+    ['the sign of a text that is empty', config, ''],
+    [
+      'the attributes of blocks',
+      '<h1 data-line="0" class="code-line" dir="auto" id="a">A</h1>\n<ul data-line="2" class="code-line" dir="auto">',
+      '<h1 id="a">A</h1>\n<ul>',
+    ],
+    [
+      'those of code, whose language stays',
+      '<pre><code data-line="2" class="code-line language-ts" dir="auto">x</code></pre>',
+      '<pre><code class="language-ts">x</code></pre>',
+    ],
+    [
+      'the empty boxes among the children of a grid',
+      `${line(3)}<div class="cards">\n<div>a</div>\n${line(6)}<div>b</div>\n${line(8)}</div>`,
+      '<div class="cards">\n<div>a</div>\n<div>b</div>\n</div>',
+    ],
+  ])('goes: %s', (_what, rendered, expected) => {
+    expect(dropPreviewMarks(rendered)).toBe(expected);
+  });
+
+  it.each([
+    '<span data-config="x">mine</span>',
+    '<span data-config="x"></span>',
+    '<div class="code-line"></div>',
+    '<div class="code-line" data-line="7" dir="rtl">own</div>',
+    '<p data-line="x" class="code-line" dir="auto">own</p>',
+    '<img src="b.png" class="code-line" data-line="1">',
+    '<div dir="auto"></div>',
+  ])('is not what an author writes: %s', (written) => {
+    expect(dropPreviewMarks(written)).toBe(written);
+  });
+});
+
+it.each([
+  ['', false],
+  [' \n', false],
+  ['<style>h1 { color: red }</style>\n', false],
+  ['<link rel="stylesheet" href="a.css">', false],
+  ['text', true],
+  ['<img src="a.png">', true],
+])('a slide of %j shows something: %s', (html, expected) => {
+  expect(showsContent(html)).toBe(expected);
+});
