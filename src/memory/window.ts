@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
@@ -27,7 +28,7 @@ export interface MemoryWindow extends Window {
   zoomLevel(): number;
 }
 
-const webAddress = /^(?:https?:\/\/|mailto:)/i;
+const webAddress = /^(?:https?:\/\/|mailto:|file:\/\/)/i;
 
 /** Commands without a meaning here are told and succeed: this host cannot know what extensions would offer. */
 export function createWindow(parts: WindowParts): MemoryWindow {
@@ -84,7 +85,8 @@ export function createWindow(parts: WindowParts): MemoryWindow {
     async openExternal(url, where) {
       if (!webAddress.test(url) || !URL.canParse(url))
         throw new DemoError('invalid-field', `Not a web address: ${url}`);
-      transcript.add(`browse ${url}${where === 'editor' ? ' in the editor' : ''}`);
+      const name = url.startsWith('file:') ? transcript.nameOf(fileURLToPath(url)) : url;
+      transcript.add(`browse ${name}${where === 'editor' ? ' in the editor' : ''}`);
     },
     zoomFont,
     async bringToFront() {

@@ -39,7 +39,10 @@ export interface Window {
   updateSettings(changes: SettingChanges, update?: SettingUpdate): Promise<void>;
   readClipboard(): Promise<string>;
   writeClipboard(text: string): Promise<void>;
-  /** An `http:`, `https:` or `mailto:` address, in the browser of the machine or in the editor's own. */
+  /**
+   * An `http:`, `https:`, `mailto:` or `file:` address, in the browser of the machine or in the editor's own; a file in the
+   * editor itself. `unsupported` for a file where the browser is on another machine.
+   */
   openExternal(url: string, where: 'browser' | 'editor'): Promise<void>;
   /** Editor font size, one step, whatever has the focus. */
   zoomFont(direction: ZoomDirection): Promise<void>;

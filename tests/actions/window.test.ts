@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { rehearse } from '../support/rehearsal.ts';
 
@@ -133,12 +135,42 @@ describe('the window', () => {
     `);
   });
 
-  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'vscode://x', 'localhost:8080', 'www.example.com'])(
-    'opens no %s',
-    async (url) => {
-      const show = await rehearse();
-      await expect(show.play({ action: 'openWebsite', url })).rejects.toMatchObject({ code: 'invalid-field' });
-      expect(show.seen()).toBe('');
-    },
-  );
+  it('opens a file of the workspace, by its path or its address', async () => {
+    const show = await rehearse({ 'site/a b.html': '<h1>A</h1>' });
+    const address = pathToFileURL(show.at('site/a b.html')).href;
+    await show.play(
+      { action: 'openWebsite', url: 'site/a b.html' },
+      { action: 'openWebsite', url: '/site/a b.html#part' },
+      { action: 'openWebsite', url: address, openInVSCode: true },
+    );
+    expect(show.seen()).toBe('browse site/a b.html\nbrowse site/a b.html\nbrowse site/a b.html in the editor');
+  });
+
+  it.each([
+    ['file:///etc/passwd', 'path-outside-workspace'],
+    ['../secret.html', 'path-outside-workspace'],
+    ['link/passwd', 'path-outside-workspace'],
+    ['none.html', 'file-not-found'],
+    ['site', 'file-not-found'],
+    ['www.example.com', 'file-not-found'],
+    ['file://%zz', 'invalid-field'],
+  ])('opens no file that is not one of the workspace: %s', async (url, code) => {
+    const show = await rehearse({ 'site/a.html': '' });
+    await symlink('/etc', show.at('link'));
+    await expect(show.play({ action: 'openWebsite', url })).rejects.toMatchObject({ code });
+    expect(show.seen()).toBe('');
+  });
+
+  it('opens no file of a workspace that is not trusted', async () => {
+    const show = await rehearse({ 'a.html': '' }, { isTrusted: false });
+    await expect(show.play({ action: 'openWebsite', url: 'a.html' })).rejects.toMatchObject({
+      code: 'untrusted-workspace',
+    });
+  });
+
+  it.each(['javascript:alert(1)', 'vscode://x', 'localhost:8080', 'C:\\\\a.html'])('opens no %s', async (url) => {
+    const show = await rehearse();
+    await expect(show.play({ action: 'openWebsite', url })).rejects.toMatchObject({ code: 'invalid-field' });
+    expect(show.seen()).toBe('');
+  });
 });

@@ -1,4 +1,51 @@
+import { relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { DemoError } from '../../core/errors.ts';
+import { resolvePath } from '../../demos/paths.ts';
+import { requireWithin } from '../../demos/real-place.ts';
+import type { ActionContext } from '../context.ts';
+import { requireTrust } from './trust.ts';
+
 /** Whether a text is an address that a browser or a mail program may be given. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:', 'mailto:'].includes(new URL(text).protocol);
+}
+
+/**
+ * The address that a demo names: `http:`, `https:` or `mailto:` as it is, a file of the workspace, written as a path or as
+ * a `file://` address, as `file:`. `invalid-field`, `untrusted-workspace`, `path-outside-workspace`, `file-not-found`.
+ */
+export async function findAddress(url: string, context: ActionContext): Promise<string> {
+  if (isWebAddress(url)) return url;
+  const { demoFile, workbench } = context;
+  const { path, suffix } = readFileAddress(url, demoFile.workspaceFolder);
+  const file = resolvePath(demoFile, path);
+  requireTrust(context, 'Pages from files');
+  await requireWithin(demoFile.workspaceFolder, file, workbench.files);
+  if ((await workbench.files.stat(file))?.type === 'file') return pathToFileURL(file).href + suffix;
+  throw new DemoError('file-not-found', `There is no file ${url}`, {
+    hint: 'A page on the web begins with http:// or https://; a file is named from the workspace folder.',
+  });
+}
+
+/** The path from the workspace folder, and what stands behind it: a query or a place in the page. */
+function readFileAddress(url: string, workspaceFolder: string): { readonly path: string; readonly suffix: string } {
+  const [, address = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  if (/^file:/i.test(address)) return { path: relative(workspaceFolder, pathOf(address, url)), suffix };
+  if (address !== '' && !/^[a-z][a-z\d+.-]*:/i.test(address)) return { path: address, suffix };
+  throw notAnAddress(url);
+}
+
+function pathOf(address: string, url: string): string {
+  try {
+    return fileURLToPath(address);
+  } catch {
+    throw notAnAddress(url);
+  }
+}
+
+function notAnAddress(url: string): DemoError {
+  return new DemoError('invalid-field', `"url" is neither a web address nor a file: ${url}`, {
+    hint: 'Write it out, beginning with http://, https:// or mailto:, or name a file of the workspace.',
+  });
 }

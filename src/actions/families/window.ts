@@ -1,10 +1,9 @@
-import { DemoError } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { ZoomDirection } from '../../ports/window.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
-import { isWebAddress } from '../craft/web-address.ts';
+import { findAddress } from '../craft/web-address.ts';
 import { always, clip, quoted, say, unseen } from '../craft/words.ts';
 import { flag, group, json, number, optional, path, text, word } from '../fields.ts';
 
@@ -45,15 +44,15 @@ export const windowActions: readonly Action[] = [
   }),
   defineAction({
     name: 'openWebsite',
-    summary: 'Opens a web page.',
+    summary: 'Opens a web page, or a file of the workspace as one.',
     fields: {
-      url: word('An http, https or mailto address.'),
+      url: word('An http, https or mailto address, or a file of the workspace.'),
       openInVSCode: optional(flag('Open it in the editor (false when left out).')),
     },
     says: ({ url }) => say(`Open ${clip(url)}`),
     effects: { alters: ['tabs', 'machine'] },
-    run: ({ url, openInVSCode }, { workbench }) =>
-      workbench.window.openExternal(readAddress(url), openInVSCode ? 'editor' : 'browser'),
+    run: async ({ url, openInVSCode }, context) =>
+      context.workbench.window.openExternal(await findAddress(url, context), openInVSCode ? 'editor' : 'browser'),
   }),
   zoom('zoomIn', 'Enlarges the text of the editor.', 'in'),
   zoom('zoomOut', 'Makes the text of the editor smaller.', 'out'),
@@ -108,9 +107,3 @@ function execute({ workbench }: ActionContext, command: string, ...args: JsonVal
 }
 
 /** The address as it is, once it is one that may be opened. `invalid-field`. */
-function readAddress(url: string): string {
-  if (isWebAddress(url)) return url;
-  throw new DemoError('invalid-field', `"url" is not a web address: ${url}`, {
-    hint: 'Write it out, beginning with http://, https:// or mailto:.',
-  });
-}

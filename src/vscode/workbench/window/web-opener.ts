@@ -6,7 +6,7 @@ import { launchProgram } from '../../../machine/processes.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { Window } from '../../../ports/window.ts';
 
-const webAddress = /^(?:https?:\/\/|mailto:)/i;
+const webAddress = /^(?:https?:\/\/|mailto:|file:\/\/)/i;
 
 /** Opens web addresses, in the browser of the machine or in the editor's own. */
 export function createWebOpener(log: Log): Window['openExternal'] {
@@ -17,7 +17,8 @@ export function createWebOpener(log: Log): Window['openExternal'] {
   };
   return async (url, where) => {
     if (!webAddress.test(url) || !URL.canParse(url)) throw new DemoError('invalid-field', `Not a web address: ${url}`);
-    if (where === 'editor') return void (await vscode.commands.executeCommand('simpleBrowser.show', url));
+    if (where === 'editor') return showInEditor(url);
+    if (isFile(url)) requireOwnBrowser();
     if (!isOnThisDesktop() || !vscode.workspace.isTrusted) return openByVSCode(url);
     try {
       const call = browserCommand(process.platform, new URL(url).href);
@@ -27,6 +28,23 @@ export function createWebOpener(log: Log): Window['openExternal'] {
       openByVSCode(url);
     }
   };
+}
+
+/** VS Code's own browser shows no files. */
+async function showInEditor(url: string): Promise<void> {
+  if (isFile(url)) await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(url));
+  else await vscode.commands.executeCommand('simpleBrowser.show', url);
+}
+
+function isFile(url: string): boolean {
+  return /^file:/i.test(url);
+}
+
+function requireOwnBrowser(): void {
+  if (isOnThisDesktop()) return;
+  throw new DemoError('unsupported', 'The file lies on another machine than the browser', {
+    hint: 'Serve its folder and open the http address, or set "openInVSCode".',
+  });
 }
 
 function isOnThisDesktop(): boolean {
