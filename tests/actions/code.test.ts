@@ -55,7 +55,7 @@ describe('insert', () => {
     await show.play({ action: 'insert', path: 'a.txt', position: 2, content: 'one\ntwo' });
     expect(show.seen()).toMatchInlineSnapshot(`
       "open a.txt
-      edit a.txt 2:1-2:1 "one\\ntwo\\n"
+      edit a.txt 2:1-2:2 "one\\ntwo"
       cursor a.txt 3:4"
     `);
     expect(show.step.changedDocuments).toEqual(new Set([show.at('a.txt')]));

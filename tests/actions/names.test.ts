@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { actionFamilies } from '../../src/actions/registry.ts';
 import { readSources } from '../architecture/sources.ts';
 
-const names = actionFamilies.flatMap(({ actions }) => actions.map(({ name }) => name));
+const names: ReadonlySet<string> = new Set(actionFamilies.flatMap(({ actions }) => actions.map(({ name }) => name)));
 /** Coined for the format: `openSlide`, `macos.hideDock`. The others are ordinary words, such as `open` and `copy`. */
-const coined = names.filter((name) => /[A-Z.]/.test(name));
+const coined = [...names].filter((name) => /[A-Z.]/.test(name));
 const coinedName = new RegExp(`(?<![\\w.])(?:${coined.map((name) => name.replace('.', '\\.')).join('|')})(?!\\w)`, 'g');
 
 /** Ordinary words that mean something else in rooms that know no actions. */
@@ -53,16 +53,22 @@ function namesIn(path: string, text: string): readonly Named[] {
 function namesInText(node: ts.Node): readonly string[] {
   const isPart = ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
   if (!isPart && !ts.isLiteralExpression(node)) return [];
-  const words = node.text.split(/[^\w.]+/).filter((word) => word !== '');
-  const isList = !isPart && words.length > 0 && words.every((word) => names.includes(word));
-  return isList ? words : (node.text.match(coinedName) ?? []);
+  return (isPart ? undefined : listedIn(node.text)) ?? node.text.match(coinedName) ?? [];
+}
+
+/** The names of a text that holds nothing else; most texts tell by their first word. */
+function listedIn(text: string): readonly string[] | undefined {
+  const [first] = /[\w.]+/.exec(text) ?? [];
+  if (first === undefined || !names.has(first)) return undefined;
+  const words = text.split(/[^\w.]+/).filter((word) => word !== '');
+  return words.every((word) => names.has(word)) ? words : undefined;
 }
 
 /** The names among the keys of an object that has three of them: fewer happen to be called so. */
 function keysOfTable(node: ts.Node): readonly string[] {
   if (!ts.isObjectLiteralExpression(node)) return [];
   const keys = node.properties.flatMap((each) => (ts.isPropertyAssignment(each) ? [each.name.getText()] : []));
-  const known = keys.filter((key) => names.includes(key));
+  const known = keys.filter((key) => names.has(key));
   return known.length >= 3 && known.some((key) => coined.includes(key)) ? known : [];
 }
 
