@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { isLeftover } from '../../../../src/machine/leftovers.ts';
 import type { Random } from '../../../fuzz/random.ts';
@@ -49,9 +49,9 @@ export async function killShows(folder: string, count: number, random: Random): 
   return result;
 }
 
-/** Without what a save was being made of when it was killed, which is in nobody's way. */
+/** Without what a save was being made of when it was killed, a file or a folder, which is in nobody's way. */
 function withoutLeftovers(tree: Tree): Tree {
-  return Object.fromEntries(Object.entries(tree).filter(([name]) => !isLeftover(basename(name))));
+  return Object.fromEntries(Object.entries(tree).filter(([name]) => !name.split(/[\\/]/).some(isLeftover)));
 }
 
 async function bundle(folder: string): Promise<string> {
