@@ -28,7 +28,7 @@ export interface MemoryWindow extends Window {
   zoomLevel(): number;
 }
 
-const webAddress = /^(?:https?:\/\/|mailto:|file:\/\/)/i;
+const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
 /** Commands without a meaning here are told and succeed: this host cannot know what extensions would offer. */
 export function createWindow(parts: WindowParts): MemoryWindow {
@@ -85,8 +85,10 @@ export function createWindow(parts: WindowParts): MemoryWindow {
     async openExternal(url, where) {
       if (!webAddress.test(url) || !URL.canParse(url))
         throw new DemoError('invalid-field', `Not a web address: ${url}`);
-      const name = url.startsWith('file:') ? transcript.nameOf(fileURLToPath(url)) : url;
-      transcript.add(`browse ${name}${where === 'editor' ? ' in the editor' : ''}`);
+      transcript.add(`browse ${url}${where === 'editor' ? ' in the editor' : ''}`);
+    },
+    async openFile(url, where) {
+      transcript.add(`browse ${transcript.nameOf(fileURLToPath(url))}${where === 'editor' ? ' in the editor' : ''}`);
     },
     zoomFont,
     async bringToFront() {

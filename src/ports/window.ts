@@ -39,11 +39,13 @@ export interface Window {
   updateSettings(changes: SettingChanges, update?: SettingUpdate): Promise<void>;
   readClipboard(): Promise<string>;
   writeClipboard(text: string): Promise<void>;
-  /**
-   * An `http:`, `https:`, `mailto:` or `file:` address, in the browser of the machine or in the editor's own; a file in the
-   * editor itself. `unsupported` for a file where the browser is on another machine.
-   */
+  /** An `http:`, `https:` or `mailto:` address, in the browser of the machine or in the editor's own. */
   openExternal(url: string, where: 'browser' | 'editor'): Promise<void>;
+  /**
+   * A file by its `file:` address, which its caller knows to be one of the workspace: in the browser of the machine, or in
+   * an editor. `unsupported` where the browser is on another machine.
+   */
+  openFile(url: string, where: 'browser' | 'editor'): Promise<void>;
   /** Editor font size, one step, whatever has the focus. */
   zoomFont(direction: ZoomDirection): Promise<void>;
   /** Brings the window to the front, or fails in silence; never takes longer than 1.5 s. */

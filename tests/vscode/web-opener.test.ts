@@ -6,7 +6,7 @@ import { createWebOpener } from '../../src/vscode/workbench/window/web-opener.ts
 import { workspaceFolder } from './workspace.ts';
 
 describe('a page that is a file', () => {
-  const open = createWebOpener({ info: () => undefined, warn: () => undefined, error: () => undefined });
+  const { openFile } = createWebOpener({ info: () => undefined, warn: () => undefined, error: () => undefined });
   const page = () => vscode.Uri.file(join(workspaceFolder(), 'page.html'));
   before(() => writeFileSync(page().fsPath, '<h1>A page</h1>\n'));
   after(async () => {
@@ -15,7 +15,7 @@ describe('a page that is a file', () => {
   });
 
   it('is shown in the editor', async () => {
-    await open(page().toString(), 'editor');
+    await openFile(page().toString(), 'editor');
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, page().fsPath);
   });
 
@@ -23,7 +23,7 @@ describe('a page that is a file', () => {
     // On a desktop it would open.
     if (vscode.env.uiKind === vscode.UIKind.Desktop) this.skip();
     await assert.rejects(
-      async () => open(page().toString(), 'browser'),
+      async () => openFile(page().toString(), 'browser'),
       (error: Error & { code?: string; hint?: string }) =>
         error.code === 'unsupported' && /openInVSCode/.test(error.hint ?? ''),
     );

@@ -12,11 +12,10 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * The address that a demo names: `http:`, `https:` or `mailto:` as it is, a file of the workspace, written as a path or as
- * a `file://` address, as `file:`. `invalid-field`, `untrusted-workspace`, `path-outside-workspace`, `file-not-found`.
+ * The `file:` address of a file of the workspace, written as a path or as a `file://` address. `invalid-field`,
+ * `untrusted-workspace`, `path-outside-workspace`, `file-not-found`.
  */
-export async function findAddress(url: string, context: ActionContext): Promise<string> {
-  if (isWebAddress(url)) return url;
+export async function findFileAddress(url: string, context: ActionContext): Promise<string> {
   const { demoFile, workbench } = context;
   const { path, suffix } = readFileAddress(url, demoFile.workspaceFolder);
   const file = resolvePath(demoFile, path);

@@ -3,7 +3,7 @@ import type { ZoomDirection } from '../../ports/window.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { runCommand } from '../craft/commands.ts';
-import { findAddress } from '../craft/web-address.ts';
+import { findFileAddress, isWebAddress } from '../craft/web-address.ts';
 import { always, clip, quoted, say, unseen } from '../craft/words.ts';
 import { flag, group, json, number, optional, path, text, word } from '../fields.ts';
 
@@ -51,8 +51,12 @@ export const windowActions: readonly Action[] = [
     },
     says: ({ url }) => say(`Open ${clip(url)}`),
     effects: { alters: ['tabs', 'machine'] },
-    run: async ({ url, openInVSCode }, context) =>
-      context.workbench.window.openExternal(await findAddress(url, context), openInVSCode ? 'editor' : 'browser'),
+    async run({ url, openInVSCode }, context) {
+      const { window } = context.workbench;
+      const where = openInVSCode ? 'editor' : 'browser';
+      if (isWebAddress(url)) await window.openExternal(url, where);
+      else await window.openFile(await findFileAddress(url, context), where);
+    },
   }),
   zoom('zoomIn', 'Enlarges the text of the editor.', 'in'),
   zoom('zoomOut', 'Makes the text of the editor smaller.', 'out'),

@@ -6,45 +6,43 @@ import { launchProgram } from '../../../machine/processes.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { Window } from '../../../ports/window.ts';
 
-const webAddress = /^(?:https?:\/\/|mailto:|file:\/\/)/i;
+const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
-/** Opens web addresses, in the browser of the machine or in the editor's own. */
-export function createWebOpener(log: Log): Window['openExternal'] {
+/** Opens web addresses and files as pages, in the browser of the machine or in the editor. */
+export function createWebOpener(log: Log): Pick<Window, 'openExternal' | 'openFile'> {
   /** VS Code may ask first, and its answer may come late or never: nobody waits for it. */
   const openByVSCode = (url: string) => {
     const opened = vscode.env.openExternal(vscode.Uri.parse(url));
     opened.then(undefined, (error) => log.warn(`${url} was not opened: ${messageOf(error)}`));
   };
-  return async (url, where) => {
-    if (!webAddress.test(url) || !URL.canParse(url)) throw new DemoError('invalid-field', `Not a web address: ${url}`);
-    if (where === 'editor') return showInEditor(url);
-    if (isFile(url)) requireOwnBrowser();
-    if (!isOnThisDesktop() || !vscode.workspace.isTrusted) return openByVSCode(url);
+  const openByMachine = async (url: string) => {
     try {
-      const call = browserCommand(process.platform, new URL(url).href);
-      await launchProgram(call, foreignEnvironment(process.env));
+      await launchProgram(browserCommand(process.platform, new URL(url).href), foreignEnvironment(process.env));
     } catch (error) {
       log.info(`No browser could be started directly: ${messageOf(error)}`);
       openByVSCode(url);
     }
   };
-}
-
-/** VS Code's own browser shows no files. */
-async function showInEditor(url: string): Promise<void> {
-  if (isFile(url)) await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(url));
-  else await vscode.commands.executeCommand('simpleBrowser.show', url);
-}
-
-function isFile(url: string): boolean {
-  return /^file:/i.test(url);
-}
-
-function requireOwnBrowser(): void {
-  if (isOnThisDesktop()) return;
-  throw new DemoError('unsupported', 'The file lies on another machine than the browser', {
-    hint: 'Serve its folder and open the http address, or set "openInVSCode".',
-  });
+  return {
+    async openExternal(url, where) {
+      if (!webAddress.test(url) || !URL.canParse(url)) {
+        throw new DemoError('invalid-field', `Not a web address: ${url}`);
+      }
+      if (where === 'editor') return void (await vscode.commands.executeCommand('simpleBrowser.show', url));
+      if (!isOnThisDesktop() || !vscode.workspace.isTrusted) return openByVSCode(url);
+      await openByMachine(url);
+    },
+    async openFile(url, where) {
+      // VS Code's own browser shows no files.
+      if (where === 'editor') return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(url)));
+      if (!isOnThisDesktop()) {
+        throw new DemoError('unsupported', 'The file lies on another machine than the browser', {
+          hint: 'Serve its folder and open the http address, or set "openInVSCode".',
+        });
+      }
+      await openByMachine(url);
+    },
+  };
 }
 
 function isOnThisDesktop(): boolean {

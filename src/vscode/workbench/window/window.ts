@@ -35,7 +35,7 @@ export function createWindow({ log, settings }: WindowOptions): Window {
     updateSettings: settings.updateSettings,
     readClipboard: async () => vscode.env.clipboard.readText(),
     writeClipboard: async (text) => vscode.env.clipboard.writeText(text),
-    openExternal: createWebOpener(log),
+    ...createWebOpener(log),
     zoomFont,
     bringToFront: () => bringToFront(log),
   };
