@@ -38,12 +38,13 @@ export const vehicles = [
 
 /**
  * The script of a page that means ill. `attack(base)` sends a command in every way it knows, tries to read what it gets
- * in answer, and resolves with what it could read: nothing, one hopes. Each request says its vehicle as `v`.
+ * in answer, and returns `finish()`, which resolves with what it could read: nothing, one hopes. Each request says its
+ * vehicle as `v`.
  */
 export const hostileScript = String.raw`
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function attack(base) {
+function attack(base) {
   const leaks = [];
   const leak = (vehicle, read) => {
     try {
@@ -141,9 +142,11 @@ async function attack(base) {
   add('script', { type: 'speculationrules' }).textContent =
     JSON.stringify({ prefetch: [{ source: 'list', urls: [url('speculation')] }], prerender: [{ source: 'list', urls: [url('speculation-prerender')] }] });
   const opened = window.open(url('window'));
-  await wait(2500);
-  leak('window', () => opened?.document.body.textContent);
-  opened?.close();
-  return leaks;
+  globalThis.finish = async () => {
+    await wait(500); // what was answered is read
+    leak('window', () => opened?.document.body.textContent);
+    opened?.close();
+    return leaks;
+  };
 }
 `;
