@@ -109,5 +109,3 @@ function zoom(name: string, summary: string, direction: ZoomDirection): Action {
 function execute({ workbench }: ActionContext, command: string, ...args: JsonValue[]): Promise<void> {
   return workbench.window.executeCommand({ command, args });
 }
-
-/** The address as it is, once it is one that may be opened. `invalid-field`. */
