@@ -145,7 +145,7 @@ export const settingDefinitions = {
   },
   /** Steps that the presentation mode adds to the zoom of the window. */
   'presentation.zoom': { type: 'number', default: 1, scope: 'window', minimum: -5, maximum: 5 },
-  /** How many times as large as ever the text of editors, terminals, debug console and chat is in it. */
+  /** Text size of editors, terminals, debug console and chat in it, relative to normal. */
   'presentation.textScale': { type: 'number', default: 1.25, scope: 'window', minimum: 0.5, maximum: 4 },
   /** Whether PageUp and PageDown, which a clicker sends, move the show in it, whatever has the focus. */
   'presentation.clicker': { type: 'boolean', default: true, scope: 'window' },

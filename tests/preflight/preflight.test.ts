@@ -135,7 +135,7 @@ describe('a preflight', () => {
 
   it('hints at a highlight without a place', async () => {
     const found = await findingsOf([[{ action: 'highlight', path: 'a.ts', position: '' }]], { 'a.ts': 'one\n' });
-    expect(found).toEqual([expect.stringMatching(/no-place .*nothing in it is lit/)]);
+    expect(found).toEqual([expect.stringMatching(/no-place .*nothing is highlighted/)]);
   });
 
   it('tells once of an argument that many actions of the snippet cannot use', async () => {

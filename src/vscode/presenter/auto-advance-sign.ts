@@ -8,7 +8,7 @@ export function createAutoAdvanceSign(show: Show): Disposable {
   item.name = 'Showrunner: Auto-Advance';
   item.command = 'showrunner.toggleAutoAdvance';
   item.text = '$(debug-pause) Auto-advance';
-  item.tooltip = 'Slides and demos that go on by themselves wait for you. Click to have them go on again.';
+  item.tooltip = 'Slides and demos no longer advance by themselves. Click to resume.';
   item.accessibilityInformation = { label: 'Auto-advance is paused', role: 'button' };
   const update = () => (show.state.isAutoAdvancePaused ? item.show() : item.hide());
   update();

@@ -71,7 +71,7 @@ const questions = {
   }),
   newToken: {
     message: 'Make a new token?',
-    detail: 'Phones, buttons and scripts that use the token of today are cut off until they get the new one.',
+    detail: 'Phones, buttons and scripts that use the old token are disconnected until they have the new one.',
     yes: 'New Token',
   },
 };
