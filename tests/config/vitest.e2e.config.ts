@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Shows in the real workbench: one at a time, each with windows and ports of its own. */
+/** Shows in the real workbench: two at a time, each with windows and ports of its own. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/config/real-vscode/package-extension.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,

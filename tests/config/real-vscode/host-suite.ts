@@ -24,9 +24,11 @@ export interface SuiteOptions {
   readonly timeout: number;
   /** Where the log of the window goes: absolute path. */
   readonly log: string;
+  /** Takes what the suite says, in whole lines. */
+  print(text: string): void;
 }
 
-/** Runs a compiled mocha suite in the extension host of a real VS Code and prints its output. Returns its exit code. */
+/** Runs a compiled mocha suite in the extension host of a real VS Code. Returns its exit code. */
 export async function runHostSuite(options: SuiteOptions): Promise<number> {
   const data = await createTemporaryFolder('showrunner-host');
   try {
@@ -72,7 +74,7 @@ function startHost({ installation, grep }: SuiteOptions, data: string): Promise<
 }
 
 async function openWindow(options: SuiteOptions, server: Server): Promise<number> {
-  const output = splitOutput();
+  const output = splitOutput(options.print);
   const browser = await chromium.launch({ executablePath: options.browser, args: [...browserArguments] });
   try {
     const page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -96,14 +98,17 @@ function addressOf({ extension, suite, workspace }: SuiteOptions, authority: str
   return `http://${authority}/?${query}`;
 }
 
-/** Prints what the suite says; the rest is VS Code's own log, wanted only when something is odd. */
-function splitOutput(): { log(type: string, args: readonly unknown[]): void; readonly rest: string[] } {
+/** Tells what the suite says from the rest, VS Code's own log, which is wanted only when something is odd. */
+function splitOutput(print: SuiteOptions['print']): {
+  log(type: string, args: readonly unknown[]): void;
+  readonly rest: string[];
+} {
   const rest: string[] = [];
   const log = (type: string, args: readonly unknown[]) => {
     const text = format(...args);
     const mark = text.indexOf(outputMark);
     if (mark < 0) rest.push(`[${type}] ${text}`);
-    else console.log(text.slice(mark + outputMark.length));
+    else print(text.slice(mark + outputMark.length));
   };
   return { log, rest };
 }

@@ -14,23 +14,36 @@ if (reason) console.log(`SKIPPED: the tests inside a real VS Code: ${reason}.`);
 else {
   const [, , only, grep] = process.argv;
   const suite = await buildSuite();
-  for (const release of releases.filter(({ vscode }) => !only || vscode === only)) {
-    if ((await runOn(release, suite, grep)) !== 0) process.exitCode = 1;
-  }
+  const chosen = releases.filter(({ vscode }) => !only || vscode === only);
+  // At the same time: one of them always waits for something.
+  const codes = await Promise.allSettled(chosen.map((release) => runOn(release, suite, grep)));
+  for (const { reason } of codes.filter((code) => code.status === 'rejected')) console.error(reason);
+  if (codes.some((code) => code.status === 'rejected' || code.value !== 0)) process.exitCode = 1;
 }
 
 async function runOn(release: Release, suite: string, grep = ''): Promise<number> {
-  console.log(`\nVS Code ${release.vscode}, its own extension host:`);
+  const print = (text: string) => console.log(text.replace(/^/gm, `${release.vscode.padEnd(8)} `));
+  print('in its own extension host:');
   const installation = await provision(release);
   const folder = await createTemporaryFolder('showrunner-workspace');
   const workspace = folder.path;
   await cp('tests/fixtures/vscode', workspace, { recursive: true });
   const browser = findBrowser() ?? '';
   const log = resolve(`.cache/tests/vscode-${release.vscode}.log`);
-  const options = { installation, browser, extension: resolve('.'), suite, grep, workspace, timeout: 1_200_000, log };
+  const options = {
+    installation,
+    browser,
+    extension: resolve('.'),
+    suite,
+    grep,
+    workspace,
+    timeout: 1_200_000,
+    log,
+    print,
+  };
   try {
     const code = await runHostSuite(options);
-    if (code !== 0) console.log(`Failed on VS Code ${release.vscode}; its log is ${relative('.', log)}`);
+    if (code !== 0) print(`Failed; the log is ${relative('.', log)}`);
     return code;
   } finally {
     await folder.remove();
