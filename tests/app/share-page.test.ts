@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInvitation, type SharingSituation } from '../../src/app/invitation.ts';
 import { readShareRequest, renderShareShell, renderShareView } from '../../src/app/share-page.ts';
 import { reason } from '../pictures/installed-browser.ts';
+import { findViolations } from '../support/axe.ts';
 import { decodePng } from '../support/pixels.ts';
 import { readQr } from '../support/qr-reader.ts';
 import { executablePath, useBrowser } from '../support/test-browser.ts';
-
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-
-interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-}
 
 const situation: SharingSituation = {
   status: { state: 'on', port: 3710, url: 'http://localhost:3710', lanUrls: [] },
@@ -73,9 +67,7 @@ describe.runIf(executablePath)(`the page with the code${reason}`, () => {
     async (theme) => {
       const { page } = await open(theme);
       expect(await read(page)).toBe(`http://192.168.1.20:3710/#token=${situation.token}`);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate<AxeResult>('axe.run()');
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     },
   );
 

@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/config/property-seed.ts'],
-    maxWorkers: Math.ceil(1.5 * availableParallelism()), // some of them always wait for a browser or a program
+    maxWorkers: 2 * availableParallelism(), // half of them wait for a browser or a program
     sequence: { sequencer: SlowFirst },
     isolate: false, // nothing in `src` keeps state in a module, so a worker reads it once: two fifths less work
     testTimeout: 60_000, // a busy machine is slow, not wrong

@@ -1,9 +1,19 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
+import { browserArguments, findBrowser, findHeadlessShell } from '../config/real-vscode/browser.ts';
 
 /** `undefined` where there is no Chromium. */
-export const executablePath = findBrowser();
+export const executablePath = findHeadlessShell() ?? findBrowser();
+
+const launched = new Map<string | undefined, Promise<Browser>>();
+
+/** One browser of a kind for all files of this worker, with which it ends. */
+function launchOnce(path: string | undefined): Promise<Browser> {
+  const running =
+    launched.get(path) ?? chromium.launch({ ...(path && { executablePath: path }), args: [...browserArguments] });
+  launched.set(path, running);
+  return running;
+}
 
 /** The browser of a file of tests. */
 export interface TestBrowser {
@@ -29,14 +39,15 @@ const initial = {
  * and compiles all of its code anew: four times the work.
  *
  * @param prepareAll once for each page.
+ * @param path the executable: a whole Chromium where it matters that it is what people use.
  */
-export function useBrowser(prepareAll?: Prepare): TestBrowser {
+export function useBrowser(prepareAll?: Prepare, path = executablePath): TestBrowser {
   let browser: Browser;
   let kept: Page | undefined;
   beforeAll(async () => {
-    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...browserArguments] });
+    browser = await launchOnce(path);
   });
-  afterAll(() => browser?.close());
+  afterAll(() => kept?.context().close());
 
   const create = async (options: BrowserContextOptions, prepare?: Prepare) => {
     const page = await (await browser.newContext(options)).newPage();

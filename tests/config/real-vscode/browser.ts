@@ -20,13 +20,21 @@ const applications = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
+/** The executable of Chromium's headless shell, which draws the same with two thirds of the work; not with a `CHROME_PATH`. */
+export function findHeadlessShell(): string | undefined {
+  return process.env.CHROME_PATH ? undefined : findOnPath(['chromium-headless-shell']).find(isExecutable);
+}
+
 /** The executable of a Chromium on this machine: `CHROME_PATH`, else on the PATH, else where macOS keeps it. */
 export function findBrowser(): string | undefined {
   const asked = process.env.CHROME_PATH;
   if (asked) return isExecutable(asked) ? asked : undefined;
+  return [...findOnPath(commands), ...applications].find(isExecutable);
+}
+
+function findOnPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin');
-  const candidates = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...candidates, ...applications].find(isExecutable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function isExecutable(path: string): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findViolations } from '../../support/axe.ts';
 import { executablePath } from '../../support/test-browser.ts';
-import { axeScript, openPresenter, type PresenterRig, type Theme, usePresenterBrowser } from './presenter-rig.ts';
+import { openPresenter, type PresenterRig, type Theme, usePresenterBrowser } from './presenter-rig.ts';
 import { middle } from './scenes.ts';
 
 if (executablePath === undefined)
@@ -223,7 +224,6 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
 
   it.each<Theme>(['dark', 'light', 'hc-dark', 'hc-light'])('breaks no rule of accessibility in %s', async (theme) => {
     const rig = await open({ theme });
-    const script = await axeScript();
     const failed = { message: 'There is no retry.ts.', where: '“Retry”', hint: 'Make it.', place: '2.json:14' };
     for (const [width, height] of [
       [360, 740],
@@ -231,14 +231,13 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
       [1600, 900],
     ] as const) {
       await rig.page.setViewportSize({ width, height });
-      await rig.page.evaluate(script);
       for (const failure of [failed, 'none'] as const) {
         await rig.tell({ type: 'scene', scene: { failure } });
-        expect(await findViolations(rig), `${width} px`).toEqual([]);
+        expect(await findViolations(rig.page), `${width} px`).toEqual([]);
       }
       for (const key of ['r', '?', ...(width < 1100 ? ['a'] : [])]) {
         await press(rig, key);
-        expect(await findViolations(rig), `${key} at ${width} px`).toEqual([]);
+        expect(await findViolations(rig.page), `${key} at ${width} px`).toEqual([]);
         await press(rig, 'Escape');
       }
       const isWide = await rig.page.evaluate('document.documentElement.scrollWidth > innerWidth');
@@ -246,9 +245,3 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
     }
   });
 });
-
-function findViolations({ page }: PresenterRig): Promise<readonly string[]> {
-  return page.evaluate<string[]>(
-    `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`,
-  );
-}

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { FromPresenterPage, ToPresenterPage } from '../../../src/presenting/presenter-messages.ts';
 import { buildPresenterPage } from '../../config/presenter-page.ts';
@@ -100,9 +99,4 @@ function wearing({ class: name, ...colors }: Readonly<Record<string, string>>): 
     ([key, color]) => `document.documentElement.style.setProperty('--vscode-${key}', '${color}');`,
   );
   return `document.body.className = '${name}'; ${sets.join(' ')}`;
-}
-
-/** The script that finds what breaks the rules of accessibility. */
-export async function axeScript(): Promise<string> {
-  return readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 }

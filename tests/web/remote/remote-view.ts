@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findViolations } from '../../support/axe.ts';
 import type { TestBrowser } from '../../support/test-browser.ts';
 import { usualToken } from './remote-show.ts';
 
@@ -59,30 +59,6 @@ export async function openRemote(
     async isLinked(state) {
       await page.waitForSelector(`body[data-link="${state}"]`, { timeout: 15_000 });
     },
-    async axe() {
-      await page.evaluate(await axeScript());
-      return page.evaluate(runAxe);
-    },
+    axe: () => findViolations(page),
   };
-}
-
-async function axeScript(): Promise<string> {
-  return readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-}
-
-declare const axe: {
-  run(): Promise<{
-    readonly violations: readonly {
-      readonly id: string;
-      readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-    }[];
-  }>;
-};
-
-/** Runs in the page. */
-async function runAxe(): Promise<string[]> {
-  const { violations } = await axe.run();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { findBrowser } from '../../config/real-vscode/browser.ts';
 import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { startRemoteShow } from './remote-show.ts';
 import { holdKey, isReady, middleOf, startStrangeServer } from './strange-pages.ts';
@@ -11,7 +12,7 @@ const demos = Array.from({ length: 30 }, (_, index) => ({ id: `d${index}`, title
 const files = { '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, demos }) };
 
 describe.runIf(executablePath)('a strange page that leads here runs nothing', { timeout: 60_000 }, () => {
-  const browser = useBrowser();
+  const browser = useBrowser(undefined, findBrowser());
 
   async function start(target: '/' | '/api/next' = '/') {
     const [show, strange] = [await startRemoteShow({ files }), await startStrangeServer()];
