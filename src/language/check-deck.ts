@@ -7,9 +7,9 @@ import type { Settings } from '../ports/settings.ts';
 import { layoutNames } from '../slides/layout-names.ts';
 import type { Deck, Slide } from '../slides/model.ts';
 import { readDeck } from '../slides/parse-deck.ts';
+import { readComponent } from '../slides/read-component.ts';
 import { isTemplate } from '../slides/sources.ts';
 import type { WrittenFile } from './answers.ts';
-import { checkComponent } from './decks/check-component.ts';
 import { checkSlide, warn } from './decks/check-slide.ts';
 import { checkStyle, checkStyles } from './decks/check-style.ts';
 import { createDeckFiles } from './decks/deck-files.ts';
@@ -79,13 +79,16 @@ export async function checkDeckSettings(
   { style, header, footer, components }: DeckSettings,
 ): Promise<readonly Pick<Problem, 'code' | 'message'>[]> {
   const files = createDeckFiles({ path: `${workspaceFolder}/deck.md`, workspaceFolder }, sources);
-  const faults = style === '' ? [] : [...(await checkStyle(style, files))];
+  const faults: (Pick<Problem, 'code' | 'message'> | undefined)[] =
+    style === '' ? [] : [...(await checkStyle(style, files))];
   for (const path of [header, footer]) {
     if (path === '' || isTemplate(path) || (await files.readText(path)) !== undefined) continue;
     faults.push({ code: 'source-not-found', message: `There is no file "${path}".` });
   }
-  for (const path of new Set(components)) faults.push(...(await checkComponent(path, files)));
-  return faults.map(({ code, message }) => ({ code, message: `The settings for all decks: ${message}` }));
+  for (const path of new Set(components)) faults.push((await readComponent(path, files.readText)).fault);
+  return faults
+    .filter((fault) => fault !== undefined)
+    .map(({ code, message }) => ({ code, message: `The settings for all decks: ${message}` }));
 }
 
 /** A name that is none of ours is a class for the talk's own style sheet: where there is one, nothing is wrong with it. */

@@ -11,8 +11,3 @@ export function importsOf(script: string): readonly string[] {
   }
   return [...found];
 }
-
-/** Whether an import leads out of the workspace: to the net, or to a package by its name. */
-export function isForeignImport(specifier: string): boolean {
-  return !/^\.{0,2}\//.test(specifier) || specifier.startsWith('//');
-}

@@ -29,7 +29,6 @@ import { expandVariables, parseVariables } from '../../src/demos/variables.ts';
 import { parseSetting } from '../../src/headless/options.ts';
 import { checkDeck } from '../../src/language/check-deck.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
-import { checkComponent } from '../../src/language/decks/check-component.ts';
 import { checkStyle } from '../../src/language/decks/check-style.ts';
 import type { DeckFiles } from '../../src/language/decks/deck-files.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
@@ -45,6 +44,7 @@ import { renderNothing } from '../../src/presenting/notes-page.ts';
 import { renderImagePage } from '../../src/slides/image-page.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';
 import { renderQrPage } from '../../src/slides/qr-page.ts';
+import { readComponent } from '../../src/slides/read-component.ts';
 import { listSources, rewriteSources, workspacePathOf } from '../../src/slides/sources.ts';
 import { renderTemplate } from '../../src/slides/template/template.ts';
 import { scopeCss, withRoot } from '../../src/web/scoped-css.ts';
@@ -114,7 +114,7 @@ const doors: Readonly<Record<string, (text: string) => unknown>> = {
   'the path of a source': workspacePathOf,
   'CSS of one slide among others': (text) => [scopeCss(text, 'a'), withRoot(text, 'a')],
   'the check of a style sheet': (text) => checkStyle('a.css', filesWith(text)),
-  'the check of a script': (text) => checkComponent('a.js', filesWith(text)),
+  'the check of a script': (text) => readComponent('a.js', async (path) => (path === 'a.js' ? text : '')),
   // It draws every slide, in turns with all else.
   'the check of a deck': (text) =>
     checkDeck({ ...place('a.md'), text: text.slice(0, text.length / 16) }, nothing, settings),

@@ -129,7 +129,9 @@ describe('the web components of a talk', () => {
     await symlink(elsewhere, join(scratch.folder, 'out'));
     const { page, transcript } = await look(['out/card.js']);
     expect(page.components).toBeUndefined();
-    expect(transcript).toEqual([expect.stringMatching(/notice warning "The web component out\/card\.js is not there/)]);
+    expect(transcript).toEqual([
+      expect.stringMatching(/notice warning "The web component out\/card\.js cannot be read: A link leads/),
+    ]);
   });
 
   it('come with the slide, as they are on disk at each', async () => {
@@ -152,7 +154,7 @@ describe('the web components of a talk', () => {
     expect(page.html).toContain('Text</my-card>');
     expect(transcript.toSorted()).toEqual([
       expect.stringMatching(/notice warning "The web component gone\.js is not there/),
-      expect.stringMatching(/notice warning "The web component lit\.js loads https:\/\/esm\.run\/lit, and/),
+      expect.stringMatching(/notice warning "The web component lit\.js imports https:\/\/esm\.run\/lit\. /),
     ]);
   });
 
@@ -160,7 +162,7 @@ describe('the web components of a talk', () => {
     const { page, transcript } = await look(['https://example.org/card.js']);
     expect(page.components).toBeUndefined();
     expect(transcript).toEqual([
-      expect.stringContaining('notice warning "The web component https://example.org/card.js lies on the net, and'),
+      expect.stringContaining('notice warning "The web component https://example.org/card.js is on the network. '),
     ]);
   });
 

@@ -75,6 +75,18 @@ describe.runIf(executablePath)('the page of slides', () => {
     await expect.poll(title).toBe('One');
   });
 
+  it.each([true, false])(
+    'shows what is written in an element that no component defines (%s)',
+    async (hasComponents) => {
+      const slide = sampleSlide('# One\n\n<my-card title="x">\n\nCard **text**\n\n- point\n\n</my-card>');
+      await open([toStagePage(await renderSlide(slide, { ...sources, hasComponents }), { index: 0, count: 1 })]);
+      const stage = page.locator('.stage');
+      expect(await stage.locator('my-card').count()).toBe(hasComponents ? 1 : 0);
+      expect((await stage.innerText()).replace(/\s+/g, ' ')).toContain('One Card text point');
+      expect(await stage.locator('li').isVisible()).toBe(true);
+    },
+  );
+
   it('goes black and comes back', async () => {
     await open(await pagesOf(['# One']));
     await press('b');

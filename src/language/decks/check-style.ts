@@ -30,7 +30,7 @@ export async function checkStyle(
   files: DeckFiles,
 ): Promise<readonly Pick<Problem, 'code' | 'message'>[]> {
   if (isOnNet(path)) {
-    const message = `"${path}" lies on the net, and is not loaded: keep the file in the workspace.`;
+    const message = `"${path}" is on the network and is not loaded: keep a copy in the workspace.`;
     return [{ code: 'source-on-net', message }];
   }
   const css = await files.readText(path);

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import { type PathBase, resolvePath } from '../../demos/paths.ts';
 import { requireWithin } from '../../demos/real-place.ts';
@@ -6,8 +5,7 @@ import type { Files } from '../../ports/files.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { SlideComponent } from '../../ports/slide-stage.ts';
 import type { Stage } from '../../ports/stage.ts';
-import { importsOf, isForeignImport } from '../../slides/component-imports.ts';
-import { isOnNet } from '../../slides/sources.ts';
+import { readComponent } from '../../slides/read-component.ts';
 
 /** The scripts of a talk that define elements of its own. */
 export interface SlideComponents {
@@ -22,38 +20,35 @@ export interface ComponentOptions {
   isTrusted(): boolean;
 }
 
-const whatIsShown = 'slides load nothing from the net: they show what stands in its elements';
-
 export function createSlideComponents({ files, settings, stage, isTrusted }: ComponentOptions): SlideComponents {
   const told = new Set<string>();
   const tell = (message: string) => {
     if (!told.has(message)) stage.notify({ severity: 'warning', message });
     told.add(message);
   };
+  const readText = async (written: string, base: PathBase): Promise<string | undefined> => {
+    const path = resolvePath(base, written);
+    await requireWithin(base.workspaceFolder, path, files);
+    if ((await files.stat(path)) === undefined) return undefined;
+    return new TextDecoder().decode(await files.read(path));
+  };
   const readOne = async (written: string, base: PathBase): Promise<readonly SlideComponent[]> => {
-    if (isOnNet(written)) {
-      tell(`The web component ${written} lies on the net, and ${whatIsShown}. Keep a copy in the workspace.`);
-      return [];
-    }
     try {
-      const path = resolvePath(base, written);
-      await requireWithin(base.workspaceFolder, path, files);
-      const text = new TextDecoder().decode(await files.read(path));
-      const foreign = importsOf(text).filter(isForeignImport);
-      if (foreign.length > 0) tell(describeForeign(path, foreign));
-      return foreign.length > 0 ? [] : [{ path, text }];
+      const component = await readComponent(written, (path) => readText(path, base));
+      if (!component.fault) return [{ path: resolvePath(base, written), text: component.text }];
+      tell(component.fault.message);
     } catch (error) {
       if (!(error instanceof DemoError)) throw error;
-      tell(`The web component ${written} is not there for the slides: ${error.message}`);
-      return [];
+      tell(`The web component ${written} cannot be read: ${error.message}`);
     }
+    return [];
   };
   return {
     async read(folder) {
       const paths = settings.get('slides.webComponents');
       if (paths.length > 0 && !isTrusted()) {
         tell(
-          'Web components do not run in a workspace that is not trusted: slides show what stands in their elements.',
+          'Web components do not run in a workspace that is not trusted: their elements show what is written in them.',
         );
         return [];
       }
@@ -61,8 +56,4 @@ export function createSlideComponents({ files, settings, stage, isTrusted }: Com
       return (await Promise.all([...new Set(paths)].map((path) => readOne(path, base)))).flat();
     },
   };
-}
-
-function describeForeign(path: string, foreign: readonly string[]): string {
-  return `The web component ${basename(path)} loads ${foreign.join(', ')}, and ${whatIsShown}. Keep a copy in the workspace, and import that.`;
 }

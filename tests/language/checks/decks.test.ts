@@ -72,7 +72,7 @@ describe('a style sheet of a deck', () => {
 
   it('on the net is not loaded', async () => {
     expect(await check(deck.replace('.demo/look.css', 'https://example.org/look.css'))).toEqual([
-      '3 warning source-on-net «https://example.org/look.css» "https://example.org/look.css" lies on the net, and is not loaded: keep the file in the workspace.',
+      '3 warning source-on-net «https://example.org/look.css» "https://example.org/look.css" is on the network and is not loaded: keep a copy in the workspace.',
     ]);
   });
 });
@@ -147,16 +147,20 @@ it('scripts of elements that are missing, on the net or load from there are told
   const sources = sourcesOf({ 'own.js': '', 'lit.js': lit });
   const told = await checkDeckSettings('/ws', sources, { ...noSettings, footer: '<i>{{event}}</i>', components });
   expect(told).toEqual([
-    { code: 'source-not-found', message: 'The settings for all decks: There is no file "gone.js".' },
     {
-      code: 'source-on-net',
+      code: 'source-not-found',
       message:
-        'The settings for all decks: "https://x.example/a.js" lies on the net, and is not loaded: keep the file in the workspace.',
+        'The settings for all decks: The web component gone.js is not there. Its elements show what is written in them.',
     },
     {
       code: 'source-on-net',
       message:
-        'The settings for all decks: ./lit.js loads "https://esm.run/lit", and slides load nothing from the net: they show what stands in its elements. Keep a copy in the workspace, and import that.',
+        'The settings for all decks: The web component https://x.example/a.js is on the network. Slides load nothing from the network: its elements show what is written in them. Keep a copy in the workspace, and name that.',
+    },
+    {
+      code: 'source-on-net',
+      message:
+        'The settings for all decks: The web component ./lit.js imports https://esm.run/lit. Slides load nothing from the network: its elements show what is written in them. Keep a copy in the workspace, and import that by its path.',
     },
   ]);
 });

@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import { importsOf } from './component-imports.ts';
+import { isOnNet } from './sources.ts';
+
+/** What keeps a script of the talk's own elements from running. */
+export interface ComponentFault {
+  readonly code: 'source-not-found' | 'source-on-net';
+  readonly message: string;
+}
+
+const shownInstead = 'Slides load nothing from the network: its elements show what is written in them.';
+/** Modules that a component may reach: enough for any, and a bound for one that never ends. */
+const mostModules = 200;
+
+/** A script, or the first thing that keeps it from running. */
+export type ComponentReading =
+  | { readonly text: string; readonly fault?: undefined }
+  | { readonly fault: ComponentFault };
+
+/**
+ * Reads a component, and what it imports, itself and by modules of the workspace. It cannot run where one of them is
+ * missing, or is on the network.
+ *
+ * @param named the component as the setting has it: a path from the workspace folder, or an address.
+ * @param readText a text by its path from the workspace folder, `undefined` for none.
+ */
+export async function readComponent(
+  named: string,
+  readText: (path: string) => Promise<string | undefined>,
+): Promise<ComponentReading> {
+  const component = `The web component ${named}`;
+  if (isOnNet(named)) return { fault: onNet(`${component} is on the network.`, 'name that') };
+  const start = posix.normalize(named);
+  const text = await readText(start);
+  if (text === undefined) return { fault: notFound(`${component} is not there.`) };
+  const modules = new Map([[start, text]]);
+  for (const [module, script] of modules) {
+    const imports = importsOf(script);
+    const foreign = imports.filter(isForeignImport);
+    const who = module === start ? component : `${component} imports ${module}, which`;
+    if (foreign.length > 0) return { fault: onNet(`${who} imports ${foreign.join(', ')}.`, 'import that by its path') };
+    for (const local of imports) {
+      const path = posix.join(posix.dirname(module), local);
+      if (!local.startsWith('.') || modules.has(path) || modules.size === mostModules) continue;
+      const imported = await readText(path);
+      if (imported === undefined) return { fault: notFound(`${who} imports ${path}: there is no such file.`) };
+      modules.set(path, imported);
+    }
+  }
+  return { text };
+}
+
+/** Whether an import leads out of the workspace: to the network, or to a package by its name. */
+function isForeignImport(specifier: string): boolean {
+  return !/^\.{0,2}\//.test(specifier) || specifier.startsWith('//');
+}
+
+function onNet(fault: string, use: string): ComponentFault {
+  return { code: 'source-on-net', message: `${fault} ${shownInstead} Keep a copy in the workspace, and ${use}.` };
+}
+
+function notFound(fault: string): ComponentFault {
+  return { code: 'source-not-found', message: `${fault} Its elements show what is written in them.` };
+}

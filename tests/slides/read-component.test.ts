@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { readComponent } from '../../src/slides/read-component.ts';
+
+type Workspace = Readonly<Record<string, string>>;
+
+const read = (named: string, workspace: Workspace) => readComponent(named, async (path) => workspace[path]);
+const messageOf = async (named: string, workspace: Workspace) => (await read(named, workspace)).fault?.message;
+
+it('a component comes with the modules of the workspace that it imports, in circles too', async () => {
+  const workspace = {
+    'parts/card.js': "import './base.js';\nimport '../lib/tools.js';\n",
+    'parts/base.js': "import { card } from './card.js';\n",
+    'lib/tools.js': '',
+  };
+  expect(await read('./parts/card.js', workspace)).toEqual({ text: workspace['parts/card.js'] });
+});
+
+it('a module that a component imports is told where it lies on the network, or is a package', async () => {
+  const workspace = {
+    'card.js': "import './lib/base.js';\n",
+    'lib/base.js': "import { html } from 'https://esm.run/lit';\nimport 'lit';\n",
+  };
+  expect(await read('card.js', workspace)).toMatchObject({ fault: { code: 'source-on-net' } });
+  expect(await messageOf('card.js', workspace)).toBe(
+    'The web component card.js imports lib/base.js, which imports https://esm.run/lit, lit. Slides load nothing from the network: its elements show what is written in them. Keep a copy in the workspace, and import that by its path.',
+  );
+});
+
+it('a module that is missing is told by its path', async () => {
+  expect(await messageOf('parts/card.js', { 'parts/card.js': "import '../lib/tools.js';" })).toBe(
+    'The web component parts/card.js imports lib/tools.js: there is no such file. Its elements show what is written in them.',
+  );
+});
+
+it('modules without end are read no further than two hundred', async () => {
+  let asked = 0;
+  const endless = async () => {
+    asked += 1;
+    return `import './${asked}.js';`;
+  };
+  expect((await readComponent('a.js', endless)).fault).toBeUndefined();
+  expect(asked).toBe(200);
+});
