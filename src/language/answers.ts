@@ -25,6 +25,8 @@ export interface Fix {
   /** What it does, as a menu says it. */
   readonly title: string;
   readonly changes: readonly FileChange[];
+  /** A command of the editor that does it, where no change of a file does. */
+  readonly command?: { readonly id: string; readonly args: readonly string[] };
 }
 
 /** A change of one file, by its absolute path: edits of its text, or a new file with this content. */

@@ -23,6 +23,7 @@ import { jsonSyntaxCodes } from './checks/syntax-codes.ts';
 import { readSourceDocument } from './document/source-document.ts';
 import { type CheckedFiles, createCheckedFiles } from './world/checked-files.ts';
 import { createSurroundings } from './world/create-surroundings.ts';
+import type { WorldSources } from './world/gather-world.ts';
 import { complete } from './writing/completion.ts';
 import { definitionAt } from './writing/definition.ts';
 import { hoverAt } from './writing/hover.ts';
@@ -47,7 +48,7 @@ export interface LanguageService extends Disposable {
   lenses(file: WrittenFile): readonly Lens[];
 }
 
-export interface LanguageServiceOptions extends LibraryOptions {
+export interface LanguageServiceOptions extends LibraryOptions, Pick<WorldSources, 'commands'> {
   readonly settings: Settings;
   /** The text of a file that is open; `undefined` for one that is not. */
   bufferOf(path: string): string | undefined;
@@ -93,7 +94,7 @@ function createCheck(
   files: CheckedFiles,
   library: LibraryService,
   { readText, typeAt, namesIn }: Sources,
-  { settings, clock }: Pick<LanguageServiceOptions, 'settings' | 'clock'>,
+  { settings, clock, commands }: Pick<LanguageServiceOptions, 'settings' | 'clock' | 'commands'>,
 ) {
   const problemsOf = (file: WrittenFile): Promise<readonly FixableProblem[]> | readonly Problem[] => {
     const kind = files.kindOf(file);
@@ -102,7 +103,7 @@ function createCheck(
     if (file.text.length > largestDemoFile) return toldByLibrary(file, library);
     return (
       checkBroken(file, library.current) ??
-      checkDemoFile(file, { files: library.current.files, readText, typeAt, namesIn })
+      checkDemoFile(file, { files: library.current.files, readText, typeAt, namesIn, ...(commands && { commands }) })
     );
   };
   return async ({ path, workspaceFolder }: FilePlace): Promise<readonly FixableProblem[]> => {

@@ -18,19 +18,29 @@ interface Sources {
   readText(path: string): Promise<string | undefined>;
   typeAt(path: string): Promise<'file' | 'directory' | 'other' | undefined>;
   namesIn(folder: string): Promise<readonly string[]>;
+  commands?(): Promise<ReadonlySet<string>>;
+}
+
+/** Where the checks look. */
+interface Checking {
+  readonly files: Files;
+  readonly clock: Clock;
+  /** The names of all commands that the window has; left out where there is none. */
+  readonly commands?: ReadonlySet<string>;
 }
 
 /** What is wrong in the files as they are written, by the checks that the editor makes while one writes. */
 export async function checkFiles(
   library: Library,
   settings: Settings,
-  { files, clock }: { readonly files: Files; readonly clock: Clock },
+  { files, clock, commands }: Checking,
 ): Promise<readonly Finding[]> {
   const sources: Sources = {
     clock,
     readText: async (path) => (await loadText(files, path))?.text,
     typeAt: async (path) => (await files.stat(path).catch(() => undefined))?.type,
     namesIn: (folder) => files.list(folder).catch(() => []),
+    ...(commands && { commands: async () => commands }),
   };
   const findings: Finding[] = [];
   for (const file of library.files) findings.push(...(await checkFile(file, library.files, sources)));

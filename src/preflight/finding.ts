@@ -1,6 +1,7 @@
 import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 import { comparePaths } from '../demos/order.ts';
+import type { NeededCommand } from '../language/needed-commands.ts';
 
 /** Something that would go wrong on stage. */
 export interface Finding extends Problem {
@@ -31,6 +32,8 @@ export interface Report {
   readonly files: readonly string[];
   /** In the order of the show. */
   readonly demos: readonly CheckedDemo[];
+  /** The commands of extensions that it runs: each once, in the order of the show. */
+  readonly needs: readonly NeededCommand[];
   /** By file, then by place. */
   readonly findings: readonly Finding[];
 }

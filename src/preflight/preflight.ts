@@ -1,7 +1,9 @@
 import { disposeAll } from '../core/disposables.ts';
 import type { JsonValue } from '../core/json.ts';
 import { createLibrary, type LibraryService } from '../demos/library.ts';
+import { loadText } from '../demos/load-file.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import { findNeededCommands } from '../language/needed-commands.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -22,6 +24,8 @@ export interface PreflightOptions {
   readonly isTrusted?: boolean;
   /** Documents that are not saved yet: their text by absolute path. */
   readonly unsaved?: ReadonlyMap<string, string>;
+  /** The names of all commands that the window has; left out where there is none. */
+  readonly commands?: ReadonlySet<string>;
   readonly log: Log;
   /** Ends it early; the promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
@@ -85,7 +89,11 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const { current } = library; // a demo may change demo files: what is told is how they are now
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
-    const checks = await checkFiles(current, settings, { files: workbench.files, clock: noWaiting });
+    const { commands } = options;
+    const checking = { files: workbench.files, clock: noWaiting, ...(commands && { commands }) };
+    const checks = await checkFiles(current, settings, checking);
+    const readText = async (path: string) => (await loadText(workbench.files, path))?.text;
+    const needs = await findNeededCommands(current, readText, commands);
     const seen: Finding[] = [];
     const failures: Finding[] = [];
     for (const [done, entry] of enabled.entries()) {
@@ -99,7 +107,8 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     });
     const hasRun = (id: string) => enabled.some(({ demo }) => demo.id === id);
     const findings = [...mergeFindings([...checks, ...seen], failures, hasRun)];
-    return { folders, files: current.files.map(({ path }) => path), demos, findings: findings.sort(compareFindings) };
+    const files = current.files.map(({ path }) => path);
+    return { folders, files, demos, needs, findings: findings.sort(compareFindings) };
   } finally {
     disposeAll([workbench, library, dryRun]).dispose();
   }

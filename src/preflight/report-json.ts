@@ -5,7 +5,7 @@ import { countFindings, type Finding, type Report, verdictOf } from './finding.t
 const version = 1;
 
 /**
- * The report for programs: `{ version, folders, summary, demos[], findings[] }`. Paths are relative to their workspace
+ * The report for programs: `{ version, folders, summary, demos[], needs[], findings[] }`. Paths are relative to their workspace
  * folder, lines and columns count from 1.
  */
 export function printJson(report: Report): string {
@@ -20,6 +20,7 @@ export function printJson(report: Report): string {
       file: nameOf(demo.path),
       verdict: verdictOf(demo, report),
     })),
+    needs: report.needs,
     findings: report.findings.map((finding) => toEntry(finding, nameOf)),
   };
   return `${JSON.stringify(value, undefined, 2)}\n`;

@@ -17,7 +17,18 @@ export function printText(report: Report): string {
     });
     return [nameOf(path), ...whole.map((finding) => `  ${line(finding, nameOf)}`), ...lines].join('\n');
   });
-  return `${[...blocks, `${describeCounts(countFindings(report))}.`].join('\n\n')}\n`;
+  return `${[...blocks, ...listNeeds(report), `${describeCounts(countFindings(report))}.`].join('\n\n')}\n`;
+}
+
+/** What must be installed for the show, if anything. */
+function listNeeds({ needs }: Report): readonly string[] {
+  if (needs.length === 0) return [];
+  const lines = needs.map(({ command, extension, isThere }) => {
+    const from = extension === undefined ? 'of an extension' : `of the extension ${extension}`;
+    const mark = isThere === undefined ? '•' : isThere ? '✔' : '✖';
+    return `  ${mark} the command ${command}, ${from}${isThere === false ? ': not installed here' : ''}`;
+  });
+  return [['This show needs, beyond VS Code itself:', ...lines].join('\n')];
 }
 
 /** `error .demo/talk.json:3:5 open: There is no file a.ts. [file-not-found]`. */

@@ -17,7 +17,7 @@ const sample = fileURLToPath(new URL('../../src/assets/sample', import.meta.url)
 const schema = {
   type: 'object',
   additionalProperties: false,
-  required: ['version', 'folders', 'summary', 'demos', 'findings'],
+  required: ['version', 'folders', 'summary', 'demos', 'needs', 'findings'],
   properties: {
     version: { const: 1 },
     folders: { type: 'array', items: { type: 'string' } },
@@ -41,6 +41,15 @@ const schema = {
           file: { type: 'string' },
           verdict: { enum: ['passes', 'warns', 'fails', 'disabled'] },
         },
+      },
+    },
+    needs: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['command'],
+        properties: { command: { type: 'string' }, extension: { type: 'string' }, isThere: { type: 'boolean' } },
       },
     },
     findings: {

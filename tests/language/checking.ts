@@ -10,8 +10,11 @@ export type Workspace = Readonly<Record<string, string>>;
 
 const folder = '/ws';
 
-/** Everything of a workspace that a check may ask for; what is in `.demo` itself are its demo files. */
-export function sourcesOf(workspace: Workspace): WorldSources {
+/**
+ * Everything of a workspace that a check may ask for; what is in `.demo` itself are its demo files.
+ * @param commands those of a window, where there is one.
+ */
+export function sourcesOf(workspace: Workspace, commands?: readonly string[]): WorldSources {
   const textAt = (path: string) => workspace[path.slice(folder.length + 1)];
   const folders = new Set(Object.keys(workspace).map((path) => `${folder}/${dirname(path)}`));
   const names = Object.keys(workspace).map((path) => `${folder}/${path}`);
@@ -23,6 +26,7 @@ export function sourcesOf(workspace: Workspace): WorldSources {
     typeAt: async (path) => (textAt(path) !== undefined ? 'file' : folders.has(path) ? 'directory' : undefined),
     readText: async (path) => textAt(path),
     namesIn: async (path) => names.filter((name) => dirname(name) === path).map((name) => basename(name)),
+    ...(commands && { commands: async () => new Set(commands) }),
   };
 }
 

@@ -133,6 +133,24 @@ describe('a preflight', () => {
     expect(found).toEqual([expect.stringContaining('invalid-field selection: a.ts: "position" is missing')]);
   });
 
+  it('lists what the show needs beyond VS Code itself, and whether the window has it', async () => {
+    const run = (command: string) => ({ action: 'executeVSCodeCommand', command });
+    const moves = ['git.init', 'rest-client.request', 'pizza.bake', 'rest-client.request', 'showrunner.next'].map(run);
+    const scenes = [
+      { title: 'One', moves },
+      { title: 'Off', disabled: true, moves: [run('off.run')] },
+    ];
+    const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'Talk', version: 3, scenes }) });
+    expect(printText(await check(folder))).toContain(
+      'This show needs, beyond VS Code itself:\n  • the command rest-client.request, of the extension humao.rest-client\n  • the command pizza.bake, of an extension\n',
+    );
+    const report = await check(folder, { commands: new Set(['pizza.bake', 'git.init']) });
+    expect(printText(report)).toContain(
+      '  ✖ the command rest-client.request, of the extension humao.rest-client: not installed here\n  ✔ the command pizza.bake, of an extension\n',
+    );
+    expect(report.findings.filter(({ code }) => code === 'no-such-command')).toHaveLength(3);
+  });
+
   it('hints at a highlight without a place', async () => {
     const found = await findingsOf([[{ action: 'highlight', path: 'a.ts', position: '' }]], { 'a.ts': 'one\n' });
     expect(found).toEqual([expect.stringMatching(/no-place .*nothing is highlighted/)]);

@@ -10,6 +10,7 @@ const report: Report = {
     { id: 'a', title: '<A>', path: '/ws/.demo/talk.json', isDisabled: false },
     { id: 'b', title: 'B', path: '/ws/.demo/talk.json', isDisabled: true },
   ],
+  needs: [],
   findings: [
     {
       code: 'source-not-found',

@@ -22,6 +22,7 @@ const report: Report = {
     { id: 'a', title: 'A', path: '/talk/.demo/1.json', isDisabled: false },
     { id: 'b', title: 'B', path: '/talk/.demo/1.json', isDisabled: false },
   ],
+  needs: [],
   findings: [finding('info', 1), finding('warning', 2, 'a'), finding('error', 3, 'b')],
 };
 

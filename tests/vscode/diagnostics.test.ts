@@ -70,6 +70,34 @@ describe('the diagnostics of demo files', () => {
     await eventually(() => assert.deepEqual(marks(document), []));
   });
 
+  it('tell commands that the window does not have, and none that it has, started or not', async () => {
+    const used = `workbench.action.toggleFullScreen workbench.action.closeSidebar workbench.action.terminal.killAll
+      hideCustomTitleBarInFullScreen showCustomTitleBar workbench.action.showCommands workbench.action.focusSideBar
+      workbench.action.closePanel workbench.action.toggleStatusbarVisibility workbench.action.terminal.sendSequence
+      workbench.action.hideEditorTabs workbench.action.showMultipleEditorTabs workbench.action.terminal.focusFind
+      simpleBrowser.show workbench.action.activityBarLocation.hide workbench.action.focusLeftGroup
+      notifications.toggleDoNotDisturbMode workbench.action.chat.run.prompt workbench.action.chat.attachFile
+      workbench.view.testing.focus workbench.extensions.action.installExtensions workbench.action.splitEditorToRightGroup
+      workbench.action.chat.assignSelectedAgent workbench.action.toggleActivityBarVisibility workbench.view.extensions
+      workbench.explorer.fileView.focus markdown.showPreview workbench.action.togglePanel git.openChange git.init vscode.open
+      workbench.extensions.action.clearExtensionsSearchResults editor.action.formatDocument showrunner.next demo-time.start`;
+    const commands = [...used.split(/\s+/), 'solutionExplorer.focus'];
+    const steps = commands.map((command) => ({ action: 'executeVSCodeCommand', command }));
+    const document = await open(write('.demo/9-needs.json', JSON.stringify({ demos: [{ title: 'D', steps }] })));
+    await eventually(() => assert.deepEqual(marks(document), ['no-such-command "solutionExplorer.focus"']));
+    const at = document.positionAt(document.getText().indexOf('solutionExplorer') + 1);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      new vscode.Range(at, at),
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    const install = actions.find(({ title }) => title === 'Install ms-dotnettools.csdevkit');
+    assert.equal(install?.command?.command, 'workbench.extensions.installExtension');
+    assert.deepEqual(install?.command?.arguments, ['ms-dotnettools.csdevkit']);
+    assert.ok((await vscode.commands.getCommands()).includes('workbench.extensions.installExtension'));
+  });
+
   it('come for YAML', async () => {
     const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: clsoe\n';
     const document = await open(write('.demo/9-broken.yaml', text));

@@ -4,6 +4,7 @@ import type { SourceDocument } from '../document/source-document.ts';
 import type { World } from '../world/world.ts';
 import { checkActions } from './actions.ts';
 import type { Check } from './check.ts';
+import { checkCommands } from './commands.ts';
 import { checkDemos } from './demos.ts';
 import { checkNames } from './names.ts';
 import { checkPaths } from './paths.ts';
@@ -17,6 +18,7 @@ const checks: readonly Check[] = [
   checkReading,
   checkNames,
   checkActions,
+  checkCommands,
   checkPaths,
   checkPlaces,
   checkSlides,

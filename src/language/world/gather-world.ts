@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { neededCommandOf } from '../../actions/needed-command.ts';
 import { placeFields } from '../../actions/places.ts';
 import { contentPathOf } from '../../actions/references.ts';
 import type { DemoFile } from '../../demos/model.ts';
@@ -6,6 +7,7 @@ import { comparePaths } from '../../demos/order.ts';
 import { parseVariables } from '../../demos/variables.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { type PlannedDemo, type PlanSources, planDemo } from './plan.ts';
+import { readRecommendations } from './recommendations.ts';
 import type { FileFacts, World } from './world.ts';
 
 /** Where the facts about a demo file's surroundings come from. */
@@ -18,6 +20,8 @@ export interface WorldSources {
   readText(path: string): Promise<string | undefined>;
   /** The names in a folder; none where there is no folder. Never rejects. */
   namesIn(folder: string): Promise<readonly string[]>;
+  /** The names of all commands that the window has, those of extensions that have not started yet included. */
+  commands?(): Promise<ReadonlySet<string>>;
 }
 
 /** Fields that point into a document, so that it has to be read. */
@@ -36,7 +40,11 @@ export async function gatherWorld(document: SourceDocument, sources: WorldSource
   const earlier: PlannedDemo[] = [];
   for (const each of files.slice(0, files.indexOf(file))) earlier.push(...(await planFile(each, planning)));
   const facts = await lookAt(own, document, { ...sources, readText });
+  const needsCommands = own.some(({ actions }) => actions.some(({ source }) => neededCommandOf(source) !== undefined));
+  const commands = needsCommands ? await sources.commands?.() : undefined;
   return {
+    commands,
+    recommended: commands === undefined ? [] : await readRecommendations(place.workspaceFolder, readText),
     files,
     own,
     earlier,

@@ -11,6 +11,10 @@ export interface World {
   readonly own: readonly PlannedDemo[];
   /** `.demo/variables.json` of the workspace folder. */
   readonly variables: { readonly path: string; readonly text: string | undefined; readonly names: ReadonlySet<string> };
+  /** The commands that the window has; `undefined` where there is no window to ask. */
+  readonly commands: ReadonlySet<string> | undefined;
+  /** The ids of extensions that `.vscode/extensions.json` recommends. */
+  readonly recommended: readonly string[];
   /** What lies at an absolute path that the file names; `undefined` when nothing does. */
   fileAt(path: string): FileFacts | undefined;
   /** The name of what differs from a path that nothing lies at in small and capital letters only. */

@@ -6,6 +6,7 @@ import { countFindings, describeCounts, type Finding, type Report } from '../../
 import { type PreflightOptions, type Progress, runPreflight } from '../../preflight/preflight.ts';
 import { printText } from '../../preflight/report-text.ts';
 import { briefReport, checkTitle, settingsOf } from '../../preflight/show-check.ts';
+import { findInstalledCommands } from '../installed-commands.ts';
 import { toRange } from '../ranges.ts';
 
 /** The preflight of this window's show. A bundle of its own, loaded when it is first asked for. */
@@ -45,12 +46,13 @@ export function createPreflight(host: PreflightHost): Preflight {
 /** The same for an agent: nobody watches it, and the window shows nothing of it. */
 export async function checkShow(host: PreflightHost) {
   const { signal } = new AbortController();
-  return briefReport(await runPreflight(optionsFor(host, signal)));
+  return briefReport(await runPreflight(await optionsFor(host, signal)));
 }
 
 /** The show of this window, with what has not been saved yet. */
-function optionsFor(host: PreflightHost, signal: AbortSignal): PreflightOptions {
+async function optionsFor(host: PreflightHost, signal: AbortSignal): Promise<PreflightOptions> {
   return {
+    commands: await findInstalledCommands(),
     folders: host.workspaceFolders(),
     settings: settingsOf(host.settings),
     isTrusted: host.isTrusted(),
@@ -67,7 +69,7 @@ function runWithProgress(host: PreflightHost): Thenable<Report | undefined> {
     const aborter = new AbortController();
     const cancelling = token.onCancellationRequested(() => aborter.abort());
     try {
-      return await runPreflight({ ...optionsFor(host, aborter.signal), onProgress: createProgress(progress) });
+      return await runPreflight({ ...(await optionsFor(host, aborter.signal)), onProgress: createProgress(progress) });
     } catch (error) {
       if (aborter.signal.aborted) return undefined;
       throw error;

@@ -57,7 +57,7 @@ export function createDiagnostics({ check: problemsAt, files }: LanguageService,
       const path = document.uri.fsPath;
       if (document.uri.scheme === 'file' && files.placeOf(path)) soon(path, delay, () => check(path));
     }),
-    ...watchDisk(checkAllSoon),
+    ...watchSurroundings(checkAllSoon),
     files.onDidChange(checkAllSoon),
     { dispose: () => disposeAll([...timers.values()]).dispose() },
   ]);
@@ -80,8 +80,8 @@ function watchDocuments(onChange: (document: vscode.TextDocument, delay: number)
   ];
 }
 
-/** The files that demos name come and go, and what is in them changes. */
-function watchDisk(onChange: () => void): readonly Disposable[] {
+/** The files that demos name come and go, what is in them changes, and extensions bring commands. */
+function watchSurroundings(onChange: () => void): readonly Disposable[] {
   const watcher = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
   const onPath = ({ path }: vscode.Uri) => {
     if (!/\/(node_modules|\.git)\//.test(path)) onChange();
@@ -91,6 +91,7 @@ function watchDisk(onChange: () => void): readonly Disposable[] {
     watcher.onDidCreate(onPath),
     watcher.onDidDelete(onPath),
     vscode.workspace.onDidSaveTextDocument(onChange),
+    vscode.extensions.onDidChange(onChange),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('json.validate')) onChange();
     }),

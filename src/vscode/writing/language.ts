@@ -4,6 +4,7 @@ import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createLanguageService } from '../../language/language-service.ts';
 import { workspaceFolders } from '../folders.ts';
+import { findInstalledCommands } from '../installed-commands.ts';
 import { createOutputLog } from '../log.ts';
 import { createSettings } from '../settings.ts';
 import { createDocumentSaver } from '../workbench/document-saver.ts';
@@ -30,6 +31,7 @@ export function registerLanguage(clock: Clock): Disposable {
     log,
     folders: workspaceFolders,
     onDidChangeFolders: folders.event,
+    commands: findInstalledCommands,
     bufferOf: (path) => findDocument(path)?.getText(),
   });
   const diagnostics = createDiagnostics(service, clock, log);

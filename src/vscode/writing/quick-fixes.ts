@@ -41,5 +41,9 @@ function reachOf(problem: FixableProblem, document: vscode.TextDocument): vscode
 
 function toAction(fix: Fix, isPreferred: boolean, diagnostics: vscode.Diagnostic[]): vscode.CodeAction {
   const action = new vscode.CodeAction(fix.title, vscode.CodeActionKind.QuickFix);
-  return Object.assign(action, { edit: toEdit(fix), isPreferred, diagnostics });
+  const { title, command } = fix;
+  const does = command
+    ? { command: { title, command: command.id, arguments: [...command.args] } }
+    : { edit: toEdit(fix) };
+  return Object.assign(action, { ...does, isPreferred, diagnostics });
 }

@@ -1,0 +1,47 @@
+import { neededCommandOf } from '../../actions/needed-command.ts';
+import { createAdvice } from '../../core/near-name.ts';
+import type { Fix, FixableProblem } from '../answers.ts';
+import { findExtensionOf, isBuiltInCommand, prefixOf } from '../world/extension-commands.ts';
+import { type Check, placeOf, problemAt, replaceText } from './check.ts';
+
+/**
+ * Commands that this window does not have: their steps fail on stage. One of VS Code's own counts only where another of a
+ * like name is there, for a window in a browser has not all that one on the desk has.
+ */
+export const checkCommands: Check = (document, { own, commands, recommended }) => {
+  if (commands === undefined) return [];
+  const suggest = createAdvice(commands);
+  return own.flatMap(({ actions }, demo) =>
+    actions.flatMap((action): FixableProblem[] => {
+      const command = neededCommandOf(action.source);
+      if (command === undefined || commands.has(command)) return [];
+      const near = suggest(command);
+      const place = placeOf(document, demo, action);
+      if (!place || (near === undefined && isBuiltInCommand(command))) return [];
+      const extension = findExtensionOf(command, recommended);
+      const node = place.node('command');
+      const isReplaced = near !== undefined && place.isOwn;
+      const fixes = [isReplaced ? replaceText(document, node, near) : undefined, findFix(command, extension)];
+      const message = `${place.lead}${describe(command, extension, near)}`;
+      return [problemAt(document, node, 'warning', 'no-such-command', message, fixes)];
+    }),
+  );
+};
+
+function describe(command: string, extension: string | undefined, near: string | undefined): string {
+  const fault = `There is no command "${command}" in this window, so this step would fail.`;
+  if (extension !== undefined) return `${fault} It comes with the extension ${extension}, which is not installed here.`;
+  if (near !== undefined) return `${fault} Did you mean "${near}"?`;
+  return `${fault} Install the extension that it comes with, or take the step out.`;
+}
+
+function findFix(command: string, extension: string | undefined): Fix | undefined {
+  if (extension !== undefined) {
+    const install = { id: 'workbench.extensions.installExtension', args: [extension] };
+    return { title: `Install ${extension}`, changes: [], command: install };
+  }
+  if (isBuiltInCommand(command)) return undefined;
+  const prefix = prefixOf(command);
+  const search = { id: 'workbench.extensions.search', args: [prefix] };
+  return { title: `Search Extensions for “${prefix}”`, changes: [], command: search };
+}
