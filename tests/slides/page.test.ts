@@ -222,10 +222,12 @@ describe('the page of a slide', () => {
     expect(html.match(/<input type="checkbox" disabled checked>/g)).toHaveLength(1);
   });
 
-  it('makes a figure of a picture that stands alone, not of one in a line', async () => {
+  it('marks the paragraph of a picture that stands alone, not of one in a line, and leaves those of authors alone', async () => {
     const { html } = await renderPage('![a](a.png)\n\n![b](b.png) in a line');
-    expect(html).toContain('<figure><img src="a.png" alt="a"></figure>');
+    expect(html).toContain('<p class="slide__picture"><img src="a.png" alt="a"></p>');
     expect(html).toContain('<p><img src="b.png" alt="b"> in a line</p>');
+    const row = '<p style="display: flex"><img src="a.png" alt="a"></p>';
+    expect((await renderPage(row)).html).toContain(row);
   });
 
   it('makes a diagram of a Mermaid fence that was rendered as code', async () => {

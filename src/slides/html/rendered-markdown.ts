@@ -3,7 +3,8 @@ import { attributeOf, scanTags, type Tag } from './html-scan.ts';
 
 /**
  * Rendered Markdown with what not every renderer does: `[ ]` and `[x]` at the head of a list item are check boxes, a
- * Mermaid fence that was left as code is a `<pre class="mermaid">`, and a picture alone in its paragraph is a `<figure>`.
+ * Mermaid fence that was left as code is a `<pre class="mermaid">`, and a paragraph of Markdown with nothing
+ * but a picture is marked, and stays the paragraph that a talk's own rules count on.
  */
 export function completeMarkdown(html: string): string {
   const edits: HtmlEdit[] = [];
@@ -22,8 +23,7 @@ export function completeMarkdown(html: string): string {
     else if (!(tag.kind === 'open' && tag.name === 'p')) item = undefined;
     if (item) edits.push(...taskEdits(html, item, tag));
     if (earlier && before && isPictureAlone(earlier, before, tag)) {
-      edits.push({ start: earlier.start, end: earlier.end, text: '<figure>' });
-      edits.push({ start: tag.start, end: tag.end, text: '</figure>' });
+      edits.push({ start: earlier.start, end: earlier.end, text: '<p class="slide__picture">' });
     }
     earlier = before;
     before = tag;
@@ -34,9 +34,10 @@ export function completeMarkdown(html: string): string {
   );
 }
 
-/** Nothing but the picture between the tags of a paragraph. */
+/** Nothing but the picture between the tags of a paragraph, which has no attributes: one of an author is left alone. */
 function isPictureAlone(open: Tag, picture: Tag, close: Tag): boolean {
-  const isParagraph = open.kind === 'open' && open.name === 'p' && close.kind === 'close' && close.name === 'p';
+  const isPlain = open.kind === 'open' && open.name === 'p' && open.end - open.start === '<p>'.length;
+  const isParagraph = isPlain && close.kind === 'close' && close.name === 'p';
   return isParagraph && picture.name === 'img' && open.end === picture.start && picture.end === close.start;
 }
 
