@@ -14,6 +14,7 @@ const otherMeanings: Readonly<Record<string, { readonly words: string; readonly 
     words: 'close pause open format',
     meaning: 'sockets, what a step waits in, the example of an answer, a word of JSON Schema',
   },
+  language: { words: 'imagePreview', meaning: 'how the names of commands of VS Code begin' },
   headless: { words: 'close', meaning: 'the end of a process' },
   machine: { words: 'open write move copy delete', meaning: 'a program of macOS, what is done to files' },
   memory: { words: 'create write move rename copy delete', meaning: 'what the transcript tells of files' },

@@ -10,19 +10,18 @@ export const installedBrowser = await findBrowser('auto');
 /** Appended to the name of what is skipped. */
 export const reason = installedBrowser === undefined ? ' (skipped: no Chrome, Edge or Chromium here)' : '';
 
-/** Process ids of the browsers that this process started, their children included. */
+/** Process ids of the browsers that Showrunner started in this process, their children included; not the tests' own. */
 export async function browserProcesses(): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,stat=,args='], { maxBuffer: 1 << 24 });
   const rows = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line));
-  const ours = new Set([process.pid]);
-  const found: number[] = [];
+  const found = new Set<number>();
   // A parent is listed before its children, unless process ids have wrapped around.
   for (const [, pid, parent, state, args] of rows.filter((row) => row !== null)) {
-    if (!ours.has(Number(parent)) || state!.startsWith('Z')) continue;
-    ours.add(Number(pid));
-    if (/showrunner-browser-|--type=/.test(args!)) found.push(Number(pid));
+    if (state!.startsWith('Z')) continue;
+    const isLeader = Number(parent) === process.pid && args!.includes('showrunner-browser-');
+    if (isLeader || found.has(Number(parent))) found.add(Number(pid));
   }
-  return found;
+  return [...found];
 }
 
 /** Temporary profiles that lie about. */

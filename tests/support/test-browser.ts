@@ -7,12 +7,15 @@ export const executablePath = findHeadlessShell() ?? findBrowser();
 
 const launched = new Map<string | undefined, Promise<Browser>>();
 
-/** One browser of a kind for all files of this worker, with which it ends. */
+/** One browser of a kind for all files of this worker, with which it ends; a new one where that is gone. */
 function launchOnce(path: string | undefined): Promise<Browser> {
-  const running =
-    launched.get(path) ?? chromium.launch({ ...(path && { executablePath: path }), args: [...browserArguments] });
-  launched.set(path, running);
-  return running;
+  const running = launched.get(path);
+  if (running) return running;
+  const starting = chromium.launch({ ...(path && { executablePath: path }), args: [...browserArguments] });
+  launched.set(path, starting);
+  const forget = () => launched.delete(path);
+  starting.then((browser) => browser.on('disconnected', forget), forget);
+  return starting;
 }
 
 /** The browser of a file of tests. */

@@ -82,7 +82,7 @@ describe.runIf(executablePath)('the page of slides', () => {
       await open([toStagePage(await renderSlide(slide, { ...sources, hasComponents }), { index: 0, count: 1 })]);
       const stage = page.locator('.stage');
       expect(await stage.locator('my-card').count()).toBe(hasComponents ? 1 : 0);
-      expect((await stage.innerText()).replace(/\s+/g, ' ')).toContain('One Card text point');
+      expect(((await stage.textContent()) ?? '').replace(/\s+/g, ' ')).toContain('One Card text point');
       expect(await stage.locator('li').isVisible()).toBe(true);
     },
   );
