@@ -1,9 +1,12 @@
 import { groundOf } from './backdrop.ts';
+import { type Layer, lightness, mix } from './colors.ts';
+import { suitGround } from './own-ground.ts';
 
 /** The text of a Mermaid diagram with a word before it that gives it the colours of its slide, unless it chooses its own. */
 export function withSlideColors(source: string, diagram: Element): string {
-  const slide = diagram.closest('.slide');
+  const slide = diagram.closest<HTMLElement>('.slide');
   if (!slide || /^---|%%\{/.test(source)) return source;
+  suitGround(slide);
   const { fontFamily } = getComputedStyle(slide);
   const settings = { theme: 'base', fontFamily, themeVariables: readColors(slide) };
   return `%%{init: ${JSON.stringify(settings)}}%%\n${source}`;
@@ -12,7 +15,7 @@ export function withSlideColors(source: string, diagram: Element): string {
 /** How much of the accent is in the parts of pies, mind maps and other things with many colours. */
 const shades = [0.34, 0.2, 0.46, 0.27, 0.4, 0.16, 0.52, 0.24];
 
-/** Mermaid's names for parts of a drawing, mixed from what the slide has: its ground, its text, its accent. */
+/** Mermaid's names for parts of a drawing, as `#rrggbb`, mixed from what the slide has: its ground, its text, its accent. */
 function readColors(slide: Element): Readonly<Record<string, string | boolean>> {
   const probe = slide.appendChild(document.createElement('i'));
   probe.style.color = 'var(--slide-accent)';
@@ -51,28 +54,4 @@ function readColors(slide: Element): Readonly<Record<string, string | boolean>> 
 
 function named(names: string, color: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, color]));
-}
-
-/** A CSS colour, and how much of it. */
-type Layer = readonly [color: string, share: number];
-
-/** Colours laid over each other, as `#rrggbb`: all that Mermaid can count with. */
-function mix(...layers: readonly Layer[]): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  const context = canvas.getContext('2d');
-  if (!context) return '#888888';
-  for (const [color, share] of layers) {
-    context.globalAlpha = share;
-    context.fillStyle = color;
-    context.fillRect(0, 0, 1, 1);
-  }
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** 0 to 1. */
-function lightness(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return (red * 0.3 + green * 0.59 + blue * 0.11) / 255;
 }

@@ -1,6 +1,7 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import { hideFromScripts } from './diagrams.ts';
 import { fitSlide } from './fit.ts';
+import { suitGround } from './own-ground.ts';
 import { revealUpTo } from './reveal.ts';
 import { scopeCss } from './scoped-css.ts';
 
@@ -35,7 +36,10 @@ export function createPageBox(page: StagePage, id: string): PageBox {
     element,
     page,
     isReady: Promise.race([decodeImages(element), new Promise<void>((resolve) => setTimeout(resolve, patience))]),
-    fit: () => fitSlide(element),
+    fit() {
+      if (section instanceof HTMLElement) suitGround(section);
+      return fitSlide(element);
+    },
     setStep: (step) => revealUpTo(element, step),
   };
 }

@@ -103,7 +103,10 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
       requestIdleCallback(begin, { timeout: idleLimit });
     },
     recolor() {
-      for (const box of [current, coming?.box, ahead?.box]) if (box) drawDiagrams(box);
+      for (const box of [current, coming?.box, ahead?.box]) {
+        box?.fit();
+        if (box) drawDiagrams(box);
+      }
     },
     press: (key) => drawing?.press(key) ?? false,
     stage,
