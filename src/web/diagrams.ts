@@ -1,4 +1,4 @@
-import { withSlideColors } from './diagram-colors.ts';
+import { withSlideColors } from './colors/diagram-colors.ts';
 
 /** Has the diagrams of pages drawn; where no script for them is known, they stay the text they are. */
 export interface Diagrams {

@@ -1,7 +1,7 @@
 import type { StagePage } from '../ports/slide-stage.ts';
+import { suitGround } from './colors/own-ground.ts';
 import { hideFromScripts } from './diagrams.ts';
 import { fitSlide } from './fit.ts';
-import { suitGround } from './own-ground.ts';
 import { revealUpTo } from './reveal.ts';
 import { scopeCss } from './scoped-css.ts';
 

@@ -43,16 +43,12 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
   const stage = createStage();
   let current: PageBox | undefined;
   let coming: PreparedPage | undefined;
-  /** Ready, but not asked for. */
-  let ahead: PreparedPage | undefined;
+  let ahead: PreparedPage | undefined; // ready, but not asked for
   let drawing: AnimatedDrawing | undefined;
   let count = 0;
 
   const drawDiagrams = (box: PageBox) =>
-    diagrams.draw(box.element).then((isDrawn) => {
-      const fit = isDrawn ? box.fit() : undefined;
-      if (fit && box === current) report(box, fit);
-    }, reportError);
+    drawAndFit(box, diagrams).then((fit) => fit && box === current && report(box, fit), reportError);
   const add = (page: StagePage): PreparedPage => {
     count += 1;
     const box = createPageBox(page, `page-${count}`);
@@ -69,6 +65,7 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
     ready?.box.setStep(page.step);
     return ready ?? add(page);
   };
+  const boxes = () => [current, coming?.box, ahead?.box].filter((box) => box !== undefined);
   const report = (box: PageBox, fit: SlideFit) => fit.scale < 1 && post(describeOverflow(box, fit));
 
   return {
@@ -96,21 +93,25 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
     },
     prepare(page) {
       const begin = () => {
-        if (lively.test(page.html) || [current, coming?.box, ahead?.box].some((box) => isSame(box, page))) return;
+        if (lively.test(page.html) || boxes().some((box) => isSame(box, page))) return;
         ahead?.box.element.remove();
         ahead = add(page);
       };
       requestIdleCallback(begin, { timeout: idleLimit });
     },
     recolor() {
-      for (const box of [current, coming?.box, ahead?.box]) {
-        box?.fit();
-        if (box) drawDiagrams(box);
+      for (const box of boxes()) {
+        box.fit();
+        drawDiagrams(box);
       }
     },
     press: (key) => drawing?.press(key) ?? false,
     stage,
   };
+}
+
+async function drawAndFit(box: PageBox, diagrams: Diagrams): Promise<SlideFit | undefined> {
+  return (await diagrams.draw(box.element)) ? box.fit() : undefined;
 }
 
 function bringIn(element: HTMLElement): void {

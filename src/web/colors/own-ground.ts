@@ -1,4 +1,4 @@
-import { groundOf } from './backdrop.ts';
+import { groundOf } from '../backdrop.ts';
 import { lightness, mix } from './colors.ts';
 
 /** Below this difference in lightness, 0 to 1, nobody reads a text. */

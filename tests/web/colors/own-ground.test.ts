@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
-import { renderSlide } from '../../src/slides/page.ts';
-import { makeDocument, toStagePage } from '../slides/page-document.ts';
-import { sampleSlide } from '../slides/sample-slides.ts';
-import { findViolations } from '../support/axe.ts';
-import { executablePath, useBrowser } from '../support/test-browser.ts';
+import { createMarkdownRenderer } from '../../../src/headless/markdown.ts';
+import { renderSlide } from '../../../src/slides/page.ts';
+import { makeDocument, toStagePage } from '../../slides/page-document.ts';
+import { sampleSlide } from '../../slides/sample-slides.ts';
+import { findViolations } from '../../support/axe.ts';
+import { executablePath, useBrowser } from '../../support/test-browser.ts';
 
 if (executablePath === undefined)
   console.warn('SKIPPED: slides with a ground of their own in a browser, for there is no Chromium here.');

@@ -1,4 +1,4 @@
-import { groundOf } from './backdrop.ts';
+import { groundOf } from '../backdrop.ts';
 import { type Layer, lightness, mix } from './colors.ts';
 import { suitGround } from './own-ground.ts';
 
