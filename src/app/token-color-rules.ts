@@ -24,19 +24,10 @@ const properties: Readonly<Record<string, readonly string[]>> = {
   '--code-deleted': ['markup.deleted'],
 };
 
-/** The colours of VS Code that slides use, by their names in a theme. */
-const surfaces = [
-  'descriptionForeground',
-  'editor.background',
-  'editor.foreground',
-  'textCodeBlock.background',
-  'textLink.foreground',
-];
-
 /** The colours of a theme as VS Code names them in a webview (`--vscode-editor-background`), for pages that are in none. */
 export function pickSurfaceColors(colors: JsonObject): TokenColors {
-  const known = surfaces.filter((name) => isColor(colors[name]));
-  return Object.fromEntries(known.map((name) => [`--vscode-${name.replaceAll('.', '-')}`, String(colors[name])]));
+  const known = Object.entries(colors).filter(([, color]) => isColor(color));
+  return Object.fromEntries(known.map(([name, color]) => [`--vscode-${name.replaceAll('.', '-')}`, String(color)]));
 }
 
 /** No colour of its own for anything: the slides' themes then use theirs. */

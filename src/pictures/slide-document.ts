@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { escapeHtml, escapeScript } from '../core/escape-html.ts';
+import { escapeHtml, escapeScript } from '../core/html/escape-html.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { importsOf } from '../slides/component-imports.ts';
+import { type Look, printRootStyle } from './look/root-style.ts';
 
-/** How a document of slides looks that no editor is around. */
-export interface Look {
-  readonly colorScheme: 'light' | 'dark';
-  /** Custom properties, such as `--code-keyword`: the colours of a theme. */
-  readonly properties?: Readonly<Record<string, string>>;
-}
+export type { Look };
 
 export interface SlideDocument {
   readonly pages: readonly StagePage[];
@@ -65,7 +61,7 @@ export function printSlideDocument({ pages, title, mode, look, script, diagrams,
     ...(mode === 'print' ? [' data-mode="print"'] : []),
     ...(version ? [` data-version="${escapeHtml(version)}"`] : []),
   ];
-  const root = `<html lang="en"${marks.join('')} style="${escapeHtml(rootStyle(look))}">`;
+  const root = `<html lang="en"${marks.join('')} style="${escapeHtml(printRootStyle(pages, look))}">`;
   return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${data}${run}</body>\n</html>\n`;
 }
 
@@ -82,27 +78,6 @@ function withoutComponents({ components: _, ...page }: StagePage): StagePage {
 /** The same page as it is at its step and will stay: for a picture. */
 export function freezePage(page: StagePage): StagePage {
   return { ...page, steps: page.step, transition: undefined };
-}
-
-/** Colours of VS Code that a talk's own CSS counts on, without a fallback of its own; as the themes of slides have them. */
-const editorColors = {
-  '--vscode-editor-background': 'light-dark(#ffffff, #1b1d23)',
-  '--vscode-editor-foreground': 'light-dark(#2a3038, #d9dce3)',
-  '--vscode-descriptionForeground': 'light-dark(#57606a, #a3abb9)',
-  '--vscode-errorForeground': 'light-dark(#b3261e, #ff8a80)',
-  '--vscode-editorError-foreground': 'light-dark(#b3261e, #ff8a80)',
-  '--vscode-textLink-foreground': 'light-dark(#0a5dc2, #6cb6ff)',
-  '--vscode-textLink-activeForeground': 'light-dark(#0a5dc2, #6cb6ff)',
-  '--vscode-textCodeBlock-background': 'light-dark(#f3f5f8, #13151a)',
-  '--vscode-textBlockQuote-background': 'light-dark(#f3f5f8, #23262e)',
-  '--vscode-textBlockQuote-border': 'light-dark(#0a5dc2, #6cb6ff)',
-};
-
-function rootStyle({ colorScheme, properties = {} }: Look): string {
-  const own = Object.entries({ ...editorColors, ...properties }).filter(([name]) => /^--[\w-]+$/.test(name));
-  return [`color-scheme:${colorScheme}`, ...own.map(([name, value]) => `${name}:${value.replace(/[;{}]/g, '')}`)].join(
-    ';',
-  );
 }
 
 /** JSON that cannot end the element it stands in. */

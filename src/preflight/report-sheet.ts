@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/escape-html.ts';
+import { escapeHtml } from '../core/html/escape-html.ts';
 import { encloses } from '../core/positions.ts';
 import type { Range } from '../core/text.ts';
 import { createTranscript } from '../memory/transcript.ts';

@@ -1,5 +1,5 @@
 import { messageOf } from '../core/errors.ts';
-import { escapeHtml } from '../core/escape-html.ts';
+import { escapeHtml } from '../core/html/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
 import { dropIllegal } from '../core/legal-text.ts';
 import { layOut, type Rows } from './deck/layouts.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/escape-html.ts';
+import { decodePercent, missingPicture } from '../core/html/missing-picture.ts';
 import { editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
 import { mediaTypeOf } from './html/media-type.ts';
@@ -72,14 +72,6 @@ export function isOnNet(source: string): boolean {
   return /^(https?:|[\\/]{2})/i.test(source);
 }
 
-function decodePercent(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path; // a lone `%` is part of the name
-  }
-}
-
 /**
  * The page with its sources as `data:` addresses, so that it needs nothing around it. `readBytes` gives the bytes of a
  * file by its path in the workspace folder (as of `workspacePathOf`), and `undefined` for what is not there. What cannot
@@ -140,8 +132,10 @@ function printAttribute(name: string, value: string): string {
 
 /** `data-missing` is for the page's CSS: a backdrop that is missing is better not there at all. */
 function printMissing(tag: Tag, name: string, source: string): string {
-  if (/^(img|image|input)$/.test(tag.name)) return `${printAttribute(name, placeholder(source))} data-missing=""`;
-  return tag.name === 'video' ? `${printAttribute('poster', placeholder(source))} data-missing=""` : 'data-missing=""';
+  if (/^(img|image|input)$/.test(tag.name)) return `${printAttribute(name, missingPicture(source))} data-missing=""`;
+  return tag.name === 'video'
+    ? `${printAttribute('poster', missingPicture(source))} data-missing=""`
+    : 'data-missing=""';
 }
 
 /** `a.png 1x, b.png 2x`; a comma inside an address needs no blank after it. */
@@ -168,17 +162,6 @@ function rewriteCss(css: string, map: SourceMap): string {
 
 function isFixed(address: string): boolean {
   return address.trim() === '' || /^\s*(data:|#)/i.test(address);
-}
-
-/** A picture that says which one is missing: seen by the presenter, quiet for the audience. */
-function placeholder(source: string): string {
-  const file =
-    decodePercent(source.replace(/[?#].*$/s, ''))
-      .split(/[\\/]/)
-      .at(-1) ?? '';
-  const name = file.length > 32 ? `${file.slice(0, 14)}…${file.slice(-16)}` : file;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270" viewBox="0 0 480 270"><rect x="1" y="1" width="478" height="268" rx="10" fill="#8883" stroke="#888" stroke-width="2" stroke-dasharray="7 6"/><path d="M204 146l24-30 18 22 10-12 20 26h-76z" fill="#888"/><circle cx="262" cy="112" r="8" fill="#888"/><text x="240" y="190" text-anchor="middle" font-family="sans-serif" font-size="17" fill="#888">${escapeHtml(name)}</text></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /** The entities that Markdown writers put into addresses. */

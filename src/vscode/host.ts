@@ -66,9 +66,15 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     diagramScript: readDiagramScript,
     checkShow: async () =>
       (await import('./commands/preflight.ts')).checkShow({ workspaceFolders, settings, isTrusted, log }),
-    look: () => ({ colorScheme: colorScheme(), properties: workbench.slides.colors }),
+    look: () => ({ colorScheme: colorScheme(), properties: { ...workbench.slides.colors, ...editorFont() } }),
     dispose: () => disposeAll([workbench, settings, token, folderChanges, ...(snapshots ? [snapshots] : [])]).dispose(),
   };
+}
+
+/** As VS Code tells it its webviews. */
+function editorFont(): Readonly<Record<string, string>> {
+  const { fontSize, fontFamily } = vscode.workspace.getConfiguration('editor');
+  return { '--vscode-editor-font-size': `${fontSize}px`, '--vscode-editor-font-family': String(fontFamily) };
 }
 
 function colorScheme(): 'light' | 'dark' {

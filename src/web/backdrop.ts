@@ -4,7 +4,7 @@
  * words moves into it.
  */
 export function layBackdrop(box: HTMLElement): void {
-  const section = box.querySelector(':scope > section');
+  const section = box.querySelector<HTMLElement>(':scope > section');
   if (!section) return;
   const backdrop = section.cloneNode(false) as HTMLElement;
   backdrop.classList.add('backdrop');
@@ -13,6 +13,7 @@ export function layBackdrop(box: HTMLElement): void {
   const picture = section.matches('.has-picture-behind') && section.querySelector('.slide__image_full');
   if (picture) backdrop.append(picture);
   section.before(backdrop);
+  section.style.setProperty('background', 'none', 'important'); // a talk's own may be important, too
 }
 
 /** The element that has the background of the slide that an element is on. */

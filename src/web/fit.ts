@@ -12,8 +12,12 @@ const smallestPicture = 150;
 /** Of its size; below that, lines wrap. */
 const smallestCode = 0.75;
 
-/** Fits a page's content to its canvas: long lines of code first, then pictures, then everything. */
+/** The own styles of what was made to fit. */
+const ownStyles = new WeakMap<Element, string>();
+
+/** Fits a page's content to its canvas: long lines of code first, then pictures, then everything. From the start each time. */
 export function fitSlide(root: Element): SlideFit {
+  for (const element of root.querySelectorAll<HTMLElement>('*')) restore(element);
   for (const image of root.querySelectorAll<HTMLImageElement>('.slide__image > img')) fitBackdrop(image);
   const box = root.querySelector<HTMLElement>('.slide__content__inner, .slide__content__custom');
   if (!box || box.clientHeight === 0) return { scale: 1, isCut: false };
@@ -31,7 +35,7 @@ function fitBackdrop(image: HTMLImageElement): void {
 
 /** Code keeps its lines when a somewhat smaller size suffices; else they wrap at the size they have. */
 function fitCode(pre: HTMLElement): void {
-  pre.style.whiteSpace = 'pre';
+  keep(pre).style.whiteSpace = 'pre';
   if (pre.scrollWidth <= pre.clientWidth) return;
   const { fontSize, paddingLeft, paddingRight } = getComputedStyle(pre);
   const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
@@ -46,7 +50,7 @@ function fitPictures(box: HTMLElement): void {
     const pictures = [...box.querySelectorAll<HTMLElement | SVGElement>('img, video, svg')].filter(isInFlow);
     const tallest = pictures.sort((a, b) => b.clientHeight - a.clientHeight)[0];
     if (!tallest || tallest.clientHeight <= smallestPicture) return;
-    tallest.style.maxHeight = `${Math.max(smallestPicture, tallest.clientHeight - overflow(box) - 2)}px`;
+    keep(tallest).style.maxHeight = `${Math.max(smallestPicture, tallest.clientHeight - overflow(box) - 2)}px`;
     if (tallest instanceof HTMLImageElement) tallest.style.objectFit = 'contain';
   }
 }
@@ -57,17 +61,26 @@ function isInFlow(element: Element): boolean {
 
 /** `zoom` lets the text flow anew at its smaller size, so the width stays in use. */
 function fitBox(box: HTMLElement): SlideFit {
-  box.style.zoom = '';
   if (overflow(box) <= 0) return { scale: 1, isCut: false };
   let [low, high] = [floor, 1];
   for (let round = 0; round < 6; round += 1) {
     const middle = (low + high) / 2;
-    box.style.zoom = String(middle);
+    keep(box).style.zoom = String(middle);
     if (overflow(box) > 0) high = middle;
     else low = middle;
   }
   box.style.zoom = String(low);
   return { scale: low, isCut: overflow(box) > 0 };
+}
+
+function keep<E extends HTMLElement | SVGElement>(element: E): E {
+  if (!ownStyles.has(element)) ownStyles.set(element, element.style.cssText);
+  return element;
+}
+
+function restore(element: HTMLElement): void {
+  const own = ownStyles.get(element);
+  if (own !== undefined) element.style.cssText = own;
 }
 
 /** CSS pixels by which the content is taller or wider than its box. */

@@ -1,3 +1,4 @@
+import { missingPicture } from '../core/html/missing-picture.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { suitGround } from './colors/own-ground.ts';
 import { hideFromScripts } from './diagrams.ts';
@@ -31,27 +32,42 @@ export function createPageBox(page: StagePage, id: string): PageBox {
   element.append(style, section);
   hideFromScripts(element);
   revealUpTo(element, page.step);
-  for (const image of element.querySelectorAll('img')) image.addEventListener('error', () => markMissing(image));
+  let isFitted = false;
+  const fitContent = () => {
+    isFitted = true;
+    if (section instanceof HTMLElement) suitGround(section);
+    return fitSlide(element);
+  };
+  for (const image of element.querySelectorAll('img')) {
+    image.addEventListener('error', () => standIn(image, 'src'));
+    image.addEventListener('load', () => isFitted && element.isConnected && fitContent()); // it comes late, and needs its room
+  }
+  for (const video of element.querySelectorAll('video')) {
+    video.addEventListener('error', () => standIn(video, 'poster'));
+  }
   return {
     element,
     page,
     isReady: Promise.race([decodeImages(element), new Promise<void>((resolve) => setTimeout(resolve, patience))]),
-    fit() {
-      if (section instanceof HTMLElement) suitGround(section);
-      return fitSlide(element);
-    },
+    fit: fitContent,
     setStep: (step) => revealUpTo(element, step),
   };
 }
 
-/** Quiet for the audience, and the presenter sees which one it is. */
-function markMissing(image: HTMLImageElement): void {
-  image.classList.add('slide__missing');
-  image.alt ||= image.src.startsWith('data:') ? '' : (image.src.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
+/** What cannot be had says which file it is, as in exports: quiet for the audience. */
+function standIn(element: HTMLImageElement | HTMLVideoElement, place: 'src' | 'poster'): void {
+  if (element.hasAttribute('data-missing')) return;
+  element.setAttribute('data-missing', '');
+  element.setAttribute(place, missingPicture(element.getAttribute('src') ?? ''));
 }
 
-/** A picture that cannot be had is no reason to wait for it. */
+/** A picture that cannot be had is no reason to wait for it: what stands in for it is there at once. */
 async function decodeImages(element: HTMLElement): Promise<void> {
   const images = [...element.querySelectorAll('img')].filter((image) => image.getAttribute('src'));
-  await Promise.allSettled(images.map((image) => image.decode()));
+  const decode = (image: HTMLImageElement) =>
+    image.decode().catch(() => {
+      standIn(image, 'src');
+      return image.decode();
+    });
+  await Promise.allSettled(images.map(decode));
 }

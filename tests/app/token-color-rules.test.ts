@@ -23,7 +23,10 @@ describe('the rules of a colour theme', () => {
 describe('the colours around the code', () => {
   it('have the names that VS Code gives them in a webview', () => {
     const colors = { 'editor.background': '#101010', 'textLink.foreground': 'blue', 'badge.background': '#ff0000' };
-    expect(pickSurfaceColors(colors)).toEqual({ '--vscode-editor-background': '#101010' });
+    expect(pickSurfaceColors(colors)).toEqual({
+      '--vscode-editor-background': '#101010',
+      '--vscode-badge-background': '#ff0000',
+    });
   });
 });
 

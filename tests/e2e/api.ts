@@ -9,10 +9,15 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Sends a request to the API as curl does. */
-export async function call(port: number, path: string): Promise<Answer | undefined> {
+/** Sends a request to the API as curl does; with a body it is a POST. */
+export async function call(port: number, path: string, body?: object): Promise<Answer | undefined> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(15_000) });
+    const post = body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...post, signal: AbortSignal.timeout(15_000) });
     const text = await response.text();
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
   } catch (error) {

@@ -24,8 +24,12 @@ export async function openExportedSlides(path: string, width: number): Promise<E
   await page.goto(pathToFileURL(printed).href);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   return {
-    capture: async (index) => decodePng(await sheetOf(page, index).screenshot({ animations: 'disabled' })),
+    capture: async (index) => {
+      await showAlone(page, index);
+      return decodePng(await sheetOf(page, index).screenshot({ animations: 'disabled' }));
+    },
     async titleOf(index) {
+      await showAlone(page, index);
       const sheet = sheetOf(page, index);
       const outer = await sheet.boundingBox();
       const inner = await sheet.locator('h1, h2, blockquote').first().boundingBox();
@@ -40,6 +44,13 @@ export async function openExportedSlides(path: string, width: number): Promise<E
     },
     close: () => browser.close(),
   };
+}
+
+/** Of a page as long as a show, Chromium leaves parts black. */
+async function showAlone(page: Page, index: number): Promise<void> {
+  await page.locator('[id^="sheet-"]').evaluateAll((sheets, own) => {
+    for (const sheet of sheets) sheet.hidden = sheet.id !== own;
+  }, `sheet-${index}`);
 }
 
 function sheetOf(page: Page, index: number) {

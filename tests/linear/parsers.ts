@@ -14,7 +14,7 @@ import { parseJsonc } from '../../src/core/data/jsonc.ts';
 import { parseStrictJson } from '../../src/core/data/strict-json.ts';
 import { parseYaml } from '../../src/core/data/yaml.ts';
 import { parseUnifiedDiff } from '../../src/core/diff/unified-diff.ts';
-import { escapeHtml } from '../../src/core/escape-html.ts';
+import { escapeHtml } from '../../src/core/html/escape-html.ts';
 import { dropIllegal, findIllegal } from '../../src/core/legal-text.ts';
 import { nearName } from '../../src/core/near-name.ts';
 import { findSecrets } from '../../src/core/secrets/find-secrets.ts';

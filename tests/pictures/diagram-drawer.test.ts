@@ -74,13 +74,39 @@ describe.runIf(installedBrowser)(`diagrams drawn by an installed browser${reason
   });
 
   it('are drawn each by itself: one with a mistake stays the text it is', async () => {
-    const { html } = await setUp().draw(await pageOf('one', 'broken', '%%{init: {}}%% own colours'));
+    const own = '%%{init: {"theme": "forest"}}%% own colours';
+    const { html } = await setUp().draw(await pageOf('one', 'broken', own));
     expect(html.match(/<pre[^>]*>/g)).toEqual([
       '<pre class="diagram">',
       '<pre class="mermaid" data-broken="">',
       '<pre class="diagram">',
     ]);
-    expect(html).toContain('<desc>%%{init: {}}%% own colours</desc>');
+    expect(html).toContain(`<desc>${own.replaceAll('"', '&quot;')}</desc>`);
+  });
+
+  /** What the script was given for a diagram. */
+  async function textDrawn(source: string): Promise<string> {
+    const { html } = await setUp().draw(await pageOf(source));
+    const [, text = ''] = /<desc>(.*?)<\/desc>/s.exec(html) ?? [];
+    return text.replaceAll('&quot;', '"');
+  }
+
+  it.each([
+    ['nothing', '', 'graph LR'],
+    ['a title', '---\ntitle: Bulk\n---\n', 'graph LR'],
+    ['a theme that Mermaid does not have', '---\nconfig:\n  theme: light\n---\n', 'graph LR'],
+    ['a shape of lines', '', '%%{init: {"flowchart": {"curve": "linear"}}}%%\ngraph LR'],
+  ])('have the colours of their slide where they choose %s', async (_what, head, rest) => {
+    const text = await textDrawn(head + rest);
+    expect([text.startsWith(`${head}%%{init: {"theme":"base",`), text.endsWith(`}%%\n${rest}`)]).toEqual([true, true]);
+  });
+
+  it.each([
+    '---\nconfig:\n  theme: forest\n---\ngraph LR',
+    "%%{init: {'theme': 'neutral'}}%%\ngraph LR",
+    '%%{init: {"themeVariables": {"primaryColor": "red"}}}%%\ngraph LR',
+  ])('have the colours that they choose: %j', async (source) => {
+    expect(await textDrawn(source)).toBe(source);
   });
 
   it('load nothing from anywhere but the folder of their script', async () => {

@@ -96,12 +96,21 @@ describe('slides as one HTML file', () => {
   });
 
   it('have the colours of the editor that a talk’s own CSS counts on, those of the theme first', () => {
-    const print = (properties: Record<string, string>) =>
-      printSlideDocument({ pages: [], title: '', mode: 'show', look: { ...look, properties } });
-    expect(print({})).toContain('--vscode-editor-background:light-dark(#ffffff, #1b1d23)');
-    const themed = print({ '--vscode-editor-background': '#123456' });
-    expect(themed).toContain('--vscode-editor-background:#123456');
-    expect(themed).not.toContain('--vscode-editor-background:light-dark');
+    const css = '.slide { border-color: var(--vscode-charts-red); margin: var(--vscode-own-gap) }';
+    const print = (properties: Record<string, string>, colorScheme: 'light' | 'dark' = 'dark') => {
+      const pages = slides('').map((page) => ({ ...page, css }));
+      const html = printSlideDocument({ pages, title: '', mode: 'show', look: { colorScheme, properties } });
+      return /<html[^>]*style="([^"]*)"/.exec(html)?.[1]?.split(';') ?? [];
+    };
+    expect(print({})).toEqual(
+      expect.arrayContaining(['--vscode-editor-background:#1b1d23', '--vscode-charts-red:#f14c4c']),
+    );
+    expect(print({}, 'light')).toContain('--vscode-charts-red:#e51400');
+    const themed = print({ '--vscode-editor-background': '#123456', '--vscode-badge-background': '#ff0000' });
+    expect(themed.filter((one) => /background/.test(one))).toEqual([
+      '--vscode-editor-background:#123456',
+      '--vscode-textCodeBlock-background:#13151a',
+    ]);
   });
 
   it('say how far they are', async () => {

@@ -234,6 +234,8 @@ describe('the title of a slide', () => {
     ['no heading', 'Slide 1'],
     ['#hashtag', 'Slide 1'],
     ['---\ntitle: Given\n---\ntext', 'Given'],
+    ['# Q&amp;A &mdash; your turn&hellip;', 'Q&A — your turn…'],
+    ['# R&D &constructor; &#8364;', 'R&D &constructor; €'],
   ])('of %j is %j', (text, title) => {
     expect(parseDeck(text, 'x').slides[0]?.title).toBe(title);
   });

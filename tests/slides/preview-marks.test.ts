@@ -26,6 +26,11 @@ describe('what VS Code adds for its preview', () => {
       `${line(3)}<div class="cards">\n<div>a</div>\n${line(6)}<div>b</div>\n${line(8)}</div>`,
       '<div class="cards">\n<div>a</div>\n<div>b</div>\n</div>',
     ],
+    [
+      'the style of diagrams',
+      '<pre class="mermaid" style="all: unset;">graph</pre>',
+      '<pre class="mermaid">graph</pre>',
+    ],
   ])('goes: %s', (_what, rendered, expected) => {
     expect(dropPreviewMarks(rendered)).toBe(expected);
   });
@@ -38,6 +43,7 @@ describe('what VS Code adds for its preview', () => {
     '<p data-line="x" class="code-line" dir="auto">own</p>',
     '<img src="b.png" class="code-line" data-line="1">',
     '<div dir="auto"></div>',
+    '<pre class="mermaid" style="color: red">graph</pre>',
   ])('is not what an author writes: %s', (written) => {
     expect(dropPreviewMarks(written)).toBe(written);
   });

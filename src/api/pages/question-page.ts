@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/escape-html.ts';
+import { escapeHtml } from '../../core/html/escape-html.ts';
 import type { ApiResponse } from '../exchange.ts';
 import type { ReadWebFile } from '../web-file.ts';
 import { pageResponse } from './page.ts';

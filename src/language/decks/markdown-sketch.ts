@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/escape-html.ts';
+import { escapeHtml } from '../../core/html/escape-html.ts';
 
 /** What is to be known of a Markdown text without the renderer that only an editor has. */
 export interface MarkdownSketch {

@@ -1,3 +1,4 @@
+import { readText } from '../html/references.ts';
 import type { MarkdownText } from './markdown-text.ts';
 
 /** The first heading of a slide as plain text; `undefined` without one. */
@@ -28,12 +29,12 @@ function headingIn(line: string): string | undefined {
 }
 
 /** What begins anything that is to be taken out of a line. */
-const mark = /[<[*_~`\\]|\s\s|[^\S ]/;
+const mark = /[<[*_~`\\&]|\s\s|[^\S ]/;
 
 /** A line of Markdown without its marks. */
 function toPlainText(line: string): string {
   if (!mark.test(line)) return line.trim();
-  return dropComments(line)
+  const plain = dropComments(line)
     .replace(/<\/?[a-z][^<>]*>/gi, (tag) => (/^<br/i.test(tag) ? ' ' : ''))
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/(\*\*|__|~~|`)(?=\S)([^*_~`]+)\1/g, '$2')
@@ -41,6 +42,7 @@ function toPlainText(line: string): string {
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
+  return readText(plain);
 }
 
 /** One that is never closed is text. */

@@ -3,8 +3,8 @@ import { attributeOf, scanTags, type Tag } from './html-scan.ts';
 
 /**
  * Rendered Markdown without what VS Code adds for its own preview and a slide would lay out: the empty `<span>` of its
- * Mermaid extension before every text, an empty `<div>` before every block of HTML, and the attributes by which the
- * preview finds lines. All of them have a shape that authors do not write. Linear.
+ * Mermaid extension before every text, an empty `<div>` before every block of HTML, the style that takes a diagram all
+ * of its styles, and the attributes by which the preview finds lines. All of them have a shape that authors do not write. Linear.
  */
 export function dropPreviewMarks(html: string): string {
   const edits: HtmlEdit[] = [];
@@ -17,6 +17,7 @@ export function dropPreviewMarks(html: string): string {
       continue;
     }
     if (before && isLineMarked(before)) edits.push(...attributeEdits(before));
+    if (isBareDiagram(tag)) edits.push({ start: tag.start, end: tag.end, text: '<pre class="mermaid">' });
     before = tag;
   }
   if (before && isLineMarked(before)) edits.push(...attributeEdits(before));
@@ -36,6 +37,12 @@ function isLineMarked(tag: Tag): boolean {
     attributeOf(tag, 'dir') === 'auto' &&
     classesOf(tag).includes('code-line')
   );
+}
+
+/** `<pre class="mermaid" style="all: unset;">` */
+function isBareDiagram(tag: Tag): boolean {
+  const isDiagram = tag.kind === 'open' && tag.name === 'pre' && attributeOf(tag, 'class') === 'mermaid';
+  return isDiagram && attributeOf(tag, 'style') === 'all: unset;';
 }
 
 function attributeEdits(tag: Tag): readonly HtmlEdit[] {

@@ -3,29 +3,55 @@ const bare = /&(?![a-z\s]|#\d|#x[0-9a-f])/gi;
 const number = /&#(?:x([0-9a-f]+)|([0-9]+));?/gi;
 const reference = /&(?:#x([0-9a-f]+)|#([0-9]+)|([a-z][a-z0-9]*));?/gi;
 
-/** Every name for a character of ASCII that is no letter or digit, as far as an address or a style could make use of it. */
-const names: Readonly<Record<string, string>> = {
-  tab: '\t',
-  newline: '\n',
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  colon: ':',
-  semi: ';',
-  sol: '/',
-  bsol: '\\',
-  lpar: '(',
-  rpar: ')',
-  ast: '*',
-  midast: '*',
-  commat: '@',
-  num: '#',
-  plus: '+',
-  period: '.',
-};
+/**
+ * Every name for a character of ASCII that is no letter or digit, as far as an address or a style could make use of it, and
+ * those that authors write into headings.
+ */
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tab: '\t',
+    newline: '\n',
+    nbsp: ' ',
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    colon: ':',
+    semi: ';',
+    sol: '/',
+    bsol: '\\',
+    lpar: '(',
+    rpar: ')',
+    ast: '*',
+    midast: '*',
+    commat: '@',
+    num: '#',
+    plus: '+',
+    period: '.',
+    mdash: '—',
+    ndash: '–',
+    hellip: '…',
+    larr: '←',
+    uarr: '↑',
+    rarr: '→',
+    darr: '↓',
+    laquo: '«',
+    raquo: '»',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    bull: '•',
+    middot: '·',
+    times: '×',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    deg: '°',
+    euro: '€',
+  }),
+);
 
 /**
  * Text of HTML, as a deck wrote it, so that it is nothing but text: between tags, and in an attribute between double
@@ -53,7 +79,7 @@ export function readText(text: string): string {
 function readReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return names[name.toLowerCase()] ?? whole;
+    if (name !== undefined) return names.get(name.toLowerCase()) ?? whole;
     const code = codeOf(hex, decimal);
     return isLegal(code) ? String.fromCodePoint(code) : '';
   });

@@ -2,14 +2,22 @@ import { groundOf } from '../backdrop.ts';
 import { type Layer, lightness, mix } from './colors.ts';
 import { suitGround } from './own-ground.ts';
 
-/** The text of a Mermaid diagram with a word before it that gives it the colours of its slide, unless it chooses its own. */
+/** https://mermaid.js.org/config/theming.html: with another name, such as `light`, Mermaid takes whichever it has. */
+const choice =
+  /\btheme["']?\s*:\s*["']?(?:base|default|dark|forest|neutral|null|neo|redux)\b|\btheme(?:Variables|CSS)["']?\s*:/;
+const frontMatter = /^---[^\S\n]*\n(?:(?!---).*\n)*---[^\S\n]*\n/;
+const directives = /%%\{[^%]*\}%%/g;
+
+/** The text of a Mermaid diagram with the colours and the type of its slide, unless it chooses its own. */
 export function withSlideColors(source: string, diagram: Element): string {
   const slide = diagram.closest<HTMLElement>('.slide');
-  if (!slide || /^---|%%\{/.test(source)) return source;
+  const [head = ''] = frontMatter.exec(source) ?? [];
+  const isChosen = choice.test(head) || (source.match(directives) ?? []).some((directive) => choice.test(directive));
+  if (!slide || isChosen) return source;
   suitGround(slide);
   const { fontFamily } = getComputedStyle(slide);
-  const settings = { theme: 'base', fontFamily, themeVariables: readColors(slide) };
-  return `%%{init: ${JSON.stringify(settings)}}%%\n${source}`;
+  const settings = { theme: 'base', fontFamily, themeVariables: { fontSize: '16px', ...readColors(slide) } };
+  return `${head}%%{init: ${JSON.stringify(settings)}}%%\n${source.slice(head.length)}`;
 }
 
 /** How much of the accent is in the parts of pies, mind maps and other things with many colours. */

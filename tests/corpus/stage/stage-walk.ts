@@ -1,10 +1,10 @@
-import { cp } from 'node:fs/promises';
-import { basename, sep } from 'node:path';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTemporaryFolder } from '../../config/real-vscode/temporary.ts';
 import { call, freePort } from '../../e2e/api.ts';
 import { setUpStage } from '../../e2e/stage.ts';
 import type { Window } from '../../e2e/window.ts';
+import { copyTalk } from '../talk-copy.ts';
 import { expectedFront } from './expected-front.ts';
 import { type Fault, judge, type Moment } from './judge.ts';
 import { startLoad } from './load.ts';
@@ -47,7 +47,7 @@ export async function walkOnStage({ extensions, folder, load, print }: StageWalk
     settings: { 'showrunner.api.enabled': true, 'showrunner.api.port': port },
   });
   try {
-    await cp(folder, copy.path, { recursive: true, filter: (path) => !isLeftOut(path.slice(folder.length)) });
+    await copyTalk(folder, copy.path);
     const window = await stage.openFolder(copy.path);
     await waitForShow(port);
     const loops = startLoad(load);
@@ -64,10 +64,6 @@ export async function walkOnStage({ extensions, folder, load, print }: StageWalk
     await stage.tearDown();
     await copy.remove();
   }
-}
-
-function isLeftOut(path: string): boolean {
-  return path.split(sep).some((name) => name === '.git' || name === 'node_modules');
 }
 
 async function waitForShow(port: number): Promise<void> {

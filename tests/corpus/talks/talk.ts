@@ -1,10 +1,11 @@
-import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import { readFolderSettings } from '../../../src/headless/folder-settings.ts';
 import type { Report } from '../../../src/preflight/finding.ts';
 import { runPreflight } from '../../../src/preflight/preflight.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
+import { copyTalk } from '../talk-copy.ts';
 import { type Comparison, compareWithExpected, compareWithStart, type FileChange, readFiles } from './final-files.ts';
 import { type Walk, walkTalk } from './walk.ts';
 
@@ -23,7 +24,7 @@ export async function performTalk(folder: string, expected?: string): Promise<Ta
   const home = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-talk-')));
   const copy = join(home, basename(folder));
   try {
-    await cp(folder, copy, { recursive: true, filter: (path) => !isLeftOut(path.slice(folder.length)) });
+    await copyTalk(folder, copy);
     const findings = await checkTalk(copy);
     const before = await readFiles(copy);
     const walk = await walkTalk(copy);
@@ -35,10 +36,6 @@ export async function performTalk(folder: string, expected?: string): Promise<Ta
   } finally {
     await rm(home, { recursive: true, force: true });
   }
-}
-
-function isLeftOut(path: string): boolean {
-  return path.split(sep).some((name) => name === '.git' || name === 'node_modules');
 }
 
 async function checkTalk(folder: string): Promise<readonly string[]> {

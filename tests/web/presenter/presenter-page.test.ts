@@ -26,13 +26,8 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
 
   it('says that it is there, that it has the keys, and how large its pictures are', async () => {
     const rig = await openPresenter(browser);
-    expect(await rig.said()).toEqual(
-      expect.arrayContaining([
-        { type: 'ready' },
-        { type: 'focus', isOn: true },
-        { type: 'look', width: expect.any(Number) },
-      ]),
-    );
+    expect(await rig.said()).toEqual(expect.arrayContaining([{ type: 'ready' }, { type: 'focus', isOn: true }]));
+    await expect.poll(async () => (await rig.pictureWidths()).length).toBeGreaterThan(0);
     expect(rig.mistakes).toEqual([]);
   });
 

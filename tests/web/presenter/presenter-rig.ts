@@ -31,8 +31,10 @@ export interface PresenterRig {
   /** Whatever the page did wrong: its errors, what its policy stopped. */
   readonly mistakes: readonly string[];
   tell(message: ToPresenterPage): Promise<void>;
-  /** What the page has said since it was last asked. */
+  /** What the page has said since it was last asked, but for how large its pictures are: it says that in its own time. */
   said(): Promise<readonly FromPresenterPage[]>;
+  /** CSS pixels: how wide its pictures were, each time it said so. */
+  pictureWidths(): Promise<readonly number[]>;
   /** Puts on another theme of the editor. */
   wear(theme: Theme): Promise<void>;
 }
@@ -72,7 +74,9 @@ const address = 'https://view.example/';
 async function servePresenter(page: Page): Promise<void> {
   const html = (await buildPresenterPage()).replaceAll('{nonce}', 'n0nce');
   await page.addInitScript(
-    'globalThis.said = []; globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => said.push(message) });',
+    `globalThis.said = []; globalThis.widths = [];
+    const postMessage = (message) => (message.type === 'look' ? widths.push(message.width) : said.push(message));
+    globalThis.acquireVsCodeApi = () => ({ postMessage });`,
   );
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
 }
@@ -91,6 +95,7 @@ async function loadPresenter(page: Page, theme: Theme = 'dark'): Promise<Present
     tell: (message) =>
       page.evaluate<void>(`void dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`),
     said: () => page.evaluate<FromPresenterPage[]>('said.splice(0)'),
+    pictureWidths: () => page.evaluate<number[]>('widths'),
   };
 }
 
