@@ -68,7 +68,7 @@ describe.runIf(installedBrowser)(`diagrams drawn by an installed browser${reason
     const [, settings = '{}'] = /%%\{init: (.*?)\}%%/.exec(drawing) ?? [];
     expect(JSON.parse(settings.replaceAll('&quot;', '"'))).toMatchObject({
       theme: 'base',
-      themeVariables: { darkMode: true, background: '#0b0719' },
+      themeVariables: { darkMode: true, background: '#1f212d' },
     });
     expect(css).toContain('#a{}');
   });

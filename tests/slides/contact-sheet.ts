@@ -30,7 +30,11 @@ const bothSchemes: readonly Scheme[] = ['light', 'dark'];
 const schemes: Readonly<Record<string, readonly Scheme[]>> = {
   default: bothSchemes,
   minimal: bothSchemes,
+  monomi: bothSchemes,
+  unnamed: bothSchemes,
+  calm: bothSchemes,
   frost: ['light'],
+  glacier: ['light'],
 };
 
 const sheets: readonly Sheet[] = [

@@ -287,7 +287,7 @@ describe.runIf(executablePath)('the page of slides', () => {
 
   it('draws a PNG of a page that it does not show', async () => {
     const sent = await inPanel(async (tell) => {
-      const [drawn] = await pagesOf(['# Drawn <br> $x^2$', { theme: 'unnamed' }]);
+      const [drawn] = await pagesOf(['# Drawn <br> $x^2$', { theme: 'marine' }]);
       await tell({ type: 'draw', id: 7, page: drawn!, width: 480 });
     });
     await expect.poll(() => sent.map(({ type }) => type)).toContain('drawn');

@@ -1,23 +1,35 @@
+import arcade from './arcade.css';
+import aurora from './aurora.css';
 import base from './base.css';
-import standard from './default.css';
+import calm from './calm.css';
 import elements from './elements.css';
 import frost from './frost.css';
+import glacier from './glacier.css';
 import layouts from './layouts.css';
+import marine from './marine.css';
 import minimal from './minimal.css';
 import monomi from './monomi.css';
+import own from './own.css';
 import pixels from './pixels.css';
 import quantum from './quantum.css';
+import terminal from './terminal.css';
 import unnamed from './unnamed.css';
 
-/** What each theme adds to the base. */
+/** What each theme adds to the base: those that Demo Time has, looking much as they do there, and ours. */
 const themes: ReadonlyMap<string, string> = new Map([
-  ['default', standard],
+  ['default', ''],
   ['minimal', minimal],
   ['monomi', monomi],
   ['unnamed', unnamed],
   ['quantum', quantum],
   ['frost', frost],
   ['pixels', pixels],
+  ['calm', `${own}${calm}`],
+  ['terminal', `${own}${terminal}`],
+  ['marine', `${own}${marine}`],
+  ['aurora', `${own}${aurora}`],
+  ['glacier', `${own}${glacier}`],
+  ['arcade', `${own}${arcade}`],
 ]);
 
 export const themeNames: readonly string[] = [...themes.keys()];
