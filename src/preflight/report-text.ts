@@ -13,9 +13,9 @@ export function printText(report: Report): string {
       const own = report.findings.filter(({ demoId }) => demoId === demo.id);
       const verdict = verdictOf(demo, report);
       const note = demo.isDisabled ? ' (disabled)' : '';
-      return [`  ${marks[verdict]} ${demo.title}${note}`, ...own.map((finding) => `      ${line(finding, nameOf)}`)];
+      return [`  ${marks[verdict]} ${demo.title}${note}`, ...listFindings(own, nameOf).map((line) => `      ${line}`)];
     });
-    return [nameOf(path), ...whole.map((finding) => `  ${line(finding, nameOf)}`), ...lines].join('\n');
+    return [nameOf(path), ...listFindings(whole, nameOf).map((line) => `  ${line}`), ...lines].join('\n');
   });
   return `${[...blocks, ...listNeeds(report), `${describeCounts(countFindings(report))}.`].join('\n\n')}\n`;
 }
@@ -31,7 +31,32 @@ function listNeeds({ needs }: Report): readonly string[] {
   return [['This show needs, beyond VS Code itself:', ...lines].join('\n')];
 }
 
+/** A line each; what is wrong in the same words at several places is said once, with all of them. */
+function listFindings(findings: readonly Finding[], nameOf: (path: string) => string): readonly string[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.severity, finding.path, finding.code, saying(finding)]);
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    const places = others.map((finding) => [placeOf(finding), finding.action].filter(Boolean).join(' '));
+    const same = places.length > 0 ? [`  the same at ${places.join(', ')}`] : [];
+    return first ? [line(first, nameOf), ...same] : [];
+  });
+}
+
 /** `error .demo/talk.json:3:5 open: There is no file a.ts. [file-not-found]`. */
-function line({ severity, path, range: { start }, message, code }: Finding, nameOf: (path: string) => string): string {
-  return `${severity} ${nameOf(path)}:${start.line + 1}:${start.character + 1} ${message} [${code}]`;
+function line(finding: Finding, nameOf: (path: string) => string): string {
+  return `${finding.severity} ${nameOf(finding.path)}:${placeOf(finding)} ${finding.message} [${finding.code}]`;
+}
+
+/** The message without the action that meets it. */
+function saying({ action, message }: Finding): string {
+  return action && message.startsWith(`${action}: `) ? message.slice(action.length + 2) : message;
+}
+
+function placeOf({ range: { start } }: Finding): string {
+  return `${start.line + 1}:${start.character + 1}`;
 }

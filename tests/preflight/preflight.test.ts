@@ -33,6 +33,16 @@ async function findingsOf(demos: readonly Actions[], files: Readonly<Record<stri
 }
 
 describe('a preflight', () => {
+  it('tells what is wrong in the same words once for a demo, with all its places', async () => {
+    const moves = ['open', 'highlight', 'delete'].map((action) => ({ action, path: 'gone.ts', position: '1' }));
+    const talk = JSON.stringify({ title: 'Talk', version: 3, scenes: [{ title: 'One', moves }] });
+    const folder = await createFolder({ '.demo/talk.json': talk });
+    const lines = printText(await check(folder)).split('\n');
+    expect(lines.filter((line) => line.includes('gone.ts'))).toHaveLength(1);
+    expect(lines[3]).toMatch(/^ {8}the same at 1:\d+ highlight, 1:\d+ delete$/);
+    expect(lines.at(-2)).toBe('1 demo, 1 would fail: 3 errors, 0 warnings.');
+  });
+
   it('tells every kind of mistake, with its place', async () => {
     const folder = await createFolder(brokenShow);
     expect(printText(await check(folder))).toMatchInlineSnapshot(`
