@@ -23,6 +23,10 @@ const layouts = Object.keys(samples) as Layout[];
 
 export const layoutCount = layouts.length;
 
+/** How many of the themes have all layouts: those that other tools have, too. The others differ by colours and faces. */
+const wholeThemes = 7;
+const fewLayouts: readonly Layout[] = ['default', 'intro', 'quote'];
+
 const slides = slidesOf(themeNames);
 
 /** Every layout in the themes; and once more, in a light editor, the default theme, which has the editor's colours. */
@@ -43,10 +47,6 @@ export async function writeLayoutDeck(folder: string): Promise<void> {
   await writeFile(join(folder, 'slides/drawing.svg'), drawing);
   await writeFile(join(folder, 'slides/layouts.md'), printDeck(slides));
 }
-
-/** How many of the themes have all layouts: those that other tools have, too. The others differ by colours and faces. */
-const wholeThemes = 7;
-const fewLayouts: readonly Layout[] = ['default', 'intro', 'quote'];
 
 /** The samples of a layout take turns from theme to theme. */
 function slidesOf(themes: readonly string[]): readonly LayoutSlide[] {

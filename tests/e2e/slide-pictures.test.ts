@@ -12,7 +12,7 @@ import { useShow } from './use-show.ts';
 const width = 480;
 const height = 270;
 /** The share of pixels by which two drawings of one slide may differ. */
-const agreement = 0.02;
+const agreement = 0.01;
 const patient = { timeout: 240_000 };
 
 interface Taken extends LayoutSlide {

@@ -113,7 +113,7 @@ async function compareDecks(comparing: Comparing): Promise<readonly ComparedSlid
     const deck = relative(folder, path);
     const answer = await call(port, '/api/runById', { id: idOf(index) });
     if (!answer?.body.slide) {
-      print(`${talk} ${deck}: not shown: ${answer?.body.message ?? answer?.status}`);
+      print(`${talk} ${deck}: not shown: ${answer?.body.error?.message ?? answer?.status}`);
       continue;
     }
     panel ??= await fitPanel(window);
