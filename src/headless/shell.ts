@@ -32,12 +32,12 @@ export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptio
   const child = start(commandLine, cwd);
   const [, stdout, stderr, report] = child.stdio;
   for (const stream of [stdout, stderr]) listen(stream as Readable | null, onOutput);
-  let folder = '';
+  let reported = '';
   listen(report as Readable | null, (text) => {
-    folder += text;
+    reported += text;
   });
   child.stdin?.on('error', () => undefined); // the program closed its input: what is typed is lost, as in a terminal
-  const exitCode = endOf(child, onOutput);
+  const exitCode = endOf(child, { cwd, onOutput });
   let isGone = false;
   const gone = new Promise<void>((resolve) => child.once('close', resolve)).then(() => {
     isGone = true;
@@ -48,16 +48,21 @@ export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptio
   return {
     exitCode,
     gone,
-    folder: exitCode.then(() => folder.trim() || cwd),
+    folder: exitCode.then(() => lastReported(reported) || cwd),
     write: (text) => child.stdin?.write(text),
     interrupt: () => signal('SIGINT'),
     dispose: () => signal('SIGKILL'),
   };
 }
 
+/** The last whole folder: a shell that is interrupted while it ends may report twice, or break off. */
+function lastReported(reported: string): string | undefined {
+  return reported.split('\0').at(-2);
+}
+
 function start(commandLine: string, cwd: string): ChildProcess {
   if (isWindows) return spawn(commandLine, { shell: true, cwd, windowsHide: true });
-  const script = `trap 'pwd >&3' EXIT; eval "$1"`;
+  const script = `trap 'printf "%s\\0" "$PWD" >&3' EXIT; eval "$1"`;
   return spawn(findShell(process.env.SHELL), ['-c', script, 'sh', commandLine], {
     cwd,
     detached: true,
@@ -70,10 +75,10 @@ function findShell(own = ''): string {
   return /\/(?:ba|z|k|da)?sh$/.test(own) && existsSync(own) ? own : '/bin/sh';
 }
 
-function endOf(child: ChildProcess, onOutput: (text: string) => void): Promise<number | undefined> {
+function endOf(child: ChildProcess, { cwd, onOutput }: ShellRunOptions): Promise<number | undefined> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      onOutput(`${messageOf(error)}\n`);
+      onOutput(`${existsSync(cwd) ? messageOf(error) : `There is no folder ${cwd}`}\n`); // else Node says that the shell is missing
       resolve(undefined);
     });
     child.once('exit', (code) => {

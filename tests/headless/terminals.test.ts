@@ -63,6 +63,24 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     expect(lines.at(-1)).toBe(`terminal T | ${at('below')}`);
   });
 
+  it.each([
+    ['twice', `printf '/nowhere\\0' >&3; cd below`],
+    ['in part', `cd below; trap 'printf "%s\\0/now" "$PWD" >&3' EXIT`],
+  ])('stays where cd went when the shell reports it %s', async (_how, commandLine) => {
+    const { run, lines, at } = await createTerminal();
+    await run('mkdir below');
+    await run(commandLine);
+    expect(await run('pwd')).toBe(0);
+    expect(lines.at(-1)).toBe(`terminal T | ${at('below')}`);
+  });
+
+  it('stays where it was when the shell ends before it could report', async () => {
+    const { run, lines, folder } = await createTerminal();
+    await run('mkdir below; cd below; kill -9 $$');
+    await run('pwd');
+    expect(lines.at(-1)).toBe(`terminal T | ${folder}`);
+  });
+
   it('gives its output to whoever reads, in order', async () => {
     const { terminals } = await createTerminal();
     const execution = await terminals.execute('T', 'echo one; sleep 0.2; echo two 1>&2; echo three');
@@ -104,10 +122,12 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
   });
 
   it('reports a folder that is gone', async () => {
-    const { terminals, told, at } = await createTerminal();
+    const { terminals, lines, at } = await createTerminal();
     await terminals.open('Gone', at('missing'));
     expect(await (await terminals.execute('Gone', 'true'))?.exitCode).toBeUndefined();
-    expect(told()).toMatch(/ended early/);
+    const told = lines.join('\n');
+    expect(told).toContain(`| There is no folder ${at('missing')}`);
+    expect(told).toMatch(/ended early/);
   });
 });
 
