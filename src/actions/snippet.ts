@@ -89,7 +89,7 @@ function toVariable(value: JsonValue): VariableValue {
 
 function notASnippet(name: string, problem: { readonly message: string } | undefined): DemoError {
   const why = problem ? `: ${problem.message}` : '';
-  return new DemoError('invalid-field', `${name} is no snippet${why}`, {
+  return new DemoError('invalid-field', `${name} is not a snippet${why}`, {
     hint: 'A snippet is a list of actions, or has a list of "steps".',
   });
 }

@@ -65,7 +65,7 @@ export function createApi({
 }: ApiOptions): Api {
   const { onRevoke = createEmitter<void>().event, subscribers = createSubscribers() } = options;
   const tokens = createTokens(clock);
-  const reportBug = (error: unknown) => log.error('A request met a bug.', error);
+  const reportBug = (error: unknown) => log.error('Unexpected error while handling a request.', error);
   const toolbox = createToolbox({ show, clock, isTrusted, checkShow, reportBug });
   const webFile = readWebFile && keepWebFiles(readWebFile);
   const context = createContext(routes, { show, clock, yieldEndpoint, toolbox, webFile, subscribers });

@@ -64,7 +64,7 @@ export interface ScreenshotOptions {
 
 export interface Screenshot {
   readonly png: Uint8Array;
-  /** What drew it: the slide panel, an installed browser, or our own hand. */
+  /** What drew it: the slide panel, an installed browser, or the fallback renderer. */
   readonly source: 'panel' | 'browser' | 'card';
   /** The browser still draws a better one: it is worth asking again. */
   readonly isProvisional?: true;

@@ -51,11 +51,11 @@ export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions
   };
 
   const open = async (link: Link): Promise<void> => {
-    if (!options.isTrusted()) return tell('A link was left alone: this workspace is not trusted.');
+    if (!options.isTrusted()) return tell('A link was ignored: this workspace is not trusted.');
     const verdict = await judge(link);
     if (verdict === 'right') return run(link, link.params);
     if (verdict !== 'missing' && tokens.refuse(verdict, sender).status === 429) {
-      return tell('A link was left alone: too many wrong tokens came in links.');
+      return tell('A link was ignored: too many links had a wrong token.');
     }
     const params = await askFirst(link);
     if (params) await run(link, params);
@@ -69,7 +69,7 @@ export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions
   return {
     async open(path, query) {
       const reading = parseLink(path, query);
-      if ('fault' in reading) return tell(`A link was left alone. ${reading.fault}`);
+      if ('fault' in reading) return tell(`A link was ignored. ${reading.fault}`);
       await open(reading.link);
     },
   };
@@ -103,7 +103,7 @@ function createQuestionLimit(clock: Clock) {
 /** A sentence when the link names a demo that cannot be run: there is nothing to ask then. */
 function missingDemo({ params: { id } }: Link, { titleOf }: EditorPort): string | undefined {
   if (id === undefined || titleOf(id) !== undefined) return undefined;
-  return 'A link was left alone: the demo that it names is not there.';
+  return 'A link was ignored: the demo that it names does not exist.';
 }
 
 /** What the presenter says yes to is what runs: if the show moves on meanwhile, nothing does. */

@@ -50,24 +50,24 @@ const slide: Parameter = {
   in: ['query', 'body'],
   minimum: 1,
   insteadOf: 'id',
-  summary: 'a slide of the deck on the stage, from 1, instead of a demo',
+  summary: 'a slide of the current deck, from 1, instead of a demo',
 };
 const on: Parameter = {
   name: 'on',
   type: 'flag',
   in: ['query', 'body'],
   required: true,
-  summary: 'whether the audience is to see black',
+  summary: 'whether the audience sees a black screen',
   example: true,
 };
-const advancing: Parameter = { ...on, summary: 'whether slides and demos go on by themselves where they say so' };
+const advancing: Parameter = { ...on, summary: 'whether slides and demos that are set to advance by themselves do so' };
 const timerAction: Parameter = {
   name: 'action',
   type: 'string',
   in: ['query', 'body'],
   required: true,
   choices: ['start', 'pause', 'resume', 'reset'],
-  summary: 'what to do: start from zero, pause, resume, or reset to zero, where it waits for the next step',
+  summary: 'what to do: start from zero, pause, resume, or reset to zero and wait for the next step',
   example: 'pause',
 };
 const minutes: Parameter = {
@@ -76,7 +76,7 @@ const minutes: Parameter = {
   in: ['query', 'body'],
   minimum: 1,
   maximum: 1440,
-  summary: 'what start counts down; the minutes that are planned when left out',
+  summary: 'the minutes that start counts down; the planned ones when left out',
 };
 const path: Parameter = {
   name: 'path',
@@ -92,7 +92,7 @@ const width: Parameter = {
   minimum: 48,
   maximum: 3840,
   summary:
-    'width of the picture in pixels, 48 to 3840 (1280 when left out, 144 for a key): exact up to 400, above that the next of 480, 640, 800, 960, 1280, 1600, 1920, 2560 and 3840; by our own hand 1920 at most, a key 960',
+    'width of the picture in pixels, 48 to 3840 (1280 when left out, 144 for a key): exact up to 400, above that rounded up to 480, 640, 800, 960, 1280, 1600, 1920, 2560 or 3840; the fallback renderer draws 1920 at most, a key 960',
   example: 640,
 };
 
@@ -101,7 +101,7 @@ const style: Parameter = {
   type: 'string',
   in: ['query'],
   choices: ['key'],
-  summary: 'for a button: a square with number and title',
+  summary: 'for a button: a square with the number and title',
   example: 'key',
 };
 
@@ -109,7 +109,7 @@ const titles: Parameter = {
   name: 'titles',
   type: 'flag',
   in: ['query'],
-  summary: 'give each demo file its title, too',
+  summary: 'include the title of each demo file',
 };
 const of: Parameter = {
   name: 'of',
@@ -117,7 +117,7 @@ const of: Parameter = {
   in: ['query'],
   choices: ['current', 'next'],
   summary:
-    'next (when left out) for what comes next; current for what is shown: the slide as far as it is revealed, else the code in the editor as it is now',
+    'next (when left out) for what comes next; current for what is shown: the slide as revealed so far, or else the code in the editor as it is now',
   example: 'next',
 };
 
@@ -178,7 +178,7 @@ export const operations = {
     ...command,
     queues: true,
     idempotent: true,
-    summary: 'Put the show back to its start',
+    summary: 'Reset the show to its start',
     parameters: [bringToFront],
     answer: jsonForm('MoveResult', { status: 'done', nextDemo: meet, revision: 7 }),
     run: (show, params, onStart) => show.reset(optionsOf(params, onStart)),
@@ -197,7 +197,7 @@ export const operations = {
   blackout: {
     ...command,
     idempotent: true,
-    summary: 'Have the audience see black, or what was there before',
+    summary: 'Show the audience a black screen, or what was there before',
     parameters: [on],
     answer: jsonForm('BlackoutResult', { status: 'done', isBlack: true, revision: 8 }),
     run: (show, params) => show.blackout(params.on === true),
@@ -206,14 +206,14 @@ export const operations = {
   autoAdvance: {
     ...command,
     idempotent: true,
-    summary: 'Pause or resume what goes on by itself',
+    summary: 'Pause or resume auto-advance',
     parameters: [advancing],
     answer: jsonForm('AutoAdvanceResult', { status: 'done', isAutoAdvancePaused: false, revision: 8 }),
     run: (show, params) => show.autoAdvance(params.on === true),
   } satisfies Operation<AutoAdvanceResult>,
   timer: {
     ...command,
-    summary: 'Start, pause, resume or reset the time of the talk',
+    summary: 'Start, pause, resume or reset the timer of the talk',
     parameters: [timerAction, minutes],
     answer: jsonForm('TimerResult', { status: 'done', timer: pausedTimer, revision: 8 }),
     run: (show, params) => show.setTimer(params.action as TimerAction, params.minutes),
@@ -263,7 +263,7 @@ export const operations = {
   } satisfies Operation<Screenshot>,
   state: {
     ...read,
-    summary: 'Tell where the show stands',
+    summary: 'Get the state of the show',
     answer: jsonForm('ShowSnapshot', stateExample),
     run: (show) => show.state(),
   } satisfies Operation<ShowSnapshot>,

@@ -11,7 +11,7 @@ const points: Parameter = {
   minimum: 0,
   maximum: 1,
   summary:
-    'places on the slide in order, x and y in turn: 0, 0 is the upper left corner, 1, 1 the lower right one; at most 256 places',
+    'points on the slide in order, x and y alternating: 0, 0 is the top left corner, 1, 1 the bottom right one; at most 256 points',
   example: [0.5, 0.5],
 };
 const stroke: Parameter = {
@@ -19,7 +19,7 @@ const stroke: Parameter = {
   type: 'integer',
   in: ['body'],
   required: true,
-  summary: 'a number of your own for each stroke: the same one goes on with it',
+  summary: 'a number that you choose for each stroke: the same number continues it',
   example: 7,
 };
 const color: Parameter = {
@@ -27,7 +27,7 @@ const color: Parameter = {
   type: 'string',
   in: ['body'],
   choices: ['red', 'blue', 'yellow'],
-  summary: 'of a new stroke; red when left out',
+  summary: 'the colour of a new stroke; red when left out',
 };
 const what: Parameter = {
   name: 'what',
@@ -45,7 +45,7 @@ const zoom: Parameter = {
   required: true,
   minimum: 1,
   maximum: 8,
-  summary: 'how close to look: 1 is the whole slide',
+  summary: 'the zoom factor: 1 is the whole slide',
   example: 2,
 };
 const share = (name: 'x' | 'y', of: string): Parameter => ({
@@ -54,7 +54,7 @@ const share = (name: 'x' | 'y', of: string): Parameter => ({
   in: ['query', 'body'],
   minimum: 0,
   maximum: 1,
-  summary: `what is to be in the middle, as a share of the slide’s ${of}; 0.5 when left out`,
+  summary: `the centre of the view, as a fraction of the slide’s ${of}; 0.5 when left out`,
 });
 const mediaAction: Parameter = {
   name: 'action',
@@ -71,7 +71,7 @@ const seconds: Parameter = {
   in: ['query', 'body'],
   minimum: 0,
   maximum: 86_400,
-  summary: 'where seek goes to, in seconds from its beginning',
+  summary: 'the position to seek to, in seconds from the start',
 };
 
 interface Done {
@@ -90,7 +90,7 @@ export const pointerOperations = {
     ...onSlide,
     isSteady: true,
     idempotent: true,
-    summary: 'Point at the slide: the last place is where the dot is, none takes it away',
+    summary: 'Point at the slide: the dot is at the last point, and no points remove it',
     parameters: [points],
     run: follow((params) => ({ kind: 'point', points: pointsOf(params) })),
   } satisfies Operation<Done>,
@@ -116,7 +116,7 @@ export const pointerOperations = {
     ...onSlide,
     isSteady: true,
     idempotent: true,
-    summary: 'Look closer at the slide; the next one is seen as a whole again',
+    summary: 'Zoom in on the slide; the next one is shown whole again',
     parameters: [zoom, share('x', 'width'), share('y', 'height')],
     run: follow(({ zoom = 1, x = 0.5, y = 0.5 }) => ({ kind: 'look', zoom, x, y })),
   } satisfies Operation<Done>,
@@ -124,7 +124,7 @@ export const pointerOperations = {
     ...onSlide,
     idempotent: true,
     problems: ['no-deck', 'no-media'],
-    summary: 'Play or pause the video or sound on the slide, or go to a place in it',
+    summary: 'Play or pause the video or sound on the slide, or seek in it',
     parameters: [mediaAction, seconds],
     run: follow(mediaGesture),
   } satisfies Operation<Done>,
@@ -139,7 +139,7 @@ function follow(gestureOf: (params: Params) => SlideGesture): Operation<Done>['r
 
 function mediaGesture({ action, seconds }: Params): SlideGesture {
   if (action !== 'seek') return { kind: action === 'play' ? 'play' : 'pause' };
-  if (seconds === undefined) throw new DemoError('bad-request', 'Say where to: "seconds" is missing');
+  if (seconds === undefined) throw new DemoError('bad-request', 'Say where to seek to: "seconds" is missing');
   return { kind: 'seek', seconds };
 }
 

@@ -39,7 +39,7 @@ export interface Route {
   readonly queues?: true;
   /** Asked for many times a second: callers keep their connection, and the log says nothing of it. */
   readonly isSteady?: true;
-  /** Pages of listed origins may show it in a frame. */
+  /** Pages from listed origins may embed it in a frame. */
   readonly isFramed?: true;
   /** What to ask somebody who follows a link to it from a strange page. */
   readonly question?: Question;

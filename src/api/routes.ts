@@ -25,7 +25,7 @@ const waitFor: Parameter = {
   name: 'waitFor',
   type: 'integer',
   in: ['query'],
-  summary: 'answer once the revision is past this one, after 25 s at the latest',
+  summary: 'answer once the revision is past this one, or after 25 s',
   example: 7,
 };
 const lastEventId: Parameter = {
@@ -42,22 +42,25 @@ const both = { methods: ['GET', 'POST'] } as const;
 
 const cacheHeaders: Answers['headers'] = {
   ETag: {
-    description: 'Stays while the answer does.',
+    description: 'Stays the same while the content does.',
     schema: { type: 'string', pattern: '^"[\\w-]+"$', maxLength: 64 },
   },
 };
 const pictureHeaders: Answers['headers'] = {
   'X-Screenshot-Source': {
-    description: 'What drew it: the slide panel, an installed browser, or our own hand.',
+    description: 'What drew it: the slide panel, an installed browser, or the fallback renderer.',
     schema: { type: 'string', enum: ['panel', 'browser', 'card'] },
   },
   'Retry-After': {
-    description: 'Seconds after which a better picture may be there: the browser is still drawing it.',
+    description: 'Seconds after which a better picture may be ready: the browser is still drawing it.',
     schema: { type: 'string', pattern: '^\\d+$', maxLength: 4 },
   },
 };
 const stateHeaders: Answers['headers'] = {
-  [instanceHeader]: { description: 'Names the server. A command that sends it runs on no other.', schema: instanceTag },
+  [instanceHeader]: {
+    description: 'Identifies the server. A command that sends it runs on no other.',
+    schema: instanceTag,
+  },
 };
 const eventForm: AnswerForm = {
   type: 'text/event-stream',
@@ -115,7 +118,7 @@ const partsOfRemote: readonly Route[] = [
     path: '/remote.webmanifest',
     kind: 'page',
     handle: manifest,
-    summary: 'What the remote is called on a home screen',
+    summary: 'The web app manifest of the remote',
     answers: { forms: [{ type: 'application/manifest+json', schema: { type: 'object' } }] },
   },
   {
@@ -123,7 +126,7 @@ const partsOfRemote: readonly Route[] = [
     path: '/icon.svg',
     kind: 'page',
     handle: icon,
-    summary: 'Our sign',
+    summary: 'The icon',
     answers: { forms: [{ type: 'image/svg+xml', schema: documentText }] },
   },
   {
@@ -131,7 +134,7 @@ const partsOfRemote: readonly Route[] = [
     path: '/apple-touch-icon.png',
     kind: 'page',
     handle: touchIcon,
-    summary: 'Our sign, as a PNG',
+    summary: 'The icon, as a PNG',
     answers: { forms: [{ type: 'image/png', schema: {} }] },
   },
   ...Object.entries(homeIcons).map(
@@ -140,7 +143,7 @@ const partsOfRemote: readonly Route[] = [
       path: `/${name}`,
       kind: 'page',
       handle,
-      summary: 'Our sign for a home screen, as a PNG',
+      summary: 'The icon for a home screen, as a PNG',
       answers: { forms: [{ type: 'image/png', schema: {} }] },
     }),
   ),
@@ -153,7 +156,7 @@ export const routes: readonly Route[] = [
     path: '/',
     kind: 'page',
     handle: remote,
-    summary: 'The remote, a page for a browser; for curl, what there is to call',
+    summary: 'The remote, a page for a browser; for curl, a list of calls',
     answers: {
       forms: [
         { type: 'text/html', schema: documentText },
@@ -223,7 +226,7 @@ export const routes: readonly Route[] = [
     kind: 'read',
     isFramed: true,
     handle: preview,
-    summary: 'Show what comes next as a page that follows the show; listed origins may frame it',
+    summary: 'Show what comes next as a page that follows the show; listed origins may embed it',
     answers: {
       forms: [{ type: 'text/html', schema: documentText }],
       headers: cacheHeaders,
@@ -235,7 +238,7 @@ export const routes: readonly Route[] = [
     ...read.state,
     path: '/api/state',
     handle: state,
-    summary: 'Tell where the show stands, or wait until it moves',
+    summary: 'Get the state of the show, or wait until it changes',
     parameters: [waitFor],
     answers: { ...read.state.answers, headers: stateHeaders, problems: ['too-many-listeners'] },
   },
@@ -244,7 +247,7 @@ export const routes: readonly Route[] = [
     path: '/api/events',
     kind: 'read',
     handle: events,
-    summary: 'Tell every change, as server-sent events',
+    summary: 'Stream every change, as server-sent events',
     parameters: [lastEventId],
     answers: { forms: [eventForm], headers: stateHeaders, problems: ['too-many-listeners'] },
   },
@@ -272,7 +275,7 @@ export const routes: readonly Route[] = [
     path: yieldPath,
     kind: 'window',
     handle: yieldPort,
-    summary: 'Give the port to another window, which has a show',
+    summary: 'Hand the port over to another window that has a show',
     answers: { forms: [{ type: 'application/json', schema: { type: 'object' } }], problems: ['not-found'] },
   },
 ];

@@ -61,7 +61,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const { show, settings, clock, log, isTrusted, limits, sharing, checkShow, webFile } = options;
   const revoked = createEmitter<void>();
   const tracker = createStatusTracker(log);
-  const reportBug = (error: unknown) => log.error('The API service met a bug.', error);
+  const reportBug = (error: unknown) => log.error('Unexpected error in the API service.', error);
   const sequencer = createSequencer();
   let policy = readPolicy(settings, undefined);
   let isDisposed = false;

@@ -57,7 +57,7 @@ export function createToolbox(options: ToolboxOptions): Toolbox {
 
 const words: ExecutionAnswers<ToolResult> = {
   running: () => ({ ...resultOf({ json: { status: 'running' } }), says: 'running' }),
-  stopping: () => failure('This did not begin: it was called off, or the API is being switched off.', 'stopping'),
+  stopping: () => failure('This did not begin: it was cancelled, or the API is being switched off.', 'stopping'),
   conclude: (result) => result,
 };
 
@@ -88,7 +88,7 @@ function resultOf(answer: ToolAnswer): ToolResult {
 function failureOf(error: unknown, reportBug: (error: unknown) => void): ToolResult {
   if (error instanceof DemoError) return failure(describeError(error), error.code);
   reportBug(error);
-  return failure('This is a bug. The log of Showrunner has the details.', 'internal-error');
+  return failure('This is a bug. See Showrunner’s log for details.', 'internal-error');
 }
 
 function failure(text: string, says: string): ToolResult {

@@ -9,7 +9,7 @@ const ifRevision: Parameter = {
   name: 'ifRevision',
   type: 'integer',
   in: ['body'],
-  summary: 'run only while the show is at this revision, as state tells it: a call that is repeated then runs once',
+  summary: 'run only if the show is still at this revision, which state returns: a repeated call then runs once',
 };
 const pictureOf: Parameter = {
   name: 'of',
@@ -32,7 +32,7 @@ const usualWidth = 640;
 const findingsTold = 30;
 
 const comesBack =
-  'Comes back when it is done, when it is paused (next goes on), or after 8 s as “running”: it goes on then, state tells the rest, and it must not be asked for again.';
+  'Returns when the step is done, when it is paused (next continues it), or after 8 s as “running”: the step then continues, state reports how it ends, and the call must not be repeated.';
 
 interface CommandWords {
   readonly name: string;
@@ -91,15 +91,15 @@ export const tools: readonly Tool[] = [
   readTool(state, {
     name: 'state',
     title: 'State of the Show',
-    more: 'Whether a step runs, is paused, or none does; the slide; the demo that ran last, and the next one. Look here before you move the show.',
-    progress: 'Looking where the show stands',
+    more: 'Returns whether a step is running or paused, the slide, the demo that ran last, and the next one. Call this before you move the show.',
+    progress: 'Getting the state of the show',
     output: stateSchema,
     run: async ({ show }) => ({ json: briefState(state.run(show)) }),
   }),
   readTool(demos, {
     name: 'demos',
     title: 'List of Demos',
-    more: 'In the order of the show, with the ids that run and goTo take.',
+    more: 'Returns them in the order of the show, with the ids that run and goTo take.',
     progress: 'Listing the demos',
     output: demosSchema,
     run: async ({ show }) => ({ json: briefDemos(demos.run(show, {})) }),
@@ -114,36 +114,36 @@ export const tools: readonly Tool[] = [
   commandTool(previous, {
     name: 'previous',
     title: 'Previous Step',
-    more: `To the slide or the demo before; files are as they were then. ${comesBack}`,
+    more: `Goes to the previous slide or demo; files are as they were then. ${comesBack}`,
     progress: 'Going back one step',
     answer: 'StepResult',
   }),
   commandTool(runById, {
     name: 'run',
     title: 'Run Demo',
-    more: `Out of the order of the show; next goes on behind it. ${comesBack}`,
+    more: `The order of the show does not matter; next continues after it. ${comesBack}`,
     progress: 'Running a demo',
     answer: 'StepResult',
   }),
   commandTool(goTo, {
     name: 'goTo',
     title: 'Go to Demo or Slide',
-    more: 'Give id or slide, not both. The demo itself does not run: next runs it. Steps in between are undone, or played without typing and waits.',
+    more: 'Give id or slide, not both. The demo itself does not run: next runs it. Steps in between are undone, or run without typing and waiting.',
     progress: 'Going to another place in the show',
     answer: 'MoveResult',
   }),
   commandTool(stop, {
     name: 'stop',
     title: 'Stop',
-    more: 'Whatever waits for its turn is dropped.',
+    more: 'Steps that are waiting are dropped.',
     progress: 'Stopping the running step',
     answer: 'StopResult',
   }),
   commandTool(blackout, {
     name: 'blackout',
     title: 'Black Out',
-    more: 'At once, whatever runs; the next step ends it.',
-    progress: 'Turning the picture of the audience black, or back',
+    more: 'Takes effect at once, even while a step runs; the next step ends it.',
+    progress: 'Turning the black screen on or off',
     answer: 'BlackoutResult',
   }),
   readTool(
@@ -151,7 +151,7 @@ export const tools: readonly Tool[] = [
     {
       name: 'notes',
       title: 'Speaker Notes',
-      more: 'Without a path those of the current slide, or else of the current demo; in Markdown.',
+      more: 'Without a path, those of the current slide, or else of the current demo. Returns Markdown.',
       progress: 'Reading the speaker notes',
       run: async ({ show }, params) => ({ text: await notes.run(show, params) }),
     },
@@ -162,7 +162,7 @@ export const tools: readonly Tool[] = [
     {
       name: 'picture',
       title: 'Picture of the Show',
-      more: 'Of what comes next: the next slide, or a card of what the next demo does. Of what is shown: the slide as far as it is revealed, or the code in the editor as it is now. A PNG.',
+      more: 'What comes next is the next slide, or a card of what the next demo does. What is shown is the slide as revealed so far, or the code in the editor as it is now. Returns a PNG.',
       progress: 'Drawing a picture of the show',
       run: async ({ show }, { of, w = usualWidth }) => ({
         png: (await screenshot.run(show, { w, ...(of !== undefined && { of }) })).png,
@@ -171,11 +171,11 @@ export const tools: readonly Tool[] = [
     [pictureOf, pictureWidth],
   ),
   readTool(
-    { summary: 'Check the whole show: what would fail on stage' },
+    { summary: 'Check the whole show for what would fail on stage' },
     {
       name: 'preflight',
       title: 'Check the Show',
-      more: 'Reads all demo files and runs every demo on an editor in memory: nothing is changed, no command runs. Takes some seconds.',
+      more: 'Reads all demo files and runs every demo on an in-memory editor: nothing is changed, and no command runs. Takes a few seconds.',
       progress: 'Checking the show',
       output: checkSchema,
       run: async ({ checkShow }) => ({ json: briefCheck(await checkShow?.()) }),

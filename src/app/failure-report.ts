@@ -17,7 +17,7 @@ export function createFailureReport(stage: Pick<Stage, 'notify'>, log: Log): Fai
   return (error) => {
     if (!(error instanceof DemoError)) {
       log.error('A command failed', error);
-      stage.notify({ severity: 'error', message: `Showrunner met a bug: ${messageOf(error)}` });
+      stage.notify({ severity: 'error', message: `Unexpected error in Showrunner: ${messageOf(error)}` });
       return;
     }
     if (isTold(error)) return;

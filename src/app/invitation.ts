@@ -64,7 +64,7 @@ export function describeInvitation(situation: SharingSituation): Invitation {
   if (target === undefined) {
     const lead =
       note ??
-      'Join a Wi-Fi, or open a hotspot on the phone and let this computer join it. This page then shows the address.';
+      'Join a Wi-Fi network, or open a hotspot on the phone and let this computer join it. This page then shows the address.';
     const title = note ? 'A phone cannot reach it' : 'No network here';
     return { isShared: true, state, title, lead, others: [], hints: note ? [] : hints };
   }
@@ -126,7 +126,7 @@ function candidatesOf({ addresses, remote }: SharingSituation, port: number) {
 
 function hintsFor(platform: NodeJS.Platform, port: number): readonly string[] {
   return [
-    'Phone and computer must be in the same network. Those of hotels, conferences and guests often keep their guests apart: let the computer join the hotspot of the phone, or have both in a VPN such as Tailscale.',
+    'Phone and computer must be on the same network. Networks of hotels and conferences often separate their guests: connect the computer to the phone’s hotspot, or connect both to a VPN such as Tailscale.',
     `A firewall may refuse in silence. ${firewallHint(platform, port)}`,
     'Some phones leave a Wi-Fi that has no internet: switch mobile data off for a moment.',
   ];

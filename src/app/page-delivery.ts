@@ -54,7 +54,7 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
       patience.watch(debt());
     },
     onSilent(owed) {
-      log.warn(`The page of slides does not ${owed === 'load' ? 'come up' : 'answer'}: its panel is made anew`);
+      log.warn(`The page of slides does not ${owed === 'load' ? 'come up' : 'answer'}: its panel is recreated`);
       renew();
     },
   });

@@ -21,7 +21,7 @@ export function isBroken({ problems }: Pick<Version, 'problems'>): boolean {
 export function describeBreakage({ problems, syntaxErrors }: Version): readonly Problem[] {
   const all = syntaxErrors.length > 0 ? syntaxErrors : problems.filter(isGrave);
   const causes = all.toSorted(byStart).slice(0, causesTold);
-  const message = 'This file is broken: the show goes on with its last good version until it is right again.';
+  const message = 'This file is broken: the show uses its last good version until it is fixed.';
   const note = causes
     .slice(0, 1)
     .map(({ range }): Problem => ({ code: brokenFile, message, severity: 'error', range }));

@@ -63,7 +63,7 @@ export function createLibrary(options: LibraryOptions): LibraryService {
     changed.fire(current);
   };
   const reading = createThrottledDelayer(clock, settleTime, () =>
-    read().catch((error) => log.error('Bringing the demo files up to date failed', error)),
+    read().catch((error) => log.error('Updating the demo files failed', error)),
   );
   const onStale: StaleListener = (folder, place) => {
     stale.add(folder, place);

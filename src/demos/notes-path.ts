@@ -18,7 +18,7 @@ export function checkNotesPath(path: string): string {
   const parts = path.replaceAll('\\', '/').split('/');
   if (parts[0] === '' || path.includes(':') || parts.includes('..')) throw outside();
   if (parts.some((part) => deviceName.test(part) || /[. ]$/.test(part.replace(/^\.$/, '')))) {
-    throw notNotes('It names a device, or ends in a dot or a blank.');
+    throw notNotes('It names a device, or ends with a dot or a space.');
   }
   if (!hasNotesExtension(path)) throw notNotes(`Its name must end in one of ${[...extensions].join(' ')}.`);
   return parts.join('/');

@@ -19,7 +19,7 @@ export async function readNotes(files: Files, workspaceFolders: readonly string[
     const notes = await readIn(files, folder, checked).catch(hideRefusal);
     if (notes !== undefined) return notes;
   }
-  throw new DemoError('notes-not-found', 'There is no notes file at this path.', {
+  throw new DemoError('notes-not-found', 'No notes file exists at this path.', {
     hint: 'The path is relative to the workspace folder.',
   });
 }

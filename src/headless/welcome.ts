@@ -6,7 +6,7 @@ import type { Transcript } from '../memory/transcript.ts';
 export function describeNoStart(status: Exclude<App['api']['status'], { state: 'on' }>): string {
   if (status.state === 'taken') {
     const { port, holder } = status;
-    return `Port ${port} is held by ${holder}. Quit it, or name another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`;
+    return `Port ${port} is in use by ${holder}. Quit it, or name another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`;
   }
   return status.state === 'failed' ? status.message : `The API is ${status.state}`;
 }
@@ -39,12 +39,12 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
 /** Where other machines may call, and what that means. */
 export function describeLan(urls: readonly string[]): string {
   const where = urls.length === 0 ? '' : ` at ${urls.join(', ')}`;
-  return `Open to the network${where}, with the token. Plain HTTP can be read by the neighbours.\n`;
+  return `Open to the network${where}, with the token. Plain HTTP can be read by others on the network.\n`;
 }
 
 /** What is wrong in the demo files, a line each; or that there are none. */
 export function describeProblems({ files }: Library, { nameOf }: Pick<Transcript, 'nameOf'>): readonly string[] {
-  if (files.length === 0) return ['There are no demo files yet: they lie in the .demo folder.'];
+  if (files.length === 0) return ['There are no demo files yet: they belong in the .demo folder.'];
   return files.flatMap(({ path, problems }) =>
     problems.map(({ severity, message, range: { start } }) => {
       return `${severity} ${nameOf(path)}:${start.line + 1}:${start.character + 1} ${message}`;

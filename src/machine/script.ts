@@ -30,7 +30,7 @@ export function runScript({ command, args, cwd }: ScriptCall, signal: AbortSigna
 function failed(command: string, error: Error & { code?: unknown }, stderr: string): DemoError {
   if (error.code === 'ENOENT') {
     return new DemoError('command-failed', `There is no program "${command}"`, {
-      hint: 'Is it installed, and in the PATH?',
+      hint: 'Is it installed and on the PATH?',
     });
   }
   const said = stderr.trim().split(/\r?\n/).at(-1);

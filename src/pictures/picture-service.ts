@@ -101,7 +101,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     const drawing = comingNext().then((coming) => drawings.takeAhead(draft(coming, width)));
     drawing.catch((error) => {
       if (error instanceof DemoError) log.info(`Nothing drawn beforehand: ${error.message}`);
-      else log.error(`A picture met a bug: ${messageOf(error)}`, error);
+      else log.error(`Unexpected error while drawing a picture: ${messageOf(error)}`, error);
     });
   };
   const forget = () => {

@@ -26,7 +26,7 @@ export function describeRehearsal(
       const time = formatTime(entries.reduce((sum, { actual = 0 }) => sum + actual, 0));
       return {
         text: '$(pass) Rehearsed',
-        label: `The show is at its end, and its times are kept: ${time}. Click when the last word is said`,
+        label: `The show is at its end, and its times are kept: ${time}. Click when you have finished speaking`,
       };
     }
   }

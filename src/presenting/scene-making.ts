@@ -55,7 +55,7 @@ export function timingOf(
 }
 
 /** What can be done about any failure, without leaving the show. */
-const wayOn = 'Next goes on after it; the agenda runs it again.';
+const wayOn = 'Next continues after it; the agenda runs it again.';
 
 /** A failure for the speaker's eyes: why first, then what to do and where. */
 export function describeFailure({ message, hint = wayOn, location }: StepFailure): PresenterFailure {

@@ -68,7 +68,7 @@ function describeOn(
 
 function describeLan(urls: readonly string[]): readonly string[] {
   const where = urls.length === 0 ? '' : ` at ${urls.map((url) => `\`${url}\``).join(', ')}`;
-  return [`**Open to the network**${where}. Others need the token; plain HTTP can be read by the neighbours.`];
+  return [`**Open to the network**${where}. Others need the token; plain HTTP can be read by others on the network.`];
 }
 
 function describeProgress(progress: ShowState['progress']): string {

@@ -32,7 +32,7 @@ export interface QrFields {
  */
 export function renderQrPage(fields: QrFields): SlidePage {
   if (fields.url.trim() === '') {
-    throw new DemoError('invalid-field', 'A QR code needs an address.', { hint: 'Give the action a `url`.' });
+    throw new DemoError('invalid-field', 'A QR code requires an address.', { hint: 'Give the action a `url`.' });
   }
   const layout = layouts.find((name) => name === fields.qrLayout) ?? 'default';
   const code = `<div class="qr-page__code">${drawQr(fields.url).svg}</div>`;

@@ -122,7 +122,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
       try {
         resources.dispose();
       } catch (error) {
-        log.error('Showrunner did not end well', error);
+        log.error('Showrunner did not shut down properly', error);
       }
       log.dispose();
     },

@@ -74,7 +74,7 @@ function load(source: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
-    image.onerror = () => reject(new Error('The page could not be drawn: its HTML is no XML'));
+    image.onerror = () => reject(new Error('The page could not be drawn: its HTML is not XML'));
     image.src = source;
   });
 }

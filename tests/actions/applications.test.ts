@@ -55,7 +55,7 @@ describe('applications', () => {
     const { show } = await machine('mac', () => Promise.reject(new DemoError('command-failed', 'no such shortcut')));
     await show.play({ action: 'macos.enableFocusMode' }, then);
     expect(show.seen()).toMatchInlineSnapshot(`
-      "notice warning "“macos.enableFocusMode” failed: no such shortcut. macOS lets nobody but a shortcut of yours change the focus: make one of that name in Shortcuts."
+      "notice warning "“macos.enableFocusMode” failed: no such shortcut. On macOS only a shortcut of yours can change the focus: create one with that name in Shortcuts."
       notice info "on""
     `);
   });
@@ -78,7 +78,7 @@ describe('applications', () => {
     expect(ran).toEqual([]);
   });
 
-  it('are refused in a workspace that is not trusted', async () => {
+  it('are not allowed in an untrusted workspace', async () => {
     const show = await rehearse({ 'a.key': '' }, { isTrusted: false });
     for (const { name } of applicationActions.filter((each) => each.name !== 'macos.disableCaffeine')) {
       await expect(show.play({ action: name, path: 'a.key' })).rejects.toMatchObject({ code: 'untrusted-workspace' });

@@ -90,9 +90,9 @@ describe('snippets', () => {
 
   it.each([
     ['gone.json', 'file-not-found', 'gone.json'],
-    ['empty.json', 'invalid-field', 'empty.json is no snippet: This file is empty.'],
-    ['object.json', 'invalid-field', 'object.json is no snippet'],
-    ['object.yaml', 'invalid-field', 'object.yaml is no snippet'],
+    ['empty.json', 'invalid-field', 'empty.json is not a snippet: This file is empty.'],
+    ['object.json', 'invalid-field', 'object.json is not a snippet'],
+    ['object.yaml', 'invalid-field', 'object.yaml is not a snippet'],
     ['../out.json', 'path-outside-workspace', '../out.json'],
   ])('%s is %s', async (contentPath, code, message) => {
     const show = await rehearse({ 'empty.json': '', 'object.json': '{ "title": "x" }', 'object.yaml': 'a: 1' });

@@ -93,7 +93,7 @@ describe('applying a patch', () => {
     await expect(show.play(apply)).rejects.toMatchObject({
       code: 'patch-mismatch',
       message: '.demo/a.patch does not fit: change 2, line 4: expected “  return 1;”, found “  return 10;”',
-      hint: 'The file in "contentPath" must be exactly what the patch was made from: make both anew.',
+      hint: 'The file in "contentPath" must be exactly what the patch was created from: create both again.',
     });
     expect(await show.buffer('a.ts')).toBe(snapshot);
   });
@@ -109,7 +109,7 @@ describe('applying a patch', () => {
     const show = await rehearse({ ...files, '.demo/a.patch': '--- a\n+++ b\n@@ -1 +1 @@\n-a\n' });
     await expect(show.play(apply)).rejects.toMatchObject({
       code: 'invalid-field',
-      message: '.demo/a.patch:5 is no patch: the change breaks off',
+      message: '.demo/a.patch:5 is not a patch: the change is incomplete',
     });
   });
 });

@@ -54,11 +54,11 @@ describe('what the presenter is told of an action', () => {
       positionCursor: Go to lines 12–20 of src/app.ts
       setSetting: Set editor.fontSize
       setTheme: Change the theme to “Solarized”
-      unsetTheme: Go back to the usual theme
+      unsetTheme: Restore the colour theme
       backupSettings: –
       restoreSettings: Put the settings back
-      setPresentationView: Turn the presentation mode on
-      unsetPresentationView: Turn the presentation mode off
+      setPresentationView: Turn presentation mode on
+      unsetPresentationView: Turn presentation mode off
       waitForTimeout: –
       waitForInput: Wait for you
       pause: Pause
@@ -95,7 +95,7 @@ describe('what the presenter is told of an action', () => {
       openCopilotChat: Show the chat
       newCopilotChat: Begin a new chat
       closeCopilotChat: Close the chat
-      cancelCopilotChat: End the answer of the chat
+      cancelCopilotChat: Stop the chat’s response
       askCopilotChat: Ask the chat “Hello”
       editCopilotChat: Ask the chat “Hello”
       agentCopilotChat: Ask the chat “Hello”

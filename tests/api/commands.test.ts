@@ -206,7 +206,7 @@ describe('commands', () => {
     const response = await call('GET /api/next');
     expect(outcome(response)).toBe('500 internal-error');
     expect(String(response.body)).not.toContain('secret');
-    expect(lines[0]).toBe('error: A request met a bug.');
+    expect(lines[0]).toBe('error: Unexpected error while handling a request.');
   });
 
   it('are logged in one line each, without the token', async () => {

@@ -51,7 +51,7 @@ describe('an answer about a step that has begun', () => {
     const response = await call('GET /api/next');
     expect(outcome(response)).toBe('422 step-failed');
     expect(String(response.body)).not.toContain('secret');
-    expect(lines[0]).toBe('error: A request met a bug.');
+    expect(lines[0]).toBe('error: Unexpected error while handling a request.');
   });
 
   it('is 202 when the window closes under it', async () => {

@@ -106,7 +106,7 @@ describe('a link without the token', () => {
   it('asks nothing about a demo that is not there', async () => {
     const desk = createDesk();
     await desk.open('/runById', 'id=gone');
-    expect([desk.questions, desk.told]).toEqual([[], ['A link was left alone: the demo that it names is not there.']]);
+    expect([desk.questions, desk.told]).toEqual([[], ['A link was ignored: the demo that it names does not exist.']]);
   });
 });
 
@@ -118,7 +118,7 @@ describe('a link with a wrong token', () => {
       await desk.clock.advance(1);
     }
     expect(desk.questions).toHaveLength(3);
-    expect(desk.told).toEqual(Array(2).fill('A link was left alone: too many wrong tokens came in links.'));
+    expect(desk.told).toEqual(Array(2).fill('A link was ignored: too many links had a wrong token.'));
     await desk.open('/next', 'token=secret');
     expect(desk.ran.at(-1)).toBe('next');
   });
@@ -131,7 +131,7 @@ describe('any link', () => {
     await desk.open('/next', 'token=secret');
     await desk.open('/next', '');
     expect([desk.ran, desk.questions]).toEqual([[], []]);
-    expect(desk.told[0]).toBe('A link was left alone: this workspace is not trusted.');
+    expect(desk.told[0]).toBe('A link was ignored: this workspace is not trusted.');
   });
 
   it('does not run when trust was taken back while the question was open', async () => {
@@ -147,6 +147,6 @@ describe('any link', () => {
   it('that means nothing is told of, quietly', async () => {
     const desk = createDesk();
     await desk.open('/format', '');
-    expect([desk.told, desk.questions]).toEqual([['A link was left alone. There is no link "format".'], []]);
+    expect([desk.told, desk.questions]).toEqual([['A link was ignored. There is no link "format".'], []]);
   });
 });

@@ -94,7 +94,7 @@ describe('the API service', () => {
     const clock = createVirtualClock();
     const { service, lines } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
     await service.refresh();
-    const message = `Port ${port} is held by another program. Quit it, or set showrunner.api.port to another port.`;
+    const message = `Port ${port} is in use by another program. Quit it, or set showrunner.api.port to another port.`;
     expect(service.status).toEqual({ state: 'taken', port, holder: 'another program', message });
     expect(lines).toEqual([message]);
     await leave();

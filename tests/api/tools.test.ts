@@ -99,8 +99,8 @@ describe('the tools', () => {
     ['run', { id: 7 }, 'Run “a demo”?'],
     ['goTo', { id: 'hello' }, 'Go to “Say <hello>”?'],
     ['goTo', { slide: 3 }, 'Go to slide 3?'],
-    ['blackout', { on: true }, 'Have the audience see black?'],
-    ['blackout', { on: false }, 'Show the audience the show again?'],
+    ['blackout', { on: true }, 'Show the audience a black screen?'],
+    ['blackout', { on: false }, 'End the black screen?'],
   ])('ask about %s with %j: %s', (name, input, question) => {
     const { show, toolOf } = createBox();
     expect(toolOf(name).question?.(show.titleOf, input as JsonObject)).toBe(question);
@@ -205,7 +205,7 @@ describe('a call', () => {
     ['goTo', { id: 'hello', slide: 2 }, 'Give "id" or "slide", not both.'],
     ['goTo', { slide: 0 }, '"slide" must be a whole number from 1 to 2147483647.'],
     ['blackout', {}, '"on" is missing.'],
-    ['run', { id: 7 }, '"id" must be a string that is not empty.'],
+    ['run', { id: 7 }, '"id" must be a non-empty string.'],
     ['run', { id: 'hello', speed: 2 }, 'There is no argument "speed".'],
     ['next', { bringToFront: 'perhaps' }, '"bringToFront" must be true, false, 1 or 0.'],
     ['next', { ifRevision: -1 }, '"ifRevision" must be a whole number from 0 to 2147483647.'],

@@ -34,7 +34,7 @@ describe('the report of a command that did not work', () => {
 
   it('calls a bug a bug and keeps it in the log', () => {
     expect(reported(new TypeError('x is not a function'))).toEqual({
-      notices: [{ severity: 'error', message: 'Showrunner met a bug: x is not a function' }],
+      notices: [{ severity: 'error', message: 'Unexpected error in Showrunner: x is not a function' }],
       logged: ['A command failed'],
     });
   });

@@ -72,7 +72,7 @@ describe('the settings that a talk was made with', () => {
     const { value, warnings } = read(key, { [name]: given });
     expect(value).toEqual(settingDefinitions[key].default);
     expect(warnings).toEqual([
-      `demoTime.${name} is left aside: ${JSON.stringify(given)} does not fit showrunner.${key}`,
+      `demoTime.${name} is ignored: ${JSON.stringify(given)} is not valid for showrunner.${key}`,
     ]);
   });
 

@@ -48,7 +48,7 @@ describe('a demo file with a syntax error it did not have before', () => {
     expect(kept.problems[0]).toMatchObject({
       code: 'broken-file',
       severity: 'error',
-      message: 'This file is broken: the show goes on with its last good version until it is right again.',
+      message: 'This file is broken: the show uses its last good version until it is fixed.',
     });
     expect(kept.problems.slice(1).every(({ code }) => !/missing-title|missing-action/.test(code))).toBe(true);
   });

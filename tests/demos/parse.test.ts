@@ -259,7 +259,7 @@ scenes:
     expect(problemsOf(parse(text, 'show.yaml'))).toMatchInlineSnapshot(`
       [
         "1:8 error wrong-type: "title" must be a text, not a number: put it in quotes.",
-        "3:18 error unquoted-colon: A text with a colon and a blank in it needs quotes around it.",
+        "3:18 error unquoted-colon: Text with a colon and a space in it needs quotes around it.",
         "4:15 error wrong-type: "disabled" must be true or false, not a text.",
         "6:17 error wrong-type: "action" must be a text, not true or false: put it in quotes.",
         "7:9 error wrong-type: An action must be an object, not a text.",

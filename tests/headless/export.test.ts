@@ -184,7 +184,7 @@ describe('npm run preflight --pictures', () => {
     const { code, output } = await runProgram('preflight', [folder, '--pictures', await createFolder()]);
     expect(code).toBe(0);
     expect(output).toContain('1 warning.');
-    expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off: it holds more than its canvas');
+    expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off: it holds more than fits');
   });
 
   it.runIf(installedBrowser)(`writes one page with every card and slide, findings beside them${reason}`, async () => {

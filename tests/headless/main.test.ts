@@ -216,7 +216,7 @@ describe('npm start gives up with 1 and one line', { timeout: 20_000 }, () => {
     expect(await second.exitCode).toBe(1);
     expect(second.errors()).toMatch(/^showrunner: .*\n$/);
     expect(second.errors()).toContain(
-      `Port ${port} is held by another window that runs Showrunner. Quit it, or name another`,
+      `Port ${port} is in use by another window that runs Showrunner. Quit it, or name another`,
     );
     expect(second.errors()).toContain(`npm start -- --port ${Number(port) + 1}`);
     expect(second.output()).toBe('');

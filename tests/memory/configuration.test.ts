@@ -40,6 +40,6 @@ it('reads the talk’s own settings where nobody has set Showrunner’s', () => 
   expect(settings.get('typing.speed')).toBe(50);
   settings.get('typing.mode');
   expect(log.lines).toEqual([
-    'warn demoTime.insertTypingMode is left aside: "magic" does not fit showrunner.typing.mode',
+    'warn demoTime.insertTypingMode is ignored: "magic" is not valid for showrunner.typing.mode',
   ]);
 });

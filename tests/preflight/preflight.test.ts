@@ -70,7 +70,7 @@ describe('a preflight', () => {
         ✖ A demo nobody knows
             error .demo/talk.json:14:70 There is no demo "nobody". [unknown-demo]
         ✖ A demo that runs itself
-            error .demo/talk.json:15:88 The demo "circle" runs this one again, and so on for ever. [cycle]
+            error .demo/talk.json:15:88 The demo "circle" runs this one again, endlessly. [cycle]
         ✖ Nothing in front
             error .demo/talk.json:16:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
         ✖ A snippet with a mistake
@@ -80,8 +80,8 @@ describe('a preflight', () => {
         – Disabled (disabled)
             warning .demo/talk.json:19:75 There is no file "gone.ts", and no action before this one makes it. [file-not-found]
         ⚠ A command that is not run
-            warning .demo/talk.json:20:109 highlight: There is no file made.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:20). [file-not-found]
-            warning .demo/talk.json:20:162 open: There is no file built.ts. It may be otherwise on stage: a dry run leaves out “touch made.ts” (talk.json:20). [file-not-found]
+            warning .demo/talk.json:20:109 highlight: There is no file made.ts. It may be different on stage: a dry run skips “touch made.ts” (talk.json:20). [file-not-found]
+            warning .demo/talk.json:20:162 open: There is no file built.ts. It may be different on stage: a dry run skips “touch made.ts” (talk.json:20). [file-not-found]
         ✖ A talk that misses its slides
             error .demo/talk.json:21:51 openSlide: There is no file .demo/none.md. [file-not-found]
 
@@ -319,7 +319,7 @@ describe('a preflight', () => {
     });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(
-      /^warning file-not-found highlight: There is no file dist\/made\.js\. It may be otherwise on stage/,
+      /^warning file-not-found highlight: There is no file dist\/made\.js\. It may be different on stage/,
     );
     expect(found[0]).toContain(leftOut);
   });

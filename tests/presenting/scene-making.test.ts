@@ -23,7 +23,7 @@ describe('a failure, for the speaker', () => {
     expect(describeFailure({ message })).toEqual({
       message,
       where: '',
-      hint: 'Next goes on after it; the agenda runs it again.',
+      hint: 'Next continues after it; the agenda runs it again.',
       place: '',
     });
   });

@@ -103,6 +103,6 @@ describe('secrecy', () => {
   it('takes own patterns, and tells of one that is none', () => {
     const { secrecy, log } = setUp({ 'secrets.patterns': ['ACME-\\d+', '('] });
     expect(secrecy.find('see ACME-12', 'a.md')).toEqual([{ start: 4, end: 11, kind: 'own pattern' }]);
-    expect(log.lines.join()).toContain('The pattern "(" is no regular expression');
+    expect(log.lines.join()).toContain('The pattern "(" is not a regular expression');
   });
 });

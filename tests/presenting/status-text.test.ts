@@ -85,7 +85,7 @@ describe('the status bar', () => {
       isExposed: true,
     });
     expect(text?.tooltip).toContain(
-      '**Open to the network** at `http://192.168.0.2:3710`. Others need the token; plain HTTP can be read by the neighbours.',
+      '**Open to the network** at `http://192.168.0.2:3710`. Others need the token; plain HTTP can be read by others on the network.',
     );
     expect(describeStatus(on, nothing)).not.toHaveProperty('isExposed');
   });

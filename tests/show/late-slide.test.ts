@@ -75,7 +75,7 @@ async function setUp(drafts: readonly DemoDraft[], settings = createSettings()) 
   };
 }
 
-const goneOver = 'Cancelled: the show went on, or the panel was closed, before this slide was up';
+const goneOver = 'Cancelled: the show continued, or the panel was closed, before this slide was shown';
 
 describe('a step with a slide that is not up', () => {
   it('runs until the slide is seen, and is late after 1.5 s', async () => {

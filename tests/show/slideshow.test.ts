@@ -170,7 +170,7 @@ describe('the web components of a talk', () => {
     await write('card.js', script);
     const { page, transcript } = await look(['card.js'], false);
     expect(page.components).toBeUndefined();
-    expect(transcript).toEqual([expect.stringContaining('not trusted')]);
+    expect(transcript).toEqual([expect.stringContaining('untrusted workspace')]);
   });
 });
 

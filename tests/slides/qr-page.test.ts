@@ -56,8 +56,8 @@ describe('a page with a QR code', () => {
   });
 
   it.each([
-    ['', 'needs an address'],
-    [' ', 'needs an address'],
+    ['', 'requires an address'],
+    [' ', 'requires an address'],
     ['x'.repeat(3000), '3000 bytes'],
   ])('says what is wrong with an address it cannot hold', (url, message) => {
     expect(() => renderQrPage({ url })).toThrowError(

@@ -56,7 +56,7 @@ const windowsIcons = [
   'HideIcons',
 ];
 const restartExplorer = call('powershell', '-NoProfile', '-NonInteractive', '-Command', 'Stop-Process -Name explorer');
-const shortcutHint = 'macOS lets nobody but a shortcut of yours change the focus: make one of that name in Shortcuts.';
+const shortcutHint = 'On macOS only a shortcut of yours can change the focus: create one with that name in Shortcuts.';
 
 export const switches: readonly ApplicationSwitch[] = [
   onMac(

@@ -25,7 +25,7 @@ export function readPattern(source: string | undefined): RegExp | undefined {
   try {
     return new RegExp(source, 'm');
   } catch (error) {
-    throw new DemoError('invalid-field', `"waitFor" is no regular expression: ${source}`, { cause: error });
+    throw new DemoError('invalid-field', `"waitFor" is not a regular expression: ${source}`, { cause: error });
   }
 }
 
@@ -73,6 +73,6 @@ async function untilShown({ output }: TerminalExecution, pattern: RegExp, clock:
 }
 
 function cannotFollow({ workbench }: ActionContext): void {
-  const message = 'The terminal does not tell when a command ends (no shell integration): the show goes on.';
+  const message = 'The terminal does not report when a command ends (no shell integration): the show continues.';
   workbench.stage.notify({ severity: 'warning', message });
 }

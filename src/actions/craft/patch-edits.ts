@@ -9,8 +9,8 @@ export function readPatch(text: string, name: string): readonly Hunk[] {
   const reading = parseUnifiedDiff(text);
   if ('hunks' in reading) return reading.hunks;
   const { line, message } = reading.fault;
-  throw new DemoError('invalid-field', `${name}:${line + 1} is no patch: ${message}`, {
-    hint: 'Make it anew, with `git diff` or `diff -u`, of one file.',
+  throw new DemoError('invalid-field', `${name}:${line + 1} is not a patch: ${message}`, {
+    hint: 'Create it again with `git diff` or `diff -u`, for one file.',
   });
 }
 
@@ -55,7 +55,7 @@ function mismatched({ hunk, line, expected, found, differsInBreak }: Mismatch, n
     ? `the text differs in the line break after ${quote(expected)}`
     : `expected ${quote(expected)}, found ${quote(found)}`;
   return new DemoError('patch-mismatch', `${name} does not fit: change ${hunk}, line ${line + 1}: ${what}`, {
-    hint: 'The file in "contentPath" must be exactly what the patch was made from: make both anew.',
+    hint: 'The file in "contentPath" must be exactly what the patch was created from: create both again.',
   });
 }
 

@@ -40,6 +40,6 @@ function isTimeout(error: unknown): boolean {
 function tooSlow({ source }: RegExp, field: string, cause: unknown): DemoError {
   return new DemoError('invalid-field', `"${field}" takes too long to look for: ${source}`, {
     cause,
-    hint: 'A repetition in a repetition, such as (a+)+, has too many ways to fit: write it with one of them.',
+    hint: 'A repetition inside a repetition, such as (a+)+, can match in too many ways: use only one of them.',
   });
 }

@@ -4,7 +4,7 @@ import type { ActionContext } from '../context.ts';
 /** For what only a trusted workspace may do. `what` begins a sentence, in the plural. `untrusted-workspace`. */
 export function requireTrust({ isTrusted }: Pick<ActionContext, 'isTrusted'>, what = 'Terminals and scripts'): void {
   if (isTrusted) return;
-  throw new DemoError('untrusted-workspace', `${what} are refused in a workspace that is not trusted`, {
+  throw new DemoError('untrusted-workspace', `${what} are not allowed in an untrusted workspace`, {
     hint: 'Trust the workspace (“Workspaces: Manage Workspace Trust”), then run the demo again.',
   });
 }

@@ -16,7 +16,7 @@ const modes = ['instant', 'line-by-line', 'character-by-character', 'hacker-type
 export const typingFields = {
   insertTypingMode: optional(oneOfOr('How the text appears; the setting typing.mode when left out.', modes, 'instant')),
   insertTypingSpeed: optional(
-    number('Milliseconds a character, or a line in line-by-line; typing.speed when left out.', { minimum: 0 }),
+    number('Milliseconds per character, or per line in line-by-line; typing.speed when left out.', { minimum: 0 }),
   ),
   insertTypingSpeedRandomness: optional(
     number('How much each pause varies, 0 to 1, or 0 to 100 percent; typing.randomness when left out.', {

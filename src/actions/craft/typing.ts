@@ -123,7 +123,11 @@ async function typeByKeys({ step, workbench, settings }: ActionContext, sheet: S
     typing.catch(() => typedOut.abort());
   });
   try {
-    await step.pacing.pause({ kind: 'typing', message: 'Type any keys, or go on with next', until: typedOut.signal });
+    await step.pacing.pause({
+      kind: 'typing',
+      message: 'Type any keys, or continue with next',
+      until: typedOut.signal,
+    });
   } finally {
     capture.dispose();
   }

@@ -23,7 +23,7 @@ export async function findFileAddress(url: string, context: ActionContext): Prom
   await requireWithin(demoFile.workspaceFolder, file, workbench.files);
   if ((await workbench.files.stat(file))?.type === 'file') return pathToFileURL(file).href + suffix;
   throw new DemoError('file-not-found', `There is no file ${url}`, {
-    hint: 'A page on the web begins with http:// or https://; a file is named from the workspace folder.',
+    hint: 'Web addresses begin with http:// or https://; files are relative to the workspace folder.',
   });
 }
 
@@ -45,6 +45,6 @@ function pathOf(address: string, url: string): string {
 
 function notAnAddress(url: string): DemoError {
   return new DemoError('invalid-field', `"url" is neither a web address nor a file: ${url}`, {
-    hint: 'Write it out, beginning with http://, https:// or mailto:, or name a file of the workspace.',
+    hint: 'Write the full address, beginning with http://, https:// or mailto:, or the path of a file in the workspace.',
   });
 }

@@ -23,8 +23,8 @@ export const applicationActions: readonly Action[] = [
   ...switches.map(switching),
   defineAction({
     name: 'macos.enableCaffeine',
-    summary: 'Keeps the machine and its screen awake (macOS), at most as long as the window lives.',
-    fields: { duration: optional(number('Seconds; without end when left out.', { minimum: 1, maximum: 604_800 })) },
+    summary: 'Keeps the machine and its screen awake (macOS), at most until the window is closed.',
+    fields: { duration: optional(number('Seconds; unlimited when left out.', { minimum: 1, maximum: 604_800 })) },
     says: unseen,
     effects: { alters: ['machine'] },
     async run({ duration }, context) {

@@ -28,8 +28,8 @@ export const chatActions: readonly Action[] = [
   ),
   plain(
     'cancelCopilotChat',
-    'Ends the answer that the chat is giving.',
-    'End the answer of the chat',
+    'Stops the response that the chat is giving.',
+    'Stop the chat’s response',
     'workbench.action.chat.cancel',
   ),
   asking('askCopilotChat', 'Asks the chat in its ask mode.', 'ask'),

@@ -10,7 +10,7 @@ import { flag, optional, path } from '../fields.ts';
 
 const target = {
   path: path('What to move or copy.', { exists: 'file or folder' }),
-  dest: path('Where it goes; missing folders are made.', { isMade: true }),
+  dest: path('Its new path; missing folders are created.', { isMade: true }),
   overwrite: optional(flag('Replace what is there (false when left out).')),
 };
 const top = { line: 0, character: 0 };

@@ -26,7 +26,7 @@ export const flowActions: readonly Action[] = [
   }),
   defineAction({
     name: 'runDemoById',
-    summary: 'Runs another demo, then goes on.',
+    summary: 'Runs another demo, then continues.',
     fields: { id: demoId('The id of the demo.') },
     says: ({ id }, { demos }) => say(`Run ${quoted(demos.find((demo) => demo.id === id)?.title ?? id)}`),
     effects: { runs: 'id' },

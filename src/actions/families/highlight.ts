@@ -20,12 +20,12 @@ export const highlightActions: readonly Action[] = [
   defineAction({
     name: 'highlight',
     summary:
-      'Lights up a place and dims all the rest of the file, until the next demo; without a place, only shows it.',
+      'Highlights a place and dims the rest of the file until the next demo; without a place, only shows the file.',
     fields: {
       path: path('The file.'),
       ...placeFields,
       ...zoomField,
-      highlightWholeLine: optional(flag('Light up whole lines (true when left out, unless characters are given).')),
+      highlightWholeLine: optional(flag('Highlight whole lines (true when left out, unless characters are given).')),
       highlightBlur: optional(number('Blur of the rest in pixels; the setting highlight.blur when left out.')),
       highlightOpacity: optional(
         number('Opacity of the rest, 0 to 1 or 2 to 100 percent; the setting highlight.opacity when left out.'),
@@ -67,7 +67,7 @@ export const highlightActions: readonly Action[] = [
   }),
   defineAction({
     name: 'unselect',
-    summary: 'Takes selection, highlight and their zoom away.',
+    summary: 'Removes the selection, the highlight and their zoom.',
     fields: {},
     says: unseen,
     effects: { alters: ['selection', 'highlight'] },

@@ -50,7 +50,7 @@ export const keyboardActions: readonly Action[] = [
   ...keys.map(press),
   defineAction({
     name: 'copyToClipboard',
-    summary: 'Puts text on the clipboard.',
+    summary: 'Copies text to the clipboard.',
     fields: contentFields,
     says: unseen,
     effects: { reads: ['contentPath'], alters: ['clipboard'] },
@@ -63,7 +63,7 @@ export const keyboardActions: readonly Action[] = [
   }),
   defineAction({
     name: 'copyFromSelection',
-    summary: 'Puts what is selected, or else the line of the cursor, on the clipboard.',
+    summary: 'Copies the selection, or else the line of the cursor, to the clipboard.',
     fields: {},
     says: unseen,
     effects: { alters: ['clipboard'] },

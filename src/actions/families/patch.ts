@@ -13,9 +13,9 @@ import { contentPath, path } from '../fields.ts';
 export const patchActions: readonly Action[] = [
   defineAction({
     name: 'applyPatch',
-    summary: 'Sets a file to a snapshot of it, then changes it as a patch says.',
+    summary: 'Sets a file to a snapshot of it, then applies a patch.',
     fields: {
-      path: path('The file; made when it is not there.', { isMade: true }),
+      path: path('The file; created if it does not exist.', { isMade: true }),
       contentPath: contentPath('The snapshot: the file as it is before the patch.'),
       patch: contentPath('The patch: a unified diff of one file.'),
       ...typingFields,

@@ -20,7 +20,7 @@ const why = 'it belongs to a polling service that Showrunner does not use';
 export const pollActions: readonly Action[] = names.map((name) =>
   defineAction({
     name,
-    summary: `Nothing but a notice: ${why}.`,
+    summary: `Only a notice: ${why}.`,
     fields: {},
     says: unseen,
     effects: {},

@@ -4,17 +4,17 @@ import { always } from '../craft/words.ts';
 export const presentationActions: readonly Action[] = [
   defineAction({
     name: 'setPresentationView',
-    summary: 'Turns the presentation mode on: larger text, less around the code, the keys of a clicker.',
+    summary: 'Turns presentation mode on: larger text, less around the code, the keys of a clicker.',
     fields: {},
-    says: always('Turn the presentation mode on'),
+    says: always('Turn presentation mode on'),
     effects: { alters: ['settings', 'window'] },
     run: (_fields, { step }) => step.presentation.turn(true),
   }),
   defineAction({
     name: 'unsetPresentationView',
-    summary: 'Turns the presentation mode off, and puts all back.',
+    summary: 'Turns presentation mode off, and restores everything.',
     fields: {},
-    says: always('Turn the presentation mode off'),
+    says: always('Turn presentation mode off'),
     effects: { alters: ['settings', 'window'] },
     run: (_fields, { step }) => step.presentation.turn(false),
   }),

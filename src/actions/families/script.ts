@@ -18,7 +18,7 @@ const fields = {
 export const scriptActions: readonly Action[] = [
   defineAction({
     name: 'executeScript',
-    summary: 'Runs a script unseen; what it prints is the variable SCRIPT_ and its id.',
+    summary: 'Runs a script in the background; its output becomes the variable SCRIPT_ plus its id.',
     fields,
     says: ({ path: script }) => say(`Run the script ${nameOfPath(script)}`),
     effects: {

@@ -14,7 +14,7 @@ export const settingsActions: readonly Action[] = [
     fields: {
       setting: group('The setting and its new value.', {
         key: word('Its full name, such as "editor.fontSize".'),
-        value: optional(json('Its value; null, or none, takes it out of the settings.')),
+        value: optional(json('Its value; null, or none, removes the setting.')),
       }),
     },
     says: ({ setting }) => say(`Set ${clip(setting?.key)}`),
@@ -39,7 +39,7 @@ export const settingsActions: readonly Action[] = [
     name: 'unsetTheme',
     summary: 'Goes back to the colour theme from before the show.',
     fields: {},
-    says: always('Go back to the usual theme'),
+    says: always('Restore the colour theme'),
     effects: { alters: ['settings'] },
     async run(_fields, context) {
       if (!(await restoreSetting(context, themeSetting))) await changeSetting(context, themeSetting, undefined);
@@ -60,7 +60,7 @@ export const settingsActions: readonly Action[] = [
   }),
   defineAction({
     name: 'restoreSettings',
-    summary: 'Puts every setting back that the show changed since backupSettings, or since its start.',
+    summary: 'Restores every setting that the show changed since backupSettings, or since its start.',
     fields: {},
     says: always('Put the settings back'),
     effects: { alters: ['settings', 'window'] },

@@ -10,7 +10,7 @@ import { imageSource, number, optional, path, text, word } from '../fields.ts';
 export const slideActions: readonly Action[] = [
   defineAction({
     name: 'openSlide',
-    summary: 'Shows a deck of slides; next walks it before it leaves the demo.',
+    summary: 'Shows a deck of slides; next goes through its slides before it leaves the demo.',
     fields: {
       path: path('The deck: a Markdown file.', { exists: 'file', holds: 'deck' }),
       slide: optional(number('The slide to begin with, from 1; past the end, the last.', { minimum: 1 })),
@@ -57,7 +57,7 @@ export const slideActions: readonly Action[] = [
       title: optional(text('A title.')),
       description: optional(text('A line or two below the title.')),
       logo: optional(imageSource('An image in the middle or beside it.')),
-      qrLayout: optional(word('How code and text stand to each other.')),
+      qrLayout: optional(word('How code and text are arranged.')),
     },
     says: ({ url, title, description }) =>
       say(`Show a QR code for ${clip(url)}`, [title, description].filter((line) => line !== undefined).join('\n')),

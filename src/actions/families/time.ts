@@ -18,7 +18,7 @@ export const timeActions: readonly Action[] = [
   }),
   defineAction({
     name: 'waitForInput',
-    summary: 'Waits until the presenter goes on with the next step.',
+    summary: 'Waits until the presenter continues with the next step.',
     fields: { message: optional(text('What the presenter reads meanwhile.')) },
     says: ({ message }) => say('Wait for you', message),
     effects: { alters: ['saved'], waits: true },
@@ -26,7 +26,7 @@ export const timeActions: readonly Action[] = [
   }),
   defineAction({
     name: 'pause',
-    summary: 'Waits until the presenter goes on with the next step.',
+    summary: 'Waits until the presenter continues with the next step.',
     fields: {},
     says: always('Pause'),
     effects: { alters: ['saved'], waits: true },

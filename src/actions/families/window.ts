@@ -13,7 +13,7 @@ export const windowActions: readonly Action[] = [
     summary: 'Runs a command of VS Code or of an extension.',
     fields: {
       command: word('The id of the command.'),
-      args: optional(json('Its argument, whatever it wants.')),
+      args: optional(json('Its argument, of any type.')),
       path: optional(path('A file, given to the command before the argument.', {})),
     },
     says: ({ command }) => say(`Run ${clip(command)}`),
@@ -62,7 +62,7 @@ export const windowActions: readonly Action[] = [
   zoom('zoomOut', 'Makes the text of the editor smaller.', 'out'),
   defineAction({
     name: 'zoomReset',
-    summary: 'Gives the text of the editor its usual size.',
+    summary: 'Resets the text size of the editor.',
     fields: {},
     says: always('Reset the zoom'),
     effects: { alters: ['window'] },

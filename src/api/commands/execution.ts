@@ -39,7 +39,7 @@ export function startExecution<T>(
   let isCancelled = false;
 
   const onStart = () => {
-    if (isCancelled) throw new DemoError('stopping', 'This was called off before it began');
+    if (isCancelled) throw new DemoError('stopping', 'This was cancelled before it began');
     hasStarted = true;
   };
   return {

@@ -55,10 +55,15 @@ export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
 export function readKey(request: ApiRequest, { requestId }: Params): ValueOrRefusal<string | undefined> {
   const header = request.headers['idempotency-key'];
   if ((request.idempotencyKeys?.length ?? 0) > 1) {
-    return { refusal: problemResponse('duplicate-parameter', 'Give one Idempotency-Key.') };
+    return { refusal: problemResponse('duplicate-parameter', 'Send one Idempotency-Key.') };
   }
   if (header !== undefined && requestId !== undefined && header !== requestId) {
-    return { refusal: problemResponse('duplicate-parameter', 'Idempotency-Key and requestId say different things.') };
+    return {
+      refusal: problemResponse(
+        'duplicate-parameter',
+        'Idempotency-Key and requestId differ: send the same value, or one of them.',
+      ),
+    };
   }
   const key = header ?? requestId;
   if (key === undefined || (key !== '' && key.length <= longestKey)) return { value: key };
@@ -66,5 +71,5 @@ export function readKey(request: ApiRequest, { requestId }: Params): ValueOrRefu
 }
 
 function keyReused(): ApiResponse {
-  return problemResponse('key-reused', 'This key was used for another command within the last minute. Take a new one.');
+  return problemResponse('key-reused', 'This key was used for another command within the last minute. Use a new one.');
 }

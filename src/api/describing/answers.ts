@@ -8,7 +8,7 @@ import { refTo } from './schemas.ts';
 /** Headers that any answer may have. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': {
-    description: 'The origin of the page that asks, where it is listed; missing for every other.',
+    description: 'The origin of the calling page, if it is listed; missing for any other.',
     schema: { type: 'string', format: 'uri', maxLength: 2048 },
   },
 } satisfies Readonly<Record<string, AnswerHeader>>;
@@ -34,13 +34,13 @@ export function describeAnswers(route: Route): JsonObject {
     },
     ...(route.kind === 'command' && { 202: stillRunning(route) }),
     ...(route.message && messageAnswers(route)),
-    ...(isCached(route) && { 304: { description: 'The caller has it already.', headers: { ...headers, ...common } } }),
+    ...(isCached(route) && { 304: { description: 'The caller already has it.', headers: { ...headers, ...common } } }),
   };
 }
 
 function messageAnswers({ answers }: Route): JsonObject {
   return {
-    202: { description: 'A notification has come in: there is nothing to say.', headers: common },
+    202: { description: 'A notification was received: there is no content.', headers: common },
     404: {
       description: 'There is no such method.',
       headers: common,
@@ -56,7 +56,7 @@ export function describeForm({ type, schema, example }: AnswerForm): readonly [t
 function stillRunning({ path }: Route): JsonObject {
   const form = { schema: refTo('StillRunning'), example: { status: 'running', command: path } };
   return {
-    description: 'Still running after 8 s, or while the API stops; it goes on.',
+    description: 'Still running after 8 s, or when the API stops; it continues.',
     headers: common,
     content: { 'application/json': form },
   };
@@ -90,7 +90,7 @@ function answersByMessage({ message }: Route, status: number): boolean {
 }
 
 const seconds = {
-  description: 'Seconds after which to try again.',
+  description: 'Seconds to wait before trying again.',
   schema: { type: 'string', pattern: '^[0-9]+$', maxLength: 10 },
 };
 

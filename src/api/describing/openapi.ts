@@ -33,7 +33,7 @@ export function describeApi(rows: readonly Route[]): JsonObject {
     servers: [
       {
         url: '/',
-        description: 'Local: the editor that holds the show, on the machine of the presenter.',
+        description: 'Local: the editor with the show, on the presenter’s machine.',
         'x-internal': true,
       },
     ],
@@ -45,7 +45,7 @@ export function describeApi(rows: readonly Route[]): JsonObject {
       headers: commonHeaders,
       responses: Object.fromEntries(routes.flatMap(problemResponses)),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'Wanted when `showrunner.api.requireToken` is on.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'Required when `showrunner.api.requireToken` is on.' },
         token: {
           type: 'apiKey',
           in: 'query',
@@ -129,13 +129,13 @@ function describeHeaders(route: Route): readonly JsonObject[] {
       : []),
     ...(takesKey(route)
       ? [
-          header('Idempotency-Key', 'As `requestId`.', key),
-          header(instanceHeader, 'Run only on the server that said this of itself with a state.', instanceTag),
+          header('Idempotency-Key', 'Same as `requestId`.', key),
+          header(instanceHeader, 'Run only on the server that sent this value with a state.', instanceTag),
         ]
       : []),
-    ...(isCached(route) ? [header('If-None-Match', 'The ETag of the answer that the caller has.', tags)] : []),
+    ...(isCached(route) ? [header('If-None-Match', 'The ETag of the response that the caller has.', tags)] : []),
     ...(route.parameters?.some(({ name }) => name === 'lastEventId')
-      ? [header('Last-Event-ID', 'As `lastEventId`.', revision)]
+      ? [header('Last-Event-ID', 'Same as `lastEventId`.', revision)]
       : []),
   ];
 }

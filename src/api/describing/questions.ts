@@ -11,12 +11,12 @@ export const askPrevious: Question = () => 'Go back one step?';
 export const askGoTo: Question = (titleOf, { id, slide }) =>
   slide === undefined ? `Go to “${(id && titleOf(id)) || 'a demo'}”?` : `Go to slide ${slide}?`;
 
-export const askReset: Question = () => 'Put the show back to its start?';
+export const askReset: Question = () => 'Reset the show to its start?';
 
 export const askStop: Question = () => 'Abort the running step?';
 
 export const askBlackout: Question = (_titleOf, { on }) =>
-  on === false ? 'Show the audience the show again?' : 'Have the audience see black?';
+  on === false ? 'End the black screen?' : 'Show the audience a black screen?';
 
 export const askLarger: Question = () => 'Make the editor font larger?';
 

@@ -47,12 +47,12 @@ export const schemas = {
   Text: {
     type: 'string',
     maxLength: 5 * mebibyte,
-    description: 'What somebody has written, in any script: no longer than the file it stands in may be.',
+    description: 'Text in any script, no longer than its file may be.',
   },
   DocumentText: {
     type: 'string',
     maxLength: 64 * mebibyte,
-    description: 'A whole document, as its media type has it.',
+    description: 'A whole document in its media type.',
   },
   EventStream: {
     type: 'string',

@@ -4,9 +4,9 @@ import type { Route, RouteKind } from '../route.ts';
 
 /** What the kinds of routes have in common, for people who read the description. */
 const kinds: Readonly<Record<RouteKind, string>> = {
-  command: 'What moves the show, or changes how it is seen.',
-  read: 'What tells of the show, and changes nothing.',
-  page: 'Pages for people. They hold no data of the show and need no token.',
+  command: 'Calls that move the show, or change how it is shown.',
+  read: 'Calls that read the show, and change nothing.',
+  page: 'Pages for people. They contain no data of the show and need no token.',
   tools: 'For language models and other agents.',
   window: 'For other windows of the editor.',
 };
@@ -26,9 +26,9 @@ export function describeWork(route: Route): string {
   const sentences = [
     `${summary}.`,
     ...(kind === 'command' ? [turn] : [kinds[kind]]),
-    ...(takesKey(route) ? ['The same key within a minute gives the same answer, and it runs once.'] : []),
-    ...(question ? ['A browser that goes to the address itself is asked first.'] : []),
-    ...(isFramed ? ['Pages of listed origins may show it in a frame.'] : []),
+    ...(takesKey(route) ? ['The same key within a minute gets the same response, and it runs once.'] : []),
+    ...(question ? ['A browser that opens the address directly is asked to confirm.'] : []),
+    ...(isFramed ? ['Pages from listed origins may embed it in a frame.'] : []),
   ];
   return sentences.join(' ');
 }

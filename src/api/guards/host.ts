@@ -22,7 +22,7 @@ export const checkHost: Guard = ({ request, policy }) => {
   if (localAddress !== undefined && name === hostOf(localAddress)) return undefined;
   return problemResponse(
     'misdirected-request',
-    'Call localhost, 127.0.0.1 or [::1]; other names go into the setting showrunner.api.allowedHosts.',
+    'Call localhost, 127.0.0.1 or [::1], or add the name to the setting showrunner.api.allowedHosts.',
   );
 };
 

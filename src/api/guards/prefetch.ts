@@ -9,7 +9,10 @@ export const checkPrefetch: Guard = ({ request }) => {
   for (const name of purposeHeaders) {
     const value = request.headers[name];
     if (value !== undefined && early.test(value)) {
-      return problemResponse('prefetch', 'Pages are not served ahead of time. Open this one when you mean it.');
+      return problemResponse(
+        'prefetch',
+        'Prefetching is not allowed: it would run the call. Open the address when you want that.',
+      );
     }
   }
   return undefined;

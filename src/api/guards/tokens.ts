@@ -59,8 +59,8 @@ const howToSend = 'Send the token once: as "Authorization: Bearer …", as "?tok
 
 function describeMissing(proxyHeader: string | undefined): string {
   if (proxyHeader === undefined) return howToSend;
-  const why = `A proxy has passed this on: it has the header "${proxyHeader}".`;
-  return `${why} Such calls need the token, from this machine too. ${howToSend} Or call Showrunner without the proxy.`;
+  const why = `A proxy forwarded this: it has the header "${proxyHeader}".`;
+  return `${why} Such calls need the token, even from this machine. ${howToSend} Or call Showrunner without the proxy.`;
 }
 
 /** What a request carries: `Authorization: Bearer`, `?token=` and the base address. */

@@ -8,7 +8,7 @@ import type { WebFile } from '../web-file.ts';
 /** The remote for a browser; for everybody else, what may be called. Holds nothing of the show. */
 export const remote: Handler = async ({ headers }, { routes, webFile }) => {
   if (!isBrowser(headers.accept)) return plainText(describeCalls(routes, headers.host ?? 'localhost'));
-  if (!webFile) return plainText('The remote was not built here.\n');
+  if (!webFile) return plainText('This build does not include the remote.\n');
   return remoteResponse(Buffer.from(await webFile('remote.html')).toString());
 };
 
@@ -22,7 +22,7 @@ export const manifest: Handler = () => ({
   body: JSON.stringify({
     name: 'Showrunner',
     short_name: 'Showrunner',
-    description: 'The remote of a show.',
+    description: 'The remote control of a show.',
     id: '/',
     start_url: '/',
     scope: '/',

@@ -43,9 +43,9 @@ export function parseLink(path: string, query: string): { readonly link: Link } 
   const given = splitQuery(query);
   const [command, ...moreCommands] = given.get('command') ?? [];
   const [token, ...moreTokens] = given.get('token') ?? [];
-  if (moreCommands.length > 0 || moreTokens.length > 0) return { fault: 'The link says the same thing twice.' };
+  if (moreCommands.length > 0 || moreTokens.length > 0) return { fault: 'The link gives the same parameter twice.' };
   const name = path.replace(/^\//, '').replace(/\/$/, '');
-  if (name !== '' && command !== undefined) return { fault: 'The link asks for two things.' };
+  if (name !== '' && command !== undefined) return { fault: 'The link names two commands.' };
   const key = (name || command || '').toLowerCase();
   const operation = Object.hasOwn(linked, key) ? linked[key] : undefined;
   if (operation === undefined) return { fault: `There is no link "${printable(name || command || '')}".` };

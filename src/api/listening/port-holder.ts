@@ -21,7 +21,7 @@ export function describeTaken(port: number, { kind }: PortHolder): ApiStatus & {
   const isOurs = kind === 'showrunner';
   const holder = isOurs ? 'another window that runs Showrunner' : 'another program';
   const remedy = isOurs ? 'Close that window' : 'Quit it';
-  const message = `Port ${port} is held by ${holder}. ${remedy}, or set showrunner.api.port to another port.`;
+  const message = `Port ${port} is in use by ${holder}. ${remedy}, or set showrunner.api.port to another port.`;
   return { state: 'taken', port, holder, message };
 }
 

@@ -58,7 +58,7 @@ export function createPortWait({ clock, log, token, hasShow, announce, attempt }
       const holder = await findPortHolder(next.port, clock);
       tell(next, holder);
       if (holder.kind === 'showrunner' && hasShow() && (await askToYield(holder.url, token() ?? '', clock))) {
-        log.info(`Another window gives port ${next.port} to this one.`);
+        log.info(`Another window is handing port ${next.port} over to this one.`);
         backoff.reset();
       }
       wait(next);

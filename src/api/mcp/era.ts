@@ -51,7 +51,7 @@ function missing(key: string): { readonly error: RpcError } {
 }
 
 function mismatch(name: string): { readonly error: RpcError } {
-  return rpcError(rpcCodes.headerMismatch, `The header ${name} is missing, or does not say what the body says`);
+  return rpcError(rpcCodes.headerMismatch, `The header ${name} is missing, or does not match the body`);
 }
 
 function unsupported(requested: string): { readonly error: RpcError } {

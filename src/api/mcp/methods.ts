@@ -12,7 +12,7 @@ export type Served = RpcOutcome & { readonly tool?: Tool; readonly says?: string
 
 const serverInfo = { name: 'showrunner', title: 'Showrunner', version: surfaceVersion };
 const instructions =
-  'Showrunner runs a talk in an editor: scripted code demos and slides, step by step, in front of an audience. Ask state where the show stands before you move it, and move it only when the presenter wants it.';
+  'Showrunner runs a talk in an editor: scripted code demos and slides, step by step, in front of an audience. Call state to see where the show is before you move it, and move it only when the presenter wants you to.';
 const capabilities = { tools: {} };
 /** Milliseconds that a client may keep what never changes while we run. */
 const keptFor = 3_600_000;
@@ -50,9 +50,9 @@ function listTools({ cursor }: JsonObject, era: Era, { tools }: Toolbox): RpcOut
 async function callTool(params: JsonObject, toolbox: Toolbox, caller: ToolCaller): Promise<Served> {
   const { name, arguments: input = {} } = params;
   const tool = toolbox.tools.find((candidate) => candidate.name === name);
-  if (typeof name !== 'string') return rpcError(rpcCodes.invalidParams, 'A call names a tool');
+  if (typeof name !== 'string') return rpcError(rpcCodes.invalidParams, 'A call must name a tool');
   if (tool === undefined) return rpcError(rpcCodes.invalidParams, `Unknown tool: ${name.slice(0, 40)}`);
-  if (!isJsonObject(input)) return rpcError(rpcCodes.invalidParams, 'The arguments of a call are an object');
+  if (!isJsonObject(input)) return rpcError(rpcCodes.invalidParams, 'The arguments of a call must be an object');
   const result = await toolbox.call(tool, input, caller);
   const says = result.says === undefined ? name : `${name}, ${result.says}`;
   return { result: describeResult(result), tool, says };

@@ -14,7 +14,7 @@ export function describeCalls(routes: readonly Route[], base: string): string {
         : [`  ${line.padEnd(width)}  # ${shorten(summary, widest - width - 6)}`],
     );
   return [
-    'Showrunner runs scripted code demos and slides in VS Code. Each call moves the show or tells of it.',
+    'Showrunner runs scripted code demos and slides in VS Code. Each call moves the show or reports on it.',
     '',
     'Move the show',
     ...rows(commands),
@@ -26,7 +26,7 @@ export function describeCalls(routes: readonly Route[], base: string): string {
     ...rows(tools),
     '',
     `Ids are those of the sample show; yours are in ${base}/api/demos`,
-    'Where a token is asked for, add  -H "Authorization: Bearer <token>"',
+    'Where a token is required, add  -H "Authorization: Bearer <token>"',
     `In a browser, http://${base} is the remote.`,
     '',
   ].join('\n');

@@ -89,9 +89,9 @@ function badJson(detail: string): { readonly refusal: ApiResponse } {
 }
 
 function brokenOff(): ApiResponse {
-  return problemResponse('bad-request', 'The body broke off.');
+  return problemResponse('bad-request', 'The body is incomplete.');
 }
 
 function tooLarge(): { readonly refusal: ApiResponse } {
-  return { refusal: problemResponse('payload-too-large', 'A body may have 64 KiB at most.') };
+  return { refusal: problemResponse('payload-too-large', 'A body may be 64 KiB at most.') };
 }

@@ -71,7 +71,7 @@ function readString({ name, choices }: Parameter, value: JsonValue): ValueOrFaul
     return refuse('bad-request', `"${name}" must be ${choices.join(' or ')}.`);
   }
   if (typeof value === 'string' && value !== '') return { value };
-  return refuse('bad-request', `"${name}" must be a string that is not empty.`);
+  return refuse('bad-request', `"${name}" must be a non-empty string.`);
 }
 
 /** Digits and nothing else: `1e3` and `0x10` are somebody's mistake. */

@@ -53,15 +53,15 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'no-previous': [409, 'The show is at its start'],
   'demo-disabled': [409, 'The demo is disabled'],
   'not-undoable': [409, 'A step cannot be undone'],
-  'no-deck': [409, 'No deck is on the stage'],
+  'no-deck': [409, 'No deck is being shown'],
   'no-media': [409, 'Nothing on the slide plays'],
   cancelled: [409, 'The step was cancelled'],
   'revision-mismatch': [412, 'The show has moved on'],
-  restarted: [412, 'Showrunner has been started anew'],
+  restarted: [412, 'Showrunner has restarted'],
   'payload-too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body is not JSON'],
   'expectation-failed': [417, 'The expectation cannot be met'],
-  'misdirected-request': [421, 'This host is somebody else'],
+  'misdirected-request': [421, 'This host name is not allowed'],
   'key-reused': [422, 'The idempotency key belongs to another command'],
   'step-failed': [422, 'The step failed'],
   'step-timeout': [422, 'The step took too long'],
@@ -73,8 +73,8 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'not-a-file': [422, 'Not a file'],
   'position-out-of-range': [422, 'A position is out of range'],
   'placeholder-not-found': [422, 'A placeholder was not found'],
-  'patch-mismatch': [422, 'A patch does not fit its file'],
-  cycle: [422, 'Demos or snippets call each other in a circle'],
+  'patch-mismatch': [422, 'A patch does not apply to its file'],
+  cycle: [422, 'Demos or snippets call each other in a loop'],
   'command-failed': [422, 'A command failed'],
   'no-such-command': [422, 'There is no such command'],
   'queue-full': [429, 'Too many steps are waiting'],
@@ -82,8 +82,8 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'headers-too-large': [431, 'The headers are too large'],
   'internal-error': [500, 'Something went wrong inside Showrunner'],
   'no-screenshot': [503, 'No screenshot available'],
-  'too-many-listeners': [503, 'Too many callers wait for changes'],
-  prefetch: [503, 'Not before somebody asks for it'],
+  'too-many-listeners': [503, 'Too many callers are waiting for changes'],
+  prefetch: [503, 'Prefetching is not allowed'],
   starting: [503, 'Showrunner is starting'],
   stopping: [503, 'Showrunner is stopping'],
 };
@@ -134,7 +134,7 @@ export function answerError(error: unknown, reportBug: (error: unknown) => void)
     return problemResponse(error.code, describeError(error));
   }
   reportBug(error);
-  return problemResponse('internal-error', 'This is a bug. The log of Showrunner has the details.');
+  return problemResponse('internal-error', 'This is a bug. See Showrunner’s log for details.');
 }
 
 /** What and what to do, as sentences. */

@@ -38,7 +38,7 @@ export function checkMessage(message: IncomingMessage): ApiResponse | undefined 
     return problemResponse('expectation-failed', 'The only expectation understood is "100-continue".');
   }
   if (headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== 'h2c') {
-    return problemResponse('bad-request', 'This server speaks HTTP/1.1 and changes to no other protocol.');
+    return problemResponse('bad-request', 'This server speaks HTTP/1.1 and does not switch to another protocol.');
   }
   return undefined;
 }

@@ -39,7 +39,7 @@ export function createSend({ clock, unread, log, isStopping, onStop }: SenderOpt
       if (isIncomplete) endGently(message, response, body, delivery);
       else return deliver(response, body, delivery)?.then(() => outcome) ?? outcome;
     } catch (error) {
-      log.error('An answer could not be sent.', error);
+      log.error('A response could not be sent.', error);
       message.socket.destroy();
     }
     return 'close';

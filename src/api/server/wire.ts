@@ -12,9 +12,9 @@ function describeBroken(code: unknown): ApiResponse {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return problemResponse('timeout', 'Send the whole request within a few seconds.');
     case 'HPE_HEADER_OVERFLOW':
-      return problemResponse('headers-too-large', 'Target and headers may have 8 KiB together.');
+      return problemResponse('headers-too-large', 'The request target and headers may be 8 KiB together.');
     case 'CONNECT':
-      return problemResponse('bad-request', 'This is no proxy.');
+      return problemResponse('bad-request', 'This server is not a proxy.');
     default:
       return problemResponse('bad-request', 'This is not well-formed HTTP.');
   }

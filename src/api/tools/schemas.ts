@@ -53,7 +53,7 @@ export const checkSchema = inline({
     summary: text,
     failing: { type: 'integer' },
     findings: arrayOf(finding),
-    more: { type: 'integer', description: 'findings that are left out' },
+    more: { type: 'integer', description: 'the number of findings that are left out' },
   }),
   required: ['summary', 'failing', 'findings'],
 });

@@ -77,7 +77,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     notesAt: (path) => readNotes(workbench.files, options.workspaceFolders(), path),
     screenshot: (wanted) => takePicture(options.pictures, wanted),
     async preview() {
-      if (!options.preview) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
+      if (!options.preview) throw new DemoError('no-screenshot', 'No browser or panel can draw pictures here');
       return options.preview();
     },
     zoom: (direction) => workbench.window.zoomFont(direction),
@@ -107,7 +107,7 @@ async function takePicture(
   pictures: EditorPortOptions['pictures'],
   { of = 'next', width, style }: ScreenshotOptions = {},
 ): Promise<Screenshot> {
-  if (!pictures) throw new DemoError('no-screenshot', 'Nothing here draws pictures');
+  if (!pictures) throw new DemoError('no-screenshot', 'No browser or panel can draw pictures here');
   const picture = await (style === 'key' ? pictures.key(of, width) : pictures[of](width));
   if (picture) return picture;
   throw new DemoError('nothing-current', 'Nothing is shown yet', { hint: 'Run the first step.' });

@@ -112,7 +112,7 @@ function isRareSpace(code: number): boolean {
 function scanString(text: string, token: Token, report: ReportProblem): void {
   const { start } = token;
   const quote = text.charCodeAt(start);
-  if (quote === 39) report('single-quotes', 'JSON wants double quotes around a string.', start, start + 1);
+  if (quote === 39) report('single-quotes', 'JSON strings need double quotes.', start, start + 1);
   let value = '';
   let done = start + 1;
   let at = skipPlain(text, done, quote);
@@ -158,7 +158,7 @@ function readEscape(text: string, at: number, report: ReportProblem): { readonly
   if (/^[0-9a-fA-F]{4}$/.test(digits)) return { text: String.fromCharCode(Number.parseInt(digits, 16)), end: at + 6 };
   report(
     'bad-escape',
-    'This escape means nothing in JSON: write \\\\ for a backslash.',
+    'This is not a valid JSON escape: write \\\\ for a backslash.',
     at,
     Math.min(at + 2, text.length),
   );
@@ -173,7 +173,7 @@ function scanWord(text: string, token: Token, report: ReportProblem): void {
   const isNumeric = first <= 57 && /^[-+.]?\d/.test(token.text) && Number.isFinite(Number(token.text));
   finish(token, isNumeric ? 'number' : 'word', end);
   if (isNumeric && !strictNumber.test(token.text)) {
-    report('bad-number', `JSON does not write a number as ${clip(token.text)}.`, start, end);
+    report('bad-number', `${clip(token.text)} is not a valid JSON number.`, start, end);
   }
 }
 

@@ -31,7 +31,7 @@ function reportTrailing({ token, report }: Reader, root: TreeNode | undefined, t
   } else if (token.kind !== 'end') {
     report(
       'trailing-content',
-      'The document ends before this: delete what follows, or look for a bracket too many.',
+      'The document ends before this: delete what follows, or look for an extra closing bracket.',
       token.start,
       token.end,
     );
@@ -103,7 +103,7 @@ function isNewKey(key: string, properties: readonly PropertyNode[], keys: Set<st
 }
 
 function reportDuplicate({ report }: Reader, { value, start, end }: StringNode): void {
-  report('duplicate-key', `"${clip(value)}" is here twice; the last one counts.`, start, end);
+  report('duplicate-key', `"${clip(value)}" appears twice; the last one counts.`, start, end);
 }
 
 function parseProperty(reader: Reader): PropertyNode | undefined {
@@ -121,7 +121,7 @@ function parseProperty(reader: Reader): PropertyNode | undefined {
 function parseKey(reader: Reader): StringNode | undefined {
   const { kind, start, end, text } = reader.token;
   if (kind === '{' || kind === '[') {
-    reader.report('missing-key', 'This value has no "name": before it, and is left out.', start, end);
+    reader.report('missing-key', 'This value has no "name": before it, so it is ignored.', start, end);
     parseValue(reader);
     return undefined;
   }
@@ -136,7 +136,7 @@ function parseKey(reader: Reader): StringNode | undefined {
 
 function skipUnexpected(reader: Reader): void {
   const { kind, start, end } = reader.token;
-  reader.report('unexpected-token', `${kind} has no place here: delete it.`, start, end);
+  reader.report('unexpected-token', `${kind} does not belong here: delete it.`, start, end);
   reader.next();
 }
 
@@ -148,7 +148,7 @@ function isTooDeep({ objects, arrays }: Reader): boolean {
 function skipNested(reader: Reader): NullNode {
   const { token, report } = reader;
   const { start } = token;
-  report('too-deep', `More than ${maximalDepth} brackets inside each other: this is left out.`, start, token.end);
+  report('too-deep', `Brackets are nested more than ${maximalDepth} deep: this is ignored.`, start, token.end);
   let depth = 0;
   do {
     if (token.kind === '{' || token.kind === '[') depth += 1;

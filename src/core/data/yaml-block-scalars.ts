@@ -11,7 +11,7 @@ export function parseBlockScalar(cursor: YamlCursor, indent: number): StringNode
   if (!header || (header[4] && !header[4].startsWith('#')) || (header[1] && header[3])) {
     cursor.report(
       'bad-block-header',
-      'After | or > stand only a digit, + or -: put the text on the next line.',
+      'Only a digit, + or - may follow | or >: put the text on the next line.',
       start,
       lineEnd,
     );
@@ -61,7 +61,7 @@ function isTabOnly(text: string, content: number, end: number): boolean {
 }
 
 function reportWideLine({ report }: YamlCursor, start: number, content: number): void {
-  const message = 'An empty line above has more blanks than this one is indented by: take them away.';
+  const message = 'An empty line above has more spaces than this line is indented by: remove them.';
   report('bad-indentation', message, start, content);
 }
 

@@ -125,13 +125,13 @@ function skipLine(cursor: YamlCursor): void {
   const { at, text, report } = cursor;
   const end = endOfLine(text, at);
   if (isIndicator(cursor, '-'))
-    report('unexpected-item', 'A list item has no place among keys: indent it, or give it a key.', at, end);
+    report('unexpected-item', 'A list item does not belong among keys: indent it, or give it a key.', at, end);
   else if (isIndicator(cursor, '?'))
     report('complex-key', 'Keys are written as `key: value`, without a question mark.', at, end);
   else
     report(
       'missing-colon',
-      'This is no `key: value`: a colon and a blank are missing, or quotes around a longer text.',
+      'This is not `key: value`: add a colon and a space, or put quotes around a longer text.',
       at,
       end,
     );
@@ -157,8 +157,7 @@ function parseScalar(cursor: YamlCursor, indent: number, isOnKeyLine: boolean): 
   if (char === '"' || char === "'") return parseQuoted(cursor, indent);
   if (char === '|' || char === '>') return parseBlockScalar(cursor, indent);
   const isReserved = '%@`,]}'.includes(char) || (isOnKeyLine && (isIndicator(cursor, '-') || isIndicator(cursor, '?')));
-  if (isReserved)
-    cursor.report('unquoted-string', `A text that begins with ${char} needs quotes around it.`, at, at + 1);
+  if (isReserved) cursor.report('unquoted-string', `Text that begins with ${char} needs quotes around it.`, at, at + 1);
   const isOther = (next: number) => findKey(text, next) !== undefined;
   const node = parsePlain(cursor, { indent, isFlow: false, isOther });
   return text[cursor.at] === ':' || isColonNext(cursor) ? takeLine(cursor, at) : node;
@@ -171,7 +170,7 @@ function isColonNext({ text, at }: YamlCursor): boolean {
 /** `title: Part 2: the end` is a text without its quotes, and is read as what was meant. */
 function takeLine(cursor: YamlCursor, start: number): TreeNode {
   const { text, report } = cursor;
-  report('unquoted-colon', 'A text with a colon and a blank in it needs quotes around it.', cursor.at, cursor.at + 1);
+  report('unquoted-colon', 'Text with a colon and a space in it needs quotes around it.', cursor.at, cursor.at + 1);
   const line = text.slice(start, endOfLine(text, cursor.at));
   const value = line.replace(/\s#.*$/s, '').trimEnd();
   cursor.at = start + value.length;
@@ -182,7 +181,7 @@ function takeLine(cursor: YamlCursor, start: number): TreeNode {
 function refuseKey(cursor: YamlCursor, node: TreeNode): TreeNode {
   const { text, at, report } = cursor;
   if (text[skipBlanks(text, at)] !== ':') return node;
-  report('complex-key', 'A list or map is no name. Is this a text? Then put it in quotes.', node.start, node.end);
+  report('complex-key', 'A list or map cannot be a key. If this is text, put it in quotes.', node.start, node.end);
   cursor.at = endOfLine(text, at);
   return node;
 }

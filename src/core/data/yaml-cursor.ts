@@ -78,7 +78,7 @@ function reportTabs(cursor: YamlCursor, from: number): void {
 }
 
 export function reportTab({ report }: YamlCursor, at: number): void {
-  report('tab-indentation', 'YAML is indented with blanks: replace the tab.', at, at + 1);
+  report('tab-indentation', 'YAML is indented with spaces: replace the tab.', at, at + 1);
 }
 
 /** Whether the document ends here: with the text, or at a line `---` or `...`. */

@@ -56,7 +56,7 @@ function findEntry(cursor: YamlCursor, closer: ']' | '}', start: number, indent:
       return false;
     }
     if (char !== ',' && char !== ']' && char !== '}') return true;
-    report('unexpected-token', `${char} has no place here: delete it.`, cursor.at, cursor.at + 1);
+    report('unexpected-token', `${char} does not belong here: delete it.`, cursor.at, cursor.at + 1);
     cursor.at += 1;
   }
 }
@@ -118,7 +118,7 @@ function parseValue(cursor: YamlCursor, key: TreeNode, indent: number): Property
 
 function toKey({ text, report }: YamlCursor, { kind, start, end, ...node }: TreeNode): StringNode | undefined {
   if (kind === 'object' || kind === 'array') {
-    report('complex-key', 'A list or map is no name. Is this a text? Then put it in quotes.', start, end);
+    report('complex-key', 'A list or map cannot be a key. If this is text, put it in quotes.', start, end);
     return undefined;
   }
   const value = kind === 'string' && 'value' in node ? String(node.value) : text.slice(start, end);
@@ -137,7 +137,7 @@ function parseFlowNode(cursor: YamlCursor, indent: number): TreeNode {
   reportIndicator(cursor, char);
   const node = parsePlain(cursor, { indent, isFlow: true, isOther: () => false });
   if (cursor.at === at && !isAtEnd(cursor) && !',]}'.includes(char)) {
-    report('unexpected-token', `${clip(char)} has no place here: put it in quotes.`, at, at + 1);
+    report('unexpected-token', `${clip(char)} does not belong here: put it in quotes.`, at, at + 1);
     cursor.at += isGap(text, at) ? 0 : 1;
   }
   return node;
@@ -146,7 +146,7 @@ function parseFlowNode(cursor: YamlCursor, indent: number): TreeNode {
 /** Whatever begins with a sign of YAML's own is no text. */
 function reportIndicator({ text, at, report }: YamlCursor, char: string): void {
   const isAlone = (char === '-' || char === '?') && endsPlain(text, at + 1, true);
-  if (char === '#') report('missing-blank', 'A comment needs a blank before its #.', at, at + 1);
+  if (char === '#') report('missing-blank', 'A comment needs a space before its #.', at, at + 1);
   else if (isAlone || (char !== '' && '%@`|>'.includes(char)))
-    report('unquoted-string', `A text that begins with ${char} needs quotes around it.`, at, at + 1);
+    report('unquoted-string', `Text that begins with ${char} needs quotes around it.`, at, at + 1);
 }

@@ -54,7 +54,7 @@ function foldLine(cursor: YamlCursor, draft: Draft, at: number, indent: number):
   const next = foldBreaks(text, at);
   const isOutside = next.at - next.lineStart < indent || (next.at === next.lineStart && isMarker(text, next.at));
   if (isOutside && text[next.at] !== text[cursor.at]) return false;
-  if (isOutside) cursor.report('bad-indentation', 'Indent this quote as the text it closes.', next.at, next.at + 1);
+  if (isOutside) cursor.report('bad-indentation', 'Indent this quote like the text it closes.', next.at, next.at + 1);
   if (!isOutside && next.indent < indent) reportTab(cursor, next.lineStart + next.indent);
   draft.value += trimEnd(draft) + next.folded;
   goTo(cursor, draft, next);
@@ -114,7 +114,7 @@ function readEscape(cursor: YamlCursor, draft: Draft, at: number): void {
   if (simple === undefined) {
     cursor.report(
       'bad-escape',
-      'This escape means nothing in YAML: write \\\\ for a backslash.',
+      'This is not a valid YAML escape: write \\\\ for a backslash.',
       at,
       Math.min(at + 2, text.length),
     );

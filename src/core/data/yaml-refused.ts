@@ -34,7 +34,7 @@ export function skipBlock(cursor: YamlCursor, indent: number): NullNode {
 }
 
 function reportDepth({ report }: YamlCursor, start: number, end: number): void {
-  report('too-deep', `More than ${maximalDepth} lists and maps inside each other: this is left out.`, start, end);
+  report('too-deep', `Lists and maps are nested more than ${maximalDepth} deep: this is ignored.`, start, end);
 }
 
 /** Goes over anchors and tags, which mean nothing here, and says so; an alias is a value, and a null. */
@@ -46,12 +46,12 @@ export function skipProperties(cursor: YamlCursor): NullNode | undefined {
     if (char !== '&' && char !== '!' && char !== '*') return undefined;
     cursor.at = endOfName(text, at);
     if (char === '*') {
-      report('alias', 'Aliases (*name) are not read here: write the value itself.', at, cursor.at);
+      report('alias', 'Aliases (*name) are not supported here: write the value itself.', at, cursor.at);
       return { kind: 'null', start: at, end: cursor.at };
     }
     if (char === '&')
-      report('anchor', 'Anchors (&name) are not read here: write the value where it is needed.', at, cursor.at);
-    else report('tag', 'Tags (!type) are not read here: delete it, and use quotes for a text.', at, cursor.at);
+      report('anchor', 'Anchors (&name) are not supported here: write the value where it is needed.', at, cursor.at);
+    else report('tag', 'Tags (!type) are not supported here: delete it, and use quotes for text.', at, cursor.at);
     skipToContent(cursor);
   }
 }

@@ -23,7 +23,12 @@ export function parseYaml(text: string): TreeDocument {
 }
 
 function refuseLength(report: ReportProblem): undefined {
-  report('too-large', `This is longer than ${maximalLength / 1024 / 1024} million characters, and is not read.`, 0, 1);
+  report(
+    'too-large',
+    `This is longer than ${maximalLength / 1024 / 1024} million characters, so it is not read.`,
+    0,
+    1,
+  );
 }
 
 function parseDocument(text: string, report: ReportProblem): TreeDocument['root'] {
@@ -48,7 +53,7 @@ function skipPrologue(cursor: YamlCursor): boolean {
   skipToContent(cursor);
   while (text[cursor.at] === '%' && cursor.at === cursor.lineStart) {
     const end = endOfLine(text, cursor.at);
-    report('directive', 'Directives (%…) are not read here: delete this line.', cursor.at, end);
+    report('directive', 'Directives (%…) are not supported here: delete this line.', cursor.at, end);
     cursor.at = end;
     skipToContent(cursor);
   }

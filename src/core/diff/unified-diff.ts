@@ -53,7 +53,7 @@ export function parseUnifiedDiff(text: string): { readonly hunks: readonly Hunk[
   }
   return hunks.length > 0
     ? { hunks }
-    : { fault: { line: 0, message: 'it holds no change (no line that begins with @@)' } };
+    : { fault: { line: 0, message: 'it contains no change (no line that begins with @@)' } };
 }
 
 /** What may not stand outside a hunk. */
@@ -62,7 +62,7 @@ function refuse(lines: readonly string[], at: number, hasHunks: boolean): string
   if (/^(?:GIT binary patch|Binary files )/.test(line)) return 'it changes a binary file';
   if (line.startsWith('@@') && !header.test(line)) return 'the line that begins with @@ cannot be read';
   const isStray = hasHunks && /^[ +-]/.test(line) && !isFileHeader(lines, at) && line.trimEnd() !== '--';
-  return isStray ? 'the change before has more lines than its first line says' : undefined;
+  return isStray ? 'the previous change has more lines than its first line says' : undefined;
 }
 
 function isFileHeader(lines: readonly string[], at: number): boolean {
@@ -88,7 +88,7 @@ function readBody(source: readonly string[], from: number, before: number, after
     const line = source[at];
     // Editors that trim lines leave nothing of an empty line that was kept.
     const kind = line === '' && at < source.length - 1 ? 'kept' : kinds[line?.[0] as keyof typeof kinds];
-    if (line === undefined || !kind) return { fault: { line: at, message: 'the change breaks off' } };
+    if (line === undefined || !kind) return { fault: { line: at, message: 'the change is incomplete' } };
     const isUnbroken = unbrokenMark.test(source[at + 1] ?? '');
     lines.push({ kind, text: line.slice(1), isUnbroken });
     if (kind !== 'added') old += 1;
@@ -98,5 +98,5 @@ function readBody(source: readonly string[], from: number, before: number, after
   const isExact = old === before && made === after;
   return isExact
     ? { lines, next: at }
-    : { fault: { line: at - 1, message: 'the change has other lines than it says' } };
+    : { fault: { line: at - 1, message: 'the change does not have the lines that its first line says' } };
 }

@@ -7,7 +7,7 @@ export function parseOwnPatterns(texts: readonly string[], tell: (message: strin
     try {
       return [new RegExp(text, 'gu')];
     } catch (error) {
-      tell(`The pattern ${JSON.stringify(text)} is no regular expression: ${messageOf(error)}`);
+      tell(`The pattern ${JSON.stringify(text)} is not a regular expression: ${messageOf(error)}`);
       return [];
     }
   });

@@ -197,7 +197,7 @@ export function createQueue(limit: number, onDidChange: (length: number) => void
     },
     run(task) {
       if (isRunning && waiting.length >= limit) {
-        const message = `${limit} steps are already waiting: this one was not taken`;
+        const message = `${limit} steps are already waiting: this one was rejected`;
         return Promise.reject(new DemoError('queue-full', message, { hint: 'Try again in a second, or stop.' }));
       }
       return new Promise((resolve, reject) => {

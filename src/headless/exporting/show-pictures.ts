@@ -68,7 +68,7 @@ export function createPhotographer({ width, log, signal }: PhotographerOptions):
 /** What a browser alone can tell: the text is too much even at the smallest size that a room reads. */
 function describeCut({ path, range: { start } }: NonNullable<Shot['slide']>, demoId: string): Finding {
   const message =
-    'This slide is cut off: it holds more than its canvas, even as small as it may get. Make it two slides, or give it fewer lines.';
+    'This slide is cut off: it holds more than fits, even at the smallest size. Split it into two slides, or use fewer lines.';
   return {
     code: 'slide-overflows',
     severity: 'warning',

@@ -17,5 +17,7 @@ export function describeTerminalInvitation({ target, others, lead }: Invitation,
   const hasRoom = isTTY && columns >= rows.length;
   const code = hasRoom ? ['', 'Scan it with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
   const addresses = [target, ...others].map(({ url, about }) => `  ${remoteAddress(url, target.token)}  # ${about}`);
-  return [...code, 'The remote, for who has the token:', '', ...addresses, ''].map((line) => `${line}\n`).join('');
+  return [...code, 'The remote, for those who have the token:', '', ...addresses, '']
+    .map((line) => `${line}\n`)
+    .join('');
 }

@@ -32,7 +32,7 @@ function describe(command: string, extension: string | undefined, near: string |
   const fault = `There is no command "${command}" in this window, so this step would fail.`;
   if (extension !== undefined) return `${fault} It comes with the extension ${extension}, which is not installed here.`;
   if (near !== undefined) return `${fault} Did you mean "${near}"?`;
-  return `${fault} Install the extension that it comes with, or take the step out.`;
+  return `${fault} Install the extension that it comes with, or remove the step.`;
 }
 
 function findFix(command: string, extension: string | undefined): Fix | undefined {

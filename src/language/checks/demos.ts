@@ -89,7 +89,7 @@ function checkCalls(
         return [problemAt(document, node, 'error', 'demo-disabled', message)];
       }
       if (!isInCircle(demo.id, id)) return [];
-      return [problemAt(document, node, 'error', 'cycle', `The demo "${id}" runs this one again, and so on for ever.`)];
+      return [problemAt(document, node, 'error', 'cycle', `The demo "${id}" runs this one again, endlessly.`)];
     }),
   );
 }

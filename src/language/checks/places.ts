@@ -65,7 +65,7 @@ function findTrouble(fields: JsonObject, view: CodeView, lines: Lines | undefine
 const unplaced: Trouble = {
   code: 'no-place',
   field: 'position',
-  message: 'No place is named: the file is shown, and nothing is highlighted.',
+  message: 'No place is given: the file is shown, and nothing is highlighted.',
   isHint: true,
 };
 

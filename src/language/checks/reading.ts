@@ -33,7 +33,7 @@ function findFix(document: SourceDocument, { code, range }: Problem): Fix | unde
     case 'single-quotes':
       return doubleQuotes(document, lines.offsetAt(range.start));
     case 'newer-field':
-      return edit('Call it as in this version', range, written.replace('scenes', 'demos').replace('moves', 'steps'));
+      return edit('Use the name of this version', range, written.replace('scenes', 'demos').replace('moves', 'steps'));
     case 'wrong-type':
       return correctType(document, lines.offsetAt(range.start));
     case 'missing-title':

@@ -128,7 +128,7 @@ function findArgumentFault(snippet: Snippet, args: JsonObject, text: string, nam
   }
   const surplus = Object.keys(args).find((key) => !text.includes(`{${key}}`));
   if (surplus === undefined) return undefined;
-  return { code: 'unknown-argument', argument: surplus, message: `${name} makes no use of "${surplus}".` };
+  return { code: 'unknown-argument', argument: surplus, message: `${name} does not use "${surplus}".` };
 }
 
 function holdsBrace(value: JsonValue): boolean {

@@ -24,19 +24,19 @@ export const iconsShape: Shape = {
 
 /** The fields of a demo file, but for its list of demos. */
 export const fileShape: Shape = {
-  title: told('What the file is called in lists.', text),
+  title: told('The name of the file in lists.', text),
   description: told('A line or two for lists.', text),
   version: told('The version of the format: 1 when left out, 2, or 3 (with "scenes" and "moves").', {
     enum: [3, 2, 1],
   }),
   timer: told('Minutes that the talk may take.', amount),
-  loop: told('Begin again after the last demo.', { type: 'boolean' }),
+  loop: told('Start again after the last demo.', { type: 'boolean' }),
 };
 
 /** The fields of a demo, but for its list of actions. */
 export const demoShape: Shape = {
   id: told('What runs the demo by name, from anywhere. Unique in the workspace.', { type: 'string', minLength: 1 }),
-  title: needed('What the demo is called in lists.', { type: 'string', minLength: 1 }),
+  title: needed('The name of the demo in lists.', { type: 'string', minLength: 1 }),
   description: told('A line or two for lists.', text),
   disabled: told('Leave the demo out of the show.', { type: 'boolean' }),
   notes: told('Speaker notes for the demo.', fieldsSchema(notesShape)),

@@ -99,7 +99,7 @@ async function overwriteIn(
   const file = await openIn(folder, name, constants.O_RDWR);
   try {
     // What it is now, and not what the name was a moment ago.
-    if (namesOf(await file.stat()) !== names) throw new Error('it is another file by now');
+    if (namesOf(await file.stat()) !== names) throw new Error('it is now another file');
     await overwrite(file, (target) => copyTo(hash, target), mode);
   } finally {
     await file.close();

@@ -133,7 +133,9 @@ async function readFile(path: string, files: Files): Promise<string> {
   // It may have grown since it was looked at.
   if (!bytes || bytes.byteLength > largestText) {
     const message = `${path} is larger than ${largestText / mebibyte} MiB, and is not read`;
-    throw new DemoError('not-a-file', message, { hint: 'Cut it into several, and put its pictures into files.' });
+    throw new DemoError('not-a-file', message, {
+      hint: 'Split it into several files, and keep its pictures in files of their own.',
+    });
   }
   return decode(bytes, path);
 }

@@ -47,9 +47,7 @@ export function createSlideComponents({ files, settings, stage, isTrusted }: Com
     async read(folder) {
       const paths = settings.get('slides.webComponents');
       if (paths.length > 0 && !isTrusted()) {
-        tell(
-          'Web components do not run in a workspace that is not trusted: their elements show what is written in them.',
-        );
+        tell('Web components do not run in an untrusted workspace: their elements show what is written in them.');
         return [];
       }
       const base: PathBase = { workspaceFolder: folder, version: 2 };

@@ -41,7 +41,7 @@ export function createPresentation(options: PresentationOptions): PresentationMo
   };
   /** One turning after the other: each finds all as the one before it left it. */
   const inTurn = (task: Task): Promise<void> =>
-    sequencer.queue(task).catch((error) => log.error('The presentation mode could not be turned.', error));
+    sequencer.queue(task).catch((error) => log.error('Presentation mode could not be turned on or off.', error));
   return {
     onDidChange: changed.event,
     get isOn() {

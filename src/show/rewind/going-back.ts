@@ -134,7 +134,7 @@ async function restoreShow({ slide, recollection, editor }: Checkpoint, parts: G
   if (slide && !(shown?.path === slide.path && shown.index === slide.index && shown.step === slide.step)) {
     const { index, step, ...place } = slide;
     await attempt('the slide', async () => {
-      if (!isOfWorkspace(place.folder, library)) throw new Error(`${place.folder} is no folder of the workspace`);
+      if (!isOfWorkspace(place.folder, library)) throw new Error(`${place.folder} is not a folder of the workspace`);
       await slideshow.open({ ...place, target: { index, step } });
     });
   }

@@ -19,7 +19,7 @@ export function readHistory(records: readonly JsonValue[], now: number): History
 }
 
 /** Of a step that was under way when the window went. */
-const leftBehind: StepEnd = { outcome: 'stopped', message: 'The window was closed or reloaded before it had ended' };
+const leftBehind: StepEnd = { outcome: 'stopped', message: 'The window was closed or reloaded before it ended' };
 
 /** A record as JSON. What only the process remembers is not in it. */
 export function printRecord(record: HistoryRecord): JsonValue {

@@ -211,5 +211,5 @@ function demoLink(id: string): string {
 /** The chain with one more link; `cycle` when that link is in it already. */
 function extend({ chain }: Scope, link: string): readonly string[] {
   if (!chain.includes(link)) return [...chain, link];
-  throw new DemoError('cycle', `It would run itself without end: ${[...chain, link].join(' → ')}`);
+  throw new DemoError('cycle', `It would run itself endlessly: ${[...chain, link].join(' → ')}`);
 }

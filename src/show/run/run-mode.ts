@@ -30,7 +30,7 @@ export async function isSkipped(
   const repeat = settings.get('previous.repeat');
   if (repeat === 'ask') {
     const { title } = sayingOf(source, { demos: [] }) ?? { title: source.name };
-    await pacing.pause({ kind: 'input', message: `It ran before. Next does it again: ${title}` });
+    await pacing.pause({ kind: 'input', message: `It ran before. Next runs it again: ${title}` });
   }
   return repeat === 'never';
 }

@@ -91,7 +91,10 @@ export function requireSeen(outcome: StepOutcome, { isSeen }: SeenStep): StepOut
 
 /** The end of a step whose slide nobody has seen. */
 export function goneOver(): DemoError {
-  return new DemoError('cancelled', 'Cancelled: the show went on, or the panel was closed, before this slide was up');
+  return new DemoError(
+    'cancelled',
+    'Cancelled: the show continued, or the panel was closed, before this slide was shown',
+  );
 }
 
 function isEnd(error: unknown): boolean {

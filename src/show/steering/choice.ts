@@ -41,7 +41,7 @@ export function chooseById(id: string, demos: DemoIndex): DemoEntry {
 
 /** `no-deck`, `no-slide`. */
 export function requireSlide({ slide }: ShowState, { index }: SlideTarget): void {
-  if (!slide) throw new DemoError('no-deck', 'No deck is on the stage', { hint: 'Run a demo that opens one.' });
+  if (!slide) throw new DemoError('no-deck', 'No deck is being shown', { hint: 'Run a demo that opens one.' });
   if (index >= 0 && index < slide.count) return;
   throw new DemoError('no-slide', `The deck has no slide ${index + 1}: it has ${slide.count}`);
 }

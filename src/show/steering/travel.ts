@@ -23,7 +23,7 @@ export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready
   await rewind.ready;
   const { ran, index } = wayBackTo(target, parts);
   if (index >= 0) await rewind.requireUndoable(index);
-  await step.abort(new DemoError('cancelled', 'Cancelled: the show goes elsewhere'));
+  await step.abort(new DemoError('cancelled', 'Cancelled: the show moved elsewhere'));
   await ready();
   model.change({ moment: { ...idle, status: 'running', ...noError } });
   let notRestored: readonly NotRestored[] = [];

@@ -51,7 +51,7 @@ function readText(values: JsonObject, key: string, report: ReportKey): string | 
 function readLayout(name: string | undefined, report: ReportKey): Pick<SlideSettings, 'layout' | 'ownLayout'> {
   const layout = name === undefined ? 'default' : layoutNames.find((one) => one === name.toLowerCase());
   if (layout) return { layout, ownLayout: undefined };
-  report('unknown-layout', `"${name}" is none of our layouts: it is a class on the slide.`, 'layout');
+  report('unknown-layout', `"${name}" is not a built-in layout: it is a class on the slide.`, 'layout');
   return { layout: 'default', ownLayout: name };
 }
 

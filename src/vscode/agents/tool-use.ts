@@ -21,7 +21,7 @@ interface PictureParts {
 export function createToolUse({ toolbox, editorPort }: Pick<App, 'toolbox' | 'editorPort'>, log: Log): ToolUse {
   const find = (name: string) => {
     const tool = toolbox.tools.find((candidate) => candidate.name === name);
-    if (tool === undefined) throw new Error(`Showrunner has no tool ${name}`);
+    if (tool === undefined) throw new Error(`Showrunner does not have a tool ${name}`);
     return tool;
   };
   return {

@@ -14,7 +14,7 @@ export async function pickDemo({ library, show }: App): Promise<string | undefin
   await library.ready;
   const items = library.current.files.flatMap((file) => itemsOf(file, show));
   if (items.length === 0) {
-    const hint = 'Demo files lie in the folder .demo of the workspace.';
+    const hint = 'Demo files are in the .demo folder of the workspace.';
     throw new DemoError('no-demos', 'There is no demo to run', { hint });
   }
   const next = show.state.next?.demo.id;

@@ -44,7 +44,7 @@ export function createKeptEdits({ show }: App, { workbench }: Host): KeptEditsCo
       if (show.keptEdits.length === 0) throw new DemoError('file-not-found', 'No edit of yours was overwritten');
       const chosen = await choose<EditItem>({
         items: items(),
-        placeholder: 'Edits of yours that going back has overwritten: choose one to compare it',
+        placeholder: 'Your edits that going back has overwritten: select one to compare it',
         async onButton({ edit }, button) {
           if (button === putBack) await restore(edit);
           else await show.forgetEdits([edit]);

@@ -114,7 +114,7 @@ function toDiagnostic({ range, message, severity, code }: Finding): vscode.Diagn
 /** Nobody waits for the answer. */
 function tell(report: Report): void {
   if (report.files.length === 0) {
-    void vscode.window.showInformationMessage('There is no show to check: demo files lie in the folder .demo.');
+    void vscode.window.showInformationMessage('There is no show to check: demo files belong in the .demo folder.');
     return;
   }
   const counts = countFindings(report);

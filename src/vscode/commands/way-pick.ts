@@ -28,7 +28,7 @@ export async function pickForward({ show, library }: App): Promise<string | unde
   const all = enabled.filter(({ demo }) => !demo.disabled);
   const next = all.findIndex(({ demo }) => demo.id === show.state.next?.demo.id);
   const items = next < 0 ? [] : all.slice(next + 1).map((entry, index) => comingItem(entry, index + 1));
-  if (items.length === 0) throw new DemoError('no-next', 'There is no demo to go forward to');
+  if (items.length === 0) throw new DemoError('no-next', 'There is no later demo to go to');
   return (await choose({ items, placeholder: 'Forward to just before …' }))?.id;
 }
 

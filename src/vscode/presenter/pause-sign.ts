@@ -11,7 +11,7 @@ export function createPauseSign(show: Show): Disposable {
   const update = ({ pause, current }: ShowState) => {
     if (!pause) return item.hide();
     item.text = `$(debug-pause) ${pause.message ?? current?.demo.title ?? 'Paused'}`;
-    item.tooltip = 'The demo waits. Click to go on.';
+    item.tooltip = 'The demo is waiting. Click to continue.';
     item.show();
   };
   update(show.state);

@@ -62,7 +62,7 @@ export function createPresenterLink(
   };
   const hear = (value: unknown) => {
     const message = readPresenterMessage(value);
-    if (message === undefined) return log.warn('The presenter view sent what nobody understands');
+    if (message === undefined) return log.warn('The presenter view sent an unknown message');
     if (message.type === 'ready') return begin();
     if (message.type === 'focus') return host.workbench.showFocus.note(message.isOn);
     if (message.type === 'keep') return void kept.update(sizeKey, message.notesSize);

@@ -40,7 +40,7 @@ export function createShareCommands({ app, host, showPanel }: ShareCommandOption
     async newToken() {
       if (isOpen() && !(await confirm(questions.newToken))) return;
       await host.renewToken();
-      vscode.window.setStatusBarMessage('$(key) The old token is no longer right', 4000);
+      vscode.window.setStatusBarMessage('$(key) The old token is no longer valid', 4000);
     },
     async stop() {
       await sharing.stop();
@@ -64,7 +64,7 @@ const questions = {
     message: 'Share the remote on the local network?',
     detail: [
       `Other devices in your network can then open port ${port} of this computer. Whoever has the token from the QR code can run your demos.`,
-      'It is plain HTTP: neighbours in the same network can read along, the token too.',
+      'It is plain HTTP: others on the same network can read it, including the token.',
       'Sharing ends when you stop it, in another network, and after 12 hours.',
     ].join('\n\n'),
     yes: 'Share',

@@ -51,7 +51,7 @@ function otherFile(): DemoError {
 }
 
 function notMovable(): DemoError {
-  return new DemoError('bad-request', 'This file could not be put into another order', {
+  return new DemoError('bad-request', 'The order in this file could not be changed', {
     hint: 'Look at its problems, or move the demo by hand.',
   });
 }

@@ -62,7 +62,7 @@ export function demoItem(demo: OutlineDemo): vscode.TreeItem {
 
 function tooltipOfFile({ path, isBroken }: OutlineFile): string {
   const place = vscode.workspace.asRelativePath(path);
-  return isBroken ? `${place}\n\nThis file is broken: the show goes on with its last good version.` : place;
+  return isBroken ? `${place}\n\nThis file is broken: the show uses its last good version.` : place;
 }
 
 function progressOf({ done, count }: OutlineFile): string | undefined {

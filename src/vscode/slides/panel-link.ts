@@ -60,7 +60,7 @@ export function createSlidePanelLink(panel: vscode.WebviewPanel, options: SlideP
     webview.onDidReceiveMessage((value) => {
       const message = readPageMessage(value);
       if (message) options.onMessage(message);
-      else log.warn('The page of slides sent what nobody understands');
+      else log.warn('The page of slides sent an unknown message');
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(() => {
       webview.options = slideWebviewOptions();

@@ -54,7 +54,7 @@ export function createShellStarts(clock: Clock): ShellStarts {
   };
   const subscription = vscode.window.onDidCloseTerminal((closed) => {
     const message = `The terminal “${closed.name}” closed before its shell had started`;
-    const hint = 'Its shell could not be started, or somebody has closed it.';
+    const hint = 'Its shell could not be started, or it was closed.';
     starts.get(closed)?.closing.abort(new DemoError('command-failed', message, { hint }));
   });
 

@@ -22,8 +22,8 @@ export interface AgendaRowOptions {
 
 const choices = [
   ['startFrom', 'Start from here', 'Next runs this demo; nothing is changed before'],
-  ['goTo', 'Go to', 'Sets everything as it is just before this demo, unseen'],
-  ['run', 'Run now', 'Plays this demo, for all to see'],
+  ['goTo', 'Go to', 'Restores everything to just before this demo, in the background'],
+  ['run', 'Run now', 'Runs this demo, visible to everyone'],
 ] as const satisfies readonly (readonly [DemoChoice, string, string])[];
 
 /** What a standing says beside the title, and to who hears the page. */

@@ -84,7 +84,7 @@ export function createController({ clock, address, isLocked, onLink, onShow, say
     asked = before;
     vibrate(60, 40, 60);
     if (outcome === 'offline') say('Not connected: nothing was sent.');
-    else if (order.stacks) say('Not sent: enough presses are under way.');
+    else if (order.stacks) say('Not sent: too many presses are under way.');
   };
   return {
     connection,

@@ -42,7 +42,7 @@ function describeTone(state: ShowSnapshot): string {
     case 'failed':
       return lastError === undefined ? '' : reasonFirst(lastError);
     case 'over':
-      return currentDemo ? 'Nothing left. That was the show.' : 'Demo files lie in the .demo folder of a project.';
+      return currentDemo ? 'Nothing left. That was the show.' : 'Demo files are in the .demo folder of a project.';
     default:
       return timer.elapsedSeconds === undefined && !currentDemo ? 'Ready to begin' : 'Ready for the next step';
   }
@@ -56,8 +56,8 @@ function reasonFirst(text: string): string {
 
 const pauseWords = {
   pause: 'Paused. Next goes on.',
-  input: 'It waits for a key. Next goes on.',
-  typing: 'It waits while it types. Next goes on.',
+  input: 'It is waiting for a key. Next continues.',
+  typing: 'It is waiting while it types. Next continues.',
 } as const;
 
 /** Where the show stands: what stands above the title, and the title. */
@@ -76,7 +76,7 @@ export function describePlace(
 export function describeNext({ slide, nextDemo, status }: ShowSnapshot): string {
   if (status === 'paused') return 'Goes on after the pause';
   if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'Nothing left';
-  return nextDemo ? `The slides go on, then ${nextDemo.title}` : 'The slides go on';
+  return nextDemo ? `More slides, then ${nextDemo.title}` : 'The slides go on';
 }
 
 export function isLastSlide(slide: ShowSnapshot['slide']): boolean {

@@ -15,9 +15,9 @@ describe('a link', () => {
     ['/previous', 'bringToFront=true', 'Go back one step? {"bringToFront":true}'],
     ['/runById', 'id=intro&token=abc', 'Run “Demo”? {"id":"intro"} abc'],
     ['/goTo', 'slide=3', 'Go to slide 3? {"slide":3}'],
-    ['/reset', '', 'Put the show back to its start? {}'],
+    ['/reset', '', 'Reset the show to its start? {}'],
     ['/stop', '', 'Abort the running step? {}'],
-    ['/blackout', 'on=1', 'Have the audience see black? {"on":true}'],
+    ['/blackout', 'on=1', 'Show the audience a black screen? {"on":true}'],
   ])('%s?%s is an operation of the show', (path, query, meaning) => {
     expect(read(path, query)).toBe(meaning);
   });
@@ -50,9 +50,9 @@ describe('a link', () => {
     ['/constructor', '', 'There is no link "constructor".'],
     ['/demos', '', 'There is no link "demos".'],
     ['/\u0007<b>é', '', 'There is no link "?<b>?".'],
-    ['/next', 'command=next', 'The link asks for two things.'],
-    ['', 'command=next&command=next', 'The link says the same thing twice.'],
-    ['/next', 'token=a&token=a', 'The link says the same thing twice.'],
+    ['/next', 'command=next', 'The link names two commands.'],
+    ['', 'command=next&command=next', 'The link gives the same parameter twice.'],
+    ['/next', 'token=a&token=a', 'The link gives the same parameter twice.'],
     ['/runById', 'id=a&id=b', 'Give "id" once.'],
     ['/runById', '', 'Say which demo: "id" is missing.'],
     ['/runById', 'id=', 'Say which demo: "id" is missing.'],

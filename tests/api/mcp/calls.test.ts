@@ -83,7 +83,7 @@ describe('a call of a tool', () => {
       },
     });
     expect(bodyOf(await post(call('next'))).result.isError).toBe(true);
-    expect(lines[0]).toBe('error: A request met a bug.');
+    expect(lines[0]).toBe('error: Unexpected error while handling a request.');
   });
 
   it('goes on when its client leaves', async () => {

@@ -73,7 +73,7 @@ describe('a field', () => {
   it('that is spelled wrong is told with the nearest one', async () => {
     const text = demoOf('{ "action": "open", "path": "a.ts", "focustop": true }');
     expect(await report(text, 'a.json', files)).toEqual([
-      'warning unknown-field «"focustop"» "focustop" means nothing here. Did you mean "focusTop"?',
+      'warning unknown-field «"focustop"» "focustop" is not known here. Did you mean "focusTop"?',
       '  Change to “focusTop”',
     ]);
     expect(await mend(text, 'a.json', 'Change to “focusTop”', files)).toContain('"focusTop": true');
@@ -83,11 +83,11 @@ describe('a field', () => {
     const text =
       '{ "titel": "T", "demos": [{ "title": "D", "descripton": "", "notes": { "pth": "x.md" }, "steps": [] }], "x": 1 }';
     expect((await report(text, 'a.json')).filter((line) => !line.startsWith('  '))).toEqual([
-      'warning unknown-field «"titel"» "titel" means nothing here. Did you mean "title"?',
-      'warning unknown-field «"descripton"» "descripton" means nothing here. Did you mean "description"?',
+      'warning unknown-field «"titel"» "titel" is not known here. Did you mean "title"?',
+      'warning unknown-field «"descripton"» "descripton" is not known here. Did you mean "description"?',
       expect.stringContaining('warning missing-path'),
-      'warning unknown-field «"pth"» "pth" means nothing here. Did you mean "path"?',
-      'info unknown-field «"x"» "x" means nothing here, and is left alone.',
+      'warning unknown-field «"pth"» "pth" is not known here. Did you mean "path"?',
+      'info unknown-field «"x"» "x" is not known here, and is ignored.',
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('what reading finds', () => {
     ['{ demos: [] }', 'Put it in quotes', '{ "demos": [] }'],
     ['{ "loop": "true", "demos": [] }', 'Take the quotes away', '{ "loop": true, "demos": [] }'],
     ['{ "demos": [{ "title": 7 }] }', 'Put it in quotes', '{ "demos": [{ "title": "7" }] }'],
-    ['{ "scenes": [] }', 'Call it as in this version', '{ "demos": [] }'],
+    ['{ "scenes": [] }', 'Use the name of this version', '{ "demos": [] }'],
     ['{ "demos": [{ "steps": [] }] }', 'Add "title"', '{ "demos": [{ "steps": [], "title": "" }] }'],
   ])('%s is put right by “%s”', async (text, title, mended) => {
     expect(await mend(text, 'a.json', title)).toBe(mended);

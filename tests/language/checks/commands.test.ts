@@ -33,7 +33,7 @@ describe('a command that the window does not have', () => {
 
   it('is looked for where its extension is not known', async () => {
     expect(await check('pizza.bake', { '.vscode/extensions.json': '[' })).toEqual([
-      'warning no-such-command There is no command "pizza.bake" in this window, so this step would fail. Install the extension that it comes with, or take the step out.',
+      'warning no-such-command There is no command "pizza.bake" in this window, so this step would fail. Install the extension that it comes with, or remove the step.',
       '  Search Extensions for “pizza”: workbench.extensions.search pizza',
     ]);
   });

@@ -97,7 +97,7 @@ describe('a layout', () => {
   it("of the talk's own is a remark, and nothing where a style sheet or a template is for it", async () => {
     const deck = (more: string) => `---\nlayout: content-gray\n${more}---\n\n# A\n`;
     expect(await check(deck(''))).toEqual([
-      '2 info own-layout «content-gray» "content-gray" is none of our layouts, and no style sheet of the talk addresses it: the slide looks as usual.',
+      '2 info own-layout «content-gray» "content-gray" is not a built-in layout, and no style sheet of the talk uses it: the slide looks as usual.',
     ]);
     expect(await check(deck('customTheme: a.css\n'), { 'a.css': '' })).toEqual([]);
     expect(await check(deck('customLayout: a.hbs\n'), { 'a.hbs': 'x' })).toEqual([]);

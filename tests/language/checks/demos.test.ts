@@ -35,7 +35,7 @@ describe('a demo that runs another', () => {
     const workspace = { '.demo/2.json': fileOf(demo('two', call('one'))) };
     expect(await report(fileOf(demo('three', call('two')), demo('one')), '1.json', workspace)).toEqual([]);
     expect(await report(fileOf(demo('one', call('two'))), '1.json', workspace)).toEqual([
-      'error cycle «"two"» The demo "two" runs this one again, and so on for ever.',
+      'error cycle «"two"» The demo "two" runs this one again, endlessly.',
     ]);
   });
 });
@@ -88,7 +88,7 @@ describe('a snippet', () => {
 
   it('tells an argument it makes no use of', async () => {
     expect(await report(use(', "args": { "FILE": "a.ts", "X": 1 }'), 'a.json', snippet)).toEqual([
-      'info unknown-argument «"X"» s.json makes no use of "X".',
+      'info unknown-argument «"X"» s.json does not use "X".',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('a snippet', () => {
       expect.stringMatching(/^error snippet-cycle «"s.json"» .*runs itself/),
     ]);
     expect(await report(use(''), 'a.json', { 's.json': '7' })).toEqual([
-      'error snippet-broken «"s.json"» s.json is no snippet.',
+      'error snippet-broken «"s.json"» s.json is not a snippet.',
     ]);
   });
 });

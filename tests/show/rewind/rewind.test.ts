@@ -376,7 +376,7 @@ describe('a demo that runs again', () => {
   it('waits for the presenter before it repeats a command', async () => {
     const { outcome, show, clock, transcript } = await runAgain('ask');
     expect(outcome.status).toBe('paused');
-    expect(show.state.pause?.message).toBe('It ran before. Next does it again: Run echo x >> log.txt in the terminal');
+    expect(show.state.pause?.message).toBe('It ran before. Next runs it again: Run echo x >> log.txt in the terminal');
     const before = transcript.length;
     expect((await clock.run(show.next())).status).toBe('done');
     expect(transcript.slice(before).join()).toContain('echo x');

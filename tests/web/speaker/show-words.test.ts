@@ -67,7 +67,7 @@ describe('the words for the show', () => {
 
   it('tell the end from a show without demos', () => {
     const { nextDemo: _, ...over } = idle;
-    expect(describeStatus(over)).toBe('Demo files lie in the .demo folder of a project.');
+    expect(describeStatus(over)).toBe('Demo files are in the .demo folder of a project.');
     expect(describeStatus({ ...over, currentDemo: a })).toBe('Nothing left. That was the show.');
     expect(toneOf({ ...over, slide: { index: 1, count: 2, title: 'S' } })).toBe('ready');
     expect(describePlace(over, demos)).toEqual(['Now', 'No demos here yet']);
@@ -80,7 +80,7 @@ describe('the words for the show', () => {
     expect(describePlace({ ...idle, currentDemo: a }, undefined)).toEqual(['Now', 'A']);
     const slide = { index: 3, count: 7, title: '' };
     expect(describePlace({ ...idle, currentDemo: a, slide }, demos)).toEqual(['Slide 3 of 7', 'A']);
-    expect(describeNext({ ...idle, slide })).toBe('The slides go on, then B');
+    expect(describeNext({ ...idle, slide })).toBe('More slides, then B');
     expect(describeNext({ ...idle, slide: { ...slide, index: 7 } })).toBe('B');
     expect(describeNext({ ...idle, status: 'paused' })).toBe('Goes on after the pause');
   });

@@ -36,7 +36,7 @@ export function createWebOpener(log: Log): Pick<Window, 'openExternal' | 'openFi
       // VS Code's own browser shows no files.
       if (where === 'editor') return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(url)));
       if (!isOnThisDesktop()) {
-        throw new DemoError('unsupported', 'The file lies on another machine than the browser', {
+        throw new DemoError('unsupported', 'The file is on a different machine than the browser', {
           hint: 'Serve its folder and open the http address, or set "openInVSCode".',
         });
       }

@@ -12,7 +12,7 @@ const linkWords = {
   reconnecting: 'Reconnecting…',
   away: 'Showrunner is not there',
   'token-required': 'A token is needed',
-  'token-wrong': 'The token is not right any more',
+  'token-wrong': 'The token is no longer valid',
 } as const;
 
 /** What is to be said of a press that came to nothing; `undefined` when the show says it all. */
@@ -22,8 +22,8 @@ export function describeEnd({ path }: CommandRequest, end: CallEnd): string | un
   if (end.kind === 'refused') return end.code === 'cancelled' ? undefined : end.detail;
   const what = orderWords[path] ?? 'That press';
   return end.because === 'restarted'
-    ? `Showrunner was started anew before it could answer. Look where the show stands: ${what} may not have run.`
-    : `No answer for a minute. Look where the show stands before you press again: ${what} may have run.`;
+    ? `Showrunner restarted before it could answer. Check where the show is: ${what} may not have run.`
+    : `No answer for a minute. Check where the show is before you press again: ${what} may have run.`;
 }
 
 const orderWords: Readonly<Record<string, string>> = {

@@ -33,7 +33,7 @@ export function createTokenQuestion(onToken: (written: string) => void): (state:
 
 const tokenWords = {
   'token-required':
-    'Showrunner wants a token from whoever moves the show. The code that it shows for sharing has it in its address; you can paste that, or the token alone.',
+    'Showrunner requires a token to control the show. The QR code for sharing contains it in its address; you can paste that address, or the token alone.',
   'token-wrong':
-    'The token in this address is not right any more: there is a new one, or Showrunner was started anew. Scan its code again, or paste the new token.',
+    'The token in this address is no longer valid: there is a new one, or Showrunner has restarted. Scan the code again, or paste the new token.',
 } as const;
