@@ -58,17 +58,19 @@ function createWindow(page: Page): Window {
     // A window that is being laid out may close the palette again, or not hear the key.
     for (let tries = 0; tries < 10; tries++) {
       await page.keyboard.press('F1');
-      const isFilled = await input.fill(`>${text}`, { timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-      if (isFilled) break;
+      if (await isDone(() => input.fill(`>${text}`, { timeout: 3000 }))) break;
     }
     await rows.first().waitFor();
   };
   const runCommand = async (label: string) => {
-    await search(label);
-    await rows.filter({ hasText: label }).first().click();
+    const row = rows.filter({ hasText: label }).first();
+    const click = async () => {
+      await search(label);
+      // One that was read just before its extension came, or lost its focus, does not list the command.
+      await row.click({ timeout: 5000 });
+    };
+    for (let tries = 0; tries < 3; tries++) if (await isDone(click)) return;
+    await click();
   };
   return {
     page,
@@ -124,4 +126,12 @@ async function labelOf(item: Locator): Promise<string> {
 
 async function textsOf(items: Locator): Promise<readonly string[]> {
   return (await items.allTextContents()).map((text) => text.trim());
+}
+
+/** Whether it succeeds. */
+function isDone(act: () => Promise<unknown>): Promise<boolean> {
+  return act().then(
+    () => true,
+    () => false,
+  );
 }

@@ -14,12 +14,22 @@ export async function makeUnsaved(document: vscode.TextDocument, text: string, m
 
 /** Gives a document a text and its line breaks; `false` where VS Code refuses. */
 export function replaceText(document: vscode.TextDocument, text: string, masks: Masks): Promise<boolean> {
-  const edit = new vscode.WorkspaceEdit();
   const all = document.validateRange(new vscode.Range(0, 0, document.lineCount, 0));
   const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
-  edit.set(document.uri, [vscode.TextEdit.replace(all, text), vscode.TextEdit.setEndOfLine(lineBreak)]);
-  return masks.cover(document, {
-    edits: [{ range: fromRange(all), text }],
-    make: () => vscode.workspace.applyEdit(edit),
-  });
+  const breakLines = vscode.TextEdit.setEndOfLine(lineBreak);
+  const make = async () => {
+    const isMade = await applyEdits(document, [vscode.TextEdit.replace(all, text), breakLines]);
+    // On a busy machine VS Code may take the text alone, and say that all is done.
+    for (let tries = 0; isMade && document.eol !== lineBreak && tries < 3; tries++) {
+      await applyEdits(document, [breakLines]);
+    }
+    return isMade;
+  };
+  return masks.cover(document, { edits: [{ range: fromRange(all), text }], make });
+}
+
+async function applyEdits({ uri }: vscode.TextDocument, edits: vscode.TextEdit[]): Promise<boolean> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.set(uri, edits);
+  return vscode.workspace.applyEdit(edit);
 }
