@@ -55,14 +55,14 @@ export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptio
   };
 }
 
-/** The last whole folder: a shell that is interrupted while it ends may report twice, or break off. */
+/** The last whole folder: a shell that is interrupted may report twice, break off, or print what it still had to print. */
 function lastReported(reported: string): string | undefined {
   return reported.split('\0').at(-2);
 }
 
 function start(commandLine: string, cwd: string): ChildProcess {
   if (isWindows) return spawn(commandLine, { shell: true, cwd, windowsHide: true });
-  const script = `trap 'printf "%s\\0" "$PWD" >&3' EXIT; eval "$1"`;
+  const script = `trap 'printf "\\0%s\\0" "$PWD" >&3' EXIT; eval "$1"`;
   return spawn(findShell(process.env.SHELL), ['-c', script, 'sh', commandLine], {
     cwd,
     detached: true,

@@ -64,6 +64,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
   });
 
   it.each([
+    ['behind a rest of its output', 'printf first >&3; cd below'],
     ['twice', `printf '/nowhere\\0' >&3; cd below`],
     ['in part', `cd below; trap 'printf "%s\\0/now" "$PWD" >&3' EXIT`],
   ])('stays where cd went when the shell reports it %s', async (_how, commandLine) => {
