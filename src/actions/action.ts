@@ -15,9 +15,9 @@ export interface Action<F extends FieldDefinitions = FieldDefinitions> {
   /** One line: what the audience sees. */
   readonly summary: string;
   readonly fields: F;
-  /** What the presenter is told of it; nothing of what nobody sees. */
+  /** A line for the presenter; `undefined` for what nobody sees. */
   says(fields: WrittenValues<F>, world: SayingWorld): Saying | undefined;
-  /** What it touches. */
+  /** Declared effects. */
   readonly effects: Effects<NoInfer<keyof F & string>>;
   /** Of an action about a place in a file: the code for a picture of it. */
   readonly view?: CodeView<NoInfer<F>>;
@@ -26,13 +26,13 @@ export interface Action<F extends FieldDefinitions = FieldDefinitions> {
   run(fields: FieldValues<F>, context: ActionContext): Promise<void>;
 }
 
-/** What words need to know beside the action itself. */
+/** Context of a saying, beside the action itself. */
 export interface SayingWorld {
   /** All that an action may run by their ids. */
   readonly demos: readonly Pick<Demo, 'id' | 'title'>[];
 }
 
-/** What the presenter is told of an action, before it runs. */
+/** A line for the presenter about an action, before it runs. */
 export interface Saying {
   /** A short sentence without a full stop: `Open src/app.ts`. */
   readonly title: string;
@@ -44,13 +44,13 @@ export interface Saying {
 export interface CodeView<F extends FieldDefinitions = FieldDefinitions> {
   /** Among the actions of a demo the first change counts, else the first place, the first cursor, the first file. */
   readonly kind: 'change' | 'place' | 'cursor' | 'file';
-  /** What it does to the document in `path`. Errors as those of `run`. */
+  /** Its effect on the document in `path`. Errors as those of `run`. */
   look(fields: FieldValues<F>, lines: Lines, given: ViewTexts): CodeSight;
 }
 
-/** What a view is made of beside the document. */
+/** Inputs of a view, beside the document. */
 export interface ViewTexts {
-  /** What `content` or `contentPath` name. */
+  /** Text of `content` or `contentPath`. */
   readonly content: string;
   /** The text of the file that `patch` names. */
   readonly patch?: string | undefined;

@@ -6,7 +6,7 @@ import type { ActionContext } from './context.ts';
 import { requireTrust } from './craft/trust.ts';
 import { type ActionEffects, type Realm, writtenPaths } from './footprint.ts';
 
-/** What a workspace has to be trusted for, besides its files. Slides, tabs, highlights and notes are for everybody. */
+/** Realms that need a trusted workspace; so do files. Slides, tabs, highlights and notes are for everybody. */
 const trustedRealms: readonly Realm[] = ['front', 'settings', 'clipboard', 'chat'];
 
 /**

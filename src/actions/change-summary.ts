@@ -6,7 +6,7 @@ import { type ActionEffects, writtenPaths } from './footprint.ts';
 /** So many files are named; of the rest the number. */
 const filesNamed = 3;
 
-/** What a demo changes as far as its own actions say, in a few words: `a.ts, b.ts · settings · runs a command`. */
+/** A demo's changes in a few words, as far as its own actions say: `a.ts, b.ts · settings · runs a command`. */
 export function describeChanges({ file, demo }: DemoEntry): string {
   const effects = demo.actions.filter(({ disabled }) => !disabled).map((source) => effectsOf(source, file));
   const files = [...new Set(effects.flatMap(writtenPaths))].map((path) => basename(path));

@@ -21,13 +21,13 @@ export interface CodeInView {
   readonly kind: CodeView['kind'];
   /** Absolute path of the document. */
   readonly path: string;
-  /** What the presenter calls it. */
+  /** Display name. */
   readonly name: string;
   /** Absolute path of the file with the text that comes in, if the action names one. */
   readonly contentPath: string | undefined;
   /** Absolute path of the patch, if the action names one. */
   readonly patchPath: string | undefined;
-  /** What the action does to the document. Errors as those of the action. */
+  /** Its effect on the document. Errors as those of the action. */
   look(lines: Lines, given: GivenTexts): CodeSight;
 }
 

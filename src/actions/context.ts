@@ -7,7 +7,7 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { SlidePage } from '../slides/model.ts';
 import type { ActionEffects } from './footprint.ts';
 
-/** What a running action may use: the editor, the time, its place in the demo, and what the show does for it. */
+/** Services for a running action: the editor, the time, its place in the demo, and what the show does for it. */
 export interface ActionContext {
   readonly workbench: Workbench;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface ActionContext {
   readonly step: StepControl;
 }
 
-/** What the show does for actions, in facets. Lives as long as one run of a demo, pauses included. */
+/** Services of the show for actions, in facets. Lives as long as one run of a demo, pauses included. */
 export interface StepControl {
   readonly pacing: StepPacing;
   readonly flow: StepFlow;
@@ -52,7 +52,7 @@ export interface StepPacing {
   startCountdown(minutes: number): void;
 }
 
-/** What else runs. */
+/** Control of other steps. */
 export interface StepFlow {
   /** Runs actions in place of this one: snippets. `origin` is the snippet's absolute path, for cycles. */
   runActions(actions: readonly ActionSource[], origin: string): Promise<void>;
@@ -76,7 +76,7 @@ export interface StepSlides {
   close(): Promise<void>;
 }
 
-/** What the demo changes. */
+/** Record of the demo's changes. */
 export interface StepChanges {
   /** Keeps what an action is about to touch, for the way back. `undefined`: there is nothing to wait for. Never rejects. */
   begin(effects: ActionEffects): Promise<void> | undefined;
@@ -86,9 +86,9 @@ export interface StepChanges {
   save(): Promise<void>;
 }
 
-/** What outlives the demo. */
+/** State that outlives the demo. */
 export interface StepMemory {
-  /** What earlier actions left behind for later ones, over demos; starts as `emptyMemory`. */
+  /** State that earlier actions keep for later ones, over demos; starts as `emptyMemory`. */
   recall(): ShowMemory;
   /** From now on `recall` gives these values. */
   remember(change: Partial<ShowMemory>): void;
@@ -100,7 +100,7 @@ export interface StepMemory {
 
 export interface Pause {
   readonly kind: 'pause' | 'input' | 'typing';
-  /** What the presenter should read while it waits. */
+  /** Shown to the presenter while it waits. */
   readonly message?: string;
   /** Ends the pause as if `next` had been called: typing that reached its end by keys. */
   readonly until?: AbortSignal;
@@ -112,7 +112,7 @@ export interface ShowMemory {
   readonly highlightZoom: number;
   /** Where simulated keys go: where the last action that moved the focus put it. */
   readonly keyTarget: KeyTarget;
-  /** What `backupSettings` found in the settings the show had already changed by then. */
+  /** Values that `backupSettings` found in the settings the show had already changed by then. */
   readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
   /** Whether the presentation mode was on by then. */
   readonly wasPresenting: boolean;

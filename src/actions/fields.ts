@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
-/** What people are told of a field: in the JSON Schema, in completion, in hovers. */
+/** Description of a field for people: in the JSON Schema, in completion, in hovers. */
 export interface FieldShape {
   readonly description: string;
   readonly required: boolean;
   /** JSON Schema of the value. */
   readonly schema: JsonObject;
-  /** What its text names, so that an editor can complete it and go there. */
+  /** Kind of reference in its text, so that an editor can complete it and go there. */
   readonly refersTo?: Reference;
   /** Of a path in the workspace folder: what must be true of it. */
   readonly file?: FileRule;
@@ -28,12 +28,12 @@ export interface Field<T, Required extends boolean = boolean> extends FieldShape
 /** A path relative to the workspace folder, one relative to `.demo/` in version 1 files, or the id of a demo. */
 export type Reference = 'path' | 'contentPath' | 'demo';
 
-/** What must be true of a path when the action runs. Of one without `exists` and `isMade` nothing must. */
+/** Conditions on a path when the action runs. Of one without `exists` and `isMade` nothing must. */
 export interface FileRule {
   readonly exists?: 'file' | 'file or folder';
   /** The action makes it, or what is there becomes what the action says. */
   readonly isMade?: true;
-  /** What the file holds, where something reads it as that. */
+  /** Format of the file, where something reads it. */
   readonly holds?: 'deck' | 'snippet';
 }
 
@@ -50,7 +50,7 @@ export interface FieldFault {
 
 export type FieldDefinitions = Readonly<Record<string, Field<unknown>>>;
 
-/** What `run` gets: required fields are there, the others may be `undefined`. */
+/** Arguments of `run`: required fields are there, the others may be `undefined`. */
 export type FieldValues<F extends FieldDefinitions> = {
   readonly [K in keyof F]: F[K] extends Field<infer T, infer Required>
     ? false extends Required

@@ -1,4 +1,4 @@
-/** What an action touches: data that names its path fields, and what there is beside files. */
+/** Files and realms that an action touches: data that names its path fields, and what there is beside files. */
 export interface Effects<Key extends string = string> {
   /** Files that it reads. */
   readonly reads?: readonly Key[];
@@ -17,7 +17,7 @@ export interface Effects<Key extends string = string> {
   readonly runs?: Key;
   /** The variable that it sets: its name is the lead and the value of a field, which may be dotted. */
   readonly sets?: { readonly lead: string; readonly field: string };
-  /** What runs in it and may do anything besides. */
+  /** A part that may do anything besides. */
   readonly unknown?: Unknown;
   /** The show stands still in it until the presenter goes on. */
   readonly waits?: true;
@@ -29,13 +29,13 @@ export interface Way<Key extends string = string> {
   readonly to: Key;
 }
 
-/** What an action may alter beside the files that it names. */
+/** Things that an action may alter beside the files that it names. */
 export type Realm =
   /** The text of the document in front, whichever that is. */
   | 'front'
   /** Which documents are open, and which is in front. */
   | 'tabs'
-  /** What of the open documents is saved. */
+  /** Saves open documents. */
   | 'saved'
   | 'selection'
   /** The highlight, and the zoom that comes with it. */
@@ -52,10 +52,10 @@ export type Realm =
   /** The machine beside the editor: other programs, a browser. */
   | 'machine';
 
-/** What runs and may do anything: nobody knows before what it touches. `command` is one of the editor. */
+/** A part that may do anything: nobody knows before what it touches. `command` is one of the editor. */
 export type Unknown = 'command line' | 'script' | 'command' | 'chat' | 'keys';
 
-/** What an action of a demo file will touch, in absolute paths. Plain data. */
+/** Files and realms that an action of a demo file will touch, in absolute paths. Plain data. */
 export interface ActionEffects {
   readonly reads: readonly string[];
   readonly shows: readonly string[];
@@ -67,11 +67,11 @@ export interface ActionEffects {
   readonly alters: readonly Realm[];
   /** Names of the variables that it sets. */
   readonly sets: readonly string[];
-  /** What runs in it and may do anything; `undefined` when all that it does is told above. */
+  /** A part that may do anything; `undefined` when all that it does is told above. */
   readonly unknown: Unknown | undefined;
   /** Whether the show stands still in it until the presenter goes on. */
   readonly waits: boolean;
-  /** What it runs in turn: a snippet by its absolute path, a demo by its id. */
+  /** Runs in turn: a snippet by its absolute path, a demo by its id. */
   readonly runs: { readonly snippet: string } | { readonly demo: string } | undefined;
   /** Fields whose file is known only when it runs, or lies outside of the workspace folder. */
   readonly unresolved: readonly string[];

@@ -23,8 +23,8 @@ export async function performAction(source: ActionSource, context: ActionContext
 }
 
 /**
- * What is wrong with an action as it stands in a file. A text with a `{NAME}` in it fits every field: what it will be
- * is known only when the action runs.
+ * Faults of an action as it stands in a file. A text with a `{NAME}` in it fits every field: what it will be is known
+ * only when the action runs.
  */
 export function checkAction(source: ActionSource): readonly FieldFault[] {
   const action = findAction(source.name);
@@ -34,7 +34,7 @@ export function checkAction(source: ActionSource): readonly FieldFault[] {
   return reading.faults.filter((fault) => fault.code === 'missing-field' || !holdsVariable(source.fields, fault.field));
 }
 
-/** What is odd about an action as it stands in a file, though it runs. */
+/** Doubts about an action that runs, as it stands in a file. */
 export function doubtAction({ name, fields }: ActionSource): readonly Pick<FieldFault, 'field' | 'message'>[] {
   return Object.entries(findAction(name)?.fields ?? {}).flatMap(([field, { doubt }]) => {
     const value = fields[field];

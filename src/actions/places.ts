@@ -27,8 +27,8 @@ export interface Place {
 }
 
 /**
- * What the fields of an action cover; `undefined` when they name no place. A start placeholder alone is its line, two
- * are all that lies from the first to the end of the second, both included, where the second counts.
+ * The place that the fields of an action cover; `undefined` when they name no place. A start placeholder alone is its
+ * line, two are all that lies from the first to the end of the second, both included, where the second counts.
  * `invalid-field`, `position-out-of-range`, `placeholder-not-found`.
  */
 export function findPlace(fields: PlaceFields, lines: Lines): Place | undefined {
@@ -64,7 +64,7 @@ export function readPosition(fields: PlaceFields): PositionSpec | undefined {
   throw new DemoError('invalid-field', parsed.message);
 }
 
-/** What the placeholders mark; `undefined` when there are none. */
+/** The range between placeholders; `undefined` when there are none. */
 export function findMarked(fields: PlaceFields, lines: Lines): Marked | undefined {
   const { startPlaceholder: start, endPlaceholder: end } = fields;
   if (start === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Saying, SayingWorld } from './action.ts';
 import { readWritten } from './fields.ts';
 import { findAction } from './registry.ts';
 
-/** What the presenter is told of an action as it is written; nothing of what nobody sees, or knows. */
+/** The line for the presenter about an action as it is written; `undefined` for what nobody sees, or knows. */
 export function sayingOf({ name, fields }: ActionSource, world: SayingWorld): Saying | undefined {
   const action = findAction(name);
   return action?.says(readWritten(action.fields, fields), world);

@@ -19,7 +19,7 @@ export interface Snippet {
 export interface SnippetArgument {
   readonly name: string;
   readonly isRequired: boolean;
-  /** What it is when it is not given. */
+  /** Value when it is not given. */
   readonly fallback: JsonValue | undefined;
 }
 

@@ -19,9 +19,9 @@ export interface UnfoldingSources {
 const deepest = 8;
 
 /**
- * What a demo will do until it waits for the presenter, with all that is known before: its enabled actions with variables
- * filled in, and those of a snippet in place of the action that runs it. A snippet that cannot be read stays the action
- * that it is.
+ * The actions of a demo until it waits for the presenter, with all that is known before: its enabled actions with
+ * variables filled in, and those of a snippet in place of the action that runs it. A snippet that cannot be read stays
+ * the action that it is.
  * @param done how many of its enabled actions have run. The last of them may be one that waits in the middle.
  */
 export async function unfold({ file, demo }: DemoEntry, sources: UnfoldingSources, done = 0): Promise<DemoEntry> {
@@ -34,7 +34,7 @@ export async function unfold({ file, demo }: DemoEntry, sources: UnfoldingSource
   return { file, demo: { ...demo, actions: stop < 0 ? actions : actions.slice(0, stop + 1) } };
 }
 
-/** What an action may do that an audience does not look at while slides come up. */
+/** Realms that no audience looks at while slides come up. */
 const quietRealms: ReadonlySet<Realm> = new Set<Realm>([
   'tabs',
   'saved',

@@ -38,7 +38,7 @@ export interface ApiOptions {
   readonly onRevoke?: Event<void>;
   /** For the tools; missing where the host cannot check a show. */
   readonly checkShow?: CheckShow | undefined;
-  /** What a browser gets beside data; missing where nothing of that was built. */
+  /** Files for browsers; missing where nothing of that was built. */
   readonly webFile?: ReadWebFile;
   /** For callers that stay; a service knows by them whether there are any. */
   readonly subscribers?: Subscribers;

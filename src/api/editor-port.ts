@@ -2,9 +2,7 @@ import type { Event } from '../core/emitter.ts';
 import type { SlideGesture } from '../ports/slide-gesture.ts';
 import type { ShowrunnerOptions } from './extension-api.ts';
 
-/**
- * What the HTTP layer needs of the show, and nothing more. Failures are `DemoError`s, whose codes become statuses.
- */
+/** The show as the HTTP layer needs it, and nothing more. Failures are `DemoError`s, whose codes become statuses. */
 export interface EditorPort {
   /** Runs the next step, in its turn. */
   next(options?: CommandOptions): Promise<StepResult>;
@@ -34,7 +32,7 @@ export interface EditorPort {
   notesAt(path: string): Promise<string>;
   /** A picture of what comes next, or of what is shown. `no-screenshot`, `nothing-next`, `nothing-current`. */
   screenshot(options?: ScreenshotOptions): Promise<Screenshot>;
-  /** What comes next as a document that loads nothing, and that a browser shows anew when it is another. */
+  /** The upcoming slide or card as a document that loads nothing, and that a browser shows anew when it is another. */
   preview(): Promise<PreviewDocument>;
   zoom(direction: 'in' | 'out'): Promise<void>;
   /** Has the audience see black, or what was there before; at once, whatever runs. */
@@ -54,7 +52,7 @@ export interface CommandOptions extends ShowrunnerOptions {
 }
 
 export interface ScreenshotOptions {
-  /** What comes next when left out. */
+  /** `next` when left out. */
   readonly of?: 'current' | 'next';
   /** Pixels; the height follows, 16:9. 1280 when left out. */
   readonly width?: number;
@@ -64,7 +62,7 @@ export interface ScreenshotOptions {
 
 export interface Screenshot {
   readonly png: Uint8Array;
-  /** What drew it: the slide panel, an installed browser, or the fallback renderer. */
+  /** Its renderer: the slide panel, an installed browser, or the fallback renderer. */
   readonly source: 'panel' | 'browser' | 'card';
   /** The browser still draws a better one: it is worth asking again. */
   readonly isProvisional?: true;
@@ -91,7 +89,7 @@ export interface SlideSummary {
   readonly reveals?: { readonly shown: number; readonly count: number };
 }
 
-/** What going back could not put back; missing where all is as it was. Going back again tries once more. */
+/** Things that going back could not restore; missing where all is as it was. Going back again tries once more. */
 export interface PartlyRestored {
   readonly restored?: 'partly';
   readonly notRestored?: readonly { readonly what: string; readonly why: string }[];
@@ -201,7 +199,7 @@ export interface ActionProgress {
   /** From 1. */
   readonly index: number;
   readonly count: number;
-  /** What it waits for just now: `terminal is starting`. */
+  /** Reason of a wait: `terminal is starting`. */
   readonly waiting?: string;
 }
 
@@ -215,9 +213,9 @@ export interface MediaState {
 }
 
 export interface ShowTimer {
-  /** What the current demo file has planned; before the show begins, the next one. */
+  /** Plan of the current demo file; before the show begins, the next one. */
   readonly minutes?: number;
-  /** What is counted down, when anything is. */
+  /** Length of a countdown, when there is one. */
   readonly countdownMinutes?: number;
   /**
    * Whole seconds from the first step of the show, or from when the time was set going, to this answer. Missing before, and
@@ -228,7 +226,7 @@ export interface ShowTimer {
   readonly isPaused?: true;
   /** How far ahead of its plan the talk is; below zero it is behind. Missing without a plan, and before the talk. */
   readonly aheadSeconds?: number;
-  /** What is left of the plan of the current demo file; below zero that is over, and the talk falls behind by the second. */
+  /** Rest of the plan of the current demo file; below zero that is over, and the talk falls behind by the second. */
   readonly fileLeftSeconds?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What Showrunner offers to other extensions of VS Code. This file needs nothing: copy it into your extension.
+ * API for other extensions of VS Code. This file needs nothing: copy it into your extension.
  *
  *     const extension = vscode.extensions.getExtension<ShowrunnerExtension>('showrunner.showrunner');
  *     const showrunner = (await extension?.activate())?.getAPI(1);
@@ -89,6 +89,6 @@ export interface ShowrunnerStep {
 export interface ShowrunnerPicture {
   /** A PNG. */
   readonly png: Uint8Array;
-  /** What drew it. */
+  /** Its renderer. */
   readonly source: 'panel' | 'browser' | 'card';
 }

@@ -106,7 +106,7 @@ function missingDemo({ params: { id } }: Link, { titleOf }: EditorPort): string 
   return 'A link was ignored: the demo that it names does not exist.';
 }
 
-/** What the presenter says yes to is what runs: if the show moves on meanwhile, nothing does. */
+/** Only the demo that the presenter agreed to runs: if the show moves on meanwhile, nothing does. */
 function whatWasNamed({ operation, params }: Link, show: EditorPort): Params {
   return operation.queues && params.id === undefined ? { ...params, ifRevision: show.state().revision } : params;
 }

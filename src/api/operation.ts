@@ -9,7 +9,7 @@ import type { ProblemCode } from './responses/problem.ts';
 export interface Operation<T = unknown> {
   /** A command changes something. */
   readonly kind: 'command' | 'read';
-  /** What it does, in one line. */
+  /** One line, in the imperative. */
   readonly summary: string;
   readonly parameters: readonly Parameter[];
   /** It waits for its turn, and may ask for a revision (`ifRevision`). */
@@ -19,7 +19,7 @@ export interface Operation<T = unknown> {
   /** Of a command: asked twice, it does no more than asked once. */
   readonly idempotent?: true;
   readonly answer: AnswerForm;
-  /** What of its own can go wrong. */
+  /** Problems of its own. */
   readonly problems: readonly ProblemCode[];
   /** Fails with a `DemoError`. Changes nothing unless it is a command; what queues calls `begin` when its turn has come. */
   readonly run: (show: EditorPort, params: Params, onStart?: () => void) => T | Promise<T>;
@@ -62,7 +62,7 @@ export interface ParameterValues {
   /** Of the deck on the stage, from 1. */
   readonly slide?: number;
   readonly on?: boolean;
-  /** What is to be done, where there is a choice. */
+  /** The choice, where there is one. */
   readonly action?: string;
   readonly minutes?: number;
   readonly bringToFront?: boolean;
@@ -87,7 +87,7 @@ export interface ParameterValues {
   readonly lastEventId?: number;
 }
 
-/** What a caller has said, checked. */
+/** Checked parameters. */
 export interface Params extends ParameterValues {
   /** Run only while the show is at this revision. */
   readonly ifRevision?: number;

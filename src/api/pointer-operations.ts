@@ -84,7 +84,7 @@ const onSlide = {
   answer: jsonForm('Done', { status: 'done' }),
 } as const;
 
-/** What the presenter's hand does on the slide in sight, from afar. None of it is part of the show. */
+/** The presenter's pointer on the current slide, from afar. None of it is part of the show. */
 export const pointerOperations = {
   laser: {
     ...onSlide,

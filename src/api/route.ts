@@ -29,7 +29,7 @@ export interface Route {
   readonly path: string;
   readonly kind: RouteKind;
   readonly handle: Handler;
-  /** What it does, in one line. */
+  /** One line, in the imperative. */
   readonly summary: string;
   readonly answers: Answers;
   readonly parameters?: readonly Parameter[];
@@ -41,11 +41,11 @@ export interface Route {
   readonly isSteady?: true;
   /** Pages from listed origins may embed it in a frame. */
   readonly isFramed?: true;
-  /** What to ask somebody who follows a link to it from a strange page. */
+  /** Question to somebody who follows a link to it from a strange page. */
   readonly question?: Question;
 }
 
-/** What a route answers when all goes well, and what of its own can go wrong. */
+/** Responses of a route, and problems of its own. */
 export interface Answers {
   readonly forms: readonly AnswerForm[];
   /** Headers of it. */

@@ -74,7 +74,7 @@ const mcpCall: AnswerForm = {
   example: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
 };
 
-/** What an operation says of its route. */
+/** The part of a route that its operation describes. */
 function describedBy<T>({ kind, summary, parameters, queues, isSteady, answer, problems }: Operation<T>) {
   const answers: Answers = { forms: [answer], problems };
   return { kind, summary, parameters, answers, ...(queues && { queues }), ...(isSteady && { isSteady }) };
@@ -111,7 +111,7 @@ const read = {
   state: describedBy(operations.state),
 };
 
-/** What the remote needs beside its one file. */
+/** Files of the remote beside its page. */
 const partsOfRemote: readonly Route[] = [
   {
     ...get,

@@ -45,7 +45,7 @@ export interface ApiServiceOptions {
   readonly onDidChangeToken?: Event<void>;
   /** Whether other machines may call for now, whatever the settings say. */
   readonly sharing?: { readonly isOn: boolean; readonly onDidChange: Event<void> };
-  /** What a browser gets beside data. */
+  /** Files for browsers. */
   readonly webFile?: ReadWebFile;
   readonly limits?: Partial<ServerLimits>;
   /** For the tools; missing where the host cannot check a show. */

@@ -19,9 +19,9 @@ export interface Tool {
   readonly hints: ToolHints;
   /** The JSON Schema of a structured answer; missing where the answer is a text or a picture. */
   readonly output?: JsonObject;
-  /** What to ask a person before a command, by what the model wants of it, which nobody has checked yet. */
+  /** Question to a person before a command; the model's input is not checked yet. */
   readonly question?: (titleOf: TitleOf, input: JsonObject) => string;
-  /** What a person reads while it runs. */
+  /** Shown to a person while it runs. */
   readonly progress: string;
   /** Fails with a `DemoError`. A command that takes its turn calls `begin` when that has come. */
   readonly run: (parts: ToolParts, params: Params, onStart: OnStart) => Promise<ToolAnswer>;
@@ -35,7 +35,7 @@ export interface ToolHints {
   readonly openWorldHint: boolean;
 }
 
-/** What tools need. */
+/** Services for tools. */
 export interface ToolParts {
   readonly show: EditorPort;
   /** Missing where the host cannot check a show. */
@@ -50,7 +50,7 @@ export type ToolAnswer =
 /** Checks the whole show without running it for real; those who ask while one is under way share it. */
 export type CheckShow = () => Promise<ShowCheck>;
 
-/** What would fail on stage. */
+/** Findings that would fail on stage. */
 export interface ShowCheck {
   /** `4 demos, 1 would fail: 1 error, 2 warnings`. */
   readonly summary: string;
@@ -69,7 +69,7 @@ export interface ShowFinding {
   readonly message: string;
 }
 
-/** What came of a call, for a model to read. */
+/** Result of a call, for a model to read. */
 export interface ToolResult {
   readonly content: readonly ToolContent[];
   /** The same as data, by the tool's `output`. */

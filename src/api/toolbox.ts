@@ -61,7 +61,7 @@ const words: ExecutionAnswers<ToolResult> = {
   conclude: (result) => result,
 };
 
-/** What the model has given, checked; it may have made up a name. */
+/** Checked input of the model; it may have made up a name. */
 function readInput({ parameters }: Tool, input: JsonObject): Params {
   const unknown = Object.keys(input).find((key) => !parameters.some(({ name }) => name === key));
   if (unknown !== undefined) throw new DemoError('bad-request', `There is no argument "${unknown.slice(0, 40)}"`);

@@ -37,7 +37,7 @@ const comesBack =
 interface CommandWords {
   readonly name: string;
   readonly title: string;
-  /** What a model has to know beside what the operation says. */
+  /** Description for a model, beside the operation's summary. */
   readonly more: string;
   readonly progress: string;
   readonly answer: CommandAnswer;
@@ -72,7 +72,7 @@ function readTool(
   return { ...words, kind: 'read', description: `${summary}. ${more}`, parameters, hints: hintsOf({ kind: 'read' }) };
 }
 
-/** What takes its turn in the show may type over files, run commands and open pages of the net. */
+/** A step may type over files, run commands and open pages of the net. */
 function hintsOf({ kind, queues, idempotent }: Pick<Operation, 'kind' | 'queues' | 'idempotent'>): ToolHints {
   const isRead = kind === 'read';
   const isStep = queues === true;
@@ -183,7 +183,7 @@ export const tools: readonly Tool[] = [
   ),
 ];
 
-/** What a question may name, of what a model wants: nobody has checked that yet. */
+/** The part of a model's unchecked input that a question may name. */
 function namedIn({ id, slide, on }: JsonObject): Parameters<Question>[1] {
   return {
     ...(typeof id === 'string' && { id }),

@@ -1,4 +1,4 @@
-/** What a browser gets from us beside data: files that the build makes. */
+/** Files for browsers, made by the build. */
 export type WebFile = 'remote.html' | 'question.html' | 'icon.svg' | 'touch-icon.png' | 'icon-192.png' | 'icon-512.png';
 
 /** Reads one whole. Rejects where it was not built. */

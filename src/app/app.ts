@@ -34,12 +34,12 @@ import { findCurrent, findNextPlace, findUpcoming } from './port/upcoming.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
 
-/** What a host brings: VS Code and the headless host each make one. */
+/** Services of a host: VS Code and the headless host each make one. */
 export interface Host {
   readonly workbench: Workbench;
   readonly settings: Settings;
   readonly store: Store;
-  /** What keeps the way back; missing where there is no place for it. */
+  /** Snapshot store of the history; missing where there is no place for it. */
   readonly snapshots?: Snapshots;
   readonly clock: Clock;
   readonly log: Log;
@@ -56,9 +56,9 @@ export interface Host {
   readonly onDidChangeToken: Event<void>;
   /** The script of the page of slides, for a browser that draws one. */
   slideScript(): Promise<string>;
-  /** What a browser gets from the API beside data. */
+  /** Files for browsers. */
   readonly webFile: ReadWebFile;
-  /** What draws Mermaid in a browser; `undefined` where nothing does. */
+  /** Mermaid for a browser; `undefined` where there is none. */
   diagramScript(): DiagramScript | undefined;
   /** Dark or light, and the colours of code, for pictures. */
   look(): Look;
@@ -77,7 +77,7 @@ export interface App extends Disposable {
   /** Where the show stands after `next`. */
   findNext(): Promise<NextPlace>;
   readonly api: ApiService;
-  /** What language models may ask of the show; needs no server. */
+  /** Tools for language models; needs no server. */
   readonly toolbox: Toolbox;
   /** The show for other extensions of the editor. */
   readonly extensionApi: ShowrunnerApi;

@@ -15,7 +15,7 @@ const members = [
 ] as const;
 
 /**
- * What other extensions get. The show is loaded at the first call: VS Code starts us with every window. Who listens
+ * API for other extensions. The show is loaded at the first call: VS Code starts us with every window. Who listens
  * hears the show that `load` gives after `onDidRestart`, too.
  */
 export function createExports(load: () => Promise<ShowrunnerApi>, onDidRestart: Event<void>): ShowrunnerExtension {

@@ -23,7 +23,7 @@ export interface Invitation {
   readonly state: string;
   readonly title: string;
   readonly lead: string;
-  /** What is special where VS Code works on another machine. */
+  /** Hint where VS Code works on another machine. */
   readonly note?: string;
   readonly target?: InvitationTarget;
   readonly others: readonly InvitationAddress[];
@@ -41,7 +41,7 @@ export interface InvitationTarget extends InvitationAddress {
   readonly code: QrDrawing;
 }
 
-/** What the phone opens: the token is in the fragment, which no browser sends anywhere. */
+/** Address for the phone: the token is in the fragment, which no browser sends anywhere. */
 export function remoteAddress(url: string, token: string): string {
   return `${url}/#token=${token}`;
 }

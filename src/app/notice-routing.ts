@@ -16,7 +16,7 @@ export interface SpeakerPlaces {
  */
 export type NoticeWay = 'toast' | 'speaker' | 'brief';
 
-/** What a demo tells its audience stays a toast; what has gone wrong or was skipped is the speaker's alone. */
+/** A demo's message to its audience stays a toast; failures and skips are the speaker's alone. */
 export function routeNotice({ severity, isInState, isSkip }: Notice, places: SpeakerPlaces): NoticeWay {
   const { isPresenting, hasPresenterView, hasRemote, hasStatusBar } = places;
   // A talk may leave the mode for a demo or two, and be on stage still: a view of the speaker's tells.

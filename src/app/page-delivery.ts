@@ -28,7 +28,7 @@ export interface PageDeliveryOptions {
   readonly log: Pick<Log, 'warn'>;
   /** To the document: lost where that is not up. */
   send(message: ToSlidePage): void;
-  /** What a document that has come up is told first. */
+  /** First messages to a document that has come up. */
   greet(): readonly ToSlidePage[];
   /** Makes the panel anew; `load` follows. A document that has crashed cannot be loaded again in its panel. */
   renew(): void;

@@ -10,7 +10,7 @@ export interface PanelShell {
   readonly diagramScripts: readonly string[];
   /** Addresses of modules that define elements of the talk's own. */
   readonly components: readonly string[];
-  /** What is to be seen before the script has begun: a CSS colour. */
+  /** Ground before the script has begun: a CSS colour. */
   readonly ground?: string | undefined;
 }
 
@@ -49,5 +49,5 @@ ${modules.join('\n')}
 </html>`;
 }
 
-/** What VS Code's Mermaid script reads: on a stage a diagram is a picture, with nothing to drag or press. */
+/** Settings of VS Code's Mermaid script: on a stage a diagram is a picture, with nothing to drag or press. */
 const diagramSettings = { clickDrag: 'never', showControls: 'never', resizable: false };

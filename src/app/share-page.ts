@@ -41,12 +41,12 @@ main.addEventListener('click', ({ isTrusted, target }) => {
 editor.postMessage({ ask: 'ready' });
 `;
 
-/** What somebody pressed on the page, or that it is there. */
+/** Message of the page: a pressed button, or that it is there. */
 export type ShareRequest =
   | { readonly ask: 'ready' | 'copyAddress' | 'renew' | 'stop' | 'share' }
   | { readonly ask: 'choose'; readonly url: string };
 
-/** What the page is told. */
+/** State for the page. */
 export interface ShareView {
   /** HTML; whatever comes from outside is escaped. */
   readonly html: string;

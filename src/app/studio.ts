@@ -37,7 +37,7 @@ export interface Shot {
 
 /** Draws a show without an audience: every card and every slide of it. */
 export interface Studio extends Disposable {
-  /** What a demo shows, in order: its cards and the slides of its decks, but for slides that have been seen before. */
+  /** A demo's pictures, in order: its cards and the slides of its decks, but for slides that have been seen before. */
   shotsOf(entry: DemoEntry): Promise<readonly Shot[]>;
   /** `width` in pixels; by our own hand where no browser is installed. */
   draw(shot: Shot, width: number, signal: AbortSignal): Promise<Picture>;
@@ -130,7 +130,7 @@ function noDeck(error: unknown): readonly Shot[] {
   throw error;
 }
 
-/** What a demo does at each press of `next`: up to its first pause, up to the second, … */
+/** A demo's parts, one for each `next`: up to its first pause, up to the second, … */
 async function partsOf(
   entry: DemoEntry,
   sources: Parameters<typeof unfoldingSources>[1],

@@ -9,7 +9,7 @@ export interface TokenRule {
   readonly color: string;
 }
 
-/** What the code of slides distinguishes, and the scopes that have its colour, the best first. */
+/** Kinds of tokens on slides, and the scopes that have their colour, the best first. */
 const properties: Readonly<Record<string, readonly string[]>> = {
   '--code-comment': ['comment.line', 'comment'],
   '--code-keyword': ['keyword', 'storage.type', 'storage', 'keyword.control'],

@@ -1,4 +1,4 @@
-/** What lies at a path, so that it can be compared and put back exactly. Plain JSON; bytes are known by their hash. */
+/** A file, folder or link at a path, comparable and exactly restorable. Plain JSON; bytes are known by their hash. */
 export type Entry =
   | { readonly type: 'nothing' }
   /** `hash` is the SHA-256 of the content in hexadecimal, `mode` the permission bits; `names` tells which one it is that has several names. */
@@ -7,7 +7,7 @@ export type Entry =
   | { readonly type: 'link'; readonly target: string }
   /** Everything in it, by name; without `entries` it is the folder itself that is meant, whatever is in it. */
   | { readonly type: 'directory'; readonly mode: number; readonly entries?: Readonly<Record<string, Entry>> }
-  /** What cannot be put back; of a file `stamp` still tells whether it is the same. */
+  /** Not restorable; of a file `stamp` still tells whether it is the same. */
   | { readonly type: 'unkept'; readonly why: UnkeptReason; readonly stamp?: string };
 
 export type UnkeptReason =
@@ -39,7 +39,7 @@ export function isSameEntry(one: Entry, other: Entry): boolean {
   }
 }
 
-/** What a folder holds under a name; nothing, without one. */
+/** The entry of a name, if there is one. */
 export function entryOf(entries: Readonly<Record<string, Entry>>, name: string): Entry {
   return (Object.hasOwn(entries, name) && entries[name]) || nothing;
 }
@@ -47,7 +47,7 @@ export function entryOf(entries: Readonly<Record<string, Entry>>, name: string):
 /** Some folders with all in them, as they were at a time: absolute paths, a folder before what is in it, and without it. */
 export interface Survey {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** What was not looked at on purpose, of each folder only itself. */
+  /** Paths not looked at on purpose; of a folder only itself. */
   readonly leftOut: ReadonlySet<string>;
   /** Why it is not all; `undefined` when it is. */
   readonly incomplete: string | undefined;

@@ -56,7 +56,7 @@ export interface Location {
 }
 
 export interface DemoErrorOptions extends ErrorOptions {
-  /** What the reader can do about it, one sentence. */
+  /** Advice to the reader, one sentence. */
   readonly hint?: string;
   /** Where in the user's files the cause stands. */
   readonly location?: Location;

@@ -1,4 +1,4 @@
-/** What a JSON text can hold. */
+/** Any value of a JSON text. */
 export type JsonValue = string | number | boolean | null | JsonArray | JsonObject;
 export type JsonArray = readonly JsonValue[];
 export interface JsonObject {

@@ -4,7 +4,7 @@ import type { Range } from './text.ts';
 export interface Problem {
   /** Stable, kebab-case: `missing-comma`, `unknown-action`, … */
   readonly code: string;
-  /** What, where and what to do, in one or two sentences. */
+  /** Fault, place and remedy, in one or two sentences. */
   readonly message: string;
   readonly severity: 'error' | 'warning' | 'info';
   readonly range: Range;

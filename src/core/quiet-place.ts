@@ -1,6 +1,6 @@
 import type { Lines, Position, Range } from './text.ts';
 
-/** What may stand on either side of the place; `undefined` is the edge of the line. */
+/** Whether a character may stand beside the place; `undefined` is the edge of the line. */
 type Neighbour = (character: string | undefined) => boolean;
 
 const isBlank: Neighbour = (character) => character === undefined || /\s/.test(character);

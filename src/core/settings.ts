@@ -40,7 +40,7 @@ export const settingDefinitions = {
     default: 'current' as 'current' | 'furthest',
     scope: 'window',
   },
-  /** What `previous` does before it repeats what a demo did beyond the workspace: commands, scripts, other programs. */
+  /** Behaviour of `previous` before it repeats effects beyond the workspace: commands, scripts, other programs. */
   'previous.repeat': {
     type: 'string',
     enum: ['ask', 'always', 'never'],

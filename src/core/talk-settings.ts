@@ -12,7 +12,7 @@ export function fromPercent(value: JsonValue): JsonValue | undefined {
   return typeof value === 'number' ? value / 100 : undefined;
 }
 
-/** What has no upper bound there. */
+/** For values without an upper bound there. */
 export function atMost(maximum: number): (value: JsonValue) => JsonValue | undefined {
   return (value) => (typeof value === 'number' ? Math.min(value, maximum) : undefined);
 }

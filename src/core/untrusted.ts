@@ -1,6 +1,6 @@
 import { DemoError } from './errors.ts';
 
-/** What to do about a workspace that is not trusted; VS Code's own name of the command. */
+/** Advice about a workspace that is not trusted; VS Code's own name of the command. */
 export const trustHint = 'Trust it with the command “Workspaces: Manage Workspace Trust”.';
 
 /** `untrusted-workspace`, with what to do about it. */

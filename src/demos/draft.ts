@@ -12,7 +12,7 @@ export interface FilePlace {
 
 /** A demo file on its own: its ids are unique in it, and may have to give way to those of other files. */
 export interface DemoFileDraft extends DemoFile, Version {
-  /** What each of its demos may be called. */
+  /** Ids that each of its demos may have. */
   readonly claims: readonly IdClaim[];
 }
 

@@ -8,7 +8,7 @@ const largestText = 5 * mebibyte;
 /** Bytes of a demo file, which is read in one go while all else waits: some ten thousand demos. */
 export const largestDemoFile = 2 * mebibyte;
 
-/** What came of reading a file: its text, or why there is none. */
+/** A file's text, or why there is none. */
 export type LoadedText =
   | { readonly text: string; readonly problem?: Problem }
   | { readonly text?: undefined; readonly problem: Problem };

@@ -20,7 +20,7 @@ export interface DemoFile {
   readonly problems: readonly Problem[];
 }
 
-/** What `next` runs: version 1 and 2 call it a demo of steps, version 3 a scene of moves. */
+/** A unit that `next` runs: version 1 and 2 call it a demo of steps, version 3 a scene of moves. */
 export interface Demo {
   /** Unique in the library: the one in the file, or a derived one. */
   readonly id: string;

@@ -60,7 +60,7 @@ async function read(files: Files, realPath: string): Promise<string | undefined>
   }
 }
 
-/** What the system refuses is told without its words: they hold the path, and callers come over HTTP. */
+/** A refusal of the system is told without its words: they hold the path, and callers come over HTTP. */
 function hideRefusal(error: unknown): never {
   if (!(error instanceof DemoError) || error.code !== 'command-failed') throw error;
   throw new DemoError('notes-not-found', 'This notes file cannot be read.', {

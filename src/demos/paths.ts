@@ -3,7 +3,7 @@ import { DemoError } from '../core/errors.ts';
 import { type PathRules, wayInto } from '../core/way-into.ts';
 import type { DemoFile } from './model.ts';
 
-/** What resolving a path needs to know of the file it stands in. */
+/** The part of a demo file that resolving its paths needs. */
 export type PathBase = Pick<DemoFile, 'workspaceFolder' | 'version'>;
 
 /** `path` or `win32` of Node's own; the machine's unless a test says otherwise. */

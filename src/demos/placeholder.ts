@@ -7,7 +7,7 @@ export interface Placeholders {
   readonly end?: string;
 }
 
-/** What placeholders mark in a document. */
+/** The range between placeholders of a document. */
 export interface Marked {
   readonly range: Range;
   /** Whether it reaches to the end placeholder; else it is the start placeholder alone. */

@@ -26,9 +26,9 @@ export function parsePosition(value: JsonValue): { readonly spec: PositionSpec }
 }
 
 /**
- * What a position covers, for actions that work on a stretch of text: highlight, replace, delete, select.
- * `N` is the whole line N and `A:B` reaches from the start of line A to the end of line B, both without the last line's
- * break. `N,C`, `start` and `end` alone are empty ranges. A character past the end of its line is the end.
+ * The range of a position, for actions that work on a stretch of text: highlight, replace, delete, select. `N` is the
+ * whole line N and `A:B` reaches from the start of line A to the end of line B, both without the last line's break.
+ * `N,C`, `start` and `end` alone are empty ranges. A character past the end of its line is the end.
  * @throws DemoError `position-out-of-range` when the document has no such place.
  */
 export function resolveRange(spec: PositionSpec, lines: Lines): Range {

@@ -6,7 +6,7 @@ import { readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
 import { createTreeSource } from './reading/tree-source.ts';
 
-/** What a `{NAME}` stands for. A number or a switch stays one where the name is all there is in a string. */
+/** Value of a `{NAME}`. A number or a switch stays one where the name is all there is in a string. */
 export type VariableValue = string | number | boolean;
 
 /** Looks a `{NAME}` up; `undefined` when there is no such variable, and it stays as written. */

@@ -9,7 +9,7 @@ export interface ExportArguments {
   readonly pictures: string | undefined;
   /** Pixels across, of the pictures. */
   readonly width: number;
-  /** What no browser could draw is taken as our own hand draws it. */
+  /** Whether the fallback renderer draws where no browser could. */
   readonly fallback: boolean;
 }
 

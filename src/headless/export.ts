@@ -22,7 +22,7 @@ import { openWorkspace } from './workspace.ts';
 /** Exit codes, part of the public contract. */
 const codes = { written: 0, fails: 1, misused: 2 } as const;
 
-/** What all exports of a folder work with. */
+/** Services shared by all exports of a folder. */
 interface ExportDesk {
   readonly folder: string;
   readonly settings: ReturnType<typeof readFolderSettings>;
@@ -57,7 +57,7 @@ async function exportShow(wanted: ExportArguments): Promise<number> {
   return code;
 }
 
-/** What one export cannot do is no reason to leave out the others. */
+/** A failed export does not stop the others. */
 function failExpected(error: unknown): false {
   const fault = describeExpected(error);
   if (fault === undefined) throw error;

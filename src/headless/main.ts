@@ -87,7 +87,7 @@ async function invite({ api, sharing }: App, host: Host): Promise<string> {
   return describeTerminalInvitation(describeInvitation(situation), { isTTY, columns, isColoured });
 }
 
-/** What the folder says and the command line does not, or says less strictly. */
+/** Settings of the folder that the command line leaves out or has less strictly. */
 function folderSettings(folder: string, { settings }: Options, { warn }: Log) {
   const entries = Object.entries(readFolderSettings(folder, warn));
   return Object.fromEntries(

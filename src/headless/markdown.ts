@@ -20,7 +20,7 @@ export function createMarkdownRenderer(): (markdown: string) => string {
   return (text) => markdown.render(text);
 }
 
-/** What we use of highlight.js, whose own types would bring those of the DOM into every file. */
+/** The part of highlight.js that we use, whose own types would bring those of the DOM into every file. */
 interface Highlighter {
   getLanguage(name: string): unknown;
   highlight(

@@ -67,7 +67,7 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
   };
 }
 
-/** What a program in a terminal prints. */
+/** Whether a program in a terminal printed a line. */
 function isOutput(line: string): boolean {
   return /^terminal .*? \| /.test(line);
 }

@@ -14,7 +14,7 @@ export interface ShellRun extends Disposable {
   /** The folder the shell ended in: `cd` counts for the next command line, as in a terminal. */
   readonly folder: Promise<string>;
   write(text: string): void;
-  /** What Ctrl+C does. */
+  /** As Ctrl+C does. */
   interrupt(): void;
 }
 
@@ -24,7 +24,7 @@ export interface ShellRunOptions {
 }
 
 const isWindows = process.platform === 'win32';
-/** What is left in the pipes is read for this long after the shell ended; a server left running may hold them open. */
+/** The rest in the pipes is read for this long after the shell ended; a server left running may hold them open. */
 const drainMilliseconds = 100;
 
 /** Runs a command line. Disposing ends the whole group at once: nothing it started stays behind. */

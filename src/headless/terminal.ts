@@ -28,15 +28,15 @@ export interface TerminalOptions {
 /** How long a program may take to end after Ctrl+C before it is ended for good. */
 const patienceMilliseconds = 1000;
 const interruptKey = '\u0003';
-/** What does more than add to the line: Enter and Ctrl+C. */
+/** Keys that do more than add to the line: Enter and Ctrl+C. */
 const keys = new RegExp(`(\\r\\n|[\\r\\n${interruptKey}])`);
 
 export function createTerminal({ exec, tell, ...start }: TerminalOptions): Terminal {
   const runs = new Set<ShellRun>();
   let { folder } = start;
-  /** What has been typed since the last line break. */
+  /** Typed since the last line break. */
   let line = '';
-  /** What has the keyboard. */
+  /** The run that has the keyboard. */
   let current: ShellRun | undefined;
   let isEnded = false;
 

@@ -58,7 +58,7 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) || parent === folder ? folder : nearestExisting(parent);
 }
 
-/** What tells one state of a file from another. */
+/** Distinguishes one state of a file from another. */
 function stampOf(stats: Stats): string {
   return `${stats.isDirectory() ? 'folder' : `${stats.mtimeMs} ${stats.size}`} ${stats.ino}`;
 }

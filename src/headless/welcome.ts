@@ -42,7 +42,7 @@ export function describeLan(urls: readonly string[]): string {
   return `Open to the network${where}, with the token. Plain HTTP can be read by others on the network.\n`;
 }
 
-/** What is wrong in the demo files, a line each; or that there are none. */
+/** Problems of the demo files, a line each; or that there are none. */
 export function describeProblems({ files }: Library, { nameOf }: Pick<Transcript, 'nameOf'>): readonly string[] {
   if (files.length === 0) return ['There are no demo files yet: they belong in the .demo folder.'];
   return files.flatMap(({ path, problems }) =>

@@ -7,7 +7,7 @@ export interface WrittenFile extends FilePlace {
   readonly text: string;
 }
 
-/** What the editor knows by itself. */
+/** Knowledge of the editor itself. */
 export interface Offer {
   /** Another service has our schema: the fields and actions are left to it, so that nothing is told twice. */
   readonly hasSchemaService: boolean;
@@ -22,7 +22,7 @@ export interface FixableProblem extends Problem {
 
 /** A way to put a problem right, as data that a host carries out. */
 export interface Fix {
-  /** What it does, as a menu says it. */
+  /** Title in a menu. */
   readonly title: string;
   readonly changes: readonly FileChange[];
   /** A command of the editor that does it, where no change of a file does. */
@@ -42,14 +42,14 @@ export interface Suggestion extends Span {
   readonly detail?: string;
   /** Markdown. */
   readonly documentation?: string;
-  /** What is written; with `isSnippet` in VS Code's snippet syntax. */
+  /** Inserted text; with `isSnippet` in VS Code's snippet syntax. */
   readonly insert: string;
   readonly isSnippet?: boolean;
   /** Whether there is something to choose right after it. */
   readonly goesOn?: boolean;
 }
 
-/** What there is to say about the span. */
+/** Description of the span. */
 export interface Hover extends Span {
   readonly markdown: string;
 }

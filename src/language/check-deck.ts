@@ -72,7 +72,7 @@ export async function checkDeck(
   return [...judgeLayouts(deck, style !== ''), ...(count === 1 ? all.map(asEmptyDeck) : all)].sort(byStart);
 }
 
-/** What is wrong with the files that the settings name for all decks. */
+/** Faults of the files that the settings name for all decks. */
 export async function checkDeckSettings(
   workspaceFolder: string,
   sources: DeckSources,
@@ -111,7 +111,7 @@ function isAfterStart({ range }: Problem, slide: Slide | undefined): boolean {
   return slide !== undefined && !isBefore(range.start, slide.range.start);
 }
 
-/** What slides with a style sheet of their own say: names of classes are among it. */
+/** Words of slides with a style sheet of their own: names of classes are among them. */
 function wordsOfStyles(slides: readonly Slide[]): ReadonlySet<string> {
   const styled = slides.filter(({ markdown }) => markdown.includes('<style'));
   return new Set(styled.flatMap(({ markdown }) => markdown.match(/[\p{L}\p{N}_-]+/gu) ?? []));

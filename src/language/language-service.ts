@@ -30,21 +30,21 @@ import { hoverAt } from './writing/hover.ts';
 import { lensesOf } from './writing/lenses.ts';
 import { symbolsOf } from './writing/symbols.ts';
 
-/** What an editor asks about demo files, over one library of them. It goes without the show. */
+/** Language features of demo files over one library; needs no show. */
 export interface LanguageService extends Disposable {
   /** Which files there is something to say about. */
   readonly files: Pick<CheckedFiles, 'ready' | 'onDidChange' | 'places' | 'placeOf'>;
-  /** What is wrong with a file: its text in the editor, or else on the disk. Nothing, where there is none. */
+  /** Problems of a file's text in the editor, or else on disk; none where there is no file. */
   check(place: FilePlace): Promise<readonly FixableProblem[]>;
-  /** What can be written at an offset, broken as the file may be while somebody types. Never rejects. */
+  /** Completions at an offset, broken as the file may be while somebody types. Never rejects. */
   complete(file: WrittenFile, offset: number, offer: Offer): Promise<readonly Suggestion[]>;
-  /** What there is to say about an offset. */
+  /** Description of the code at an offset. */
   hover(file: WrittenFile, offset: number, offer: Offer): Hover | undefined;
   /** Where an id, a path, a slide or a variable at an offset leads; `undefined` when to nothing. */
   definition(file: WrittenFile, offset: number): Promise<Definition | undefined>;
   /** Demos > actions. */
   outline(file: WrittenFile): readonly OutlineEntry[];
-  /** What can be run in a file. What is disabled cannot. */
+  /** Code lenses that run the enabled demos and actions of a file. */
   lenses(file: WrittenFile): readonly Lens[];
 }
 
@@ -71,7 +71,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   };
 }
 
-/** What its reading has found: that it is too large, and no more. */
+/** Problem of its reading: that it is too large, and no more. */
 function toldByLibrary({ path }: FilePlace, { current }: LibraryService): readonly Problem[] {
   return current.files.find((file) => file.path === path)?.problems ?? [];
 }

@@ -8,7 +8,7 @@ import { readRegularFile, readRegularFileSync, UnreadableFile } from './files/re
 import { isInside } from './paths.ts';
 import { copyInto, moveInto, replaceFile } from './replacing.ts';
 
-/** What a host in memory needs of a disk: the machine's own, or one that keeps changes to itself. Paths are absolute. */
+/** Disk of a host in memory: the machine's own, or one that keeps changes to itself. Paths are absolute. */
 export interface Disk {
   /** `undefined` when nothing is there. */
   stat(path: string): Promise<FileStat | undefined>;

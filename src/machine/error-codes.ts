@@ -1,6 +1,6 @@
 const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
 
-/** What the system calls the error: `ENOENT`, … */
+/** The system's code of an error: `ENOENT`, … */
 export function errorCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

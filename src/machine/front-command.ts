@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 
-/** What is known of the editor that runs us. Absolute paths. */
+/** Facts about the editor that runs us. Absolute paths. */
 export interface Product {
   readonly platform: NodeJS.Platform;
   /** The folder of the editor's own code, with its `product.json`. */

@@ -17,7 +17,7 @@ export interface StandingSettings {
  * other. What somebody else makes of a held one is theirs from then on, and stays.
  */
 export interface HeldSettings {
-  /** What the workspace's own say, beneath what is held. */
+  /** The workspace's own value, beneath held ones. */
   own(key: string): JsonValue | undefined;
   /** Changes its own. One that is held comes out on top while it is other than it was when the holding began. */
   update(changes: SettingChanges): Promise<void>;
@@ -32,7 +32,7 @@ export interface HeldSettings {
   ): Promise<void>;
 }
 
-/** What is held lies in the store before it is written, so that no end of the window can lose what was there. */
+/** A held setting lies in the store before it is written, so that no end of the window can lose what was there. */
 export function createHeldSettings(standing: StandingSettings, store: Store): HeldSettings {
   const parts = { standing, store };
   const sequencer = createSequencer();
@@ -65,7 +65,7 @@ export interface HeldLayers {
   readonly upper: HeldSettings;
 }
 
-/** What is beneath both of them. */
+/** The settings beneath both layers. */
 export function beneathLayers({ lower, upper }: HeldLayers): Pick<HeldSettings, 'beneath' | 'replaceOwn'> {
   return {
     beneath: () => new Map([...upper.beneath(), ...lower.beneath()]),

@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { undefinedIfMissing } from './error-codes.ts';
 import { type FolderHandle, lookIn, openFolder, removeIn } from './files/folder-handle.ts';
 
-/** What is being made, and stands beside its place until it is whole. */
+/** Name of an unfinished file, which lies beside its place until it is whole. */
 const unfinishedName = /^\.showrunner-[\da-f]{12}\.tmp$/;
-/** What had to make room, under its own name after the last dot of ours. */
+/** Name of a file that had to make room, its own name after our last dot. */
 const madeRoomName = /^\.showrunner-[\da-f]{12}\.old\.(.+)$/;
 /** Milliseconds after which what stands beside its place belongs to nobody who still runs. */
 const abandoned = 60_000;

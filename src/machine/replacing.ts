@@ -81,7 +81,7 @@ export async function moveInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** What had to make room. Exactly one of the two ends it. */
+/** A file that had to make room. Exactly one of the two ends it. */
 export interface SetAside {
   restore(): Promise<void>;
   discard(): Promise<void>;

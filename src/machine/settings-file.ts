@@ -37,7 +37,7 @@ export interface SettingsFile {
 /** Nobody's settings are longer: bytes. */
 const maximalSize = 1_000_000;
 
-/** What the file was lies in the store before it is written: the next window knows it, too. */
+/** The file as it was lies in the store before it is written: the next window knows it, too. */
 export function createSettingsFile(path: string, store: Store): SettingsFile {
   const fresh = (now: string | null): SettingsMemory => {
     return { before: now, texts: {}, madeFolder: now === null && !existsSync(dirname(path)) };

@@ -31,7 +31,7 @@ export function isBusy(pid: number, entries: readonly ProcessEntry[]): boolean |
   return shell.state !== 'S' || shell.foreground !== shell.group || runsSome;
 }
 
-/** What `ps -A -o pid=,ppid=,stat=,pgid=,tpgid=` prints. */
+/** The output of `ps -A -o pid=,ppid=,stat=,pgid=,tpgid=`. */
 export function parseProcessList(text: string): readonly ProcessEntry[] {
   return text.split('\n').flatMap((line) => {
     const [pid, parent, state = '', group, foreground] = line.trim().split(/\s+/);

@@ -20,7 +20,7 @@ import { systemClock } from './system-clock.ts';
 export interface SnapshotLimits {
   /** Bytes of a file. */
   readonly file: number;
-  /** What may be in a folder that is taken: names, and bytes. */
+  /** Limits of a captured folder: names, and bytes. */
   readonly folder: Readonly<FolderRoom>;
   readonly scan: ScanLimits;
 }

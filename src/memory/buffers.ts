@@ -144,7 +144,7 @@ async function loadAll(
   return (await Promise.all([...new Set([...paths, ...unsaved.keys()])].map(load))).flat();
 }
 
-/** What a disk says; `undefined` where it refuses. */
+/** A disk's answer; `undefined` where it refuses. */
 export async function ifPossible<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -8,7 +8,7 @@ import { type Motion, moveCaret } from './caret.ts';
 import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEditor } from './editor.ts';
 
-/** What commands act on. */
+/** State that commands act on. */
 export interface CommandTarget {
   readonly buffers: Buffers;
   readonly documents: MemoryDocuments;

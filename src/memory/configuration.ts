@@ -13,7 +13,7 @@ const talkPrefix = 'demoTime.';
 /** Settings by their full key, in memory: the user's below, the workspace's above. */
 export interface Configuration {
   get(key: string): SettingValues;
-  /** What the workspace or else the user has set; no default. */
+  /** Value of the workspace or else of the user; no default. */
   given(key: string): JsonValue | undefined;
   /** Changes the workspace's layer; `undefined` removes the key. `command-failed` for what a workspace may not set. */
   update(key: string, value: JsonValue | undefined): void;

@@ -22,7 +22,7 @@ type TextTab = Extract<TabState, { kind: 'text' }>;
 const origin: Position = { line: 0, character: 0 };
 const start = { start: origin, end: origin };
 
-/** What is open, as one group of editors. */
+/** The open tabs, as one group of editors. */
 export function createEditorState(parts: CapturingParts): Pick<Editor, 'capture' | 'restore'> {
   const { buffers, disk, tabs, transcript, light } = parts;
   return {
@@ -67,7 +67,7 @@ function capture({ buffers, tabs, highlighted }: CapturingParts): EditorState {
   return { groups: [group], activeGroup: 0, unsaved, ...(highlight && { highlight }) };
 }
 
-/** What is no text has a tab and no selection. */
+/** A tab without text has no selection. */
 function tabState({ path, selection }: Tab, buffers: Buffers): TextTab {
   const buffer = buffers.get(path);
   return {

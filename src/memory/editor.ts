@@ -12,7 +12,7 @@ import { describePosition, describeRange, type Transcript } from './transcript.t
 
 /** The port, and what only a host in memory needs of it. */
 export interface MemoryEditor extends Editor {
-  /** What is lit up now. */
+  /** Current highlight. */
   highlighted(): HighlightState | undefined;
   /** Leaves the cursor at the end of the selection, as typing does. */
   collapse(): void;
@@ -36,7 +36,7 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
     tabs.activate(path);
     if (!isInFront) transcript.add(`open ${name(path)}`);
   };
-  /** What is no text has a tab too, and no document in it. */
+  /** A file without text has a tab too, and no document in it. */
   const show: Editor['show'] = async (path) => {
     if (buffers.get(path) || !(await buffers.isBinary(path))) return reveal(path);
     tabs.activate(path);

@@ -1,4 +1,4 @@
-/** What VS Code would give the keys to: an editor of text, or what a command has opened instead. */
+/** The part of VS Code that would get the keys: a text editor, or something that a command has opened. */
 export type KeyFocus = 'editor' | 'the chat' | 'the palette' | 'what a command has opened';
 
 /** Where the keys go after a command that means nothing more here; `undefined`: where they went before. */

@@ -2,7 +2,7 @@ import type { SlideGesture, SlideMedia } from '../ports/slide-gesture.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Transcript } from './transcript.ts';
 
-/** What the presenter's hand does on a page, as lines of the transcript. */
+/** The presenter's pointer on a page, as lines of the transcript. */
 export interface PointerTranscript {
   turnTo(page: StagePage): void;
   follow(gesture: SlideGesture): void;

@@ -34,7 +34,7 @@ export interface MemoryOptions {
 
 /** A working editor in memory over folders of a disk. Dispose it to end its terminals and watches. */
 export interface MemoryWorkbench extends Workbench, Disposable {
-  /** What an audience would see. */
+  /** The audience's view. */
   view(): View;
 }
 

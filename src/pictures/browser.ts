@@ -25,7 +25,7 @@ export interface Browser extends Disposable {
   capture(html: string, order: CaptureOrder, signal?: AbortSignal): Promise<Capture>;
   /** A PDF whose pages have the size that the document's `@page` wants. `no-screenshot`. */
   printPdf(html: string, preparation?: Preparation, signal?: AbortSignal): Promise<Uint8Array>;
-  /** What the scripts of a document make of it, on a page of its own. `no-screenshot`, also when it takes too long. */
+  /** The document as its scripts leave it, on a page of its own. `no-screenshot`, also when it takes too long. */
   run(document: ServedDocument, signal?: AbortSignal): Promise<JsonValue>;
   /** Ends the browser that is kept warm; the next picture starts one again. */
   close(): Promise<void>;

@@ -35,7 +35,7 @@ export async function createDemoCard(entry: DemoEntry, sources: CardSources): Pr
 
 /** A document before the audience. */
 export interface ShownCode {
-  /** What the presenter calls it. */
+  /** Display name. */
   readonly name: string;
   /** With unsaved changes. */
   readonly text: string;
@@ -56,7 +56,7 @@ export function createShownCard({ file, demo }: DemoEntry, shown: ShownCode | un
   };
 }
 
-/** What is pointed at is lit; where nothing is, the line of the cursor is in sight. */
+/** The selection is highlighted; without one, the line of the cursor is in sight. */
 function shownCode({ name, text, selection, highlight }: ShownCode): UpcomingCode {
   const pointed = highlight ?? (isEmptyRange(selection) ? undefined : selection);
   const lines = createLines(text);

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 
-/** What looking for a browser needs to know of the machine. */
+/** Facts about the machine for finding a browser. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -12,7 +12,7 @@ import type { UpcomingCard } from './upcoming.ts';
 
 export interface Picture {
   readonly png: Uint8Array;
-  /** What drew it. */
+  /** Its renderer. */
   readonly source: 'panel' | 'browser' | 'card';
   /** Why it is not all that a browser would have drawn: none drew it, or its diagrams are still text. */
   readonly shortfall?: string;
@@ -22,7 +22,7 @@ export interface Picture {
   readonly isCut?: true;
 }
 
-/** What a picture shows. */
+/** Content of a picture. */
 export interface Scene {
   /** Its sources are `data:` addresses. */
   readonly page: StagePage;
@@ -61,7 +61,7 @@ export function createPictureChain(options: ChainOptions): PictureChain {
     ['panel', createPanelPainter(options)],
     ['browser', createBrowserPainter(options)],
   ];
-  /** What was said about a painter, which fails at every move once it fails at one. */
+  /** Last failure of each painter: one that fails once fails each time. */
   const told = new Map<string, string>();
   const tell = (source: string, why: string) => {
     if (told.get(source) !== why) log.info(`No picture by the ${source}: ${why}`);

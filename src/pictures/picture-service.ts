@@ -24,14 +24,14 @@ export interface Pictures extends Disposable {
   current(width?: number): Promise<Picture | undefined>;
   /** Either for a button: square, drawn by our own hand, with number and title alone. `undefined` as `current`. */
   key(of: PictureOf, width?: number): Promise<Picture | undefined>;
-  /** What comes next as a page, every file that it names inside it; `undefined` at the end of the show. */
+  /** The upcoming slide as a page, every file that it names inside it; `undefined` at the end of the show. */
   page(): Promise<StagePage | undefined>;
 }
 
-/** What of the show a picture is of. */
+/** Part of the show that a picture is of. */
 export type PictureOf = 'current' | 'next';
 
-/** What a picture is drawn of. */
+/** A picture's content. */
 interface KeyedScene {
   readonly scene: Scene;
   /** Stands for everything that is in the picture. */
@@ -39,9 +39,9 @@ interface KeyedScene {
 }
 
 export interface PicturesOptions extends ChainOptions, SceneSources {
-  /** What comes next; `undefined` at the end. */
+  /** Content of the next step; `undefined` at the end. */
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
-  /** What is shown now; `undefined` before the first step. */
+  /** Current content; `undefined` before the first step. */
   current(): Upcoming | undefined | Promise<Upcoming | undefined>;
   /** After every move, and after anything else that changes what comes next. */
   readonly onDidChange: Event<unknown>;
@@ -139,7 +139,7 @@ function nothingNext(): never {
 }
 
 interface Lookout {
-  /** What there is to draw, as it is known by the same look. */
+  /** Content to draw, as found by the same look. */
   find(): Promise<Upcoming | undefined>;
   look(): Promise<KeyedScene | undefined>;
   forget(): void;

@@ -3,7 +3,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import { createCodeCardPage } from './card/code-card-page.ts';
 import { freezePage, type Look, printSlideDocument } from './slide-document.ts';
 
-/** What comes next, as a document to be served. */
+/** The upcoming slide or card as a document to be served. */
 export interface Preview {
   readonly html: string;
   /** Another one, when anything in it is another. */
@@ -11,7 +11,7 @@ export interface Preview {
 }
 
 export interface PreviewSources {
-  /** What comes next, its sources inside it; `undefined` at the end of the show. */
+  /** The upcoming slide as a page, its sources inside it; `undefined` at the end of the show. */
   page(): Promise<StagePage | undefined>;
   /** The script of the page of slides. */
   slideScript(): Promise<string>;

@@ -11,7 +11,7 @@ export interface SceneSources {
   readonly drawDiagrams?: DiagramDrawer;
 }
 
-/** What comes next as something to draw, every file that it names inside it. */
+/** Upcoming content as something to draw, every file that it names inside it. */
 export async function createScene(
   coming: Upcoming,
   { files, drawDiagrams }: SceneSources,

@@ -16,7 +16,7 @@ export interface SlideDocument {
   readonly script?: string;
   /** The file of a module beside the document that draws diagrams. */
   readonly diagrams?: string;
-  /** What names this state of the show, where the document is served: its script has it loaded anew at another one. */
+  /** Name of this state of the show, where the document is served: its script has it loaded anew at another one. */
   readonly version?: string;
 }
 

@@ -2,7 +2,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { Card } from './card/card.ts';
 import type { CardCode } from './card/card-code.ts';
 
-/** What `next` will show, or what is shown now, as data: everything a picture of it needs. */
+/** Upcoming or current content as data: everything a picture of it needs. */
 export type Upcoming =
   /** A slide, at the step it will be at. `card` tells the same in words, for where no browser is. */
   | { readonly kind: 'slide'; readonly page: StagePage; readonly card: UpcomingCard }

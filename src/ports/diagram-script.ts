@@ -1,5 +1,5 @@
 /**
- * What draws Mermaid in a document: a module that draws every `.mermaid` there is when it runs, and again at each event
+ * Mermaid for a document: a module that draws every `.mermaid` there is when it runs, and again at each event
  * `vscode.markdown.updateContent` of the window; one that it cannot draw gets a `.mermaid-error`.
  */
 export interface DiagramScript {

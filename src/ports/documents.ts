@@ -14,7 +14,7 @@ export interface EditOptions {
   readonly undoStop?: boolean;
   /** Whether it stops before this edit (default as `undoStop`): on with the first edit of what is typed. */
   readonly undoStopBefore?: boolean;
-  /** What further edits will type: who hides secrets knows them from their first character. */
+  /** The text that further edits will type: who hides secrets knows them from their first character. */
   readonly toCome?: TextToCome;
 }
 

@@ -3,7 +3,7 @@ import type { Range } from '../core/text.ts';
 import type { HighlightState } from './highlight.ts';
 
 /**
- * What people see of documents and tabs, to be brought back: plain JSON. What belongs to others (webviews, diffs,
+ * Documents and tabs as people see them, to be restored: plain JSON. What belongs to others (webviews, diffs,
  * notebooks, custom editors) is in none of it and stays where it is.
  */
 export interface EditorState {

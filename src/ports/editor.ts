@@ -6,7 +6,7 @@ export interface ActiveEditor {
   readonly path: string;
   /** The primary selection; empty is the cursor. */
   readonly selection: Range;
-  /** What is highlighted in it, where that has gone with the edits since. */
+  /** Highlighted range, where edits have moved it since. */
   readonly highlight?: Range;
 }
 

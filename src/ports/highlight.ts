@@ -9,7 +9,7 @@ export interface HighlightStyle {
   readonly blur: number;
   /** A border round the range, as a CSS colour. */
   readonly borderColor?: string;
-  /** What stands behind the range, as a CSS colour. */
+  /** CSS colour behind the range. */
   readonly background?: string;
 }
 

@@ -7,15 +7,15 @@ export interface SlidePoint {
 /** Few, and to be seen on light and dark slides. */
 export type InkColor = 'red' | 'blue' | 'yellow';
 
-/** What plays on a slide is asked for this. */
+/** Request to media on a slide. */
 export type MediaGesture =
   | { readonly kind: 'play' | 'pause' }
   /** To a place in it, in seconds. */
   | { readonly kind: 'seek'; readonly seconds: number };
 
 /**
- * What the presenter's hand does on the page in sight, from afar. It is no part of the show: nothing of it is in a
- * picture or an export, and no step knows of it.
+ * The presenter's pointer on the current page, from afar. It is no part of the show: nothing of it is in a picture or
+ * an export, and no step knows of it.
  */
 export type SlideGesture =
   /** The laser: where it has been since the last time; the last place is where it is now. None: it is off. */
@@ -27,13 +27,13 @@ export type SlideGesture =
       readonly color: InkColor;
       readonly points: readonly SlidePoint[];
     }
-  /** What the pen has drawn on this page: the last stroke of it, or all. */
+  /** Erases the last stroke of the pen on this page, or all. */
   | { readonly kind: 'erase'; readonly what: 'last' | 'all' }
   /** How close one looks, from 1, and at what. The next slide is seen as a whole again. */
   | ({ readonly kind: 'look'; readonly zoom: number } & SlidePoint)
   | MediaGesture;
 
-/** What plays on the page in sight: the first video or sound on it. */
+/** Media on the current page: the first video or sound on it. */
 export interface SlideMedia {
   readonly isPlaying: boolean;
   /** Where it is, in seconds, when this was told. */

@@ -22,22 +22,24 @@ export interface StagePage {
   /** Click reveals that have happened, and how many there are. */
   readonly step: number;
   readonly steps: number;
-  /** What defines elements of the talk's own on its slides, the same for all of them; nothing on a page that is no slide. */
+  /**
+   * Definitions of the talk's own elements on its slides, the same for all of them; nothing on a page that is no slide.
+   */
   readonly components?: readonly SlideComponent[];
 }
 
-/** What the presenter asks for with keys, clicker or mouse while the stage has the focus, and what becomes of the panel. */
+/** Requests by keys, clicker or mouse while the stage has the focus, and the panel's own events. */
 export type StageRequest =
   /** It came into sight, went out of it (another tab), was closed, or came back empty after a window reload. */
   | { readonly kind: 'shown' | 'hidden' | 'closed' | 'restored' }
   | { readonly kind: 'next' | 'previous' | 'first' | 'last' | 'overview' | 'stop' }
-  /** What goes on by itself waits, or goes on again. */
+  /** Pauses or resumes auto-advance. */
   | { readonly kind: 'autoAdvance' }
   /** The room black, or light again: the other way where it does not say. */
   | { readonly kind: 'blackout'; readonly isOn?: boolean }
   /** A slide by its index, from 0: as it begins, or with everything revealed. */
   | { readonly kind: 'goTo'; readonly index: number; readonly step?: 'last' }
-  /** What plays on the page in sight has changed, or nothing does any more. */
+  /** Media on the current page has changed; `undefined` when it has ended. */
   | { readonly kind: 'media'; readonly media?: SlideMedia };
 
 /** The one panel of slides. */

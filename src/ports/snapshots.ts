@@ -1,7 +1,7 @@
 import type { Entry, Survey } from '../core/entries.ts';
 import type { JsonValue } from '../core/json.ts';
 
-/** What lies in some folders; left out is what Git ignores, `.git` and `node_modules`. */
+/** Entries of some folders; left out are Git's ignored ones, `.git` and `node_modules`. */
 export interface Scan extends Survey {
   readonly incomplete: 'too-many' | 'too-large' | 'too-slow' | 'store-failed' | undefined;
 }

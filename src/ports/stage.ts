@@ -16,7 +16,10 @@ export interface Notice {
 /** Beside the editors: the first one, and the one opposite. */
 export type SideBar = 'primary' | 'secondary';
 
-/** What speaks to people. Nothing here steals the focus but a question and a page that is new, which the demo asked for. */
+/**
+ * Slides, notices and questions. Nothing here steals the focus but a question and a page that is new, which the demo
+ * asked for.
+ */
 export interface Stage extends SlideStage {
   notify(notice: Notice): void;
   /** Asks for a line of text; `undefined` when dismissed, aborted, or nobody is there to answer. */

@@ -1,6 +1,6 @@
 /** A command that runs. */
 export interface TerminalExecution {
-  /** What it prints, in pieces, escape sequences included; ends with the command. */
+  /** Its output, in pieces, escape sequences included; ends with the command. */
   readonly output: AsyncIterable<string>;
   /** Resolves when it ends; `undefined` where the exit code is not known. Never rejects. */
   readonly exitCode: Promise<number | undefined>;

@@ -8,9 +8,9 @@ export interface CommandCall {
 }
 
 export interface SettingValues {
-  /** What is in force. */
+  /** Value in force. */
   readonly value: JsonValue | undefined;
-  /** What the workspace's own settings say, beneath what is held; `undefined` when they say nothing. */
+  /** Value of the workspace's own settings, beneath held ones; `undefined` when they say nothing. */
   readonly workspaceValue: JsonValue | undefined;
 }
 

@@ -10,15 +10,15 @@ import type { Window } from './window.ts';
  * states its law and runs on both. Paths are absolute file-system paths. Expected failures are `DemoError`s.
  */
 export interface Workbench {
-  /** What is on disk. */
+  /** Files on disk. */
   readonly files: Files;
   /** Text documents in memory, with their unsaved changes. */
   readonly documents: Documents;
-  /** What the audience sees of the documents: tabs, selections, decorations. */
+  /** The documents as the audience sees them: tabs, selections, decorations. */
   readonly editor: Editor;
   readonly terminals: Terminals;
   /** The window itself: commands, settings, clipboard, zoom. */
   readonly window: Window;
-  /** What speaks to people: notices and questions (and, later, slides). */
+  /** Slides, notices and questions. */
   readonly stage: Stage;
 }

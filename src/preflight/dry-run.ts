@@ -15,14 +15,14 @@ import { describeFailure, describeNotice } from './wording.ts';
 
 /** Runs demos on an editor in memory, one after the other, as the show would; nothing of it is seen or kept. */
 export interface DryRun extends Disposable {
-  /** What would go wrong. An action that fails does not keep the next ones from being tried. */
+  /** Problems to expect. An action that fails does not keep the next ones from being tried. */
   run(entry: DemoEntry, signal: AbortSignal): Promise<readonly Finding[]>;
 }
 
 export interface DryRunOptions {
   /** An editor that runs nothing real; it stays the caller's. */
   readonly workbench: Workbench;
-  /** What that editor leaves out. */
+  /** Parts that the editor leaves out. */
   readonly unknowns: Unknowns;
   readonly configuration: Configuration;
   readonly library: LibraryService;

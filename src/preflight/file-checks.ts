@@ -12,7 +12,7 @@ import type { Files } from '../ports/files.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Finding } from './finding.ts';
 
-/** What the checks ask of the disk. */
+/** Access to the disk for the checks. */
 interface Sources {
   readonly clock: Clock;
   readText(path: string): Promise<string | undefined>;
@@ -29,7 +29,7 @@ interface Checking {
   readonly commands?: ReadonlySet<string>;
 }
 
-/** What is wrong in the files as they are written, by the checks that the editor makes while one writes. */
+/** Problems of the files as they are written, by the editor's own checks. */
 export async function checkFiles(
   library: Library,
   settings: Settings,

@@ -24,7 +24,7 @@ export interface CheckedDemo {
   readonly isDisabled: boolean;
 }
 
-/** What came of a preflight. */
+/** Result of a preflight. */
 export interface Report {
   /** Absolute paths of the workspace folders. */
   readonly folders: readonly string[];
@@ -47,7 +47,7 @@ export interface Counts {
   readonly warnings: number;
 }
 
-/** What is to be expected of a demo. */
+/** The prospect of a demo. */
 export function verdictOf({ id, isDisabled }: CheckedDemo, { findings }: Report): Verdict {
   const own = findings.filter(({ demoId }) => demoId === id);
   if (isDisabled) return 'disabled';

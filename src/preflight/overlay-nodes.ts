@@ -10,7 +10,7 @@ export interface FoundNode {
 
 /** The nodes of an overlay by their absolute paths. Links are followed to where they lead on the real disk, and there the overlay shows again. */
 export interface OverlayNodes {
-  /** What a path leads to; `undefined` when there can be nothing. */
+  /** The node at a path; `undefined` when there can be nothing. */
   find(path: string): Promise<FoundNode | undefined>;
   /** The node of the name itself: of a link, and not of what it leads to. */
   findEntry(path: string): Promise<OverlayNode | undefined>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What stands at a place of a disk that keeps its changes to itself. Immutable. */
+/** A node of a disk that keeps its changes to itself. Immutable. */
 export type OverlayNode = RealNode | FileNode | FolderNode;
 
 /** A file, folder or link of the real disk, untouched with all that is below it. It need not exist. */
@@ -19,13 +19,13 @@ export interface FolderNode {
   readonly kind: 'folder';
   /** The real folder whose names show through; `undefined` for a new one. */
   readonly base: string | undefined;
-  /** What differs from it; `undefined` is gone. */
+  /** Differences from it; `undefined` is gone. */
   readonly changes: ReadonlyMap<string, OverlayNode | undefined>;
 }
 
 const newFolder: FolderNode = { kind: 'folder', base: undefined, changes: new Map() };
 
-/** What has this name in a folder; `undefined` when nothing can. */
+/** The node of a name in a folder; `undefined` when nothing can. */
 export function childOf(node: OverlayNode, name: string): OverlayNode | undefined {
   if (node.kind === 'real') return { kind: 'real', path: join(node.path, name) };
   if (node.kind === 'file') return undefined;

@@ -37,7 +37,7 @@ export interface PreflightOptions {
 /** Somebody who looks at a show while it is checked, such as to draw it. */
 export interface PreflightObserver {
   renderMarkdown(markdown: string): Promise<string>;
-  /** What is wrong with what it has seen. */
+  /** Problems of the slides and demos that it has seen. */
   before(entry: DemoEntry, scene: PreflightScene): Promise<readonly Finding[]>;
 }
 

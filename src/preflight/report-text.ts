@@ -20,7 +20,7 @@ export function printText(report: Report): string {
   return `${[...blocks, ...listNeeds(report), `${describeCounts(countFindings(report))}.`].join('\n\n')}\n`;
 }
 
-/** What must be installed for the show, if anything. */
+/** Requirements of the show, if any. */
 function listNeeds({ needs }: Report): readonly string[] {
   if (needs.length === 0) return [];
   const lines = needs.map(({ command, extension, isThere }) => {

@@ -3,7 +3,7 @@ import { createTranscript } from '../memory/transcript.ts';
 import type { Settings } from '../ports/settings.ts';
 import { countFindings, describeCounts, type Finding, type Report } from './finding.ts';
 
-/** What the command is called, and so what stands over all that it tells. */
+/** The command's title, which stands over all that it reports. */
 export const checkTitle = 'Check the Show';
 
 /** A report in brief, the gravest findings first: for readers who have little room. */

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { rangeOf } from '../demos/anchor.ts';
 import type { PlacedAction } from '../show/run-observer.ts';
 
-/** What a dry run leaves out, and whose effects it therefore cannot know. */
+/** Actions that a dry run leaves out, so that it cannot know their effects. */
 export interface Unknowns {
   /** The action that runs now. */
   begin(action: PlacedAction): void;
@@ -11,7 +11,7 @@ export interface Unknowns {
   /** A text came from nowhere, such as what the presenter would type. */
   makeUp(): void;
   readonly action: PlacedAction | undefined;
-  /** What was left out last, and where it is written: `“npm install” (talk.json:12)`. */
+  /** The last action left out, and its place: `“npm install” (talk.json:12)`. */
   readonly lastLeftOut: string | undefined;
   /** Whether the running action works with a text that was made up. */
   readonly isMadeUp: boolean;

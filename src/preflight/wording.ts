@@ -38,7 +38,7 @@ export function describeFailure(action: PlacedAction, error: unknown, unknowns: 
   };
 }
 
-/** What an action says instead of doing it; nothing for what it says besides. */
+/** The notice that stands for an action's effect; `undefined` for other notices. */
 export function describeNotice({ severity, message }: Notice, { action }: Unknowns): readonly Finding[] {
   if (!action || severity !== 'warning') return [];
   const { source, origin, entry } = action;

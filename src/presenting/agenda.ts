@@ -4,9 +4,11 @@ import type { DemoFile } from '../demos/model.ts';
 /** The demo files of a talk, with the time that each may take and has taken: immutable. All times are milliseconds. */
 export interface Agenda {
   readonly entries: readonly AgendaEntry[];
-  /** What all of it may take; `undefined` where an entry has no plan and the talk has none as a whole. */
+  /** Planned milliseconds in all; `undefined` where an entry has no plan and the talk has none as a whole. */
   readonly planned: number | undefined;
-  /** What is left of the plans of the current file and of those to come; `undefined` where one of them has none. */
+  /**
+   * Milliseconds left of the plans of the current file and of those to come; `undefined` where one of them has none.
+   */
   readonly left: number | undefined;
   /** How far ahead of the plan the talk is; below zero it is behind. `undefined` while nothing with a plan has begun. */
   readonly ahead: number | undefined;
@@ -34,7 +36,7 @@ export interface AgendaParts {
   readonly stopwatch: Stopwatch | undefined;
   /** Milliseconds of the stopwatch's clock. */
   readonly now: number;
-  /** What a file took in the last rehearsal: milliseconds. */
+  /** Milliseconds of a file in the last rehearsal. */
   rehearsed(file: DemoFile): number | undefined;
   /** Minutes of a talk whose only file has no `timer`, or all of whose files have neither that nor a rehearsal. */
   readonly minutes: number | undefined;
@@ -81,7 +83,7 @@ function aheadOf(plans: readonly AgendaEntry[]): number | undefined {
   return begun.length === 0 ? undefined : sumOf(begun.map((entry) => dueOf(entry) - (entry.actual ?? 0)));
 }
 
-/** What of its plan should have gone by, as far as the talk has come. */
+/** The part of its plan that should have gone by, as far as the talk has come. */
 function dueOf({ standing, planned = 0, actual = 0 }: AgendaEntry): number {
   if (standing === 'coming') return 0;
   return standing === 'current' ? Math.min(planned, actual) : planned;

@@ -1,4 +1,4 @@
-/** What the status bar says of the time of day. Icons as `$(name)`. */
+/** Time of day for the status bar. Icons as `$(name)`. */
 export interface ClockText {
   readonly text: string;
   /** For the pointer and for a screen reader. */

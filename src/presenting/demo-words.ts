@@ -2,7 +2,7 @@ import type { OutlineDemo } from './outline.ts';
 import type { DemoStanding } from './presenter-scene.ts';
 import { describeWaiting } from './status-text.ts';
 
-/** What a view says of a demo beside its title. */
+/** Words of a view about a demo, beside its title. */
 export interface DemoWords {
   /** Where it stands, what waits behind it, and what is wrong with it; empty when there is nothing to say. */
   readonly description: string;

@@ -2,7 +2,7 @@ import type { Library } from '../demos/library.ts';
 import type { ShowState } from '../show/show-state.ts';
 import { isUnderWay } from './under-way.ts';
 
-/** What the status bar says of the place in the show. Icons as `$(name)`. */
+/** Place in the show for the status bar. Icons as `$(name)`. */
 export interface PlaceText {
   readonly text: string;
   /** For the pointer and for a screen reader. */

@@ -1,11 +1,11 @@
 import type { PresenterScene } from './presenter-scene.ts';
 
-/** What the page of the presenter view is told. */
+/** Messages to the page of the presenter view. */
 export type ToPresenterPage =
   /** The parts that are other than before; all of them to a page that has just come up. */
   | { readonly type: 'scene'; readonly scene: Partial<PresenterScene> }
   | { readonly type: 'picture'; readonly of: 'current' | 'next'; readonly picture: PresenterPicture }
-  /** What the presenter wants kept, before the first scene. */
+  /** The presenter's kept preferences, before the first model. */
   | { readonly type: 'preferences'; readonly notesSize: number | undefined }
   /** Why what was asked for did not happen; with what to do about it, it stays until it is dismissed. */
   | { readonly type: 'say'; readonly text: string; readonly hint?: string }
@@ -15,7 +15,7 @@ export type ToPresenterPage =
 /** A `data:` address; nothing to show, or nobody who could draw it. */
 export type PresenterPicture = { readonly url: string } | 'none' | 'missing';
 
-/** What the page of the presenter view says. */
+/** Messages of the page of the presenter view. */
 export type FromPresenterPage =
   | { readonly type: 'ready' }
   /** Whether it has the keys; said with every change. */
@@ -28,7 +28,7 @@ export type FromPresenterPage =
   | { readonly type: 'choose'; readonly choice: DemoChoice; readonly id: string };
 
 export type PresenterAsk = (typeof asks)[number];
-/** What is done with a demo of the list. `startFrom`: the next step is this one; nothing is run. */
+/** Choice for a demo of the list. `startFrom`: the next step is this one; nothing is run. */
 export type DemoChoice = (typeof choices)[number];
 
 const asks = [

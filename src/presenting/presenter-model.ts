@@ -42,7 +42,7 @@ export function createPresenterModel(options: PresenterModelOptions): PresenterM
   const late = createTimer(clock);
   let isWatched = false;
   let told: Partial<ShowScene> = {};
-  /** What the time that was told came of: the time itself changes without anything having happened. */
+  /** Inputs of the last time sent: the time itself changes without anything having happened. */
   let toldTime: readonly unknown[] = [];
   let turn = 0;
 
@@ -108,7 +108,7 @@ export function createPresenterModel(options: PresenterModelOptions): PresenterM
   };
 }
 
-/** What is wrong with them is said in their place: it is the speaker who has to know. */
+/** Problems of the notes stand in their place: it is the speaker who has to know. */
 async function readNotes({ notes }: PresenterModelOptions['editorPort']): Promise<Pick<ShowScene, 'notes'>> {
   try {
     return { notes: await notes() };
@@ -118,7 +118,7 @@ async function readNotes({ notes }: PresenterModelOptions['editorPort']): Promis
   }
 }
 
-/** What cannot be read keeps its place until it runs, and says so then. */
+/** A step that cannot be read keeps its place until it runs, and fails then. */
 async function readNext(findNext: PresenterModelOptions['findNext']): Promise<Partial<ShowScene>> {
   try {
     return { next: await findNext() };

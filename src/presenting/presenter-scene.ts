@@ -9,7 +9,7 @@ export interface PresenterScene {
   readonly next: NextPlace;
   /** The reveals of the slide in front; without one there are none. */
   readonly reveals: { readonly shown: number; readonly count: number };
-  /** What the current demo says of itself. */
+  /** Description of the current demo. */
   readonly about: string;
   readonly files: readonly PresenterFile[];
   readonly timing: PresenterTiming;
@@ -50,7 +50,7 @@ export interface PresenterFailure {
   readonly message: string;
   /** The demo and the action that it happened in; empty where it is none. */
   readonly where: string;
-  /** What to do about it, a sentence; may be empty. */
+  /** Advice, a sentence; may be empty. */
   readonly hint: string;
   /** The place in a demo file that can be opened, as `name:line`; empty where there is none. */
   readonly place: string;
@@ -80,6 +80,6 @@ export interface PresenterRemote {
   /** How things stand, in a line. */
   readonly state: string;
   readonly lead: string;
-  /** What the phone opens: its address without the token, and an SVG of the code with it. */
+  /** Address for the phone without the token, and an SVG of the code with it. */
   readonly target: { readonly url: string; readonly code: string } | undefined;
 }

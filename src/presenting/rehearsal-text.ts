@@ -2,7 +2,7 @@ import type { Agenda } from './agenda.ts';
 import type { RehearsalStage } from './rehearsed-times.ts';
 import { formatTime } from './time-text.ts';
 
-/** What the status bar says of a rehearsal. Icons as `$(name)`. */
+/** Rehearsal for the status bar. Icons as `$(name)`. */
 export interface RehearsalText {
   readonly text: string;
   /** For the pointer and for a screen reader. */

@@ -5,7 +5,7 @@ import type { DemoFile } from '../demos/model.ts';
 /** How far a rehearsal is: `complete` once it has come to the end of the show; its last words still count. */
 export type RehearsalStage = 'none' | 'running' | 'complete';
 
-/** What each demo file took when it was last rehearsed: immutable. */
+/** Milliseconds of each demo file when it was last rehearsed: immutable. */
 export interface RehearsedTimes {
   /** Milliseconds, by `nameOf` its file. */
   readonly times: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ export interface RehearsedTimes {
 
 export const notRehearsed: RehearsedTimes = { times: {}, stage: 'none' };
 
-/** What a rehearsed file took: milliseconds. */
+/** Milliseconds of a rehearsed file. */
 export function rehearsedTime({ times }: RehearsedTimes, file: DemoFile): number | undefined {
   const name = nameOf(file);
   return Object.hasOwn(times, name) ? times[name] : undefined;

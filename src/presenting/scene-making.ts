@@ -14,7 +14,7 @@ export interface SceneParts {
   readonly snapshot: ShowSnapshot;
 }
 
-/** What follows from the show at once. */
+/** The part of the model that follows from the show at once. */
 export function sceneOf({
   library,
   show,
@@ -54,7 +54,7 @@ export function timingOf(
   };
 }
 
-/** What can be done about any failure, without leaving the show. */
+/** Advice about any failure, without leaving the show. */
 const wayOn = 'Next continues after it; the agenda runs it again.';
 
 /** A failure for the speaker's eyes: why first, then what to do and where. */

@@ -25,7 +25,7 @@ export interface Secrecy extends Disposable {
   toggle(): Promise<void>;
   /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
   find(text: string, name: string): readonly Secret[];
-  /** What a picture shows; masked while secrets are hidden, as are the following. */
+  /** A picture's content, masked while secrets are hidden, as are the following. */
   mask<Found extends Upcoming>(found: Found): Found;
   /** A slide as a picture or an exported file has it. The source of its pictures and its styles stay. */
   maskPage(page: StagePage): StagePage;

@@ -3,7 +3,7 @@ import type { PastStep } from '../show/history-view.ts';
 import type { ShowState } from '../show/show-state.ts';
 import { describeStop, type StopReport } from '../show/stop-report.ts';
 
-/** What the status bar says of the API. Icons as `$(name)`, the tooltip in Markdown. */
+/** State of the API for the status bar. Icons as `$(name)`, the tooltip in Markdown. */
 export interface StatusText {
   readonly text: string;
   readonly tooltip: string;
@@ -87,7 +87,7 @@ export function describeWaiting(count: number): string {
   return count === 1 ? '1 more waits' : `${count} more wait`;
 }
 
-/** What a stop has ended, with its icon; `undefined` where there was nothing to stop. */
+/** The result of a stop, with its icon; `undefined` where there was nothing to stop. */
 export function describeStopped(report: StopReport): string | undefined {
   const words = describeStop(report);
   return words && `$(debug-stop) ${words}`;

@@ -1,6 +1,6 @@
 import type { Agenda } from './agenda.ts';
 
-/** What the status bar says of the time of the talk. Icons as `$(name)`. */
+/** Time of the talk for the status bar. Icons as `$(name)`. */
 export interface TimeText {
   readonly text: string;
   /** For the pointer and for a screen reader. */
@@ -22,8 +22,8 @@ export interface TimeParts {
 const onTime = 15_000;
 
 /**
- * What is left of a countdown, and below zero how far behind it is; without one what has gone by, and how that stands to
- * the plan. How late it is stands once.
+ * Time left of a countdown, below zero how far behind it is; without one the time gone by, and its relation to the
+ * plan. Lateness stands once.
  */
 export function describeTalkTime({ elapsed, isRunning, countdown, agenda }: TimeParts): TimeText {
   const { text, label, isOver } =

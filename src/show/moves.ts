@@ -19,7 +19,7 @@ export interface ActionPart {
   readonly end?: number;
 }
 
-/** What brings the show from one place to another; each in its turn. */
+/** Commands that bring the show from one place to another; each in its turn. */
 export interface Moves {
   /**
    * Runs the next step, or goes on with the paused one. Steps run in order of call, one at a time, each exactly once.

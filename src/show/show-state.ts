@@ -15,9 +15,9 @@ export interface ShowState {
   readonly status: 'idle' | 'running' | 'paused';
   /** The demo that ran last, or runs. */
   readonly current: DemoEntry | undefined;
-  /** What `next` would run: the paused demo itself while one waits. */
+  /** Demo of `next`: the paused demo itself while one waits. */
   readonly next: DemoEntry | undefined;
-  /** What `previous` would run, if it leaves the deck. */
+  /** Demo of `previous`, if it leaves the deck. */
   readonly previous: DemoEntry | undefined;
   /**
    * The time of the talk, from its first step or from when the presenter set it going, a lap for each demo file (by its
@@ -30,7 +30,7 @@ export interface ShowState {
   readonly slide: ShownSlide | undefined;
   /** While the audience should see that slide, and does not yet: its page takes long to come up. */
   readonly stage: 'late' | undefined;
-  /** What plays on it: a video or a sound. */
+  /** Video or sound on it. */
   readonly media: ShownMedia | undefined;
   /** While a step runs, or is paused: the action it is at. */
   readonly progress: StepProgress | undefined;
@@ -51,7 +51,7 @@ export interface ShowState {
 /** Why a step failed. */
 export interface StepFailure {
   readonly message: string;
-  /** What can be done about it, a sentence. */
+  /** Advice, a sentence. */
   readonly hint?: string;
   /** The action in its demo file. */
   readonly location?: Location;
@@ -69,7 +69,7 @@ export interface StepProgress {
   /** From 1. */
   readonly index: number;
   readonly count: number;
-  /** What it waits for just now: `terminal is starting`. */
+  /** Reason of a wait: `terminal is starting`. */
   readonly waiting?: string;
 }
 
@@ -80,14 +80,14 @@ export interface StepOutcome {
   readonly executed: DemoEntry;
   /** The show when the step had stopped. */
   readonly state: ShowState;
-  /** What going back could not put back before it; nothing where all is as it was. */
+  /** Things that going back could not restore before it; missing where all is as it was. */
   readonly notRestored?: readonly NotRestored[];
 }
 
 /** The show after going back, as `notRestored` of `StepOutcome`. */
 export interface BackOutcome extends ShowState, Pick<StepOutcome, 'notRestored'> {}
 
-/** What a move has come to, with what it could not put back. */
+/** Outcome of a move, with the things that it could not restore. */
 export function withRest<T extends object>(outcome: T, notRestored: readonly NotRestored[]) {
   return notRestored.length === 0 ? outcome : { ...outcome, notRestored };
 }

@@ -35,15 +35,15 @@ import { createTalkTimer, type TalkTimer } from './steering/talk-timer.ts';
 import type { StopReport } from './stop-report.ts';
 
 /**
- * What runs the demos: one queue, one cursor. A move (`next`, `reset`, …) takes its turn, chooses a demo, and begins a
- * step: one run of a demo, from its first action over its pauses to its end. Only one step is active at a time.
+ * Runs the demos: one queue, one cursor. A move (`next`, `reset`, …) takes its turn, chooses a demo, and begins a step:
+ * one run of a demo, from its first action over its pauses to its end. Only one step is active at a time.
  */
 export interface Show extends Moves, Disposable {
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
   /** The demos of the current file that have run since the show came to it, each once, the current one last. */
   readonly executed: readonly DemoEntry[];
-  /** What ran, oldest first: the way back. */
+  /** Steps, oldest first: the history. */
   readonly history: readonly PastStep[];
   /** The presenter's own edits that going back has overwritten, oldest first. */
   readonly keptEdits: readonly KeptEdit[];
@@ -86,7 +86,7 @@ export interface ShowOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** What keeps the way back; without it nothing is undone. */
+  /** Snapshot store of the history; without it nothing is undone. */
   readonly snapshots?: Snapshots;
   isTrusted(): boolean;
 }

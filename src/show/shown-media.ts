@@ -7,7 +7,7 @@ export interface ShownMedia extends SlideMedia {
   readonly at: number;
 }
 
-/** What plays before the audience: nothing of a slide behind another tab. */
+/** Media before the audience: none of a slide behind another tab. */
 export function mediaOf({ media, slide }: Pick<SlideSituation, 'slide'> & { readonly media: ShownMedia | undefined }) {
   return slide?.isVisible ? media : undefined;
 }

@@ -24,7 +24,7 @@ export interface ShownSlide {
   readonly isClosed?: true;
 }
 
-/** What of the show's state decides whether a slide takes part in it. */
+/** The part of the show's state that decides whether a slide takes part in it. */
 export interface SlideSituation {
   readonly slide: ShownSlide | undefined;
   readonly current: DemoEntry | undefined;

@@ -1,6 +1,6 @@
 import type { DemoEntry } from '../demos/model.ts';
 
-/** What a stop has ended. */
+/** The result of a stop. */
 export interface StopReport {
   /** The demo of the step that ran or was paused. */
   readonly stopped: DemoEntry | undefined;

@@ -28,7 +28,7 @@ const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
 export interface CutDeck {
   /** At least 1. */
   readonly count: number;
-  /** What is wrong with the text as a whole. */
+  /** Problems of the text as a whole. */
   readonly problems: readonly Problem[];
   /** Reads a slide, anew at each call. `undefined` for an index that is none. */
   readSlide(index: number): ReadSlide | undefined;
@@ -36,11 +36,11 @@ export interface CutDeck {
 
 export interface ReadSlide {
   readonly slide: Slide;
-  /** What is wrong with it. */
+  /** Its problems. */
   readonly problems: readonly Problem[];
 }
 
-/** What a deck is read with. */
+/** Inputs of reading a deck. */
 interface DeckReading {
   readonly lines: Lines;
   /** Whether any character has to be dropped at all. */

@@ -3,7 +3,7 @@ import { editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { attributeOf, scanPieces, type Tag } from './html/html-scan.ts';
 import { readCharacter } from './html/references.ts';
 
-/** What to hide of a text that stands in a file of that name: UTF-16 offsets. */
+/** Finds the parts to hide of a text that stands in a file of that name: UTF-16 offsets. */
 export type FindHidden = (text: string, name: string) => readonly Span[];
 
 /** Text between two breaks: what a reader takes for one, whatever elements colour its parts. */

@@ -17,7 +17,7 @@ export interface Slide {
   readonly index: number;
   /** The first heading, else `title` of its front matter, else `Slide <n>`. Plain text. */
   readonly title: string;
-  /** What is shown: the text without front matter and notes. */
+  /** Markdown to show: the text without front matter and notes. */
   readonly markdown: string;
   /**
    * The same in rows (`::section::`) of one or two columns (`::right::`), ready to be rendered each by itself: click
@@ -78,17 +78,17 @@ export interface SlidePage {
   readonly steps: number;
 }
 
-/** What making a page needs of the world around it. */
+/** Access of a page in making to the world around it. */
 export interface PageSources {
   /** GFM with highlighted code (highlight.js classes), math, Mermaid as `<pre class="mermaid">`. */
   renderMarkdown(markdown: string): Promise<string>;
   /** A text file by its path as the deck wrote it (relative to the workspace folder); `undefined` when it is not there. */
   readText(path: string): Promise<string | undefined>;
-  /** What number the slide has in its talk; without it templates have none. Asked only by a page that shows it. */
+  /** Number of the slide in its talk; without it templates have none. Asked only by a page that shows it. */
   readNumbers?(): Promise<SlideNumbers>;
   /** Whether elements stay that scripts of the talk's own define; else their content stays in their place. */
   readonly hasComponents?: boolean;
-  /** What a long page is made in, pass by pass, so that others have their turn; without it in one go. */
+  /** Share of time for each pass of a long page, so that others have their turn; without it in one go. */
   readonly slice?: TimeSlice;
   /** Hears what is wrong with files and templates that the page is made of; the page comes all the same. */
   report?(message: string): void;

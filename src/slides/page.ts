@@ -22,11 +22,11 @@ interface PageDraft {
   readonly sources: PageSources;
   /** The slide's parts, rendered, each closed in itself. */
   readonly rows: Rows;
-  /** What the layout `animated` draws; empty for every other. */
+  /** Drawing of the layout `animated`; empty for every other. */
   readonly drawing: string;
   /** The text of the talk's own layout; `undefined` where one of ours is in force. */
   readonly customLayout: string | undefined;
-  /** What templates may name. */
+  /** Values that templates may name. */
   readonly values: JsonObject;
   readonly classes: readonly string[];
   readonly html: string;
@@ -38,7 +38,10 @@ interface PageDraft {
 
 type Pass = (draft: PageDraft) => PageDraft | Promise<PageDraft>;
 
-/** What makes a page of a slide, in this order: what comes later takes the earlier for done. No HTML after `makeHarmless`. */
+/**
+ * The passes that make a page of a slide, in this order: later ones build on earlier ones. No HTML after
+ * `makeHarmless`.
+ */
 const passes: readonly Pass[] = [
   gather,
   layOutParts,
@@ -128,7 +131,7 @@ function enclose(draft: PageDraft): PageDraft {
   return { ...draft, html: `${openSection(draft.slide, draft.classes)}${draft.html}</section>` };
 }
 
-/** What could run goes, of the whole page; the slide's own styles move to the talk's others. */
+/** Takes out whatever could run, of the whole page; the slide's own styles move to the talk's others. */
 function makeHarmless(draft: PageDraft): PageDraft {
   const { html, css } = makeSafe(draft.html, draft.sources);
   return { ...draft, html, ownCss: `${makeSafeCss(draft.ownCss)}\n${css}` };
@@ -155,7 +158,7 @@ async function readOptional(key: string, path: string | undefined, sources: Page
 const webViewUrl = '.';
 const asksForNumbers = /crntSlideIdx|totalSlides/;
 
-/** What a slide's front matter says and where the slide stands, by bare names and below `metadata`. */
+/** Values of a slide's front matter and the slide's place, by bare names and below `metadata`. */
 async function gatherValues(
   templates: readonly (string | undefined)[],
   { title, values }: Slide,

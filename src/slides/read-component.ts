@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { importsOf } from './component-imports.ts';
 import { isOnNet } from './sources.ts';
 
-/** What keeps a script of the talk's own elements from running. */
+/** A reason why a script of the talk's own elements does not run. */
 export interface ComponentFault {
   readonly code: 'source-not-found' | 'source-on-net';
   readonly message: string;

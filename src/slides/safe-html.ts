@@ -7,7 +7,7 @@ import { dropped, elements, isComponent, isOwnElement } from './safe/safe-names.
 export interface SafeHtml {
   /** Nothing in it runs, in any browser and without any policy around it. */
   readonly html: string;
-  /** What stood in its `<style>` elements. It cannot end one. */
+  /** CSS of its `<style>` elements. It cannot end one. */
   readonly css: string;
 }
 

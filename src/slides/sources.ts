@@ -7,7 +7,7 @@ import type { SlidePage } from './model.ts';
 /** The part of a page that names sources. */
 type Sourced = Pick<SlidePage, 'html' | 'css'>;
 
-/** What a source becomes; `undefined` puts a quiet placeholder in its place. */
+/** Replaces a source; `undefined` puts a quiet placeholder in its place. */
 export type SourceMap = (source: string) => string | undefined;
 
 export interface InlineLimits {

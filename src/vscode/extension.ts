@@ -73,7 +73,10 @@ function createExtension() {
   };
 }
 
-/** What VS Code asks for by itself: the notes view when it is opened, the slides after a reload of the window, links. */
+/**
+ * Views that VS Code asks for by itself: the notes view when it is opened, the slides after a reload of the window,
+ * links.
+ */
 function registerViews(open: () => Promise<Session>): Disposable {
   return Disposable.from(
     window.registerWebviewViewProvider('showrunner.notes', {

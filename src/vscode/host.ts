@@ -33,7 +33,7 @@ export interface HostParts {
   showLog(): void;
 }
 
-/** What this window brings to the app. */
+/** This window's services for the app. */
 export function createHost({ context, clock, log, showLog }: HostParts): VSCodeHost {
   const built = join(context.extensionPath, 'dist/extension');
   const slideScript = () => readFile(join(built, 'slide-page.js'), 'utf8');

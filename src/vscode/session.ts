@@ -35,21 +35,21 @@ export interface Session {
   restorePresenterView(panel: vscode.WebviewPanel): Promise<void>;
   /** Does what a link into the editor says: VS Code hands over those with our name. */
   openLink(uri: vscode.Uri): Promise<void>;
-  /** What the show view lists. */
+  /** Rows of the show view. */
   readonly showTree: ShowTree;
   /** Shows the speaker notes in the view that VS Code has made for them. */
   fillNotes(view: vscode.WebviewView): void;
-  /** What language models ask of the show. */
+  /** Tools of language models. */
   readonly toolUse: ToolUse;
   /** Where agents elsewhere reach it. */
   readonly mcp: McpPlace;
-  /** What VS Code keeps in sight for us, and another session can go on with. */
+  /** Views that VS Code keeps in sight for us, and another session can go on with. */
   readonly views: SessionViews;
   /** Ends the API and the running step, after `limit` milliseconds at most: what hangs then is left behind. Never rejects. */
   stop(limit: number): Promise<void>;
 }
 
-/** What is open at the moment. */
+/** Open views. */
 export interface SessionViews {
   readonly slides: vscode.WebviewPanel | undefined;
   readonly notes: vscode.WebviewView | undefined;

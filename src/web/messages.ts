@@ -1,7 +1,7 @@
 import type { SlideGesture } from '../ports/slide-gesture.ts';
 import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 
-/** What the host tells the page of slides. A page's sources are addresses that the page may load. */
+/** Messages to the page of slides. A page's sources are addresses that the page may load. */
 export type ToSlidePage =
   /** Whoever gives a number hears when the page is `taken`, and when it is `shown`. */
   | { readonly type: 'page'; readonly id?: number; readonly page: StagePage; readonly isNew: boolean }
@@ -14,7 +14,7 @@ export type ToSlidePage =
   | { readonly type: 'black'; readonly isOn: boolean }
   /** How large this room wants all slides; 1 fits the window. */
   | { readonly type: 'zoom'; readonly factor: number }
-  /** What is done on the slide in sight from afar. */
+  /** A remote pointer on the current slide. */
   | { readonly type: 'gesture'; readonly gesture: SlideGesture }
   /** Custom properties of the whole page, such as `--code-keyword`: the colours of the active theme. */
   | { readonly type: 'colors'; readonly colors: Readonly<Record<string, string>> }
@@ -23,7 +23,7 @@ export type ToSlidePage =
   /** Asks for the diagrams of a page that is not to be shown. */
   | { readonly type: 'diagrams'; readonly id: number; readonly page: StagePage };
 
-/** What the page of slides tells its host. */
+/** Messages of the page of slides. */
 export type FromSlidePage =
   /** It listens; whatever was sent before is lost. */
   | { readonly type: 'ready' }

@@ -54,7 +54,7 @@ export function createPageBox(page: StagePage, id: string): PageBox {
   };
 }
 
-/** What cannot be had says which file it is, as in exports: quiet for the audience. */
+/** A placeholder names a file that cannot be had, as in exports: quiet for the audience. */
 function standIn(element: HTMLImageElement | HTMLVideoElement, place: 'src' | 'poster'): void {
   if (element.hasAttribute('data-missing')) return;
   element.setAttribute('data-missing', '');

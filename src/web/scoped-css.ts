@@ -11,7 +11,7 @@ export function withRoot(css: string, selector: string): string {
   return css.replace(/[^{};]+[{};]?/g, (piece) => (piece.endsWith('{') ? addressRoot(piece, selector) : piece));
 }
 
-/** What stands before the `{` of a rule. */
+/** A rule's text before its `{`. */
 function addressRoot(selectors: string, root: string): string {
   return selectors.replace(/(^|[\s,])(?::root|html|body)(?=[\s,.:[{#>+~])/g, (_, before: string) => `${before}${root}`);
 }

@@ -17,7 +17,7 @@ export interface SlideCanvas {
   recolor(): void;
   /** Whether the key was one of a drawing's on the page. */
   press(key: string): boolean;
-  /** What the pages stand on: whoever looks at it moves and scales it. */
+  /** Element that holds the pages: zoom and pan move and scale it. */
   readonly stage: HTMLElement;
 }
 
@@ -36,7 +36,7 @@ interface PreparedPage {
 
 /** Milliseconds that a page is put off at most to be made ready. */
 const idleLimit = 500;
-/** What plays is not begun before it is seen. */
+/** Media is not begun before it is seen. */
 const lively = /<(?:video|audio)\b/i;
 
 export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCanvasListener): SlideCanvas {
@@ -142,7 +142,7 @@ function isSame(box: PageBox | undefined, { html, css }: StagePage): boolean {
   return box?.page.html === html && box.page.css === css;
 }
 
-/** What is behind all pages has the slide's own colour, or a light slide would come in from the black. */
+/** The ground behind all pages has the slide's own colour, or a light slide would come in from the black. */
 function tintSurround(element: HTMLElement): void {
   const ground = groundOf(element);
   const color = ground ? getComputedStyle(ground).backgroundColor : '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Line, rehearse } from '../support/rehearsal.ts';
 
-/** What an action makes of a text, whose path it may leave out. */
+/** The result of an action on a text, whose path it may leave out. */
 async function edit(text: string, line: Line, files: Record<string, string> = {}): Promise<string> {
   const show = await rehearse({ 'a.txt': text, ...files });
   await show.play({ path: 'a.txt', ...line });

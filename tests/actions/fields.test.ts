@@ -24,7 +24,7 @@ const fields = {
   setting: optional(group('One setting.', { key: word('Its name.'), value: json('Its value.') })),
 };
 
-/** What one field makes of a value: the value, or the fault's message. */
+/** One field's reading of a value: the value, or the fault's message. */
 function read(field: Parameters<typeof optional>[0], value: JsonValue): unknown {
   const reading = readFields({ it: field }, { it: value });
   return 'value' in reading ? reading.value.it : reading.faults.map((fault) => fault.message).join('; ');

@@ -19,7 +19,7 @@ export interface Form {
   readonly examples?: Record<string, { value: JsonValue }>;
 }
 
-/** What is served as /api/openapi.json. */
+/** Served as /api/openapi.json. */
 export const description = describeApi(routes);
 const paths = Object.entries(description.paths as unknown as Record<string, Record<string, Omit<Operation, 'path'>>>);
 export const operations: readonly Operation[] = paths.flatMap(([path, item]) =>
@@ -30,7 +30,7 @@ export const cases = operations.map((operation) => [`${operation.method} ${opera
 export const formsOf = ({ $ref, content = {} }: Operation['responses'][string]): Record<string, Form> =>
   $ref === undefined ? content : (lookUp($ref) as { content: Record<string, Form> }).content;
 
-/** What a reference of the description leads to. */
+/** Target of a reference of the description. */
 export function lookUp(pointer: string): unknown {
   const [, ...keys] = pointer.split('/');
   return keys.reduce<unknown>((value, key) => Object(value)[key], description);
@@ -47,7 +47,7 @@ function close(value: JsonValue): JsonValue {
 const ajv = new Ajv2020({ strict: false, formats: { int32: true, int64: true, uri: true } });
 ajv.addSchema({ components: close(description.components!) }, 'api');
 
-/** What the schema says against a value; nothing when it fits. */
+/** The schema's objections to a value; empty when it fits. */
 export function faults(schema: JsonObject, value: JsonValue): string {
   const text = JSON.stringify(close(schema)).replaceAll('#/components/', 'api#/components/');
   return ajv.validate(JSON.parse(text), value) ? '' : ajv.errorsText();
@@ -69,7 +69,7 @@ export function exampleRequest({ path, method, parameters, requestBody }: Operat
   return { line, ...(body && { body }) };
 }
 
-/** What is wrong with an answer by its operation's own description; nothing when it keeps to it. */
+/** Faults of a response by its operation's own description; empty when it keeps to it. */
 export function judge(
   operation: Operation,
   answer: { status: number; type: string | undefined; body: string },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeComment, encodeEvent, encodeRetry } from '../../src/api/subscriptions/event-stream.ts';
 
-/** What the reference makes of a stream that comes in pieces of this size. */
+/** The reference's reading of a stream that comes in pieces of this size. */
 function parse(text: string, size = 7) {
   const events: EventSourceMessage[] = [];
   const others: string[] = [];

@@ -31,7 +31,7 @@ const impatient = { headersTimeout: 150, requestTimeout: 250, connectionsCheckin
 const longEnough = 10_000;
 const moment = 60;
 
-/** What came back on the socket until its end, or until all answers are there and nothing follows for a moment. */
+/** Bytes from the socket until its end, or until all answers are there and nothing follows for a moment. */
 async function suffer(serving: Serving, { moves, answers }: Fault): Promise<string> {
   const socket = await serving.open();
   const answer = readAll(socket, longEnough);

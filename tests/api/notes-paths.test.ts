@@ -78,7 +78,7 @@ const links: Readonly<Record<string, string>> = {
   'folder-link.md': 'sub',
 };
 
-/** What the file system holds, and what may be had of it. */
+/** Files in the file system, and which of them may be had. */
 const held: readonly Spelling[] = [
   ...['notes.md', './notes.md', '././notes.md', 'sub/notes.md', 'sub\\notes.md', 'sub/./notes.md', './/notes.md'].map(
     (path): Spelling => [path, 200],

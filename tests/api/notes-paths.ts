@@ -1,7 +1,7 @@
 /** A path, or what somebody sends for one, and the status it deserves. */
 export type Spelling = readonly [path: unknown, status: 200 | 400 | 403 | 404 | 413];
 
-/** What somebody would like to read: outside the workspace, beside it, or of another kind. */
+/** Targets of an attacker: outside the workspace, beside it, or of another kind. */
 export const targets = ['secret.md', 'talk-secret/secret.md', '.env'] as const;
 
 const spell = (status: 400 | 403 | 404, list: readonly string[]) => list.map((text) => [text, status] as const);

@@ -12,7 +12,7 @@ interface Exception {
   readonly why: string;
 }
 
-/** What the rules ask for and this API does not do, each with its reason. Plain HTTP is no finding: the server is `/`. */
+/** Rules that this API does not follow, each with its reason. Plain HTTP is no finding: the server is `/`. */
 const exceptions: readonly Exception[] = [
   {
     code: 'owasp:api1:2023-no-numeric-ids',

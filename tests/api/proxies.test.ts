@@ -5,8 +5,8 @@ import { requestText, type Serving, startServing, statuses } from './serving.ts'
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * What comes to us through proxies and tunnels as they are set up without a word about headers, when `curl` is behind
- * them. The Host is ours: most send the address that they call, and the others can be told to.
+ * Requests through proxies and tunnels as they are set up without a word about headers, when `curl` is behind them. The
+ * Host is ours: most send the address that they call, and the others can be told to.
  */
 const proxies: readonly (readonly [proxy: string, headers: Headers])[] = [
   ['Caddy', { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'talk.example' }],

@@ -9,7 +9,7 @@ import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
 const get = (port: number, path: string, headers: Record<string, string> = {}) =>
   fetch(`http://localhost:${port}${path}`, { headers: { 'sec-fetch-mode': 'cors', ...headers } });
 
-/** What only a right token stands for. */
+/** Headers that only a right token makes up for. */
 const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
 
 describe('the API service', () => {

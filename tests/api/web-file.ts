@@ -1,4 +1,4 @@
 import type { ReadWebFile } from '../../src/api/web-file.ts';
 
-/** What stands for the files that only a build makes. */
+/** Stands for the files that only a build makes. */
 export const fakeWebFile: ReadWebFile = async () => Buffer.from('<h1>{question}</h1><style></style><script></script>');

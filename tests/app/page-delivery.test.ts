@@ -51,7 +51,7 @@ function setUp() {
       delivery.turn();
       await clock.advance(0);
     },
-    /** What has been sent since the last look. */
+    /** Messages since the last look. */
     look: () => sent.splice(0),
   };
 }

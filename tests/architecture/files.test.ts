@@ -57,6 +57,15 @@ describe('a function', () => {
   });
 });
 
+describe('a docstring', () => {
+  it('is a noun phrase or a verb phrase, and begins with no "What"', () => {
+    const found = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\/\*\*[\s*]*What\b.*/g)].map(([line]) => `${path}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe('the name of a type', () => {
   it('stands for one thing', () => {
     const places = new Map<string, string[]>();

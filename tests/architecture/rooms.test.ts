@@ -7,7 +7,7 @@ import { isDoor, readSources, roomOf, type Source, type SourceImport } from './s
 const sources = readSources();
 const links = sources.flatMap((source) => source.imports.map((entry) => ({ source, entry })));
 
-/** What lies beside the rooms: pictures and the sample as files, and what the package says of itself. */
+/** Whether a file lies beside the rooms: pictures, the sample, package.json. */
 const isBesideTheRooms = (path: string) => path === 'package.json' || path.startsWith('src/assets/');
 
 describe('the reading of imports', () => {

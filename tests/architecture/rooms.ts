@@ -1,6 +1,6 @@
 /** A room of the house: a folder of `src`. */
 export interface Room {
-  /** What it is for, in Markdown. */
+  /** Its purpose, in Markdown. */
   readonly job: string;
   /** The rooms whose doors it may import. */
   readonly imports: readonly string[];

@@ -10,7 +10,7 @@ const rounds = 7;
 const early = [5, 15] as const;
 const late = [995, 1005] as const;
 
-/** What a `next` takes early and late in one long file: it should not matter how much has run before. */
+/** Time of a `next` early and late in one long file: it should not matter how much has run before. */
 export async function run(): Promise<void> {
   const shows: (readonly number[])[] = [];
   for (let round = 0; round <= rounds; round++) {

@@ -14,7 +14,7 @@ const files = Array.from({ length: 10 }, (_, i) => `src/file-${i}.txt`);
 const size = 100_000;
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** What the way back costs a show, and how quick it is. */
+/** Cost of the history for a show, and its speed. */
 export async function run(): Promise<void> {
   await compareNext('ten files of 100 KB', (round) =>
     files.map((path) => action('create', { path, content: textOf(round) })),

@@ -16,7 +16,7 @@ const settling = 60;
 
 const log: Log = { info: console.log, warn: console.warn, error: console.error };
 
-/** What a step costs more that touches ten files of 100 KB, and what one that may touch anything does, beside plain copying. */
+/** Added cost of a step that touches ten files of 100 KB, and of one that may touch anything, beside plain copying. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'showrunner-bench-'));
   const snapshots = createSnapshots({

@@ -22,7 +22,7 @@ const largest = [
 const widths = Array.from({ length: 256 }, (_, index) => `/api/screenshot?w=${48 + index}`);
 const html = (target: string) => ask(target).replace('\r\n\r\n', '\r\nAccept: text/html\r\n\r\n');
 
-/** What the crowd sends, one text a caller. */
+/** Requests of the crowd, one text a caller. */
 const crowds: Readonly<Record<string, readonly string[]>> = {
   nobody: [],
   'the largest answers': largest.map(html),

@@ -8,7 +8,7 @@ import { describeReply, type Replay, replay } from './replay.ts';
 import { type SampleServer, startSample } from './sample-server.ts';
 
 const run = promisify(execFile);
-/** What got repeats a GET on, and curl with `--retry`. */
+/** Statuses on which got repeats a GET, and curl with `--retry`. */
 const repeated = [408, 413, 429, 500, 502, 503, 504, 521, 522, 524];
 
 describe('what real clients send', () => {

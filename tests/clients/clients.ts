@@ -8,7 +8,7 @@ const [slidev, hosted] = listedOrigins;
 /** The id of a demo that fails, and one that has to be encoded in an address. */
 export const [failing, spaced] = ['fails', 'größe 2'];
 
-/** What modern Chromium says of a request. */
+/** Fetch metadata of modern Chromium. */
 const metadata = (site: string, mode: string, dest = 'empty') => [
   `Sec-Fetch-Site: ${site}`,
   `Sec-Fetch-Mode: ${mode}`,
@@ -39,7 +39,7 @@ function preflight(path: string, origin: string, headers: string): readonly stri
   ];
 }
 
-/** What a page does to run a demo: it asks whether it may, then posts. */
+/** Requests of a page that runs a demo: it asks whether it may, then posts. */
 function pageCalls(origin: string, site: string, path = '/api/runById'): readonly Replay[] {
   const request = [`POST ${path}`, `Origin: ${origin}`, `Referer: ${origin}/`, ...metadata(site, 'cors'), json];
   return [

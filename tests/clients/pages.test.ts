@@ -10,7 +10,7 @@ import { type SampleServer, startSample } from './sample-server.ts';
 const executablePath = findBrowser();
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
 
-/** What the recipes count on in a deck, as little of it as their snippets touch. */
+/** The part of a deck that the recipes count on, as little of it as their snippets touch. */
 const reveal = `const Reveal = { on: (name, run) => addEventListener(name, ({ detail }) => run(detail)) };
 const show = (id) => dispatchEvent(new CustomEvent('slidechanged', { detail: { currentSlide: { dataset: id ? { demo: id } : {} } } }));`;
 const slidev = `const onSlideEnter = (run) => { enter = run; }; let enter; const defineProps = () => ({ id: 'meet' });`;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What a client sends, byte for byte, and what it is to hear. */
+/** A client's request, byte for byte, and the expected response. */
 export interface Replay {
   readonly what: string;
   /** The request line without its version, and the headers that this client sends beside Host. */

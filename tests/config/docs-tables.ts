@@ -28,7 +28,7 @@ const recipeTables: Tables = {
   clients: () => table(['Client', 'What it sends', 'The answer', 'Ran'], clientRows()),
 };
 
-/** What language models may ask for, from the rows that answer them. */
+/** Tools for language models, from the rows that answer them. */
 const agentTables: Tables = {
   tools: () => table(['Tool', 'What it does', 'Arguments', 'Asks first'], toolRows()),
 };

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What starts browsers and other processes takes long, however small its file is. */
+/** Tests that start browsers and other processes take long, however small its file is. */
 const slow = /\/tests\/(?:linear|web|headless|pictures|clients)\//;
 
 /** A fresh clone knows no durations: the slow files begin first, so that none is left alone at the end. */

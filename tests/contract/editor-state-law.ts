@@ -272,7 +272,7 @@ function withNewFile({ groups: [group], ...state }: EditorState, path: string, t
   };
 }
 
-/** What is captured once the document is in front. */
+/** The captured state once the document is in front. */
 async function settled({ editor }: Workbench, path: string): Promise<EditorState> {
   await eventually(() => assert.equal(editor.active()?.path, path));
   return editor.capture();

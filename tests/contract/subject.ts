@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DemoErrorCode } from '../../src/core/errors.ts';
 import type { Workbench } from '../../src/ports/workbench.ts';
 
-/** What vitest and mocha have in common. */
+/** The common part of vitest and mocha. */
 export interface Frame {
   describe(title: string, body: () => void): unknown;
   it(title: string, body: () => Promise<void>): unknown;

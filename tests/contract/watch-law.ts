@@ -93,7 +93,7 @@ export function watchLaw(law: Law): void {
 interface DemoWatch {
   /** Files of the `.demo` folder that must be told of within two seconds of the call. */
   tells(...names: string[]): Promise<void>;
-  /** What is written from now on is told too. */
+  /** Whether later writes are reported too. */
   listensStill(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import {
   settingDefinitions,
 } from '../../src/core/settings.ts';
 
-/** What package.json has to say of a setting. */
+/** The contribution of a setting in package.json. */
 function contribution({ type, default: value, scope, minimum, maximum, pattern, enum: values }: SettingDefinition) {
   return {
     ...(type === 'string[]' ? { type: 'array', items: { type: 'string' } } : { type }),

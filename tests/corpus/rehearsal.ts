@@ -13,7 +13,7 @@ import { makeFolder } from '../support/disk-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { makeProps } from './props.ts';
 
-/** What came of running all demos of one demo file. */
+/** Result of running all demos of one demo file. */
 export interface Performance {
   readonly name: string;
   readonly demos: number;
@@ -21,7 +21,7 @@ export interface Performance {
   readonly actions: number;
   /** Actions that did not do what they are for: `severity action: why`. */
   readonly refused: readonly string[];
-  /** What reading it has to say: `code:line`. */
+  /** Problems of reading it: `code:line`. */
   readonly problems: readonly string[];
   /** Faults of our own: a log that tells of a bug. */
   readonly faults: readonly string[];

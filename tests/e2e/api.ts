@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What one request was answered; `undefined` where nobody listens. */
+/** Response to one request; `undefined` where nobody listens. */
 export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any shape, looked at by the assertions

@@ -44,7 +44,7 @@ describe('black in VS Code', () => {
     const { data } = PNG.sync.read(await show.window.page.screenshot({ animations: 'disabled' }));
     return data.reduce((most, value, at) => (at % 4 === 3 ? most : Math.max(most, value)), 0);
   };
-  /** What is seen of the window's parts, and how wide they are. */
+  /** The visible parts of the window, and their widths. */
   const look = async () => {
     const parts = ['sidebar', 'auxiliarybar', 'panel', 'activitybar', 'statusbar', 'editor'];
     const boxes = parts.map(async (part) => {

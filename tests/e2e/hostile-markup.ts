@@ -141,7 +141,7 @@ export const hostileMarkup: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What hides a function or a value that scripts of a page rely on. */
+/** Markup that hides a function or a value that scripts of a page rely on. */
 export const clobbering: readonly string[] = [
   '<img name="createElement">',
   '<img name="getElementById"><img name=body><img name=querySelector>',

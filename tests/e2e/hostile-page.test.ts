@@ -67,7 +67,10 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     return (server.address() as AddressInfo).port;
   }
 
-  /** What a page of this origin could read of the API at `base`, once `arrived` says that all it sent is there. */
+  /**
+   * Everything that a page of this origin could read of the API at `base`, once `arrived` says that all it sent is
+   * there.
+   */
   async function attack(origin: string, base: string, arrived: () => Promise<void>): Promise<readonly string[]> {
     const page = await browser.newPage();
     await page.goto(`http://${origin}:${evil}/`);

@@ -43,7 +43,7 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
   });
   afterAll(() => browser?.close());
 
-  /** What ran, and what is there that could. */
+  /** Scripts that ran, and markup that could run some. */
   async function show(html: string): Promise<Found> {
     await page.evaluate('window.hasRun = false');
     await page.setContent(`<!doctype html><body>${html}</body>`);

@@ -140,7 +140,7 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
   });
 });
 
-/** What the slides say, which are in a document within that of the session. */
+/** Text of the slides, which are in a document within that of the session. */
 async function readStage(session: CDPSession): Promise<unknown> {
   const expression = `document.querySelector('iframe')?.contentDocument?.querySelector('.stage')?.textContent`;
   return (await session.send('Runtime.evaluate', { expression })).result.value;

@@ -35,7 +35,7 @@ export const layoutWalks: readonly LayoutWalk[] = [
   { name: 'light', slides: slides.filter(({ theme }) => theme === 'default') },
 ];
 
-/** What the layout `animated` draws. */
+/** Drawing of the layout `animated`. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" fill="none" stroke="#7c3aed" stroke-width="4">
 <rect x="10" y="20" width="60" height="60"/><line x1="70" y1="50" x2="130" y2="50"/><circle cx="160" cy="50" r="30"/></svg>
 `;

@@ -1,7 +1,7 @@
-/** What a browser has made of markup. */
+/** Markup as a browser has read it. */
 export interface Found {
   readonly ran: boolean;
-  /** What could still run or lead away, named as people write it. */
+  /** Parts that could still run or lead away, named as people write it. */
   readonly dangers: readonly string[];
 }
 

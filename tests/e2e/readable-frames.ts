@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What could be read of a word in editors, frame by frame. */
+/** The readable part of a word in editors, frame by frame. */
 export interface ReadableFrames {
   readonly frames: number;
   /** Frames in which something of it was readable. */

@@ -18,7 +18,7 @@ describe('secrets in editors', () => {
     expect([200, 202]).toContain((await call(show.port, `/api/runById?id=${id}`))?.status);
   /** Texts in the editors in sight that hold the word, and are under a mask. */
   const masked = () => show.window.page.locator('.part.editor .view-line span').evaluateAll(countMasked, word);
-  /** What could be read while something was done, until `count` masks are in sight. */
+  /** The parts readable while something was done, until `count` masks are in sight. */
   const watched = async (act: () => Promise<unknown>, count = 1): Promise<ReadableFrames> => {
     const end = await watchFrames(show.window.page, word);
     await act();

@@ -153,7 +153,7 @@ describe('slides in VS Code', () => {
   });
 });
 
-/** What is in the panel of slides, inside the frames that VS Code puts around it. */
+/** The content of the slide panel, inside the frames that VS Code puts around it. */
 function panelOf({ window }: Show): FrameLocator {
   return window.page
     .frameLocator('iframe.webview[src*="purpose=webviewPanel"], iframe.webview:not([src*="purpose"])')

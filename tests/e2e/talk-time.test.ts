@@ -6,7 +6,7 @@ describe('the time of a talk', () => {
   const show = useShow({ fixture: 'presenting' });
 
   const sign = (name: string) => show.window.page.locator(`.statusbar [id$="showrunner.${name}"]`);
-  /** What the status bar says there; empty where nothing stands. */
+  /** Text of the status bar there; empty where nothing stands. */
   const says = async (name: string) => (await sign(name).allTextContents()).join().trim();
 
   it('stands in the status bar from the first step on, with the place in the show', async () => {

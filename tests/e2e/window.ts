@@ -5,7 +5,7 @@ import { type EditorLine, readBackground, readLines, readTabs, setWebviewsApart 
 /** A window of VS Code, read and used as a person does. */
 export interface Window {
   readonly page: Page;
-  /** What Showrunner's item in the status bar says, its spoken label included; empty while there is none. */
+  /** Text of Showrunner's item in the status bar, its spoken label included; empty while there is none. */
   statusBar(): Promise<string>;
   /** The colour behind that item, as CSS has it. */
   statusBarColor(): Promise<string>;
@@ -17,7 +17,7 @@ export interface Window {
   notifications(): Promise<readonly string[]>;
   /** The dialogs that block the window. */
   dialogs(): Promise<readonly string[]>;
-  /** What the command palette offers for a text. */
+  /** Entries of the command palette for a text. */
   searchPalette(text: string): Promise<readonly string[]>;
   runCommand(label: string): Promise<void>;
   /** Opens the user's settings file in an editor, replaces its text, saves and closes it. */

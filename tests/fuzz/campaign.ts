@@ -16,7 +16,7 @@ export interface CampaignReport {
   readonly byKind: Readonly<Record<FuzzCase['kind'], { cases: number; runs: number }>>;
   /** Answers by status. */
   readonly statuses: ReadonlyMap<string, number>;
-  /** What should never be, each with the bytes that brought it about. Empty is good. */
+  /** Failures, each with the bytes that brought it about. Empty is good. */
   readonly failures: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { createRefusedRequest, createWholeRequest } from './requests.ts';
 import { mayRunCommand } from './strict-reader.ts';
 
-/** What goes over one connection, and how many commands may come of it. */
+/** Bytes over one connection, and how many commands may come of it. */
 export interface FuzzCase {
   readonly kind: (typeof kinds)[number];
   readonly bytes: Uint8Array;

@@ -22,7 +22,7 @@ interface Request {
   readonly query: URLSearchParams;
   readonly version: string;
   readonly body: string;
-  /** What follows it. */
+  /** The text after it. */
   readonly rest: string;
   values(name: string): readonly string[];
 }

@@ -13,7 +13,7 @@ const outdir = join(root, '.cache', 'headless-test');
 
 export interface Program {
   readonly url: string;
-  /** What it printed so far. */
+  /** Output so far. */
   output(): string;
   errors(): string;
   /** Sends the signal and gives the exit code. */

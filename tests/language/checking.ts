@@ -30,7 +30,7 @@ export function sourcesOf(workspace: Workspace, commands?: readonly string[]): W
   };
 }
 
-/** What is found in one file of a workspace. */
+/** Findings in one file of a workspace. */
 export async function findIn(
   text: string,
   name: string,

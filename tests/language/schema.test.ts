@@ -18,13 +18,13 @@ const file = { ...schema, if: undefined, allOf: [{ $ref: '#/definitions/file' }]
 const ajv = new Ajv({ strict: false, allErrors: true });
 const describes = ajv.compile(JSON.parse(JSON.stringify(file)));
 
-/** What is wrong with a value by the schema's own description of a file. */
+/** Faults of a value by the schema's own description of a file. */
 function refusals(value: unknown): readonly string[] {
   describes(value);
   return (describes.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** What our reader and our actions say to the same. */
+/** Faults of the same value by our reader and our actions. */
 function complaints(value: unknown): readonly string[] {
   const { demos, problems } = parseDemoFile(JSON.stringify(value), {
     path: '/ws/.demo/a.json',

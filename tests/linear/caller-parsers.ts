@@ -26,7 +26,7 @@ const policy = {
   token: 'a'.repeat(32),
 };
 
-/** What a caller of the API can say, header by header. */
+/** Input of a caller of the API, header by header. */
 const headers: readonly string[] = ['host', 'origin', 'referer', 'authorization', 'sec-fetch-site', 'sec-purpose'];
 
 const doors: Readonly<Record<string, (text: string) => unknown>> = {

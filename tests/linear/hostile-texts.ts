@@ -4,7 +4,7 @@ export interface HostileText {
   of(size: number): string;
 }
 
-/** What is repeated: alone it opens something that never ends, or looks like the beginning of what is searched for. */
+/** Repeated texts: alone they open something that never ends, or looks like the beginning of what is searched for. */
 const units: readonly string[] = [
   ...['a', '1', ' ', '\t', '\n', '\r\n', '\0', '\ud800', '\u0301', '😀', 'İ', 'a b ', 'x\n', ' \n', '1.1'],
   ...['<', '<a ', '</a', '<a>', '<!--', '-->', '<!--->', '<br', '<p>', '<script>', '<style>', '<a b="', "<a b='c' "],
@@ -71,7 +71,7 @@ const units: readonly string[] = [
   ],
 ];
 
-/** What stands before white space that has no end. */
+/** Texts before endless white space. */
 const leads = ['a', '# a', '- ', '"a"', '> ', '---', ':: ', 'a:', '[', '<a', '<!--', 'url(', '@@ -1', '{{a', '::a'];
 
 /** Every unit over and over, and the same with an end that no expression expects. */

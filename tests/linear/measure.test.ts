@@ -6,7 +6,7 @@ const hardTexts = ['<', '<a ', '<<'].flatMap((unit) => repeated(unit));
 /** Milliseconds, for a machine that has much else to do. */
 const patience = 300_000;
 
-/** What a scanner does that forgets where it has searched. */
+/** A scanner that forgets where it has searched. */
 function searchAgain(text: string): number {
   let count = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 4)) count += text.indexOf('>', at) + 1;
@@ -60,7 +60,7 @@ async function expectBelow(run: Subject['run']): Promise<void> {
   expect(await measureWorst(run)).toBeLessThan(limit);
 }
 
-/** What it really takes for a megabyte of the text that is hardest on it; a millisecond where a clock sees nothing. */
+/** Measured time for a megabyte of the text that is hardest on it; a millisecond where a clock sees nothing. */
 async function measureWholeOf(run: Subject['run']): Promise<number> {
   const subject = { name: '', run, texts: hostileTexts };
   await warmUp(subject);

@@ -151,7 +151,7 @@ const doors: Readonly<Record<string, (text: string) => unknown>> = {
   'an event': (text) => encodeEvent({ event: 'state', id: '1', data: text }),
 };
 
-/** What makes as much of a short text as of a long one, and that takes its time: for these every seventh text will do. */
+/** Parsers that take as long for a short text as for a long one: for these every seventh text will do. */
 const costly: ReadonlySet<string> = new Set(['a card', 'a QR code', 'the address of a QR code', 'a slide that types']);
 
 export const parsers: readonly Subject[] = [

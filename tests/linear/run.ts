@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What the worker has to measure. */
+/** The worker's task. */
 export interface Order {
   /** The first subject, counted from 0. */
   readonly from: number;

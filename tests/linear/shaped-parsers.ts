@@ -86,7 +86,7 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
   words: ['{DT_INPUT#} ', '{A#} ', '{STATE_#}', '{DT_INPUTX} '],
 };
 
-/** What is told of the texts of a shape, which stand behind a lead. */
+/** Facts about the texts of a shape, which stand behind a lead. */
 const readers: Readonly<Record<string, readonly [shape: string, lead: string, run: (text: string) => unknown]>> = {
   'a deck': ['deck', '', (text) => parseDeck(text, '/ws/a.md')],
   // It draws every slide, in turns with all else: a sixteenth of the text has thousands.

@@ -17,7 +17,7 @@ export async function drawSlide(
   return renderSlide(slide, { renderMarkdown, readText: async () => file });
 }
 
-/** What a text may be refused with. */
+/** Errors that may refuse a text. */
 export function tolerate(read: () => unknown): unknown {
   try {
     return read();

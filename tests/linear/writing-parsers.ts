@@ -16,7 +16,7 @@ const surroundings: Surroundings = {
 };
 const offer = { hasSchemaService: false };
 
-/** What stands round the text and the caret, which is at its end and in its middle. */
+/** Surroundings of the text and the caret, which is at its end and in its middle. */
 const frames: Readonly<Record<string, readonly [name: string, before: string, after: string]>> = {
   'a demo file': ['a.json', '', ''],
   'a demo file in YAML': ['a.yaml', '', ''],

@@ -84,7 +84,7 @@ describe.runIf(installedBrowser)(`diagrams drawn by an installed browser${reason
     expect(html).toContain(`<desc>${own.replaceAll('"', '&quot;')}</desc>`);
   });
 
-  /** What the script was given for a diagram. */
+  /** Text that the script was given for a diagram. */
   async function textDrawn(source: string): Promise<string> {
     const { html } = await setUp().draw(await pageOf(source));
     const [, text = ''] = /<desc>(.*?)<\/desc>/s.exec(html) ?? [];

@@ -129,7 +129,7 @@ describe('the overlay', () => {
   });
 });
 
-/** What the workbench checks before it asks a disk to move or to copy. */
+/** The workbench's check before it asks a disk to move or to copy. */
 async function isFree(disk: Disk, folder: string, path: string, target: string): Promise<boolean> {
   const isApart = !`${path}/`.startsWith(`${target}/`) && !`${target}/`.startsWith(`${path}/`);
   return isApart && (await disk.stat(join(folder, path))) !== undefined && !(await disk.stat(join(folder, target)));

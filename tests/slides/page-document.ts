@@ -6,7 +6,7 @@ export function toStagePage(page: SlidePage, place?: StagePage['place']): StageP
   return { ...page, folder: '/', place, step: 0 };
 }
 
-/** What every host lets in at most. */
+/** Content that every host allows at most. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'nonce-ours'";
 
 /** A document that shows pages by itself: one after the other, or all on sheets of 960 × 540. */

@@ -11,7 +11,7 @@ const fields: QrFields = {
   logo: 'images/logo.svg',
 };
 
-/** What stands on the page, in order. */
+/** Content of the page, in order. */
 function outline(page: { html: string }): string {
   const parts = page.html.matchAll(/class="qr-page__(?!words|pictures)(\w+)/g);
   return [...parts].map(([, name]) => name).join(' ');

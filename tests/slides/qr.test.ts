@@ -10,7 +10,7 @@ const versions = Array.from({ length: 40 }, (_, i) => i + 1);
 // The package is CommonJS; its default export is the function or holds it, as the loader pleases.
 const decode: typeof jsqr = typeof jsqr === 'function' ? jsqr : Object(jsqr).default;
 
-/** What the reference decoder reads on a picture of the code. */
+/** The reference decoder's reading of a picture of the code. */
 function read(qr: QrCode, pixels = 3): ReturnType<typeof decode> {
   const side = (qr.size + 8) * pixels;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);

@@ -4,7 +4,7 @@ import type { Layout, Slide } from '../../src/slides/model.ts';
 
 const code = '```';
 
-/** What each layout is made to hold. Pictures are `data:` addresses, so that a page needs nothing around it. */
+/** Content of each layout. Pictures are `data:` addresses, so that a page needs nothing around it. */
 export const samples: Readonly<Record<Layout, readonly string[]>> = {
   default: [
     `# What makes a demo hold

@@ -32,14 +32,14 @@ export interface Rehearsal {
   readonly workbench: HeadlessWorkbench;
   readonly clock: VirtualClock;
   readonly step: HandStep;
-  /** What an audience has seen since it was last asked. */
+  /** Seen by an audience since it was last asked. */
   seen(): string;
   /** Begins to run actions, one after the other, and lets time stand still. */
   begin(...lines: readonly Line[]): Promise<void>;
   /** Runs actions and lets time pass as they need it. */
   play(...lines: readonly Line[]): Promise<void>;
   stop(reason: unknown): void;
-  /** What the editor has of a file. */
+  /** The editor's text of a file. */
   buffer(path: string): Promise<string>;
   disk(path: string): Promise<string>;
   at(path: string): string;

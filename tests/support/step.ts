@@ -13,12 +13,12 @@ export interface HandStep extends StepControl {
   /** The pause it waits in. */
   readonly pausedFor: Pause | undefined;
   readonly isTyping: boolean;
-  /** What it says that it waits for. */
+  /** Reason of its wait, as it reports it. */
   readonly waitsFor: string | undefined;
   /** Absolute paths, each once. */
   readonly changedDocuments: ReadonlySet<string>;
   readonly variables: ReadonlyMap<string, JsonValue>;
-  /** What it was asked to do beside: `next`, `demo <id>`. */
+  /** Further requests to it: `next`, `demo <id>`. */
   readonly asked: readonly string[];
   resume(): void;
   finish(): void;

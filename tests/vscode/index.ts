@@ -4,7 +4,7 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import { outputMark } from './output.ts';
 
-/** What VS Code calls in its extension host: runs every compiled test beside this file. */
+/** Entry point in VS Code's extension host: runs every compiled test beside this file. */
 export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', color: true, timeout: 30_000, forbidOnly: true });
   Mocha.reporters.Base.consoleLog = (...values: unknown[]) => console.log(outputMark + format(...values));

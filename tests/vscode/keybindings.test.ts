@@ -11,7 +11,7 @@ interface Keybinding {
   readonly when?: string;
 }
 
-/** What VS Code calls "Default Keyboard Shortcuts", those of extensions included. */
+/** VS Code's "Default Keyboard Shortcuts", those of extensions included. */
 async function defaultKeybindings(): Promise<readonly Keybinding[]> {
   await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
   let keybindings: readonly Keybinding[] = [];

@@ -21,7 +21,7 @@ const insert = (path: string, content: string) =>
   action('write', { path, content, position: 1, insertTypingMode: 'instant' });
 const setting = (value: number) => action('setSetting', { setting: { key: 'editor.tabSize', value } });
 
-/** What happens to files, tabs, selections, settings and the highlight; each demo ends well wherever the walk comes from. */
+/** Demos for files, tabs, selections, settings and the highlight; each demo ends well wherever the walk comes from. */
 const drafts: readonly DemoDraft[] = [
   { id: 'open', actions: [action('open', { path: 'one.txt' })] },
   { id: 'insert', actions: [insert('one.txt', 'inserted\n')] },

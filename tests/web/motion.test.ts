@@ -23,7 +23,7 @@ describe.runIf(executablePath)('what moves on a slide', () => {
     const names = (await page.evaluate(`${animations}.map(({ effect }) => effect.target.localName)`)) as string[];
     return [...new Set(names)].filter((name) => name !== 'dt-char').sort();
   };
-  /** What is computed for all elements of a selector, each once. */
+  /** Computed styles of all elements of a selector, each once. */
   const looks = async (selector: string, ...properties: readonly string[]) => {
     const values = `Object.values(${JSON.stringify(properties)}).map((name) => getComputedStyle(element)[name]).join()`;
     const all = `[...document.querySelectorAll('${selector}')].map((element) => ${values})`;

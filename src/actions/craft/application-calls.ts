@@ -9,21 +9,21 @@ export interface ApplicationCall {
 export interface Application {
   readonly name: string;
   readonly summary: string;
-  /** What is run, in order, where it can be done. */
+  /** Calls in order, where the platform has any. */
   readonly calls: { readonly [P in Platform]?: readonly ApplicationCall[] };
-  /** What to tell when a call fails. */
+  /** Advice when a call fails. */
   readonly hint?: string;
 }
 
 /** Changes something beside the editor. */
 export interface ApplicationSwitch extends Application {
-  /** What the presenter is told of it. */
+  /** Display name. */
   readonly title: string;
 }
 
 /** Opens a file: its absolute path comes behind the fixed arguments. */
 export interface Opener extends Application {
-  /** What brings the program up without a file. */
+  /** Brings the program up without a file. */
   readonly alone: Application['calls'];
 }
 

@@ -44,8 +44,8 @@ export function planInsertion(
 }
 
 /**
- * What `write` does: the text as it is, at the place, at the cursor, or at the end. A text that begins with a line break
- * and is written where a line begins becomes a line before that one, with no blank line beside it. Errors as
+ * The edit of `write`: the text as it is, at the place, at the cursor, or at the end. A text that begins with a line
+ * break and is written where a line begins becomes a line before that one, with no blank line beside it. Errors as
  * `planInsertion`.
  */
 export function planWriting(fields: PlaceFields, lines: Lines, text: string, cursor: Position | undefined): TypedEdit {

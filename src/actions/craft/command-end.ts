@@ -10,7 +10,7 @@ import { createPatternSearch } from './pattern-search.ts';
 export interface WaitOptions {
   /** `true`: until it ends. `false`: not at all. `undefined`: `terminal.wait` at most, if more actions follow. */
   readonly wait: boolean | undefined;
-  /** What its output must show. */
+  /** Awaited in the output. */
   readonly pattern: RegExp | undefined;
   /** Milliseconds. */
   readonly timeout: number | undefined;

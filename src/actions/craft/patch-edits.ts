@@ -14,7 +14,10 @@ export function readPatch(text: string, name: string): readonly Hunk[] {
   });
 }
 
-/** What a patch does to a document, all places as they are before it. `patch-mismatch` when a line it names is another. */
+/**
+ * The edits of a patch to a document, all places as they are before it. `patch-mismatch` when a line it names is
+ * another.
+ */
 export function planPatch(hunks: readonly Hunk[], lines: Lines, name: string): readonly TypedEdit[] {
   const plan = planChanges(hunks, lines);
   if ('mismatch' in plan) throw mismatched(plan.mismatch, name);

@@ -1,7 +1,7 @@
 import type { Saying } from '../action.ts';
 import type { PlaceFields } from '../places.ts';
 
-/** What the presenter is told of what nobody sees. */
+/** For actions that nobody sees. */
 export const unseen = (): undefined => undefined;
 
 /** A sentence, and a text that the action brings along: its lines in full. */

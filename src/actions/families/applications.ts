@@ -91,7 +91,7 @@ function switching({ name, summary, title, calls, hint }: ApplicationSwitch): Ac
   });
 }
 
-/** What is beside the editor is never worth stopping a show for: a program that fails is a notice. */
+/** A program beside the editor never stops a show: its failure is a notice. */
 async function runAll(
   name: string,
   calls: readonly ApplicationCall[],

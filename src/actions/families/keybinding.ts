@@ -9,7 +9,7 @@ import { word } from '../fields.ts';
 import { isNowhere } from './keyboard.ts';
 import { untilStarted } from './terminal.ts';
 
-/** What a shell does with Ctrl and a letter; VS Code leaves these to a terminal that has the focus. */
+/** Keys of a shell, Ctrl and a letter; VS Code leaves these to a terminal that has the focus. */
 const shellKeys = /^ctrl\+([acdelruwz])$/;
 
 export const keybindingActions: readonly Action[] = [

@@ -115,7 +115,7 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
   });
 }
 
-/** What was meant for a chat that is not there must not end up in a file. */
+/** A text for a chat that is not there must not end up in a file. */
 export function isNowhere(target: KeyTarget): boolean {
   return target.kind === 'chat' && target.isMissing === true;
 }

@@ -7,7 +7,7 @@ import { problemResponse } from '../responses/problem.ts';
  */
 export const instanceHeader = 'Showrunner-Instance';
 
-/** What somebody hears who means a server that is gone; `undefined` for everybody else. */
+/** Refusal of a request for a server that is gone; `undefined` for everybody else. */
 export function refuseOtherInstance(headers: RequestHeaders, instance: string): ApiResponse | undefined {
   const meant = headers[instanceHeader.toLowerCase()];
   if (meant === undefined || meant === instance) return undefined;

@@ -22,7 +22,7 @@ export function isCached({ answers }: Route): boolean {
   return answers.headers?.ETag !== undefined;
 }
 
-/** What comes back when all goes well. */
+/** Responses of success. */
 export function describeAnswers(route: Route): JsonObject {
   const { forms, headers = {} } = route.answers;
   const content = forms.map(describeForm);
@@ -62,7 +62,7 @@ function stillRunning({ path }: Route): JsonObject {
   };
 }
 
-/** What goes wrong, by status. */
+/** Responses of failure, by status. */
 export function describeProblems(route: Route, method: Method): JsonObject {
   const entries = [...problemsOf(route, method)].map(([status, codes]) => {
     return [String(status), { $ref: `#/components/responses/${responseName(route, status, codes)}` }] as const;
@@ -84,7 +84,7 @@ function responseName(route: Route, status: number, codes: readonly ProblemCode[
   return [status, ...codes, ...(answersByMessage(route, status) ? ['message'] : [])].join('.');
 }
 
-/** What is wrong with a message that is well-formed JSON is answered in kind. */
+/** Faults of a message that is well-formed JSON are answered in kind. */
 function answersByMessage({ message }: Route, status: number): boolean {
   return message !== undefined && status === 400;
 }

@@ -1,4 +1,4 @@
-/** What the examples of the description tell of: a small talk in mid-show. */
+/** The examples of the description: a small talk in mid-show. */
 export const meet = { id: 'meet', title: 'Meet the greeter' };
 export const languages = { id: 'languages', title: 'Teach it two languages' };
 

@@ -6,7 +6,7 @@ import { largestNumber } from './schemas.ts';
 /** Characters: a body has at most 64 KiB. */
 const longestText = 64 * 1024;
 
-/** What a parameter may be, as JSON Schema: as short as a language model needs it. */
+/** JSON Schema of a parameter: as short as a language model needs it. */
 export function schemaOfParameter(parameter: Parameter): JsonObject {
   const { type, minimum = 0, maximum, choices } = parameter;
   if (type === 'flag') return { type: 'boolean' };

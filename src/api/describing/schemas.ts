@@ -7,11 +7,11 @@ export const largestNumber = 2 ** 31 - 1;
 /** Items of a list that a file holds: it has at most 5 MiB, and each takes some bytes. */
 const mostInFile = 1_000_000;
 
-/** What somebody has written. */
+/** Text that somebody wrote. */
 export const text: JsonObject = refTo('Text');
 /** A whole document, with the pictures in it. */
 export const documentText: JsonObject = refTo('DocumentText');
-/** What a server says of itself. */
+/** Tag in a server's responses. */
 export const instanceTag: JsonObject = { type: 'string', pattern: '^[\\w-]+$', maxLength: 64 };
 const whole = { type: 'integer', format: 'int32' } as const;
 const count: JsonObject = { ...whole, minimum: 0, maximum: largestNumber };
@@ -39,7 +39,7 @@ function objectOf(required: JsonObject, optional: JsonObject = {}): JsonObject {
   return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) };
 }
 
-/** What going back could not put back. */
+/** Things that going back could not restore. */
 const partlyRestored = { restored: oneOf('partly'), notRestored: listOf(objectOf({ what: text, why: text })) };
 
 /** The types of `editor-port.ts` and the rest of what goes over the wire, by name. */

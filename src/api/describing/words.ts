@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { takesKey } from '../responses/problems-of-route.ts';
 import type { Route, RouteKind } from '../route.ts';
 
-/** What the kinds of routes have in common, for people who read the description. */
+/** Paragraph for each kind of route in the description. */
 const kinds: Readonly<Record<RouteKind, string>> = {
   command: 'Calls that move the show, or change how it is shown.',
   read: 'Calls that read the show, and change nothing.',
@@ -17,7 +17,7 @@ export function describeTags(routes: readonly Route[]): readonly JsonObject[] {
   return [...used].sort().map((name) => ({ name, description: kinds[name] }));
 }
 
-/** What a caller has to know of a route beside its summary: all of it follows from the row. */
+/** Details of a route beside its summary: all follow from the row. */
 export function describeWork(route: Route): string {
   const { summary, kind, queues, isFramed, question } = route;
   const turn = queues

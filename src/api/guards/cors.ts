@@ -2,7 +2,7 @@ import { type ApiRequest, type ApiResponse, emptyResponse, type ResponseHeaders 
 import type { Guard } from './guard.ts';
 import { crossSite } from './origin.ts';
 
-/** What a listed origin gets on every answer. Never `*`, never credentials. */
+/** Headers of every response to a listed origin. Never `*`, never credentials. */
 export function corsHeaders(origin: string): ResponseHeaders {
   return {
     'Access-Control-Allow-Origin': origin,

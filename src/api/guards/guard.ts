@@ -21,7 +21,7 @@ export interface Caller {
   readonly token: TokenVerdict;
 }
 
-/** What guards know besides the caller. */
+/** Facts for guards beside the caller. */
 export interface Gate {
   readonly tokens: Tokens;
   readonly titleOf: TitleOf;

@@ -4,8 +4,8 @@ import { type ApiRequest, type ApiResponse, type ResponseOrPromise, whenAnswered
 import { problemResponse } from '../responses/problem.ts';
 
 /**
- * What a token has let in, for as long as that token holds: a stream ends with it, and who waits for a change hears that
- * the token is wrong instead of how the show stands. A command that has come in goes on.
+ * Ends a response when the token that let it in is revoked: a stream ends with it, and who waits for a change hears
+ * that the token is wrong instead of how the show stands. A command that has come in goes on.
  */
 export function whileTokenHolds(
   request: ApiRequest,

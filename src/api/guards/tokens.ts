@@ -63,7 +63,7 @@ function describeMissing(proxyHeader: string | undefined): string {
   return `${why} Such calls need the token, even from this machine. ${howToSend} Or call Showrunner without the proxy.`;
 }
 
-/** What a request carries: `Authorization: Bearer`, `?token=` and the base address. */
+/** Tokens of a request: `Authorization: Bearer`, `?token=` and the base address. */
 export function sentTokens({ authorization }: RequestHeaders, { query, token }: RequestTarget): readonly string[] {
   if (query === undefined && authorization === undefined && token === undefined) return [];
   const [isBearer, bearer = ''] = /^bearer(?: (.*))?$/is.exec(authorization ?? '') ?? [];

@@ -3,7 +3,7 @@ import { isLoopback } from './address.ts';
 import type { Guard } from './guard.ts';
 import { isLoopbackHost } from './host.ts';
 
-/** What our windows say to each other is for this machine, under its own name. */
+/** Requests between our windows are for this machine, under its own name. */
 export const checkWindow: Guard = ({ match, request }) => {
   if (match.kind !== 'route' || match.route.kind !== 'window') return undefined;
   return isLoopback(request.peer) && isLoopbackHost(request.headers.host) ? undefined : noSuchRoute();

@@ -23,7 +23,7 @@ export interface ContextOptions {
   readonly subscribers: Subscribers;
 }
 
-/** What the handlers of these routes share. */
+/** Context shared by the handlers. */
 export function createContext(
   routes: readonly Route[],
   { show, clock, yieldEndpoint, toolbox, webFile, subscribers }: ContextOptions,

@@ -97,7 +97,7 @@ function tooLate(): { readonly refusal: ApiResponse } {
   return { refusal: stoppingResponse() };
 }
 
-/** What is wrong with a body comes before what is wrong with the route: a request that is not well formed is none. */
+/** Faults of a body come before faults of the route: a request that is not well formed is none. */
 function afterBody(request: ApiRequest, answer: () => ApiResponse): ResponseOrPromise {
   if (request.body === undefined) return answer();
   return readToEnd(request).then((refusal) => refusal ?? answer());

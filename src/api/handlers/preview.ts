@@ -3,8 +3,8 @@ import { emptyResponse } from '../exchange.ts';
 import type { Handler } from '../route.ts';
 
 /**
- * What comes next, as a document. Its own policy says by hash what runs in it; this one adds what a document cannot say
- * of itself. Who may frame it is added where the answer goes out: it is in the settings.
+ * The upcoming slide or card as a document. Its own policy says by hash what runs in it; this one adds what a document
+ * cannot say of itself. Who may frame it is added where the answer goes out: it is in the settings.
  */
 export const preview: Handler = async ({ headers }, { show }) => {
   const { html, version } = await show.preview();

@@ -13,8 +13,9 @@ export const remote: Handler = async ({ headers }, { routes, webFile }) => {
 };
 
 /**
- * What a phone's home screen shows. Addresses are from the root: beside the page they would have the token of one that
- * was opened under `/~<token>/`. The page that starts there knows its token from an earlier visit, or asks for it.
+ * Web app manifest for a phone's home screen. Addresses are from the root: beside the page they would have the token of
+ * one that was opened under `/~<token>/`. The page that starts there knows its token from an earlier visit, or asks for
+ * it.
  */
 export const manifest: Handler = () => ({
   status: 200,

@@ -2,7 +2,7 @@ import type { Operation, Params } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { readValues } from '../requests/values.ts';
 
-/** What a link says: an operation of the show, its parameters, and perhaps the token. */
+/** Content of a link: an operation of the show, its parameters, and perhaps the token. */
 export interface Link {
   readonly operation: LinkedOperation;
   readonly params: Params;
@@ -54,7 +54,7 @@ export function parseLink(path: string, query: string): { readonly link: Link } 
   return { link: { operation, params: reading.value, token } };
 }
 
-/** What stands for each name, in order. What comes before the first known name is left alone. */
+/** The values of each name, in order. A text before the first known name is left alone. */
 function splitQuery(query: string): ReadonlyMap<string, readonly string[]> {
   const found: { readonly name: string; readonly parts: string[] }[] = [];
   for (const piece of query.split('&')) {

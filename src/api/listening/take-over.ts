@@ -14,7 +14,7 @@ export const yieldPath = '/api/yield';
 export const challengeHeader = 'X-Showrunner-Challenge';
 export const proofHeader = 'X-Showrunner-Proof';
 
-/** What a proof is about. */
+/** Data that a proof signs. */
 export interface PortChallenge {
   /** Where the asker asks; to the holder, where it listens. */
   readonly port: number;
@@ -36,7 +36,7 @@ export interface YieldEndpointOptions {
 
 /** The endpoint for our other windows. */
 export interface YieldEndpoint {
-  /** What the next proof must be about. */
+  /** Challenge of the next proof. */
   readonly challenge: string;
   /** Leaves the port to who proves to be one of us, if this window can do without it. Ends the challenge. */
   open(proof: string, counterChallenge: string): 'yielded' | 'kept' | 'unproven';

@@ -9,7 +9,7 @@ import { parseMessage, type RpcId, type RpcOutcome, rpcAnswer, rpcCodes, rpcErro
 /** Messages of a batch: as many as steps may wait. */
 const batchLimit = 16;
 
-/** What a message comes to over HTTP. */
+/** Reply to a message over HTTP. */
 interface McpReply {
   /** 202: there is nothing to say. */
   readonly status: 200 | 202 | 400 | 404;

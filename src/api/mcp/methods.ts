@@ -7,7 +7,7 @@ import type { Era } from './era.ts';
 import { handshakeRevisions, isHandshakeRevision, revisions } from './revisions.ts';
 import { type RpcOutcome, type RpcRequest, rpcCodes, rpcError } from './rpc.ts';
 
-/** What a request came to, and the tool that it called. */
+/** Outcome of a request, and the tool that it called. */
 export type Served = RpcOutcome & { readonly tool?: Tool; readonly says?: string };
 
 const serverInfo = { name: 'showrunner', title: 'Showrunner', version: surfaceVersion };
@@ -30,7 +30,7 @@ export async function serve(request: RpcRequest, era: Era, toolbox: Toolbox, cal
   return rpcError(rpcCodes.methodNotFound, 'Method not found');
 }
 
-/** What every result of the modern revision says besides. */
+/** Members of every result of the modern revision. */
 export function modernResult(result: JsonObject): JsonObject {
   return { resultType: 'complete', ...result, _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } };
 }

@@ -7,7 +7,7 @@ export const handshakeRevisions = ['2025-11-25', '2025-06-18', '2025-03-26'] as 
 /** All that we speak. */
 export const revisions: readonly string[] = [modernRevision, ...handshakeRevisions];
 
-/** What a request speaks that does not say so. The only one that knows batches. */
+/** Revision of a request that names none. The only one that knows batches. */
 export const unspokenRevision = '2025-03-26';
 
 /** Whether a revision opens with `initialize`. */

@@ -16,7 +16,7 @@ export interface RpcRequest {
 /** The Model Context Protocol has no `null` here. */
 export type RpcId = string | number;
 
-/** What a request comes to. */
+/** Outcome of a request. */
 export type RpcOutcome = { readonly result: JsonObject } | { readonly error: RpcError };
 
 export interface RpcError {

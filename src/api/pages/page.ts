@@ -32,7 +32,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** What stands in the first element of this name. */
+/** Content of the first element of a name. */
 function contentOf(html: string, name: 'style' | 'script'): string {
   const [open, close] = [`<${name}>`, `</${name}>`];
   const start = html.indexOf(open);

@@ -1,4 +1,4 @@
 import type { ApiResponse } from '../exchange.ts';
 
-/** What was read, or the answer to who said it wrong. */
+/** A value, or the response to a wrong one. */
 export type ValueOrRefusal<T> = { readonly value: T } | { readonly refusal: ApiResponse };

@@ -6,7 +6,7 @@ const largest = 2 ** 31 - 1;
 /** So many come in one call at most: a hand makes far fewer between two. */
 export const mostPoints = 256;
 
-/** What is wrong with what a caller said. */
+/** A fault of a request. */
 export interface Fault {
   readonly code: ProblemCode;
   readonly detail: string;

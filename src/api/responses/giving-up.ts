@@ -1,6 +1,6 @@
 import type { Event } from '../../core/emitter.ts';
 
-/** What comes of the work, or `otherwise` once the server can wait for it no longer; the work itself goes on. */
+/** The result of the work, or `otherwise` once the server can wait for it no longer; the work itself goes on. */
 export function untilGivenUp<T>(work: Promise<T>, onGiveUp: Event<void> | undefined, otherwise: () => T): Promise<T> {
   if (onGiveUp === undefined) return work;
   return new Promise((resolve, reject) => {

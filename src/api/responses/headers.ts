@@ -38,7 +38,7 @@ export function finishResponse(
   return { status: response.status, headers, body, isFinished: true };
 }
 
-/** What a policy can name: in a setting anything may stand. */
+/** Origins that a policy can name: in a setting anything may stand. */
 const plainOrigin = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]+$/;
 
 /** `X-Frame-Options` knows no list: what a policy says of frames counts in its place. */

@@ -137,7 +137,7 @@ export function answerError(error: unknown, reportBug: (error: unknown) => void)
   return problemResponse('internal-error', 'This is a bug. See Showrunner’s log for details.');
 }
 
-/** What and what to do, as sentences. */
+/** Message and hint as sentences. */
 export function describeError({ message, hint }: DemoError): string {
   const what = /[.!?…]$/.test(message) ? message : `${message}.`;
   return hint === undefined ? what : `${what} ${hint}`;

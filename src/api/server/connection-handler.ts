@@ -38,7 +38,7 @@ export interface ConnectionHandlerOptions {
   readonly unknownPeer: string;
 }
 
-/** What the sockets of a server have in common: turns, limits, and the way from Node's requests to ours and back. */
+/** State shared by the sockets of a server: turns, limits, and the way from Node's requests to ours and back. */
 export interface ConnectionHandler {
   accept(socket: Socket): void;
   receive(message: IncomingMessage, response: ServerResponse): void;

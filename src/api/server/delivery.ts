@@ -29,7 +29,7 @@ export function deliver(
   return response.writableLength === 0 ? undefined : untilTaken(response, 'finish', options);
 }
 
-/** What of an answer has to be kept for its caller; nothing once it is forgotten. */
+/** Bytes of a response to keep for its caller; nothing once it is forgotten. */
 interface UnreadBytes {
   bytes: Uint8Array | undefined;
 }

@@ -24,7 +24,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What Node lets through and we do not. An offer of HTTP/2 may be ignored; Java's client makes one every time. */
+/** Refuses messages that Node lets through. An offer of HTTP/2 may be ignored; Java's client makes one every time. */
 export function checkMessage(message: IncomingMessage): ApiResponse | undefined {
   const { headers, rawHeaders, httpVersionMajor } = message;
   if (httpVersionMajor !== 1) return problemResponse('bad-request', 'This server speaks HTTP/1.1.');

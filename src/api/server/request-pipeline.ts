@@ -4,7 +4,7 @@ export type PipelineOutcome = 'keep' | 'close';
 /** Answers one request. Never throws, never rejects. */
 export type PipelinedRequest = () => PipelineOutcome | Promise<PipelineOutcome>;
 
-/** What is said on one socket: one exchange after another, however fast the caller sends (pipelining). */
+/** The exchanges on one socket: one exchange after another, however fast the caller sends (pipelining). */
 export interface RequestPipeline {
   /** Closed: what was taken and has not begun will not run, and nothing is taken any more. */
   readonly isOver: boolean;

@@ -42,7 +42,7 @@ const defaultLimits: ServerLimits = {
 
 export interface RunningServer {
   readonly port: number;
-  /** What it listens on. */
+  /** Bound addresses. */
   readonly addresses: readonly string[];
   /** Resolves within a second, even while a step hangs. */
   stop(): Promise<void>;

@@ -16,7 +16,7 @@ export function encodeEvent({ event, id, data }: ServerSentEvent): string {
   return `${encodeName('event', event)}${encodeName('id', id)}${lines.join('')}\n`;
 }
 
-/** What readers ignore and the network in between does not. */
+/** A comment: readers ignore it, the network in between does not. */
 export function encodeComment(text: string): string {
   const lines = text.split(lineEnds).map((line) => `: ${line}\n`);
   return `${lines.join('')}\n`;

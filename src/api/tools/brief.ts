@@ -32,7 +32,7 @@ function nameOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** What is plain data already; members that are missing are left out. */
+/** Plain data without its missing members. */
 export function toJson(value: object): JsonObject {
   return value as JsonObject;
 }

@@ -3,10 +3,13 @@ import { requiredNames, schemaOfParameter } from '../describing/parameter-schema
 import { schemas, text } from '../describing/schemas.ts';
 import type { Tool } from '../tool.ts';
 
-/** What programs need to know of an answer, and a model does not. */
+/** Keywords of JSON Schema that programs need and a model does not. */
 const limits = new Set(['format', 'maxLength', 'maximum', 'maxItems']);
 
-/** What a tool takes. That one may stand instead of another is not said: models' providers refuse `oneOf` at the top. */
+/**
+ * JSON Schema of a tool's input. That one parameter may stand instead of another is not said: models' providers refuse
+ * `oneOf` at the top.
+ */
 export function inputSchemaOf({ parameters }: Tool): JsonObject {
   const required = requiredNames(parameters);
   const properties = parameters.map((parameter) => {

@@ -2,7 +2,7 @@ import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
 
-/** What a document owes: to come up, an answer, or nothing for now; `undefined` while nobody cares. */
+/** The state of a document: to come up, an answer, or nothing for now; `undefined` while nobody cares. */
 export type PageDebt = 'load' | 'answer' | 'nothing' | undefined;
 
 /** How long a silent document is waited for: longer with each one that is given up. */

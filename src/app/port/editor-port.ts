@@ -29,7 +29,7 @@ export interface EditorPortOptions extends TimerParts {
   readonly workbench: Workbench;
   /** Draws what is shown and what comes next; missing where nothing can. */
   readonly pictures?: Pick<Pictures, 'next' | 'current' | 'key'>;
-  /** What comes next as a document. */
+  /** The upcoming slide or card as a document. */
   readonly preview?: EditorPort['preview'];
   workspaceFolders(): readonly string[];
 }

@@ -73,7 +73,7 @@ function canGoBack(state: ShowState): boolean {
   return state.previous !== undefined || previousTarget(state) !== undefined;
 }
 
-/** What every answer about the show says of its place. */
+/** The place in the show, part of every response about it. */
 export function positionOf(state: ShowState): Pick<StepResult, 'slide' | 'nextDemo' | 'revision'> {
   const { next, revision } = state;
   const slide = currentSlide(state);

@@ -34,7 +34,7 @@ export interface ShownSources {
   readonly editor: Pick<Editor, 'active'>;
 }
 
-/** What `next` would show: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
+/** The result of `next`: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
 export async function findUpcoming(sources: UpcomingSources): Promise<Upcoming | undefined> {
   const { show } = sources;
   const ahead = await lookAhead(sources);
@@ -85,7 +85,7 @@ async function lookAhead(sources: UpcomingSources): Promise<Ahead | undefined> {
 }
 
 /**
- * What is shown now: the slide in sight, as far as it is revealed; else the code in the text editor, as it is at this
+ * The current picture: the slide in sight, as far as it is revealed; else the code in the text editor, as it is at this
  * moment; else the name of the demo. `undefined` before the first step.
  */
 export async function findCurrent({ show, documents, editor }: ShownSources): Promise<Upcoming | undefined> {

@@ -2,7 +2,7 @@ import { isLoopbackName } from '../../core/loopback.ts';
 
 /** A VS Code whose extensions run on another machine than the one that shows its window. */
 export interface RemoteSituation {
-  /** What VS Code calls it: `ssh-remote`, `wsl`, `dev-container`, `codespaces`, …, or the address of a server. */
+  /** VS Code's name for it: `ssh-remote`, `wsl`, `dev-container`, `codespaces`, …, or the address of a server. */
   readonly name: string;
   /** The name of the machine where the extensions run. */
   readonly machine: string;
@@ -10,7 +10,7 @@ export interface RemoteSituation {
   readonly externalUrl: string | undefined;
 }
 
-/** What can be told and done about a remote. */
+/** Messages and actions for a remote. */
 export interface RemoteWords {
   /** Whether the machine's own addresses are of use for a phone. */
   readonly isReachable: boolean;

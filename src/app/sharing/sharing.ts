@@ -35,7 +35,7 @@ export const sharingLimit = 12 * 60 * 60 * 1000;
 
 const key = 'sharing';
 
-/** What the store keeps of it. */
+/** Stored part. */
 interface SharingRecord {
   /** Milliseconds since 1970. */
   readonly until: number;

@@ -12,7 +12,7 @@ export interface ShellCall {
   /** Path and query. */
   readonly target: string;
   readonly method: 'GET' | 'POST';
-  /** What is typed after the name goes along as the id of a demo: several words are one id. */
+  /** The rest of the line is the id of a demo: several words are one id. */
   readonly takesId?: true;
 }
 

@@ -149,7 +149,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** What follows a backslash; one that means nothing stays as it is, as in `C:\dev`. */
+/** The character that an escape stands for; an unknown escape stays as it is, as in `C:\dev`. */
 function readEscape(text: string, at: number, report: ReportProblem): { readonly text: string; readonly end: number } {
   const char = text[at + 1] ?? '';
   const simple = escapes[char];

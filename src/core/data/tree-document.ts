@@ -7,7 +7,7 @@ export interface TreeProblem extends Omit<Problem, 'range'> {
   readonly end: number;
 }
 
-/** What reading a data text gives, whatever its notation. */
+/** Result of reading a data text, whatever its notation. */
 export interface TreeDocument {
   /** Missing when the text holds no value at all. */
   readonly root: TreeNode | undefined;

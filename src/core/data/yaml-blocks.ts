@@ -44,7 +44,7 @@ export function parseNode(cursor: YamlCursor, place: NodePlace): TreeNode {
   return isList ? parseList(cursor) : parseMap(cursor);
 }
 
-/** What a list or map inside a list is indented by on the line of its `-`. */
+/** The indentation of a list or map inside a list, on the line of its `-`. */
 function reportTabBetween(cursor: YamlCursor, origin: number): void {
   const tab = cursor.text.slice(origin, cursor.at).indexOf('\t');
   if (tab >= 0 && cursor.tabLine !== cursor.lineStart) reportTab(cursor, origin + tab);

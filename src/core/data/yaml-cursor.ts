@@ -101,7 +101,7 @@ export function nullAt(at: number): NullNode {
 
 /** Where a scalar of several lines goes on. */
 export interface NextLine {
-  /** What the line breaks before it fold to. */
+  /** Text that the line breaks before it fold to. */
   readonly folded: string;
   readonly at: number;
   readonly lineStart: number;

@@ -16,7 +16,7 @@ const hexadecimal = /^0x[0-9a-fA-F]+$/;
 const decimal = /^[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?$/;
 const infinite = /^[-+]?\.(inf|Inf|INF)$/;
 
-/** What a plain scalar means in the core schema (https://yaml.org/spec/1.2.2/#103-core-schema). */
+/** The value of a plain scalar in the core schema (https://yaml.org/spec/1.2.2/#103-core-schema). */
 function resolvePlain(text: string, start: number, end: number): TreeNode {
   if (/^(null|Null|NULL|~|)$/.test(text)) return { kind: 'null', start, end };
   if (/^(true|True|TRUE)$/.test(text)) return { kind: 'boolean', value: true, start, end };

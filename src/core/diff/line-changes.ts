@@ -34,7 +34,7 @@ const farthest = 100;
 /** Lines that are compared in search of the places of all hunks: what needs more is no patch that has only drifted. */
 const longestSearch = 1_000_000;
 
-/** What is left of a search. */
+/** Remaining part of a search. */
 interface Search {
   left: number;
 }
@@ -146,7 +146,7 @@ function compare(wanted: DiffLine, line: number, lines: Lines): LineMismatch | u
   return { line, expected: wanted.text, found, differsInBreak: found === wanted.text };
 }
 
-/** What stands behind the last line break is no line. */
+/** The text behind the last line break is no line. */
 function lineAt(line: number, lines: Lines): string | undefined {
   const text = lines.lineAt(line);
   return text === '' && line === lines.lineCount - 1 ? undefined : text;

@@ -13,7 +13,7 @@ export interface DiffLine {
   readonly isUnbroken: boolean;
 }
 
-/** What is wrong with a diff. */
+/** A fault of a diff. */
 export interface DiffFault {
   /** Zero-based line of the diff. */
   readonly line: number;
@@ -56,7 +56,7 @@ export function parseUnifiedDiff(text: string): { readonly hunks: readonly Hunk[
     : { fault: { line: 0, message: 'it contains no change (no line that begins with @@)' } };
 }
 
-/** What may not stand outside a hunk. */
+/** Refuses lines that may not stand outside a hunk. */
 function refuse(lines: readonly string[], at: number, hasHunks: boolean): string | undefined {
   const line = lines[at] ?? '';
   if (/^(?:GIT binary patch|Binary files )/.test(line)) return 'it changes a binary file';

@@ -6,7 +6,7 @@ export interface ComingText {
   readonly text: string;
 }
 
-/** What is there already of the secrets that a text will hold: `find` gets it with what is to come. */
+/** The beginnings of secrets that a text will hold: `find` gets the text with the part to come. */
 export function findComing(
   text: string,
   { at, text: rest }: ComingText,

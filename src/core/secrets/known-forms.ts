@@ -63,7 +63,7 @@ function findForm({ kind, pattern }: KnownForm, text: string): readonly Secret[]
 
 const keyBegin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
-/** What lies between the lines that fence a key (RFC 7468); one that is never closed runs to the end. */
+/** Text between the lines that fence a key (RFC 7468); a key that is never closed runs to the end. */
 function findPrivateKeys(text: string): readonly Secret[] {
   const found: Secret[] = [];
   let from = 0;

@@ -18,7 +18,7 @@ const abouts =
 /** Bare words that stand for a value, and are none. */
 const standIns =
   /^(?:true|false|null|nil|none|undefined|string|str|text|number|int|integer|bool|boolean|any|unknown|object|bytes?|required|optional|secret|password|token|varchar|void|never|new|await|this|self|import|function|async|yes|no)$/i;
-/** What people write where a secret is to go. */
+/** Texts that people write in place of a secret. */
 const placeholders =
   /^(?:<.*>|\$?\{.*|\$\(.*|\$\w+|%\w+%|\[.*\]|x{3,}|\*{2,}|\.{3,}|your[_-].*|changeme|todo|example|redacted|…)$/i;
 

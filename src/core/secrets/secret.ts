@@ -1,4 +1,4 @@
-/** What a secret is, for the words beside its mask. */
+/** Kind of a secret, as the words beside its mask name it. */
 export type SecretKind = 'key' | 'token' | 'password' | 'e-mail address' | 'connection string' | 'own pattern';
 
 /** A part of a text that nobody in the audience should read: UTF-16 offsets, the end not included. */

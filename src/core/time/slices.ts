@@ -24,7 +24,7 @@ export async function finishInSlices<Result>(steps: Steps<Result>, clock: Pick<C
   return step.value;
 }
 
-/** What long work may do in one go. */
+/** A share of long work that runs in one go. */
 export interface TimeSlice {
   /** Whether others have waited for long enough. */
   readonly isOver: boolean;

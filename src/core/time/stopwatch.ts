@@ -3,11 +3,11 @@
  * kept. All times are milliseconds of one clock, whose present is told by whoever asks.
  */
 export interface Stopwatch {
-  /** What it showed when it was last set going, stopped or put on another lap. */
+  /** Milliseconds shown when it was last started, stopped or put on another lap. */
   readonly elapsed: number;
   /** When that was; `undefined` while it stands still. */
   readonly since: number | undefined;
-  /** What had fallen to each lap by then. A reset of what it shows leaves them as they are. */
+  /** Milliseconds of each lap by then. A reset leaves them as they are. */
   readonly laps: Readonly<Record<string, number>>;
   /** The lap that the time falls to from then on; `undefined` for none. */
   readonly lap: string | undefined;
@@ -18,12 +18,12 @@ export function startStopwatch(now: number, lap?: string): Stopwatch {
   return { elapsed: 0, since: now, laps: {}, lap };
 }
 
-/** What it shows. */
+/** Milliseconds that it shows. */
 export function elapsedOf(watch: Stopwatch, now: number): number {
   return watch.elapsed + runningOf(watch, now);
 }
 
-/** What has fallen to a lap, over all times that it ran; `undefined` when it never did. */
+/** Milliseconds of a lap, over all times that it ran; `undefined` when it never did. */
 export function lapOf(watch: Stopwatch, lap: string, now: number): number | undefined {
   const before = Object.hasOwn(watch.laps, lap) ? watch.laps[lap] : undefined;
   return watch.lap === lap ? (before ?? 0) + runningOf(watch, now) : before;

@@ -5,12 +5,12 @@ export interface Limit<L> {
   /** Milliseconds; `undefined` is no limit. */
   readonly limit: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** What to give once the time is over; it may throw instead. */
+  /** Result once the time is over; it may throw instead. */
   readonly otherwise: () => L;
 }
 
 /**
- * What `work` comes to, unless the time is over or the signal aborts (then it rejects with its reason) before it
+ * The result of `work`, unless the time is over or the signal aborts (then it rejects with its reason) before it
  * settles. The work itself goes on; what comes of it then is nobody's any more, a rejection too.
  */
 export function withinLimit<T, L = never>(

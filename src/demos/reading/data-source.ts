@@ -6,7 +6,7 @@ import type { Anchor } from '../anchor.ts';
 export type DataKind = TreeNode['kind'];
 
 /**
- * What a file is read from: a tree that knows the places (`tree-source.ts`), or plain values that know none
+ * Source of a file's values: a tree that knows the places (`tree-source.ts`), or plain values that know none
  * (`plain-source.ts`), so that one reading serves both. `N` is any value in it, `O` one that is an object.
  */
 export interface DataSource<N, O extends N> {
@@ -25,5 +25,5 @@ export interface DataSource<N, O extends N> {
   anchor(node: N): Anchor;
 }
 
-/** What of a value a problem is about, where it is not the whole: its opening bracket, or one of its keys. */
+/** The part of a value that a problem is about, where it is not the whole: its opening bracket, or one of its keys. */
 export type NodePart = 'opening' | { readonly key: string };

@@ -1,6 +1,6 @@
 import type { DataKind, DataSource } from './data-source.ts';
 
-/** What reading gives for a value of each kind. */
+/** Result of reading a value of each kind. */
 interface ReadAs<N, O extends N> {
   readonly object: O;
   readonly array: readonly N[];

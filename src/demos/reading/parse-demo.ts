@@ -18,17 +18,17 @@ export interface ReadAction<O> {
   readonly node: O;
 }
 
-/** What of a demo is needed before its id is settled. */
+/** The part of a demo that is read before its id is settled. */
 interface Head<O> {
   readonly node: O;
   readonly title: string;
   readonly claim: IdClaim;
 }
 
-/** What a list of demos is read for. */
+/** Context of reading a list of demos. */
 export interface DemoListOptions {
   readonly version: FormatVersion;
-  /** What derived ids begin with. */
+  /** Beginning of derived ids. */
   readonly stem: string;
 }
 

@@ -6,7 +6,7 @@ import { largestDemoFile, loadText } from '../load-file.ts';
 import { listPlaces } from './folder-watches.ts';
 import type { Shelf } from './shelf.ts';
 
-/** What may be out of date. */
+/** Parts that may be out of date. */
 export interface Stale {
   /** Workspace folders to be listed anew. */
   readonly folders: ReadonlySet<string>;
@@ -70,7 +70,7 @@ export async function restock(room: Stockroom, { folders, places }: Stale): Prom
   return { isNew, suspects };
 }
 
-/** What is in the folders, and what was: that which went turns out to be gone when it is read. */
+/** Paths in the folders, now and before: reading finds which are gone. */
 async function listFolders(
   { files, log, shelf, isWatched }: Stockroom,
   folders: ReadonlySet<string>,

@@ -7,7 +7,7 @@ import { isVariableFile, type VariableFile } from '../variables.ts';
 import { createIdLedger } from './id-ledger.ts';
 import { type GoodVersion, readDemos, readVariables } from './last-good.ts';
 
-/** What of all files is known now. */
+/** Current knowledge of all files. */
 export interface Shelf {
   /** The paths of what is on the shelf, by workspace folder. */
   places(): FilePlace[];

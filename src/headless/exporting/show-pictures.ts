@@ -28,7 +28,7 @@ export interface PhotographerOptions {
 /** Takes a picture of everything that a show shows, while it is checked. */
 export interface Photographer {
   readonly observer: PreflightObserver;
-  /** What was drawn so far, in the order of the show. */
+  /** Pictures drawn so far, in the order of the show. */
   readonly shots: readonly DrawnShot[];
   dispose(): void;
 }
@@ -65,7 +65,7 @@ export function createPhotographer({ width, log, signal }: PhotographerOptions):
   };
 }
 
-/** What a browser alone can tell: the text is too much even at the smallest size that a room reads. */
+/** Only a browser can tell: the text is too much even at the smallest size that a room reads. */
 function describeCut({ path, range: { start } }: NonNullable<Shot['slide']>, demoId: string): Finding {
   const message =
     'This slide is cut off: it holds more than fits, even at the smallest size. Split it into two slides, or use fewer lines.';
@@ -102,7 +102,7 @@ export function nameShots(shots: readonly DrawnShot[]): readonly string[] {
   });
 }
 
-/** What a show is called: the folder that it lies in. */
+/** Title of a show: its folder's name. */
 export function titleOf(folder: string): string {
   return basename(folder);
 }

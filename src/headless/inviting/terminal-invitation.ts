@@ -1,7 +1,7 @@
 import { type Invitation, remoteAddress } from '../../app/invitation.ts';
 import { drawBlocks } from './qr-blocks.ts';
 
-/** What is written to. */
+/** Properties of the terminal. */
 export interface TerminalForm {
   readonly isTTY?: boolean | undefined;
   /** Characters in a line; 80 when it is not known. */

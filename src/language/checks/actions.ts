@@ -32,7 +32,7 @@ export const checkActions: Check = (document, world) => [
   }),
 ];
 
-/** What is wrong with an action of a snippet, once its arguments are filled in. */
+/** Faults of an action of a snippet, once its arguments are filled in. */
 function checkCalled(source: ActionSource): readonly Pick<Problem, 'severity' | 'code' | 'message'>[] {
   if (!findAction(source.name))
     return [{ severity: 'error', code: 'unknown-action', message: 'there is no such action' }];

@@ -39,7 +39,7 @@ interface Trouble {
   readonly isHint?: true;
 }
 
-/** What is wrong with the place that fields name; without the text of the file, whether it is one at all. */
+/** The fault of the place that fields name; without the text of the file, whether it is one at all. */
 function findTrouble(fields: JsonObject, view: CodeView, lines: Lines | undefined): Trouble | undefined {
   const position = fields.position === '' ? undefined : fields.position;
   let spec: PositionSpec | undefined;

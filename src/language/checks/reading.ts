@@ -6,7 +6,7 @@ import { insertField, quote } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { replaceNode } from './check.ts';
 
-/** What the reading of the file found, with a way out where there is one. */
+/** Problems that reading the file found, with a quick fix where there is one. */
 export function checkReading(document: SourceDocument): readonly FixableProblem[] {
   return document.file.problems.map((problem): FixableProblem => {
     const fix = findFix(document, problem);

@@ -110,7 +110,7 @@ function appendLine({ text, positionAt }: Lines, line: string): TextEdit {
   return { range: { start: position, end: position }, text: `${isInLine ? '\n' : ''}${line}\n` };
 }
 
-/** What actions of the show set, whenever they run. */
+/** Names of variables that actions of the show set, whenever they run. */
 function namesSet({ files }: World): readonly string[] {
   const actions = files.flatMap(({ demos }) => demos.flatMap((demo) => demo.actions));
   return actions.flatMap(variablesSetBy);

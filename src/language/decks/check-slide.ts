@@ -8,7 +8,7 @@ import type { DeckFiles } from './deck-files.ts';
 import type { DeckText } from './deck-text.ts';
 import { type MarkdownSketch, sketchMarkdown } from './markdown-sketch.ts';
 
-/** What is wrong with one slide, as far as one can tell without a browser. Its own style sheet is looked at elsewhere. */
+/** Faults of one slide, as far as one can tell without a browser. Its own style sheet is looked at elsewhere. */
 export async function checkSlide(
   slide: Slide,
   { text, files, isDressed, count, slice }: DeckWalk,
@@ -29,7 +29,7 @@ export async function checkSlide(
   ];
 }
 
-/** What the slides of a deck are checked with. */
+/** Context of checking a deck's slides. */
 export interface DeckWalk {
   readonly text: DeckText;
   readonly files: DeckFiles;

@@ -24,7 +24,7 @@ export async function checkStyles(
   return problems;
 }
 
-/** What is wrong with a style sheet, by its path as it is named. */
+/** Faults of a style sheet, by its path as it is named. */
 export async function checkStyle(
   path: string,
   files: DeckFiles,

@@ -5,8 +5,8 @@ import type { WorldSources } from '../world/gather-world.ts';
 /** The files round the decks of a workspace folder, as slides and style sheets name them. */
 export interface DeckFiles {
   /**
-   * What is wrong with a file that is named: `undefined` when it is there, from the workspace folder or from `beside` (a
-   * path from the workspace folder; the deck's own folder when left out), or lies on the net.
+   * The fault of a named file: `undefined` when it is there, from the workspace folder or from `beside` (a path from
+   * the workspace folder; the deck's own folder when left out), or lies on the net.
    */
   faultOf(source: string, beside?: string): Promise<string | undefined>;
   /** A text by its path from the workspace folder. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/html/escape-html.ts';
 
-/** What is to be known of a Markdown text without the renderer that only an editor has. */
+/** Facts about a Markdown text without the renderer that only an editor has. */
 export interface MarkdownSketch {
   /** The text with its pictures as elements and its code without tags: which sources it names, and whether anything is there to see. */
   readonly html: string;

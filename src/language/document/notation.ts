@@ -4,7 +4,7 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import type { Range, Span, TextEdit } from '../../core/text.ts';
 import type { SourceDocument } from './source-document.ts';
 
-/** What of a document is needed to write into it. */
+/** The part of a document that writing into it needs. */
 export type DocumentText = Pick<SourceDocument, 'text' | 'lines' | 'place'>;
 
 export function rangeOf({ lines }: DocumentText, { start, end }: Span): Range {

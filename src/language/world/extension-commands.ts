@@ -58,7 +58,7 @@ function knownExtensionOf(command: string): string | undefined {
   return extensions.find(([pattern]) => pattern.test(command))?.[1];
 }
 
-/** What the commands of one extension begin with, as far as anybody can tell. */
+/** Prefix of one extension's commands, as far as anybody can tell. */
 export function prefixOf(command: string): string {
   return command.split('.')[0] ?? command;
 }

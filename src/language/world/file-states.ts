@@ -4,9 +4,9 @@ import type { PlannedAction, PlannedDemo } from './plan.ts';
 import { textAfter } from './text-after.ts';
 import type { World } from './world.ts';
 
-/** What the show has done to the files by the time an action runs, as far as one can tell before. */
+/** The files as the show has left them by the time an action runs, as far as one can tell before. */
 export interface FileStates {
-  /** What is at an absolute path then. */
+  /** State at an absolute path then. */
   at(path: string): FileState;
   /** Takes in what an action does. */
   perform(action: PlannedAction): void;
@@ -23,7 +23,7 @@ interface FileState {
 
 type Mark = { readonly kind: 'made'; readonly text: string | undefined } | { readonly kind: 'gone' | 'changed' };
 
-/** What may make or change any file, unlike simulated keys: those change what is in front. */
+/** Parts that may make or change any file, unlike simulated keys: those change what is in front. */
 const loosening: readonly (Unknown | undefined)[] = ['command line', 'script', 'command', 'chat'];
 
 /** Variables that only the running show knows; all others are filled in. */

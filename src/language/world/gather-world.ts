@@ -14,7 +14,7 @@ import type { FileFacts, World } from './world.ts';
 export interface WorldSources {
   /** The demo files of the show, in any order; the checked one may be among them as it was before. */
   readonly files: readonly DemoFile[];
-  /** What is at an absolute path: never rejects. */
+  /** File type at an absolute path: never rejects. */
   typeAt(path: string): Promise<FileFacts['type'] | undefined>;
   /** A text file, the buffer where it is open; `undefined` when there is none to be read. Never rejects. */
   readText(path: string): Promise<string | undefined>;

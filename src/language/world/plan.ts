@@ -24,7 +24,7 @@ export interface PlannedAction {
   readonly index: number;
   /** The file it stands in, absolute, when that is a snippet. */
   readonly snippet?: string;
-  /** What is wrong with the snippet that it calls. */
+  /** Fault of the snippet that it calls. */
   readonly fault?: SnippetFault;
 }
 
@@ -35,7 +35,7 @@ export interface SnippetFault {
   readonly argument?: string;
 }
 
-/** What planning needs to know of the world. */
+/** Inputs of planning. */
 export interface PlanSources {
   /** Of the workspace folder's `variables.json`. */
   variables(workspaceFolder: string): ReadonlyMap<string, string>;
@@ -93,7 +93,7 @@ type Opened = {
   readonly actions: readonly ActionSource[];
 };
 
-/** What comes of an action that calls a snippet. One that is not there is found by the check of files. */
+/** The plan of an action that calls a snippet. A snippet that is not there is found by the check of files. */
 async function callSnippet(
   action: ActionSource,
   { path, written: name }: PathField,

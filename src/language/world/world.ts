@@ -1,7 +1,7 @@
 import type { DemoFile } from '../../demos/model.ts';
 import type { PlannedDemo } from './plan.ts';
 
-/** What a demo file is checked against, gathered beforehand: the checks themselves wait for nothing. */
+/** Facts that a demo file is checked against, gathered beforehand: the checks themselves wait for nothing. */
 export interface World {
   /** The demo files of the show in order, the checked one among them as it is now. */
   readonly files: readonly DemoFile[];
@@ -15,7 +15,7 @@ export interface World {
   readonly commands: ReadonlySet<string> | undefined;
   /** The ids of extensions that `.vscode/extensions.json` recommends. */
   readonly recommended: readonly string[];
-  /** What lies at an absolute path that the file names; `undefined` when nothing does. */
+  /** Facts about an absolute path that the file names; `undefined` when nothing is there. */
   fileAt(path: string): FileFacts | undefined;
   /** The name of what differs from a path that nothing lies at in small and capital letters only. */
   otherCaseOf(path: string): string | undefined;

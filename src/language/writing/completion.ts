@@ -7,7 +7,7 @@ import { completeArguments, completeDemos, completePaths } from './reference-com
 import { type Spot, spotAt } from './spot.ts';
 import { completeVariables } from './variable-completion.ts';
 
-/** What can be written at an offset of a demo file, broken as it may be while somebody types. Never rejects. */
+/** Completions at an offset of a demo file, broken as it may be while somebody types. Never rejects. */
 export async function complete(
   document: SourceDocument,
   offset: number,

@@ -8,7 +8,7 @@ import { actionIn, spotAt } from './spot.ts';
 import { variableAt } from './variable-at.ts';
 import { variablesOf } from './variable-completion.ts';
 
-/** What there is to say about an offset of a demo file. */
+/** Description of the code at an offset of a demo file. */
 export function hoverAt(
   document: SourceDocument,
   offset: number,

@@ -1,7 +1,7 @@
 import type { Lens } from '../answers.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 
-/** What can be run in a file. What is disabled cannot. */
+/** Code lenses that run the enabled demos and actions. */
 export function lensesOf({ demos }: SourceDocument): readonly Lens[] {
   return demos.flatMap(({ demo, node, actions }, index) => {
     if (demo.disabled) return [];

@@ -44,7 +44,7 @@ export const demoShape: Shape = {
   autoAdvanceAfter: told('Seconds after which the next step runs by itself.', amount),
 };
 
-/** What stands in a file's list, and in a demo's. */
+/** Kinds of items in a file's list, and in a demo's. */
 export const lists = {
   older: { demos: 'demos', actions: 'steps' },
   newer: { demos: 'scenes', actions: 'moves' },

@@ -16,7 +16,7 @@ import {
   type Shape,
 } from './shapes.ts';
 
-/** What an object in a demo file is, and the fields it may have. */
+/** Kind of an object in a demo file, and the fields it may have. */
 export interface Spot {
   readonly kind: 'file' | 'demo' | 'part' | 'action' | 'arguments';
   readonly shape: Shape;
@@ -26,7 +26,9 @@ export interface Spot {
 
 type Keys = readonly (string | number)[];
 
-/** What the object at the end of `keys` is; `undefined` where the format knows none. `nodes` stand along the way. */
+/**
+ * The kind of the object at the end of `keys`; `undefined` where the format knows none. `nodes` stand along the way.
+ */
 export function spotAt(keys: Keys, nodes: readonly TreeNode[], version: FormatVersion): Spot | undefined {
   const [demos, , part, , field] = keys;
   const words = lists[version === 3 || isNewest(nodes[0]) ? 'newer' : 'older'];

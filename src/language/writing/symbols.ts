@@ -23,7 +23,7 @@ export function symbolsOf({ demos }: SourceDocument): readonly OutlineEntry[] {
   }));
 }
 
-/** What tells an action from its like: the file, the command, the text. */
+/** Detail that tells an action from its like: the file, the command, the text. */
 function detailOf({ fields }: ActionSource): string {
   for (const key of ['path', 'contentPath', 'command', 'id', 'url', 'theme', 'message', 'content']) {
     const value = Object.hasOwn(fields, key) ? fields[key] : undefined;

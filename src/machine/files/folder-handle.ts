@@ -11,9 +11,9 @@ import { errorCodeOf, isNothingThere } from '../error-codes.ts';
 export interface FolderHandle {
   /** Absolute, as it was when it was opened, every link resolved: for messages, and to compare. */
   readonly path: string;
-  /** What reaches the folder itself, to list it. */
+  /** Path of the folder itself, to list it. */
   readonly self: string;
-  /** What reaches a name in it, until it is closed. Throws for what is no plain name. */
+  /** Path of a name in it, valid until it is closed. Throws unless the name is plain. */
   at(name: string): string;
   /** Rejects with `ELOOP` when its path leads elsewhere by now. */
   check(): Promise<void>;
@@ -60,7 +60,7 @@ export async function enterOrMake(folder: FolderHandle, name: string): Promise<F
   }
 }
 
-/** What lies under a name, links not followed; `undefined` where nothing does. */
+/** Stats of a name, links not followed; `undefined` where nothing does. */
 export async function lookIn(folder: FolderHandle, name: string): Promise<Stats | undefined> {
   return lstat(folder.at(name)).catch((error) => {
     if (!isNothingThere(error)) throw error;

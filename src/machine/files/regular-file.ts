@@ -77,7 +77,7 @@ function readAllSync(file: number, filling: Filling): Buffer {
   }
 }
 
-/** What has been read, and where there is room for more. */
+/** Bytes read so far, and the room for more. */
 interface Filling {
   room(): { readonly buffer: Buffer; readonly offset: number };
   add(count: number): void;
@@ -112,7 +112,9 @@ function tooLarge(path: string, limit: number): UnreadableFile {
   return new UnreadableFile('too-large', `${path} is larger than ${size}`);
 }
 
-/** What has come to its place since it was looked at may be a FIFO: nobody waits for its other end. Windows has no such flags. */
+/**
+ * The file may have become a FIFO since it was looked at: nobody waits for its other end. Windows has no such flags.
+ */
 function flagsFor({ isPlain }: ReadOptions): number {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   return O_RDONLY | O_NONBLOCK | (isPlain ? O_NOFOLLOW : 0);

@@ -116,7 +116,7 @@ async function makeHome(error: unknown, home: string): Promise<FolderHandle> {
   return openFolder(home);
 }
 
-/** What stands in the way: a link that has come there since, or whatever the system says. */
+/** The obstacle: a link that has come there since, or the system's error. */
 async function explain(error: unknown, folder: FolderHandle, name: string): Promise<never> {
   const found = isNothingThere(error) ? await lookIn(folder, name) : undefined;
   throw found?.isSymbolicLink() ? leadsElsewhere(error) : error;

@@ -8,7 +8,7 @@ export interface HeldSetting {
   readonly during: JsonValue;
 }
 
-/** What is held, by key. Immutable. */
+/** Held settings by key. Immutable. */
 export type HeldByKey = ReadonlyMap<string, HeldSetting>;
 
 const storeKey = 'heldSettings';

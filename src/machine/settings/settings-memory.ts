@@ -25,7 +25,7 @@ const storeKey = 'settingsFile';
 /** A larger text is not kept: it comes back by its members alone. In characters. */
 const maximalText = 100_000;
 
-/** What is known of the file whose text is `now`; `undefined` before the first change, or when it is now another file. */
+/** Memory of the file whose text is `now`; `undefined` before the first change, or when it is now another file. */
 export function recallMemory(store: Store, now: string | null): SettingsMemory | undefined {
   const stored = store.get(storeKey);
   if (!isJsonObject(stored)) return undefined;
@@ -53,7 +53,7 @@ export function keepMemory(
   return store.set(storeKey, { ...rest, ...(isKept && { before }), written: isShort ? written : [] });
 }
 
-/** What changes make of a text (`null`: no file); `undefined` where it has mistakes. */
+/** The result of changes to a text (`null`: no file); `undefined` where it has mistakes. */
 export function planSettings(
   now: string | null,
   changes: MemberChanges,

@@ -34,7 +34,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
   let isTorn = false;
   let isClosed = false;
   const sequencer = createSequencer();
-  /** What the next turn is to write; nothing is added any more once something else waits for its turn after it. */
+  /** Lines for the next turn; nothing is added any more once something else waits for its turn after it. */
   let next: Batch | undefined;
 
   const write = async (text: string) => {

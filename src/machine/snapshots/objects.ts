@@ -74,7 +74,7 @@ export function createObjects(
     known.add(hash);
     sizes.set(hash, size);
   };
-  /** What is damaged is in the way of what is whole. */
+  /** A damaged object is in the way of a whole one. */
   const lose = async (hash: string) => {
     known.delete(hash);
     await rm(objectPath(root, hash), { force: true });
@@ -138,7 +138,7 @@ interface BytesRead {
   readonly size: number;
 }
 
-/** What all of a file is, read piece by piece; `onPiece` has each before the next is read. */
+/** The bytes of a file, read piece by piece; `onPiece` has each before the next is read. */
 export async function readPieces(
   file: number,
   onPiece: (piece: Uint8Array, at: number) => Promise<unknown> = async () => undefined,
@@ -182,7 +182,7 @@ async function makeAt(path: string, made: string, make: (path: string) => Promis
   }
 }
 
-/** What is none of ours is not there either. */
+/** A file that is none of ours is treated as missing. */
 function undefinedIfUnreadable(error: unknown): undefined {
   if (!isNothingThere(error) && !(error instanceof UnreadableFile)) throw error;
 }

@@ -102,7 +102,7 @@ function createWalk({ taking, clock, limits, signal }: Scanning) {
   };
 }
 
-/** What the work gives for all of the items, in their order; so many are worked on at a time. */
+/** Results for all items, in their order; so many are worked on at a time. */
 async function flatInParallel<T, R>(
   items: readonly T[],
   limit: number,

@@ -53,7 +53,7 @@ async function removeUnneeded(
   }
 }
 
-/** What other windows need, also those that have died and whose records nobody has taken over yet. */
+/** Objects that other windows need, also those that have died and whose records nobody has taken over yet. */
 async function heldByOthers(root: string, own: string): Promise<ReadonlySet<string>> {
   const held = new Set<string>();
   for (const folder of await windowFolders(root)) {

@@ -28,7 +28,7 @@ export interface Taking {
 const attempts = 3;
 const permissions = 0o7777;
 
-/** What lies at a path, of a folder all that is in it: too large where there is no room for that. */
+/** The entry at a path, with all that is in a folder: too large where there is no room for that. */
 export async function entryAt(path: string, taking: Taking): Promise<Entry> {
   return (await lookAt(path, taking, undefined)) ?? nothing;
 }

@@ -7,8 +7,8 @@ import { type LineFile, openLineFile } from './line-file.ts';
 import { describeOwner } from './owner.ts';
 
 /**
- * What one process has in the store for itself, `windows/<id>/`: nobody else writes there while it lives. Objects belong
- * to all windows together; `held` tells the others which of them this one needs.
+ * One process's own part of the store, `windows/<id>/`: nobody else writes there while it lives. Objects belong to all
+ * windows together; `held` tells the others which of them this one needs.
  */
 export interface StoreWindow {
   readonly folder: string;

@@ -19,7 +19,7 @@ export interface Preparation {
   readonly isReady?: string;
 }
 
-/** What is wanted of a document: how large its picture is, and what else it shall tell. */
+/** A wanted picture: its size, and what else the document shall tell. */
 export interface CaptureOrder extends Viewport, Preparation {
   /** An expression: what it comes to once the picture is ready to be taken. */
   readonly result?: string;

@@ -18,7 +18,7 @@ export interface CardColors {
   readonly keyword: Color;
 }
 
-/** What a card is drawn on, and with. */
+/** Canvas and tools of a card. */
 export interface CardSheet {
   readonly canvas: Canvas;
   readonly font: Font;

@@ -6,14 +6,14 @@ import { drawHeader } from './card-header.ts';
 import { drawLines } from './card-lines.ts';
 import { createCardSheet, type Scheme, type SheetSize } from './card-sheet.ts';
 
-/** What a plain picture of a step or slide tells. All of it is plain text. */
+/** Content of a plain picture of a step or slide. All of it is plain text. */
 export interface Card {
   /** Where this is, such as `Next · 3 of 12`. */
   readonly eyebrow?: string;
   readonly title: string;
   /** Which one of how many, such as `3/12`: for where there is room for nothing more. */
   readonly place?: string;
-  /** What it will do, a line each, such as `open src/app.ts`; or the paragraphs of a slide. */
+  /** Its actions, a line each, such as `open src/app.ts`; or the paragraphs of a slide. */
   readonly lines: readonly string[];
   /** `steps` (default) marks every line; `none` takes the lines as they are, and hangs those that begin with `• `. */
   readonly marks?: 'steps' | 'none';

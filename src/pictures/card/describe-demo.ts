@@ -6,12 +6,12 @@ import { mapTexts } from '../../core/json.ts';
 import type { ActionSource, Demo, DemoEntry, DemoFile } from '../../demos/model.ts';
 import type { CardCode } from './card-code.ts';
 
-/** What a demo will do, in words, and the code it is about. */
+/** A demo in words, and the code it is about. */
 export interface DemoDescription {
   /** One short sentence an action, in order; what the audience does not see is left out. */
   readonly lines: readonly string[];
   readonly code: CodeInView | undefined;
-  /** What it brings along besides, where the lines have no room for it: commands, a message. */
+  /** Text that the lines have no room for: commands, a message. */
   readonly text: CardCode | undefined;
 }
 
@@ -37,13 +37,13 @@ function hasView({ name }: ActionSource): boolean {
   return findAction(name)?.view !== undefined;
 }
 
-/** What is longer than the sentence about it. */
+/** A text longer than the sentence about it. */
 function findText(sayings: readonly Saying[]): CardCode | undefined {
   const long = sayings.filter(({ title, lines }) => lines.length > 0 && !title.includes(lines.join(' ')));
   return long.length === 0 ? undefined : { title: '', text: long.map(({ lines }) => lines.join('\n')).join('\n\n') };
 }
 
-/** What a picture shows rather than what comes behind it here. */
+/** Kinds of code in order of preference. */
 const preference: readonly CodeInView['kind'][] = ['change', 'place', 'cursor', 'file'];
 
 function findCode(actions: readonly ActionSource[], file: DemoFile): CodeInView | undefined {

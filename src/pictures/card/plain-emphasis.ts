@@ -18,7 +18,7 @@ export function dropEmphasis(text: string): string {
   return pieces.join('') + text.slice(done);
 }
 
-/** What stands between the marks, and where it goes on after them. */
+/** Text between the marks, and where it goes on after them. */
 function spanAt(text: string, at: number, closers: readonly ((from: number) => number)[]) {
   for (const [index, mark] of marks.entries()) {
     const start = at + mark.length;

@@ -1,6 +1,6 @@
 import { dropEmphasis } from './plain-emphasis.ts';
 
-/** What of a Markdown text a plain picture shows. */
+/** Text of Markdown for a plain picture. */
 export interface PlainText {
   /** The first heading. */
   readonly title: string | undefined;
@@ -67,7 +67,7 @@ function withoutComments(markdown: string): string {
   return markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
 }
 
-/** What begins anything that is to be taken out of a text. */
+/** First characters of anything that is taken out of a text. */
 const mark = /[<[*_~`|:\\&]/;
 
 /** Words without emphasis, links, images and tags. */

@@ -118,7 +118,7 @@ const openLimit = 15;
 /** Points and marks, and what is beyond a space, follow less. */
 const markLimit = 7;
 const spacedLimit = 5;
-/** What there must be between the ink of any two, as a part of the white between stems. */
+/** The least distance between the ink of any two, as a part of the white between stems. */
 const leastDistance = -7;
 
 /** How much the white from the right end of one to the left end of the next differs from that between stems. */
@@ -168,7 +168,7 @@ function fitHeights(size: number, radius: number): (y: number) => number {
   };
 }
 
-/** What a reader takes for one character: a letter with its marks, an emoji of many parts. */
+/** Characters as a reader sees them: a letter with its marks, an emoji of many parts. */
 function charactersOf(text: string): readonly string[] {
   if (standAlone.test(text)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text.normalize('NFC')), ({ segment }) => segment);
@@ -188,5 +188,5 @@ function remember<T>(known: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-/** What is remembered of a kind before it is forgotten all at once: far more than cards of one show take. */
+/** Entries kept of a kind before all are dropped at once: far more than cards of one show take. */
 const memory = 4096;

@@ -180,7 +180,7 @@ const signs: Shapes = {
 
 export const sansShapes: Shapes = { ...lowerCase, ...capitals, ...digits, ...punctuation, ...signs };
 
-/** What the monospaced face draws in another way: narrow letters get feet and arms, wide ones are drawn narrow. */
+/** Shapes that differ in the monospaced face: narrow letters get feet and arms, wide ones are drawn narrow. */
 export const monoShapes: Shapes = {
   f: 'M40 75L32 75H17 61L17 0M0 49L38 49',
   i: 'M3 52L21 52L21 0M0 0L41 0D21 72',
@@ -219,5 +219,5 @@ export const marks: Shapes = {
   '\u0328': 'M4 0C-6 -8 -6 -20 8 -19',
 };
 
-/** What stands for anything that has no shape. */
+/** Shape for characters that have none. */
 export const unknownShape = 'M0 0L0 72L42 72L42 0L0 0';

@@ -35,7 +35,7 @@ export function shapeGlyph(character: string, family: Family): Glyph {
   return finish(known.reduce(addMark, letter));
 }
 
-/** What the pen draws, wherever it stands. */
+/** Strokes of the pen, wherever it stands. */
 interface Drawing {
   readonly lines: readonly Polyline[];
   readonly dots: Polyline;

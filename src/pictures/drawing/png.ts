@@ -12,7 +12,7 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** The colour type of PNG by bytes a pixel. */
 const colorTypes: Readonly<Record<number, number>> = { 1: 0, 3: 2, 4: 6 };
 
-/** What is drawn is flat: the fastest search finds what there is to find. */
+/** Pictures are flat: the fastest search finds all that there is to find. */
 const compression = { level: 1, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY };
 const upFilter = 2;
 

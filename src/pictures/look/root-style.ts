@@ -8,8 +8,8 @@ export interface Look {
 }
 
 /**
- * What VS Code sets on the root of its webviews and talks count on, in a light and in a dark window: the values of VS Code
- * 1.139, but for the ground and the texts of slides, which are as the themes of slides have them.
+ * Properties that VS Code sets on the root of its webviews and talks count on, in a light and in a dark window: the
+ * values of VS Code 1.139, but for the ground and the texts of slides, which are as the themes of slides have them.
  */
 const editorProperties: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   'editor-background': ['#ffffff', '#1b1d23'],
@@ -48,7 +48,7 @@ const editorProperties: Readonly<Record<string, readonly [light: string, dark: s
   'panel-border': ['#e5e5e5', '#2b2b2b'],
 };
 
-/** What the themes of slides name themselves. */
+/** Properties that the themes of slides name themselves. */
 const ours = [
   'editor-background',
   'editor-foreground',

@@ -3,7 +3,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { PageSources, Slide } from '../../slides/model.ts';
 import { isTemplate } from '../../slides/sources.ts';
 
-/** What the settings say for all decks: paths of files, from the workspace folder, or templates themselves; empty for none. */
+/** Settings for all decks: paths of files, from the workspace folder, or templates themselves; empty for none. */
 export interface DeckDefaults {
   readonly customTheme: string;
   readonly headerTemplate: string;
@@ -40,7 +40,7 @@ export async function withDefaults(
   };
 }
 
-/** What cannot be read leaves the slide as it is without it. */
+/** A file that cannot be read leaves the slide as it is without it. */
 async function readFile(key: string, path: string, { readText, report }: Pick<PageSources, 'readText' | 'report'>) {
   try {
     const text = await readText(path);

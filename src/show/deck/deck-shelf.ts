@@ -70,7 +70,7 @@ export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
     return deck;
   };
 
-  /** What all decks are read with has changed: each is read anew. */
+  /** Settings of all decks have changed: each is read anew. */
   const startAnew = () => {
     const now = readBasis();
     if (JSON.stringify(now) === JSON.stringify(basis)) return;

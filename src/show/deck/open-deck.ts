@@ -38,7 +38,7 @@ export interface DeckOptions {
   readonly renderMarkdown: PageSources['renderMarkdown'];
   /** Hears what is wrong in the deck and in the files its pages are made of. */
   readonly log: Log;
-  /** What holds where the deck says nothing. */
+  /** Values where the deck has none. */
   readonly defaults: DeckDefaults;
   /** Whether scripts of the talk's own define elements. */
   readonly hasComponents: boolean;

@@ -6,7 +6,7 @@ import type { ShownSlide, SlideTarget } from '../shown-slide.ts';
 import { createDeckShelf, type DeckShelfOptions } from './deck-shelf.ts';
 import { type ComponentOptions, createSlideComponents } from './slide-components.ts';
 
-/** What of a slide on the stage does not come from its deck. */
+/** The part of a slide on the stage that does not come from its deck. */
 export type SlideFrame = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'isVisible'>;
 
 /** A slide as the deck has it, as the show's state would have it, and as the stage shows it. */

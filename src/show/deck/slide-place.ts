@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { ShownSlide } from '../shown-slide.ts';
 
-/** What is kept of a slide over a window reload. */
+/** The part of a slide that is kept over a window reload. */
 export type SlidePlace = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'index' | 'step'>;
 
 export function printSlidePlace({ path, folder, owner, index, step }: SlidePlace): JsonValue {

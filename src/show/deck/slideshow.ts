@@ -35,7 +35,7 @@ export interface Slideshow extends Disposable {
   readonly untilSeen: SlideWait['untilSeen'];
   /** Shows again what the window showed before it was reloaded, if that is still there. */
   restore(): Promise<void>;
-  /** What would be shown, without showing it. Fails as `open` does. */
+  /** The slide at a place, without showing it. Fails as `open` does. */
   peek(place: DeckPlace): Promise<ReadySlide>;
 }
 

@@ -25,7 +25,7 @@ const clickerCommands = ['showrunner.next', 'showrunner.previous'];
 const hiddenTabs: Change = ['workbench.editor.showTabs', 'none'];
 const hiddenStatusBar: Change = ['workbench.statusBar.visible', false];
 
-/** What the presentation mode sets by full key, as the window is now; nothing that is so already. */
+/** Settings of the presentation mode by full key that differ from the window as it is now. */
 export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyMap<string, JsonValue> {
   const now = (key: string) => window.getSetting(key).value;
   const chosen = Object.entries(settings.get('presentation.settings'));

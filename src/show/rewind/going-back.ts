@@ -28,9 +28,9 @@ export interface GoingBackParts {
   readonly log: Log;
 }
 
-/** What is there before going back, and must not get lost by it. */
+/** State before going back, which must not get lost by it. */
 export interface Present {
-  /** What lies at the paths that the steps touched. */
+  /** Entries at the paths that the steps touched. */
   readonly files: ReadonlyMap<string, Entry>;
   /** Documents whose unsaved changes nobody else has: the store would not take them. */
   readonly refused: ReadonlySet<string>;
@@ -119,7 +119,7 @@ async function restoreFiles(
   }
 }
 
-/** What the show has on the stage and in its memory. */
+/** Restores the stage and the show's memory. */
 async function restoreShow({ slide, recollection, editor }: Checkpoint, parts: GoingBackParts, attempt: Attempt) {
   const { keeper, library, model, slideshow, workbench } = parts;
   if (recollection) {

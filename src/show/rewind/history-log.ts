@@ -8,7 +8,7 @@ import { hashesOf, printRecord, readHistory, recordsOf } from './stored-history.
 /** The one place that holds the history, in memory and in the store. */
 export interface HistoryLog {
   readonly history: History;
-  /** What the last window left has been read. Never rejects. */
+  /** Settled once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
   /** A number for a step that will begin, unless the show has gone back over it by then: no other step gets it. */
   promiseNumber(): number;

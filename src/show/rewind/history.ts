@@ -16,11 +16,11 @@ export interface KeptDocument {
 
 export type KeptEditorState = Omit<EditorState, 'unsaved'> & { readonly unsaved: readonly KeptDocument[] };
 
-/** What the show itself remembers. Gone with the process, as it is: nothing of it goes to the disk. */
+/** The show's own memory. Gone with the process, as it is: nothing of it goes to the disk. */
 export interface ShowRecollection {
   readonly memory: ShowMemory;
   readonly variables: ReadonlyMap<string, JsonValue>;
-  /** What the workspace had said of the settings that the show had changed. */
+  /** The workspace's values of the settings that the show had changed. */
   readonly settingsBackup: ReadonlyMap<string, JsonValue | undefined>;
 }
 
@@ -41,7 +41,7 @@ export interface HistoryStep {
   /** When it began: milliseconds of the time of day. */
   readonly at: number;
   readonly before: Checkpoint;
-  /** What it touched, as it was before it first did. */
+  /** Touched entries, as they were before it first touched them. */
   readonly touched: ReadonlyMap<string, Entry>;
   /** The same when it last came to a stop. */
   readonly left: ReadonlyMap<string, Entry>;
@@ -51,7 +51,7 @@ export interface HistoryStep {
   readonly settings: ReadonlyMap<string, JsonValue | undefined>;
   /** Terminals that it opened. */
   readonly terminals: readonly string[];
-  /** What the presenter changed while it was paused. */
+  /** The presenter's changes while it was paused. */
   readonly ownEdits: readonly KeptEdit[];
   /** Documents that had unsaved changes when it came to a stop. */
   readonly unsaved: readonly KeptDocument[];
@@ -65,7 +65,7 @@ export interface HistoryStep {
   readonly isRest?: true;
 }
 
-/** What ran, oldest first, and the presenter's edits that are kept aside. Immutable. */
+/** Steps, oldest first, and the presenter's edits that are kept aside. Immutable. */
 export interface History {
   readonly steps: readonly HistoryStep[];
   readonly keptEdits: readonly KeptEdit[];
@@ -73,11 +73,11 @@ export interface History {
   readonly next: number;
 }
 
-/** What happens to a history: each becomes a line in the store, in order. */
+/** A change of a history: each becomes a line in the store, in order. */
 export type HistoryRecord =
   | (OfStep & { readonly kind: 'began' } & Pick<HistoryStep, 'place' | 'title' | 'at' | 'before' | 'isRest'>)
   | (OfStep & { readonly kind: 'touched'; readonly entries: Entries })
-  /** What a look around has found out later, and who touched what after it: `after` counts what was touched before it. */
+  /** Findings of a later look around, and who touched what after it: `after` counts the entries touched before it. */
   | (OfStep & { readonly kind: 'found'; readonly entries: Entries; readonly after: number })
   | (OfStep & { readonly kind: 'folders'; readonly folders: readonly string[] })
   | (OfStep & { readonly kind: 'setting'; readonly key: string; readonly value?: JsonValue })

@@ -34,7 +34,7 @@ export function scanObstacle(before: Scan, after: Scan): string | undefined {
   return why && incomplete[why];
 }
 
-/** What Git keeps is never put back: a commit stays one. */
+/** Git's own files are never restored: a commit stays one. */
 export function gitObstacle(before: Entry, after: Entry): string | undefined {
   return isSameEntry(before, after) ? undefined : 'it changed the Git repository, which stays as it is';
 }

@@ -11,7 +11,7 @@ export interface StepsLeft extends Pick<HistoryStep, 'left' | 'touched' | 'unsav
 }
 
 /**
- * What the presenter changed between these steps, in their pauses and beside them: it is in the store, and going back
+ * The presenter's changes between these steps, in their pauses and beside them: it is in the store, and going back
  * before the first of them overwrites it. `at` is the time of day in milliseconds.
  */
 export function editsBetween(steps: readonly HistoryStep[], at: number): readonly KeptEdit[] {
@@ -46,7 +46,7 @@ export function stoodUnsaved(
   return ([path, hash]) => known.has(`${hash} ${path}`);
 }
 
-/** What came to be unsaved while a step ran that touched no such file. */
+/** Documents that came to be unsaved while a step ran that touched no such file. */
 function typedBeside({ before, unsaved, touched }: HistoryStep): readonly KeptDocument[] {
   return changedDocuments(before.editor.unsaved, unsaved).filter(({ path }) => !isCovered(path, touched));
 }

@@ -6,7 +6,10 @@ import type { Entries } from './history.ts';
 export interface Remains {
   readonly entries: ReadonlyMap<string, Entry>;
   add(entries: Entries): void;
-  /** What was left at a path, by itself or in a folder, as pairs to compare; of a folder of which only some is known, that. */
+  /**
+   * Entries left at a path, by itself or in a folder, as pairs to compare; of a folder that is known in part, that
+   * part.
+   */
   at(path: string): Entries;
 }
 
@@ -41,7 +44,7 @@ export function createRemains(): Remains {
   };
 }
 
-/** What an entry of a path holds at that path or below it; nothing, where it holds none. */
+/** The entry at a path or below it, if there is one. */
 export function entryBelow(path: string, entry: Entry, inner: string): Entry {
   return path === inner ? entry : innerOf(entry, namesTo(path, inner));
 }

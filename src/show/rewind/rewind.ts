@@ -19,9 +19,9 @@ import { restOf } from './way-back.ts';
 
 /** The way back: records every step, and undoes them. */
 export interface Rewind {
-  /** What the last window left has been read. Never rejects. */
+  /** Settled once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
-  /** What ran, oldest first. */
+  /** Steps, oldest first. */
   readonly steps: readonly HistoryStep[];
   /** The presenter's own edits that going back has overwritten, oldest first. */
   readonly keptEdits: readonly KeptEdit[];
@@ -207,7 +207,7 @@ async function keepEdits(steps: readonly HistoryStep[], parts: Parts): Promise<P
   }
 }
 
-/** What could not be put back, as a step: whatever is not as these left it is the presenter's. */
+/** Entries that could not be restored, as a step: whatever is not as these left it is the presenter's. */
 function restRecords(steps: readonly HistoryStep[], failures: readonly Failure[]): readonly HistoryRecord[] {
   const [first] = steps;
   if (!first || failures.length === 0) return [];
@@ -221,7 +221,7 @@ function restRecords(steps: readonly HistoryStep[], failures: readonly Failure[]
   );
 }
 
-/** What was not kept, so that no other try can put it back. */
+/** Entries that were not kept, so that no other try can restore them. */
 function obstaclesOf(steps: readonly HistoryStep[]): readonly NotRestored[] {
   return steps.flatMap(({ title, obstacle }) =>
     obstacle === undefined ? [] : [{ what: `“${title}”`, why: obstacle }],

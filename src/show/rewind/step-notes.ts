@@ -11,7 +11,7 @@ import { takeObstacle } from './obstacles.ts';
 import { missingFolders } from './scene.ts';
 import { isCovered } from './way-back.ts';
 
-/** What is written down of one step. */
+/** Records of one step. */
 export interface StepNotes {
   /** As far as it is known; `undefined` once it is no longer history. */
   readonly step: HistoryStep | undefined;
@@ -50,7 +50,7 @@ export function createStepNotes(parts: NotesParts): StepNotes {
       if (why !== undefined) return block(why);
     }
   };
-  /** What may only be touched counts once it has been. */
+  /** A path that may be touched counts once it has been. */
   const blockForOutside = (left: Entries) => {
     const before = known()?.touched;
     for (const [path, entry] of left) {

@@ -54,7 +54,7 @@ export function createStepRecording(parts: RecordingParts): StepRecording {
   let isOpen = false;
   let closing: Promise<void> = Promise.resolve();
 
-  /** What its commands have changed since it stopped; once they have ended it is theirs, before that it may be the presenter's. */
+  /** Changes since it stopped: once its commands have ended they are theirs, before that perhaps the presenter's. */
   const lookAgain = async (haveEnded: boolean) => {
     await notes.guard(async () => {
       const found = await notes.compare();
@@ -127,12 +127,12 @@ async function lookAll(touched: Entries, snapshots: Snapshots): Promise<Entries>
   );
 }
 
-/** What the presenter has changed since a step came to a stop, now in the store, and what is there beside it. */
+/** The presenter's changes since a step came to a stop, now in the store, and the state beside them. */
 export interface EditsSince extends Present {
   readonly edits: readonly KeptEdit[];
 }
 
-/** What has been changed in files that the step touched, and unsaved. */
+/** Changes in files that the step touched, and unsaved ones. */
 export async function editsSince(
   { left, touched, unsaved, title, stood = stoodUnsaved([{ unsaved }]) }: StepsLeft,
   { snapshots, editorKeeper, now }: Pick<RecordingParts, 'snapshots' | 'editorKeeper' | 'now'>,

@@ -3,9 +3,9 @@ import type { JsonValue } from '../../core/json.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 
-/** What the show changes that no action can name before: settings one by one, terminals that are made. */
+/** Changes of the show that no action can name before: settings one by one, terminals that are made. */
 export type WorkbenchChange =
-  /** What the workspace had said about it; no value, when nothing. */
+  /** The workspace's value before, if any. */
   | { readonly kind: 'setting'; readonly key: string; readonly value?: JsonValue }
   | { readonly kind: 'terminal'; readonly id: string };
 

@@ -5,7 +5,7 @@ import type { KeptEdit } from '../history-view.ts';
 import type { Entries, HistoryStep } from './history.ts';
 import { entryBelow } from './remains.ts';
 
-/** What has to be put back so that all is as it was before a step. */
+/** Everything to restore so that all is as it was before a step. */
 export interface WayBack {
   /** In the order in which they are put back: what was touched last comes first. */
   readonly files: Entries;
@@ -32,7 +32,7 @@ export function planWayBack(steps: readonly HistoryStep[]): WayBack {
   };
 }
 
-/** What another try has to put back: all of a way, or what is left of it. */
+/** The rest for another try: all of a way, or a part of it. */
 export type Rest = Partial<Pick<WayBack, 'files' | 'folders' | 'settings' | 'terminals'>>;
 
 /**
@@ -90,7 +90,10 @@ export function leftOf({ touched, left }: Pick<HistoryStep, 'touched' | 'left'>)
   return new Map([...touched, ...left]);
 }
 
-/** What can be put in place of what is there now: all of an entry but what would be lost with it, as it is too large to be kept or cannot be read. */
+/**
+ * An entry that can replace the present one: without the parts that would be lost with it, too large to be kept or
+ * unreadable.
+ */
 export function sparing(entry: Entry, now: Entry): Entry {
   if (now.type === 'unkept') return now;
   if (now.type !== 'directory' || entry.type === 'unkept') return entry;

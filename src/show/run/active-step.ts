@@ -25,7 +25,7 @@ import { createWaiting } from './waiting.ts';
 export interface ActiveStep {
   /** The demo of the step that runs or is paused. */
   readonly entry: DemoEntry | undefined;
-  /** What the paused step waits for. */
+  /** Pause of the paused step. */
   readonly waitsFor: Pause | undefined;
   /** Puts the cursor there and runs the demo, until it pauses or ends. Nothing else may be running. */
   begin(entry: DemoEntry, cursor: ShowCursor, options?: StepOptions): Promise<StepOutcome>;
@@ -139,7 +139,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   };
 }
 
-/** What a run tells of itself. */
+/** Callbacks by which a run tells of itself. */
 function tellingOf(model: ShowModel) {
   return {
     waiting: createWaiting(model),

@@ -31,7 +31,7 @@ import { isSkipped, type RunMode } from './run-mode.ts';
 import type { StepScope } from './step.ts';
 import { createLookup } from './variables.ts';
 
-/** What a run may do and whom it tells. */
+/** Scope of a run and its listeners. */
 export interface RunOptions extends StepScope {
   onProgress(progress: StepProgress): void;
   readonly typing: StepPacing['typing'];
@@ -43,7 +43,7 @@ export interface RunOptions extends StepScope {
   readonly isFromBehind?: boolean;
 }
 
-/** What all runs of a show work with. */
+/** Services shared by all runs of a show. */
 export interface RunParts {
   readonly workbench: Workbench;
   readonly library: LibraryService;
@@ -162,7 +162,7 @@ function controlOf(scope: Scope, run: DemoRun, placed: PlacedAction): StepContro
   };
 }
 
-/** What an action changes: a document that cannot be saved later is a failure of that action. */
+/** Changes of an action: a document that cannot be saved later is a failure of that action. */
 function changesOf({ changes, recording, parts: { log }, signal }: DemoRun, placed: PlacedAction): StepChanges {
   return {
     begin: recording.begin,

@@ -10,7 +10,7 @@ import { createChangedDocuments } from './changed-documents.ts';
 import { type DemoRun, type RunOptions, type RunParts, runDemo } from './demo-run.ts';
 import { createMemoryKeeper, type MemoryKeeper } from './memory-keeper.ts';
 
-/** What a demo asks of the show that runs it; the demo does not wait for it. */
+/** Request of a demo to the show that runs it; the demo does not wait for it. */
 export type DemoRequest =
   /** Another step, behind this one. */
   | { readonly kind: FollowingStep }

@@ -6,7 +6,7 @@ import { createSettingsBackup } from './settings-backup.ts';
 
 const pastesKept = 20;
 
-/** What outlives one run of a demo, as long as the show does. */
+/** Memory that outlives one run of a demo, as long as the show does. */
 export interface MemoryKeeper extends StepMemory {
   /** Set by the show: `STATE_<key>`, `SCRIPT_<id>`. */
   readonly variables: ReadonlyMap<string, JsonValue>;

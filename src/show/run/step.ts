@@ -6,7 +6,7 @@ import type { StepOutcome } from '../show-state.ts';
 /** How long an aborted step may take to come to its end before the show goes on without it: milliseconds. */
 export const abortGrace = 900;
 
-/** What a run may do with its own life. */
+/** Control of a run over its own end. */
 export interface StepScope {
   readonly signal: AbortSignal;
   /** Waits until the step is resumed; rejects with the abort's reason. */
@@ -15,7 +15,7 @@ export interface StepScope {
 
 /** One run of a demo, from its beginning over its pauses to its end. */
 export interface Step {
-  /** What it waits for, while it is paused. */
+  /** Its pause, while it is paused. */
   readonly waitsFor: Pause | undefined;
   /** Begins to run; resolves at the first pause or at the end. Rejects as the run does, or with the abort's reason. */
   start(): Promise<StepStop>;

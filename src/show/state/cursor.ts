@@ -29,7 +29,10 @@ const historyLimit = 1000;
 
 export const startCursor: ShowCursor = { current: undefined, history: [], start: undefined };
 
-/** What `next` runs: the start that was set; the next enabled demo of the file; of the files after it; else the file again when it loops. */
+/**
+ * The demo of `next`: the start that was set; the next enabled demo of the file; of the files after it; else the file
+ * again when it loops.
+ */
 export function nextEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | undefined {
   const start = cursor.start && entryAt(cursor.start, demos);
   if (start && !start.demo.disabled) return start;
@@ -38,7 +41,9 @@ export function nextEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | und
   return firstEnabled(demos.files, fileIndex, nextIndex) ?? (file?.loop ? firstEnabled([file], 0, 0) : undefined);
 }
 
-/** What `previous` runs: the last demo in history that is still there, else the enabled demo before the current one. */
+/**
+ * The demo of `previous`: the last one in history that is still there, else the enabled demo before the current one.
+ */
 export function previousEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | undefined {
   if (!cursor.current) return undefined;
   for (let i = cursor.history.length - 1; i >= 0; i--) {

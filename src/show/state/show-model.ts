@@ -10,7 +10,7 @@ import { createDemoIndex, type DemoIndex } from './demo-index.ts';
 import { parseCursor, printCursor } from './stored-cursor.ts';
 import type { TalkTime } from './stored-time.ts';
 
-/** What a step reports; the rest of the state follows from cursor and demos. */
+/** State that a step reports; the rest of the state follows from cursor and demos. */
 export type Moment = Pick<
   ShowState,
   | 'status'

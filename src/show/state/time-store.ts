@@ -8,7 +8,7 @@ import { parseTime, printTime, type TalkTime } from './stored-time.ts';
 
 /** Keeps the time of the talk for the next window, and for a session that starts anew. */
 export interface TimeStore {
-  /** What the last one left. */
+  /** The last window's time. */
   readonly kept: TalkTime;
   /** Keeps it from now on, at every change of it, and once a minute while the show moves: that is its sign of life. */
   follow(model: Pick<ShowModel, 'onDidChange'>): Disposable;

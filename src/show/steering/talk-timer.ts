@@ -41,7 +41,7 @@ export function createTalkTimer({ model, clock, settings, stage }: TalkTimerOpti
     const own = file();
     return own && minutesOf(own, settings);
   };
-  /** What is there already, turned; else it begins, and what goes by before the first step falls to the file of that. */
+  /** Turns a running watch; else it begins, and the time before the first step falls to the file of that. */
   const run = (turn: (watch: Stopwatch, now: number) => Stopwatch): Stopwatch => {
     const { stopwatch } = model.state;
     return stopwatch ? turn(stopwatch, clock.now()) : startStopwatch(clock.now(), file()?.path);

@@ -1,4 +1,4 @@
-/** What a Markdown text is made of, as far as cutting it into slides needs to know. Offsets are UTF-16. */
+/** A part of a Markdown text, as far as cutting it into slides needs to know. Offsets are UTF-16. */
 export type MarkdownItem =
   /** A line of prose that is not empty, without its break; `next` is where the one after it starts. */
   | { readonly kind: 'line'; readonly start: number; readonly end: number; readonly next: number }

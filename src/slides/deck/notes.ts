@@ -48,7 +48,7 @@ function findBlocks({ text: content, items }: MarkdownText): readonly Block[] {
   return blocks;
 }
 
-/** What follows the word `notes`; `undefined` for another comment. */
+/** The text after the word `notes`; `undefined` for another comment. */
 function notesOf(comment: string): string | undefined {
   const [word] = /^\s*notes(?=[\s:]|$):?/i.exec(comment) ?? [];
   return word === undefined ? undefined : comment.slice(word.length);

@@ -7,7 +7,7 @@ const inherited = ['theme', 'customTheme', 'transition', 'header', 'footer'];
 /** Keys that mean something to us and belong to one slide only. */
 const ownOnly = ['layout', 'customLayout', 'image', 'video', 'autoAdvanceAfter', 'hide'];
 
-/** What a slide takes over from the deck: the keys above, and every key of the talk's own, for its templates. */
+/** Values that a slide inherits from the deck: the keys above, and every key of the talk's own, for its templates. */
 export function inheritedValues(deck: JsonObject): JsonObject {
   const isKept = ([key, value]: [string, JsonValue]) =>
     value !== null && (inherited.includes(key) || !ownOnly.includes(key));

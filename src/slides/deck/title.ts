@@ -18,7 +18,7 @@ export function findTitle({ text, items }: MarkdownText): string | undefined {
   return undefined;
 }
 
-/** What a line of a heading says, with its marks inside. */
+/** Text of a heading's line, with its marks inside. */
 function headingIn(line: string): string | undefined {
   if (line[0] !== '#' && line[0] !== '<') return undefined;
   const text = /^#{1,6}[ \t]+(.*)$/s.exec(line)?.[1];
@@ -28,7 +28,7 @@ function headingIn(line: string): string | undefined {
   return text[end - 1] === ' ' || text[end - 1] === '\t' ? text.slice(0, end).trimEnd() : text;
 }
 
-/** What begins anything that is to be taken out of a line. */
+/** First characters of anything that is taken out of a line. */
 const mark = /[<[*_~`\\&]|\s\s|[^\S ]/;
 
 /** A line of Markdown without its marks. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/json.ts';
 
 const positions = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft', 'none'] as const;
 
-/** What a slide with the layout `animated` says about its drawing. */
+/** Settings of a slide with the layout `animated` about its drawing. */
 export interface DrawingSettings {
   /** The path of the SVG as the deck wrote it; `undefined` when it names none. */
   readonly svgFile: string | undefined;

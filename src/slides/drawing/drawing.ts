@@ -7,7 +7,7 @@ import type { DrawingSettings } from './drawing-settings.ts';
 const lines = new Set('path line polyline polygon rect circle ellipse'.split(' '));
 /** Seen as a whole. */
 const wholes = new Set('image use foreignobject'.split(' '));
-/** What stands in them is not seen where it stands, or is part of another that is. */
+/** Elements whose content is not seen where it stands, or is part of another. */
 const hidden = new Set(
   'defs symbol clippath mask pattern marker lineargradient radialgradient filter foreignobject text'.split(' '),
 );

@@ -16,7 +16,7 @@ interface ElementReading {
   bare: { readonly tag: Tag; hasShape: boolean } | undefined;
 }
 
-/** What has no characters of its own, or draws them itself. */
+/** Elements without characters of their own, or that draw them themselves. */
 const whole = new Set('svg math pre select textarea style script video audio'.split(' '));
 
 /**

@@ -15,7 +15,7 @@ export const voidElements = set('area base br col embed hr img input link meta p
 
 const table = 'td th tr';
 const rows = `${table} tbody thead tfoot caption colgroup`;
-/** What ends where another begins: elements that need no closing tag. */
+/** Elements that end where another begins: they need no closing tag. */
 const endings: readonly (readonly [beginning: ReadonlySet<string>, ended: ReadonlySet<string>])[] = [
   [set('li'), set('li p')],
   [set('dd dt'), set('dd dt p')],

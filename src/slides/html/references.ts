@@ -69,7 +69,7 @@ function printReferences(text: string): string {
   });
 }
 
-/** What a browser reads in text that `printText` has made, as far as it matters for what text can do. */
+/** The reverse of `printText`, as far as it matters for text in attributes and scripts. */
 export function readText(text: string): string {
   if (!text.includes('&')) return text;
   // What `printText` makes of every mark: a text may hold nothing else.

@@ -3,7 +3,7 @@ import { attributeOf, scanTags, type Tag } from './html-scan.ts';
 
 /** HTML whose click reveals are numbered. */
 export interface RevealedHtml {
-  /** What appears has `data-reveal="<step>"`, what goes has `data-conceal="<step>"`; steps count from 1. */
+  /** Elements that appear have `data-reveal="<step>"`, those that go `data-conceal="<step>"`; steps count from 1. */
   readonly html: string;
   readonly steps: number;
 }

@@ -13,7 +13,9 @@ const texts = set('abbr alt class label name placeholder summary title value');
 const ourId = /^(pages|picture|markdown-mermaid|(page|sheet|thumbnail)-\d+)$/;
 const addresses = set('href xlink:href src poster srcset cite');
 
-/** What a slide may say in the attributes of an element, printed; each begins with a blank. Of doubles the first counts. */
+/**
+ * The attributes that an element of a slide may have, printed; each begins with a blank. Of doubles the first counts.
+ */
 export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
   if (tag.attributes.length === 0) return '';
   const seen = new Set<string>();
@@ -35,7 +37,7 @@ function nameOf(name: string, isOwn: boolean): string | undefined {
   return attributes.get(name) ?? (isOwn && isPlain(name) ? name : undefined);
 }
 
-/** What an element of the talk's own may have: names that no browser knows anything of. */
+/** Whether an element of the talk's own may have it: a name that no browser knows anything of. */
 function isPlain(name: string): boolean {
   return (
     /^[a-z][\w.-]*$/.test(name) && !/^(?:on|form(action)?$|action$|background$|is$|nonce$|ping$|srcdoc$)/.test(name)
@@ -68,7 +70,7 @@ function isSafeAddress(element: string, name: string, value: string): boolean {
   return media.has(element) && name !== 'cite' ? isSafeMedia(value) : isSafeLink(value);
 }
 
-/** What an animation writes: nothing that is judged. */
+/** Whether an animation may write the attribute: none that is judged. */
 function isHarmlessTarget(value: string): boolean {
   const name = value.trim().toLowerCase();
   return attributes.has(name) && !addresses.has(name) && !/^(?:style|id|name|target|attributename)$/.test(name);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 
-/** What stands in a tag wherever a value may stand. */
+/** An expression of a tag, wherever a value may stand. */
 export type TemplateExpression = TemplatePath | TemplateCall | { readonly kind: 'literal'; readonly value: Literal };
 
 type Literal = JsonValue | undefined;
@@ -26,7 +26,7 @@ export interface TemplateCall {
   readonly named: ReadonlyMap<string, TemplateExpression>;
 }
 
-/** What a tag says, after its mark. */
+/** Content of a tag, after its mark. */
 export interface TemplateTag {
   /** A path when it stands alone, else a call of the first word. */
   readonly expression: TemplateExpression;

@@ -47,7 +47,7 @@ type TagToken = Extract<TemplateToken, { kind: 'tag' }>;
 const maximalDepth = 50;
 const maximalProblems = 100;
 const kinds: readonly string[] = ['if', 'unless', 'each', 'with'] satisfies readonly BlockKind[];
-/** What a tag may call, with how many values at least and at most. */
+/** Functions for tags, with how many values at least and at most. */
 const calls: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
   ['eq', [2, 2]],
   ['ne', [2, 2]],

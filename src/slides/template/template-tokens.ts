@@ -77,7 +77,7 @@ function findCloser(template: string, lead: string, from: number): number | unde
   return undefined;
 }
 
-/** What is left of each text: a block tag or comment alone on its line takes the line with it, as in Handlebars. */
+/** Trims each text: a block tag or comment alone on its line takes the line with it, as in Handlebars. */
 function trimTexts(tokens: readonly TemplateToken[]): readonly TemplateToken[] {
   return tokens.flatMap((token, index): readonly TemplateToken[] => {
     if (token.kind !== 'text') return [token];

@@ -3,10 +3,10 @@ import type { TemplateCall, TemplateExpression, TemplatePath } from './template-
 
 export type TemplateValue = JsonValue | undefined;
 
-/** What names mean at a place in a template. */
+/** Meaning of names at a place in a template. */
 export interface TemplateScope {
   readonly current: TemplateValue;
-  /** What `../` leads to; a block that keeps the value it stands in has none of its own. */
+  /** Scope of `../`; a block that keeps the value it stands in has none of its own. */
   readonly outer: TemplateScope | undefined;
   /** Of `as |item|`. */
   readonly named: ReadonlyMap<string, TemplateValue>;

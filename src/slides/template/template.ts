@@ -106,7 +106,7 @@ function namedValue({ named }: BlockNode, name: string, scope: TemplateScope): T
   return value && evaluate(value, scope);
 }
 
-/** What `as |a b|` names. */
+/** Names of `as |a b|`. */
 function nameValues({ params }: BlockNode, values: readonly TemplateValue[]): ReadonlyMap<string, TemplateValue> {
   return new Map(params.slice(0, values.length).map((name, at) => [name, values[at]]));
 }

@@ -15,7 +15,7 @@ import quantum from './quantum.css';
 import terminal from './terminal.css';
 import unnamed from './unnamed.css';
 
-/** What each theme adds to the base: those that Demo Time has, looking much as they do there, and ours. */
+/** Rules of each theme beside the base: those that Demo Time has, looking much as they do there, and ours. */
 const themes: ReadonlyMap<string, string> = new Map([
   ['default', ''],
   ['minimal', minimal],

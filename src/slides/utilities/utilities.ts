@@ -13,7 +13,7 @@ interface UsedUtility extends Utility {
 const widths = ['sm', 'md', 'lg', 'xl', '2xl'];
 const dark =
   ':is(.vscode-dark,.vscode-high-contrast:not(.vscode-high-contrast-light),[style*="color-scheme:dark"],[style*="color-scheme: dark"]) ';
-/** What Tailwind has elements begin with: here those with classes, not what Markdown makes. */
+/** Tailwind's preflight rules: here those with classes, not what Markdown makes. */
 const beginnings = [
   printRule('.slide :is(h1,h2,h3,h4,h5,h6,p)[class]', 'margin:0'),
   printRule('.slide :is(img,video)[class]', 'display:block'),

@@ -2,7 +2,7 @@ import { paletteColor } from './palette.ts';
 import { faces, leadings, radii, shadows, sizes, texts, trackings, weights } from './scales.ts';
 import { words } from './utility-words.ts';
 
-/** What a class declares, and where it stands among the others: what is more special comes later. */
+/** Declarations of a class, and its place among the others: more special ones come later. */
 export interface Utility {
   readonly order: number;
   /** CSS declarations, without the `;` at the end. */
@@ -99,7 +99,7 @@ const families: ReadonlyMap<string, Family> = new Map<string, Family>([
 ]);
 const orders = new Map([...families.keys()].map((name, at) => [name, at]));
 
-/** What a class of Tailwind means, without its variants; `undefined` for one that we do not have. */
+/** The utility of a class of Tailwind, without its variants; `undefined` for one that we do not have. */
 export function findUtility(name: string): Utility | undefined {
   const known = Object.hasOwn(words, name) ? words[name] : undefined;
   if (known !== undefined) return { order: -1, declarations: known, applies: 'itself' };
@@ -125,7 +125,7 @@ function length(value: string): string | undefined {
   return (Object.hasOwn(sizes, bare) ? `${sign}${sizes[bare]}` : undefined) ?? (sign ? undefined : inBrackets(bare));
 }
 
-/** What stands in `[…]`, `_` for a blank; nothing that could end a declaration. */
+/** The content of `[…]`, `_` for a blank; nothing that could end a declaration. */
 function inBrackets(value: string): string | undefined {
   const inside = /^\[([\w#%.,()+*/ -]+|url\((['"]?)[\w./%-]+\2\))\]$/.exec(value)?.[1];
   return inside?.startsWith('url(') ? inside : inside?.replaceAll('_', ' ').replace(operator, ' $& ');

@@ -7,7 +7,7 @@ import type { Log } from '../../ports/log.ts';
 
 /** Our tools as VS Code's agents use them: no port, no server. Names are the tools' own. */
 export interface ToolUse {
-  /** What to show while it runs, and what to ask before it changes something. */
+  /** The message while it runs, and the question before it changes something. */
   prepare(name: string, input: object): vscode.PreparedToolInvocation;
   /** Rejects with what went wrong, in words for the model. A step that has begun outlives the token. */
   invoke(name: string, input: object, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;

@@ -3,7 +3,7 @@ import type { App, Host } from '../../app/app.ts';
 import { remoteAddress } from '../../app/invitation.ts';
 import { curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-lines.ts';
 
-/** What a click on the status bar offers. */
+/** Menu of the status bar item. */
 export interface ApiMenu {
   show(): Promise<void>;
   copyCurl(): Promise<void>;

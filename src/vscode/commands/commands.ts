@@ -35,7 +35,7 @@ export interface CommandParts {
   readonly extensionPath: string;
 }
 
-/** What our commands do. None of them rejects: what goes wrong is reported. */
+/** Our commands. None of them rejects: failures are reported. */
 export function createCommands(parts: CommandParts): Commands {
   const { app, host, menu, report, fullWindow, extensionPath } = parts;
   const { show } = app;
@@ -140,7 +140,7 @@ async function toggleSecrets({ secrecy, show }: App): Promise<void> {
   vscode.window.setStatusBarMessage(told, 4000);
 }
 
-/** What a command is given: an id, or a row of the show view, which has one. */
+/** The id in a command's argument: an id itself, or a row of the show view, which has one. */
 function idOf(argument: unknown): string | undefined {
   const id = typeof argument === 'string' ? argument : Object(argument).id;
   return typeof id === 'string' ? id : undefined;

@@ -57,7 +57,7 @@ export function createKeptEdits({ show }: App, { workbench }: Host): KeptEditsCo
   };
 }
 
-/** What was kept on the left, what is there now on the right. */
+/** The kept text on the left, the present one on the right. */
 async function compare({ path, hash }: KeptEdit): Promise<void> {
   const kept = vscode.Uri.from({
     scheme,

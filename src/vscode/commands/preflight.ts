@@ -90,7 +90,7 @@ function unsavedTexts(): ReadonlyMap<string, string> {
   return new Map(documents.map((document) => [document.uri.fsPath, document.getText()]));
 }
 
-/** What the editor itself already tells of the same place is not told twice. */
+/** A problem that the editor itself reports for the same place is not reported twice. */
 function publish({ findings }: Report, problems: vscode.DiagnosticCollection): void {
   const paths = new Set(findings.map(({ path }) => path));
   for (const path of paths) {

@@ -4,12 +4,12 @@ import type { FailureReport } from '../../app/failure-report.ts';
 import type { VSCodeHost } from '../host.ts';
 import type { ShareCommands } from '../sharing/share-commands.ts';
 
-/** What the presenter view needs of the session. */
+/** Services for the presenter view. */
 export interface PresenterParts {
   readonly app: App;
   readonly host: VSCodeHost;
   readonly shareCommands: Pick<ShareCommands, 'open' | 'stop'>;
   readonly report: FailureReport;
-  /** What a presenter wants as it is in every window. */
+  /** The presenter's preferences for every window. */
   readonly kept: vscode.Memento;
 }

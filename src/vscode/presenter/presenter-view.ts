@@ -10,7 +10,7 @@ import type { PresenterParts } from './presenter-parts.ts';
 import { hasPresenterTab, isAside, moveAside, type PresenterPlace, placeKey } from './presenter-place.ts';
 import { presenterViewType } from './presenter-tab.ts';
 
-/** What the speaker sees of the show, in a tab or in a window of its own. */
+/** The show as the speaker sees it, in a tab or in a window of its own. */
 export interface PresenterView extends Disposable {
   readonly panel: vscode.WebviewPanel | undefined;
   /** Opens it in a window of its own; brings it to the front where it is open. */
@@ -102,7 +102,7 @@ interface Works {
   readonly choices: Readonly<Record<DemoChoice, (id: string) => Promise<unknown>>>;
 }
 
-/** What is done at a wish of the page. */
+/** Handlers of the page's requests. */
 function createWorks({ app, host, shareCommands }: PresenterParts, tellRemote: () => void): Works {
   const { show } = app;
   return {

@@ -17,7 +17,9 @@ import { createStatusBar } from './status-bar.ts';
 import { createTimerSign } from './timer-sign.ts';
 import { createWaitingSign } from './waiting-sign.ts';
 
-/** What tells the presenter how the show stands, without being asked: in the status bar, for keys, over secrets. */
+/**
+ * Signs that tell the presenter how the show stands, without being asked: in the status bar, for keys, over secrets.
+ */
 export function createSigns(app: App, host: VSCodeHost, presenterView: PresenterStart): Disposable {
   const { show } = app;
   const { settings, clock, store, log, workbench } = host;

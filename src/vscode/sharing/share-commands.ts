@@ -3,7 +3,7 @@ import type { App } from '../../app/app.ts';
 import { createTrustError } from '../../core/untrusted.ts';
 import type { VSCodeHost } from '../host.ts';
 
-/** What the commands of sharing do. They fail with a `DemoError`. */
+/** Commands of sharing. They fail with a `DemoError`. */
 export interface ShareCommands {
   /** Asks, opens to the network and shows the code for the phone; shows it at once where all that is done. */
   share(): Promise<void>;

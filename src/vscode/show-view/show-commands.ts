@@ -7,7 +7,7 @@ import type { Stage } from '../../ports/stage.ts';
 import { failureOf, notesPathOf, placeOf } from '../../presenting/outline.ts';
 import { toRange } from '../ranges.ts';
 
-/** What is done from the show view, besides moving the show. */
+/** Commands of the show view, besides moving the show. */
 export interface ShowCommands {
   /** Shows where a demo is written. */
   reveal(id: string): Promise<unknown>;

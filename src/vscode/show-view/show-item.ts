@@ -69,7 +69,7 @@ function progressOf({ done, count }: OutlineFile): string | undefined {
   return done === 0 ? `${count}` : `${done} of ${count}`;
 }
 
-/** What is wrong with a demo matters before the show gets to it; then where it stands does. */
+/** Problems of a demo count before the show gets to it, its standing from then on. */
 function iconOf({ problemCount, standing }: OutlineDemo, { icon, color }: Look): vscode.ThemeIcon {
   const isAhead = standing === 'ahead' || standing === 'next';
   if (problemCount > 0 && isAhead)
@@ -87,7 +87,7 @@ function tooltipOf({ title, description, message, obstacle }: OutlineDemo, notes
   return text;
 }
 
-/** What may be done with it, for the `when` clauses of the menus. */
+/** Context value for the `when` clauses of the menus. */
 function contextOf({ standing, hasNotes, message }: OutlineDemo): string {
   const hasRun = ['done', 'failed', 'stopped', 'current', 'paused'].includes(standing);
   const kinds = [

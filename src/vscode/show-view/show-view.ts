@@ -6,7 +6,7 @@ import type { DemoLookup } from '../commands/demo-at-cursor.ts';
 import { createDemoDrag } from './demo-drag.ts';
 import { demoItem, fileItem, type ShowNode } from './show-item.ts';
 
-/** What the show view lists; VS Code asks it through the view that activation has registered. */
+/** Rows of the show view; VS Code asks it through the view that activation has registered. */
 export interface ShowTree extends Disposable, vscode.TreeDragAndDropController<ShowNode> {
   getChildren(node?: ShowNode): Promise<ShowNode[]>;
   getTreeItem(node: ShowNode): vscode.TreeItem;

@@ -4,7 +4,7 @@ import type { ShowTree } from './show-view.ts';
 
 /** The show view before there is a session: opening it is what opens one. */
 export interface ShowViewStart extends Disposable {
-  /** What it lists from now on. */
+  /** Lists its rows from now on. */
   fill(tree: ShowTree): void;
 }
 

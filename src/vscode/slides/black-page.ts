@@ -9,7 +9,7 @@ export const blackViewType = 'showrunner.black';
 
 /** A black page in a tab of its own, before whatever was in front. */
 export interface BlackPage {
-  /** What was in front is so again, with the focus; where something else has come before the page, that stays. */
+  /** Brings the tab that was in front back, with the focus; where another has come before the page, that stays. */
   close(): Promise<void>;
 }
 

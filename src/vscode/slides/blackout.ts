@@ -12,7 +12,7 @@ import type { PanelSeat } from './panel-seat.ts';
 
 /** Black before the audience: over the slides where they are in front, else by a page of its own; over all groups. */
 export interface PanelBlackout extends Disposable {
-  /** What the panel of slides is to be told when its page comes up. */
+  /** Message for the slide panel when its page comes up. */
   readonly message: Extract<ToSlidePage, { type: 'black' }>;
   turn(isOn: boolean): Promise<void>;
   /** The page of the panel of slides has painted its black. */

@@ -52,7 +52,7 @@ function contributedBy({ packageJSON }: vscode.Extension<unknown>): readonly Rec
   return Array.isArray(themes) ? themes.filter((theme) => typeof theme?.path === 'string') : [];
 }
 
-/** What a theme says, together with the themes it includes. */
+/** A colour theme, together with the themes it includes. */
 export interface ColorTheme {
   /** Of the editor's parts, by their names: `editor.background`, … */
   readonly colors: JsonObject;

@@ -14,7 +14,7 @@ export interface SlidePanelLink extends Disposable {
   readonly panel: vscode.WebviewPanel;
   /** A page that is not up does not hear it. */
   send(message: ToSlidePage): void;
-  /** What defines elements of the talk's own: once it has changed, the page comes up anew. */
+  /** Definitions of the talk's own elements: once they have changed, the page comes up anew. */
   readonly components: readonly SlideComponent[];
   useComponents(components: readonly SlideComponent[]): void;
   /** Loads the page; to be called once. */
@@ -99,7 +99,9 @@ function addressOf({ path, text }: SlideComponent, webview: vscode.Webview): str
   return `${webview.asWebviewUri(vscode.Uri.file(path))}?v=${version}`;
 }
 
-/** What the webview may run and read. Given when it is made: set later, it loads once more for nothing. */
+/**
+ * Options of the webview: what it may run and read. Given when it is made: set later, it loads once more for nothing.
+ */
 export function slideWebviewOptions(): vscode.WebviewOptions {
   const workspaceRoots = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   return { enableScripts: true, localResourceRoots: [...diagramFolders(findDiagramScripts()), ...workspaceRoots] };

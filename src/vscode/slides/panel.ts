@@ -30,7 +30,7 @@ export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack' | 'follow
 export interface SlidePanelOptions {
   /** The script of the page of slides. */
   slideScript(): Promise<string>;
-  /** What goes dark around the editors with black. */
+  /** Darkens the surroundings of the editors with black. */
   readonly dark?: DarkWindow;
   readonly clock: Clock;
   readonly log: Log;
@@ -124,7 +124,7 @@ function createShowing(seat: PanelSeat, { show }: PageDelivery): SlidePanel['sho
 
 type WorkBeside = Pick<SlidePanel, 'preparePage' | 'drawPage' | 'drawDiagrams' | 'showOverview' | 'follow'>;
 
-/** What the panel does beside the page that it shows; nothing where there is none. */
+/** Work of the panel beside the page that it shows; none where there is no panel. */
 function workBeside(seat: PanelSeat, drawer: PageDrawer, post: PageDelivery['post']): WorkBeside {
   return {
     async showOverview(pages, index) {

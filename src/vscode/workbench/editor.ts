@@ -96,7 +96,7 @@ const revealTypes = {
   top: vscode.TextEditorRevealType.AtTop,
 } as const;
 
-/** What is taller than the window is shown from its beginning. */
+/** A range taller than the window is shown from its beginning. */
 function revealAll(editor: vscode.TextEditor, range: Range): void {
   const lines = range.end.line - range.start.line;
   const [visible] = editor.visibleRanges;
@@ -105,7 +105,7 @@ function revealAll(editor: vscode.TextEditor, range: Range): void {
   editor.revealRange(toRange(range), type);
 }
 
-/** What VS Code shows by an editor of its own rather than as text. */
+/** Whether VS Code shows a file by an editor of its own rather than as text. */
 async function hasOwnEditor(path: string): Promise<boolean> {
   const isNamedSo = /\.(?:png|jpe?g|gif|bmp|ico|webp|avif|mp3|wav|ogg|mp4|webm|pdf|ipynb)$/i.test(path);
   return isNamedSo && isFile(path);

@@ -13,7 +13,7 @@ export async function formatAsChosen(document: vscode.TextDocument): Promise<boo
   return true;
 }
 
-/** What the first formatter of the document's language would change; nothing without one. */
+/** Edits of the first formatter for the document's language; none without one. */
 export async function formatEdits(document: vscode.TextDocument): Promise<readonly vscode.TextEdit[]> {
   const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
     'vscode.executeFormatDocumentProvider',

@@ -20,7 +20,7 @@ export interface ShellTracker extends Disposable {
 export function createShellTracker(clock: Clock): ShellTracker {
   const ends = new Map<vscode.TerminalShellExecution, (exitCode: number | undefined) => void>();
   const terminalOf = new Map<vscode.TerminalShellExecution, vscode.Terminal>();
-  /** What is known to run in each terminal: a program that reads a line itself begins no command. */
+  /** Executions known to run in each terminal: a program that reads a line itself begins no command. */
   const running = new Map<vscode.Terminal, vscode.TerminalShellExecution>();
 
   const finish = (execution: vscode.TerminalShellExecution, exitCode: number | undefined) => {

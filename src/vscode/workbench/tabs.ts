@@ -35,7 +35,7 @@ export async function closeUnsaved(path: string, save: DocumentSaver): Promise<v
   await closeTabs(tabsInside(path), save);
 }
 
-/** What never had a file is let go: saving it would ask for a name, closing it whether to save it. */
+/** A document that never had a file is let go: saving it would ask for a name, closing it whether to save it. */
 async function closeTabs(tabs: readonly vscode.Tab[], save: DocumentSaver): Promise<void> {
   if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs, save);
   for (const tab of tabs.filter(({ isDirty }) => isDirty)) await letGo(tab);

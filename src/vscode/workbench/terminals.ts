@@ -12,7 +12,7 @@ const longestLine = 4096;
 /** Terminals by the name in their tab, whoever made them. */
 export function createTerminals(clock: Clock): Terminals & Disposable {
   const own = new Map<string, vscode.Terminal>();
-  /** What has been typed since the last Enter. */
+  /** Typed since the last Enter. */
   const lines = new Map<string, string>();
   const starts = createShellStarts(clock);
   const shells = createShellTracker(clock);

@@ -35,7 +35,7 @@ export interface WorkbenchOptions {
 }
 
 export interface VSCodeWorkbench extends Workbench, Disposable {
-  /** What the panel of slides can do beside its part of the stage. */
+  /** The slide panel beside its part of the stage. */
   readonly slides: SlidePanel;
   readonly showFocus: ShowFocus;
   readonly notices: Notices;

@@ -17,7 +17,7 @@ const maximalClosed = 500;
 
 /** Shows what is wrong with demo files, in open ones while one types, and in the list of problems for the others. */
 export interface Diagnostics extends Disposable {
-  /** What is wrong with a document as it is now, syntax included. */
+  /** Problems of a document as it is now, syntax included. */
   problemsOf(document: vscode.TextDocument): Promise<readonly FixableProblem[]>;
 }
 

@@ -3,7 +3,9 @@ import { lightness, mix } from './colors.ts';
 
 /** Below this difference in lightness, 0 to 1, nobody reads a text. */
 const unreadable = 0.3;
-/** What themes of VS Code colour a slide with, but for its background. Without a value, the slide's own colours count. */
+/**
+ * Colours that themes of VS Code give a slide, but for its background. Without a value, the slide's own colours count.
+ */
 const editorColors = [
   ...['editor-foreground', 'descriptionForeground', 'textLink-foreground', 'textCodeBlock-background'].map(
     (name) => `--vscode-${name}`,
@@ -27,7 +29,7 @@ export function suitGround(slide: HTMLElement): void {
   for (const name of editorColors) slide.style.setProperty(name, 'initial');
 }
 
-/** What text is like that no rule of a talk colours. */
+/** Style of text that no rule of a talk colours. */
 function themeText(slide: HTMLElement): string {
   const probe = slide.appendChild(document.createElement('i'));
   probe.style.color = 'var(--slide-text)';

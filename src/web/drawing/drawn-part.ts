@@ -3,7 +3,7 @@ import type { DrawnPart, PartTime } from './drawing-timeline.ts';
 /** Milliseconds in which a closed outline is filled. */
 const fillTime = 250;
 
-/** What is known of an element before it is drawn. A text is cut into its characters for it. */
+/** Measures of an element before it is drawn. A text is cut into its characters for it. */
 export function measurePart(element: SVGElement): DrawnPart {
   const { draw = 'show', pace = '1', wait = '0' } = element.dataset;
   const way = draw as DrawnPart['way'];

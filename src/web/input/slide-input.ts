@@ -1,7 +1,7 @@
 import type { StageRequest } from '../../ports/slide-stage.ts';
 import { onTrusted } from './trusted.ts';
 
-/** What a presenter does at the page. `step`: requests of the host; the rest the page does itself. */
+/** The presenter's input at the page. `step`: requests of the host; the rest the page does itself. */
 export interface InputListener {
   request(request: StageRequest): void;
   /** Whether something was open that Esc closes first. */

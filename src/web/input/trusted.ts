@@ -1,4 +1,4 @@
-/** What a person does to a page: keys, pointers, clicks, wheels, and forms that are sent. */
+/** Events of a person's input: keys, pointers, clicks, wheels, and forms that are sent. */
 export type InputEventName =
   | 'auxclick'
   | 'change'

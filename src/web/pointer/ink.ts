@@ -8,7 +8,7 @@ export interface InkStroke {
   readonly points: readonly SlidePoint[];
 }
 
-/** What has been drawn on one page, in order: immutable. */
+/** Strokes on one page, in order: immutable. */
 export type Ink = readonly InkStroke[];
 
 /** So much is kept: somebody who holds the pen down for minutes fills no memory. */

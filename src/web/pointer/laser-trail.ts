@@ -9,7 +9,7 @@ export interface TrailPoint extends SlidePoint {
 /** Milliseconds that the eye is shown where the dot came from. */
 export const trailLife = 260;
 
-/** What of it can still be seen. */
+/** The part of it that can still be seen. */
 export function freshTrail(trail: readonly TrailPoint[], now: number): readonly TrailPoint[] {
   return trail.filter(({ at }) => now - at < trailLife);
 }

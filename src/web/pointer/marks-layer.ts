@@ -3,7 +3,7 @@ import { wantsMotion } from '../motion.ts';
 import { type Ink, type InkStroke, pathOf, toCanvas } from './ink.ts';
 import { freshTrail, type TrailPoint, trailPath } from './laser-trail.ts';
 
-/** What the hand leaves on the slide: over all pages, in the slide's own pixels, and in the way of nothing. */
+/** The pointer's marks on the slide: over all pages, in the slide's own pixels, and in the way of nothing. */
 export interface MarksLayer {
   showInk(ink: Ink): void;
   /** The dot, after it was at these places; none when there are none. */

@@ -3,7 +3,7 @@ import { onTrusted } from '../input/trusted.ts';
 import { placeAboveFooter } from './above-footer.ts';
 import { type Holding, inkColors } from './tools.ts';
 
-/** What the buttons ask for. */
+/** Requests of the buttons. */
 export interface PointerBarListener {
   toggle(tool: 'laser' | 'pen'): void;
   dip(color: InkColor): void;

@@ -4,7 +4,7 @@ import { placesOf } from './ink-input.ts';
 import { isBeyond } from './slide-view.ts';
 import type { StageView } from './stage-view.ts';
 
-/** What becomes of a pointer on the slide. Places are those of the window. */
+/** Events of a pointer on the slide. Places are those of the window. */
 export interface PointerListener {
   /** Whether the pointer draws from here on. */
   down(at: SlidePoint): boolean;
@@ -16,7 +16,7 @@ export interface PointerListener {
 
 /** CSS pixels that a pointer goes before it drags: a click is none. */
 const slack = 5;
-/** What is over the slide, and wants its clicks itself. */
+/** Elements over the slide that want their clicks themselves. */
 const others =
   '.hand-bar, .overview, .blackout, .drawing-controls, a[href], button, input, select, textarea, summary, video[controls], audio';
 

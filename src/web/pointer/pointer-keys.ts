@@ -57,7 +57,7 @@ export function createPointerKeys({ view, tools, inkwell, number }: PointerKeysP
   };
 }
 
-/** What the buttons for it ask for. */
+/** Zoom by the buttons. */
 export function zoomByStep(view: StageView, direction: 'in' | 'out' | 'fit'): void {
   if (direction === 'fit') view.fit();
   else view.zoom(direction === 'in' ? zoomStep : 1 / zoomStep);

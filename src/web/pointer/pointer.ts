@@ -10,7 +10,7 @@ import { createSlideMedia } from './slide-media.ts';
 import { createStageView, type StageView } from './stage-view.ts';
 import { createTools, type Tools } from './tools.ts';
 
-/** What the presenter's hand does on the slide, here or from afar: points, draws, looks closer, types a number. */
+/** The presenter's pointer on the slide, here or from afar: points, draws, looks closer, types a number. */
 export interface Pointer {
   readonly press: PressKey;
   /** Whether something was open that Esc closes first. */
@@ -25,7 +25,7 @@ export interface Pointer {
 
 export interface PointerActions {
   request(request: StageRequest): void;
-  /** What plays on the page, or that nothing does. */
+  /** Reports the media on the page; `undefined` when there is none. */
   tellMedia(media: SlideMedia | undefined): void;
 }
 

@@ -1,7 +1,7 @@
 import type { MediaGesture, SlideMedia } from '../../ports/slide-gesture.ts';
 import { onTrusted } from '../input/trusted.ts';
 
-/** What plays on the page in sight. */
+/** Control of the current page's media. */
 export interface SlideMediaControl {
   turnTo(element: HTMLElement): void;
   do(gesture: MediaGesture): void;

@@ -32,7 +32,7 @@ export function offsetOf(view: SlideView, frame: ViewFrame): SlidePoint {
   return { x: (0.5 - view.x) * canvas.width * scale, y: (0.5 - view.y) * canvas.height * scale };
 }
 
-/** What of the slide is at a place in the window. */
+/** The point of the slide at a place in the window. */
 export function pointAt(view: SlideView, at: SlidePoint, frame: ViewFrame): SlidePoint {
   const scale = scaleOf(view, frame);
   return {

@@ -17,7 +17,7 @@ import {
 /** How the stage is seen in this window: everything that changes it goes through here. */
 export interface StageView {
   readonly view: SlideView;
-  /** What of the slide is at a place in the window. */
+  /** The point of the slide at a place in the window. */
   pointAt(at: SlidePoint): SlidePoint;
   /** `at`: a place in the window; its middle when left out. */
   zoom(factor: number, at?: SlidePoint): void;
@@ -40,7 +40,7 @@ export function createStageView(stage: HTMLElement): StageView {
     stage.style.setProperty('--window-height', `${Math.max(540, innerHeight / scale)}px`);
     stage.style.setProperty('--closeness', String(view.size * view.zoom));
   };
-  /** What a key or a far hand does is seen to go there; what the hand here does is there at once. */
+  /** A move by key or from afar is animated; one by the pointer here is there at once. */
   const turn = (next: SlideView, isGliding: boolean) => {
     view = next;
     stage.classList.toggle('is-gliding', isGliding && wantsMotion());

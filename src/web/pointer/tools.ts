@@ -1,6 +1,6 @@
 import type { InkColor } from '../../ports/slide-gesture.ts';
 
-/** What the hand holds. */
+/** Tool in use. */
 export interface Holding {
   readonly tool: 'laser' | 'pen' | undefined;
   readonly color: InkColor;

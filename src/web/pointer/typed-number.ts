@@ -1,4 +1,4 @@
-/** What a key makes of the digits typed so far; `undefined`: it is no key of theirs. */
+/** The digits typed so far, with one more key; `undefined`: the key is no part of a number. */
 export interface TypedNumber {
   /** Empty: nothing is typed any more. */
   readonly digits: string;

@@ -9,7 +9,7 @@ export interface AgendaRow {
   readonly id: string;
   readonly element: HTMLElement;
   readonly button: HTMLButtonElement;
-  /** What it is found by, in lower case. */
+  /** Text to find it by, in lower case. */
   readonly text: string;
   mark(demo: Pick<PresenterDemo, 'standing' | 'isCurrent' | 'message'>): void;
   open(isOpen: boolean): void;
@@ -26,7 +26,7 @@ const choices = [
   ['run', 'Run now', 'Runs this demo, visible to everyone'],
 ] as const satisfies readonly (readonly [DemoChoice, string, string])[];
 
-/** What a standing says beside the title, and to who hears the page. */
+/** Mark of a standing beside the title, and its words for screen readers. */
 const marks: Readonly<Record<PresenterDemo['standing'], readonly [seen: string, heard: string]>> = {
   running: ['Running', ''],
   late: ['Slide is late', ''],

@@ -1,7 +1,7 @@
 import { onTrusted } from '../input/trusted.ts';
 import { meaningOf } from '../speaker/key-meaning.ts';
 
-/** What a key of the presenter view asks for. */
+/** Meaning of a key in the presenter view. */
 export type PresenterKey =
   | 'next'
   | 'previous'

@@ -12,7 +12,7 @@ const [inTab, inWindow] = [20, 28];
 export interface PresenterNotes {
   /** Where there are none, what the demo says of itself. */
   show(notes: PresenterScene['notes'], about: PresenterScene['about']): void;
-  /** What the slide has revealed: the part of the notes for it lights up, and comes into view. */
+  /** Follows the slide's reveals: the part of the notes for it lights up, and comes into view. */
   follow(reveals: PresenterScene['reveals']): void;
   /** A size that was kept. */
   use(size: number | undefined): void;

@@ -101,7 +101,7 @@ interface Controls {
   readonly show: () => PresenterScene['show'] | undefined;
 }
 
-/** What the keys do, and the buttons. */
+/** Wires keys and buttons. */
 function listen({ ask, place, agenda, notes, remote, keys, isRunning, show }: Controls): void {
   const works = {
     next: () => ask('next'),

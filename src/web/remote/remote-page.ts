@@ -124,7 +124,7 @@ function everySecond(...clocks: readonly { tick(): void }[]): void {
   tick();
 }
 
-/** What the browser knows of the line, and of whether somebody looks. */
+/** Events of the browser about the network, and about whether somebody looks. */
 function listenToBrowser({ wake, doubt, restart }: ServerLink): void {
   addEventListener('online', wake);
   addEventListener('offline', doubt);

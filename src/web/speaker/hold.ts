@@ -158,8 +158,8 @@ function listenToHeldKeys(
 }
 
 /**
- * What is held is still down: a key repeats and would press whatever has the focus by then, a finger that goes up clicks
- * what it finds below it. Until something is pressed anew none of that counts.
+ * A held key or finger is still down: a key repeats and would press whatever has the focus by then, a finger that goes
+ * up clicks what it finds below it. Until something is pressed anew none of that counts.
  */
 function swallowRest(): void {
   const end = new AbortController();

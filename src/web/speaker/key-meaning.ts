@@ -1,4 +1,4 @@
-/** What a key of a keyboard, a clicker or a phone asks for. */
+/** Command of a key on a keyboard, a clicker or a phone. */
 export type KeyMeaning = 'next' | 'previous' | 'black';
 
 const everywhere: Readonly<Record<string, KeyMeaning>> = {
@@ -31,7 +31,7 @@ export interface KeyPlace {
   readonly isOnField: boolean;
 }
 
-/** What a key means at this place; `undefined` for a key that is none of ours. */
+/** Command of a key at this place; `undefined` for a key that is none of ours. */
 export function meaningOf(key: string, { isClicker, isOnControl, isOnField }: KeyPlace): KeyMeaning | undefined {
   if (isOnField) return undefined;
   if ((key === ' ' || key === 'Enter') && isOnControl) return undefined;

@@ -37,7 +37,7 @@ export function cueNotes(blocks: readonly NotesBlock[]): readonly NotesBlock[] {
   return cue === 0 ? blocks : cued.filter(saysSomething);
 }
 
-/** What was a mark alone is nothing. */
+/** Whether a block has text beside its mark. */
 function saysSomething(block: NotesBlock): boolean {
   if (block.kind === 'list') return block.items.length > 0;
   return block.kind === 'rule' || block.text.length > 0;

@@ -1,6 +1,6 @@
 import type { Demos, ShowSnapshot } from '../../api/editor-port.ts';
 
-/** What colours the page: what somebody has to know at a glance. */
+/** Colour of the page, for a glance. */
 export type Tone = 'ready' | 'running' | 'paused' | 'failed' | 'stopped' | 'black' | 'over';
 
 export function toneOf({ status, lastError, isBlack, nextDemo, slide, history }: ShowSnapshot): Tone {
@@ -11,7 +11,7 @@ export function toneOf({ status, lastError, isBlack, nextDemo, slide, history }:
   return nextDemo === undefined && isLastSlide(slide) ? 'over' : 'ready';
 }
 
-/** What the show does, and how many presses wait for it, in a line. */
+/** The show's activity, and how many presses wait for it, in a line. */
 export function describeStatus(state: ShowSnapshot): string {
   const waiting = describeWaiting(state.queueLength);
   return [describeTone(state), waiting].filter((words) => words !== '').join(' · ');
@@ -72,7 +72,7 @@ export function describePlace(
   return [index < 0 ? 'Now' : `Demo ${index + 1} of ${all.length}`, currentDemo.title];
 }
 
-/** What `next` does. */
+/** The effect of `next`, in a line. */
 export function describeNext({ slide, nextDemo, status }: ShowSnapshot): string {
   if (status === 'paused') return 'Goes on after the pause';
   if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'Nothing left';

@@ -207,7 +207,7 @@ export const framingFaults = faults([
 const expecting = (value: string, rest: readonly string[] = [], body = '') =>
   request('POST /api/next', [json, ...rest, `Expect: ${value}`], body);
 
-/** What a caller expects before it sends its body. */
+/** Expectations of a caller before it sends its body. */
 export const expectFaults = faults([
   ['100-continue with a body', expecting('100-continue', ['Content-Length: 2'], '{}'), [100, 200], 1],
   ['100-continue in capitals', expecting('100-CONTINUE', ['Content-Length: 2'], '{}'), [100, 200], 1],

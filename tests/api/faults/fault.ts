@@ -1,6 +1,6 @@
 import type { Policy } from '../../../src/api/guards/policy.ts';
 
-/** What a caller does on its socket: bytes, or one of the ways to leave. */
+/** A caller's move on its socket: bytes, or one of the ways to leave. */
 export type Move = string | Uint8Array | 'HALF-CLOSE' | 'RESET';
 
 /** Something that goes wrong, or nearly, on a socket. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLink } from '../../../src/api/links/parse-link.ts';
 
-/** What a link asks for, as `name {parameters} token`, or what is wrong with it. */
+/** A link's request, as `name {parameters} token`, or its fault. */
 function read(path: string, query = ''): string {
   const reading = parseLink(path, query);
   if ('fault' in reading) return reading.fault;

@@ -13,7 +13,7 @@ import { freePort } from '../service-rig.ts';
 const token = 'a-token-of-the-tests';
 const info = { name: 'showrunner-tests', version: '1.0.0' };
 
-/** What both generations of the official client have in common, as far as these tests go. */
+/** The common part of both generations of the official client, as far as these tests go. */
 interface AnyClient {
   listTools(): Promise<{ tools: readonly { name: string; inputSchema: object; outputSchema?: object }[] }>;
   callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<unknown>;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import * as vscode from 'vscode';
 import { startBareRemote } from './bare-remote.ts';
 
-/** What VS Code's own ways to do a thing take: each is asked for by its path, and answered once it is done. */
+/** Times of VS Code's own ways to do a thing: each is asked for by its path, and answered once it is done. */
 const deeds: Readonly<Record<string, (text: string) => Promise<void>>> = {
   /** Puts a line before the second one of the active editor's document, and saves it. */
   '/edit': async (text) => {

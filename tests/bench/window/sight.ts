@@ -20,7 +20,7 @@ export async function watchFor(page: Page | Frame, wanted: Wanted): Promise<Sigh
   return { seen: found.then((time) => time + offset) };
 }
 
-/** What turns the page's time into ours, to about half a millisecond. */
+/** Offset of the page's time from ours, to about half a millisecond. */
 async function clockOffset(page: Page | Frame): Promise<number> {
   const start = performance.now();
   const theirs = await page.evaluate(() => performance.now());

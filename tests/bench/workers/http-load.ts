@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What to load: sent to the process as its first message. */
+/** The load: sent to the process as its first message. */
 export interface Load {
   readonly port: number;
   readonly path: string;

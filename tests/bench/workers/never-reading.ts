@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export interface Crowd {
   readonly port: number;
   readonly connections: number;
-  /** What each sends, in turn. */
+  /** Requests of each caller, in turn. */
   readonly requests: readonly string[];
 }
 

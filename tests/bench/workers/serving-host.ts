@@ -6,7 +6,7 @@ import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createConfiguration } from '../../../src/memory/configuration.ts';
 
-/** What the process tells: the port once it serves, then its memory whenever it is asked. */
+/** Messages of the process: the port once it serves, then its memory whenever it is asked. */
 export type HostMessage = { readonly port: number } | { readonly rss: number; readonly heap: number };
 
 /** The whole app on the headless host, over a large show whose demos do nothing. Ends when its parent hangs up. */

@@ -25,7 +25,7 @@ export interface CodeServer {
   stop(): Promise<void>;
 }
 
-/** What the user's settings hold from the start: no welcome, no offers, settings in a tab. */
+/** The user's settings from the start: no welcome, no offers, settings in a tab. */
 export const quietSettings: SettingsObject = {
   'workbench.startupEditor': 'none',
   'remote.autoForwardPorts': false,

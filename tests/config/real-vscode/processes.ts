@@ -12,7 +12,7 @@ export interface Server {
 export interface ServerOptions {
   readonly command: string;
   readonly args: readonly string[];
-  /** What it prints once it accepts connections. */
+  /** Printed once it accepts connections. */
   readonly ready: RegExp;
   /** Milliseconds until that line must have come. */
   readonly timeout: number;

@@ -11,7 +11,7 @@ export interface Release {
 
 export const newest: Release = { vscode: '1.139', codeServer: '4.139.1', node: '24', hasTerminals: true };
 
-/** What `engines.vscode` promises. */
+/** The version that `engines.vscode` promises. */
 export const oldest: Release = { vscode: '1.103', codeServer: '4.103.2', node: '22', hasTerminals: false };
 
 export const releases: readonly Release[] = [newest, oldest];

@@ -24,7 +24,7 @@ const cases = (suite as readonly Entry[]).flatMap(({ id, name, cases }) =>
   cases.map((one, index) => ({ ...one, name, id: `${id}/${index}` })),
 );
 
-/** What is left out on purpose, each under a name of its own. */
+/** Features left out on purpose, each under a name of its own. */
 const refusals = ['alias', 'anchor', 'complex-key', 'directive', 'missing-key', 'several-documents', 'tag'];
 
 /** Valid, and refused all the same. */

@@ -4,7 +4,7 @@ import { toValue } from '../../../src/core/data/tree-value.ts';
 import { parseYaml } from '../../../src/core/data/yaml.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
-/** What a text reads as, and the code and text of each of its problems. */
+/** The value of a text, and the code and text of each of its problems. */
 function read(text: string) {
   const { root, problems } = parseYaml(text);
   return {

@@ -6,7 +6,7 @@ const before = 'a = 1\n';
 const typed = 'token = "hunter2-and-more"; b = 2\n';
 const after = 'password = "open"\n';
 
-/** What is hidden once so many characters are typed. */
+/** The hidden parts once so many characters are typed. */
 function hidden(count: number): readonly string[] {
   const text = before + typed.slice(0, count) + after;
   const coming = { at: before.length + count, text: typed.slice(count) };

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseDemoFile } from '../../../src/demos/parse.ts';
 
-/** What a demo leaves in front by its last action: a slide, or a file by its name; `undefined` where that tells neither. */
+/**
+ * The tab that a demo's last action leaves in front: a slide, or a file by its name; `undefined` where that tells
+ * neither.
+ */
 export type ExpectedFront = { readonly kind: 'slide' } | { readonly kind: 'file'; readonly name: string } | undefined;
 
 /** The list that `/api/demos` answers. */

@@ -7,7 +7,7 @@ export interface AnnouncedSlide {
   readonly title: string;
 }
 
-/** What somebody in the audience sees. */
+/** The window as somebody in the audience sees it. */
 export interface Sight {
   /** The title that the slide in sight has on its page; `undefined` while there is none. */
   readonly slide: string | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, call } from '../../e2e/api.ts';
 
-/** What came of one press of Next. */
+/** Result of one press of Next. */
 export interface Press {
   readonly kind: 'done' | 'paused' | 'failed' | 'over';
   /** Milliseconds until the answer. */

@@ -13,7 +13,7 @@ export interface FileChange {
 /** How a file that was to come out so did come out. */
 export interface Comparison {
   readonly path: string;
-  /** What differs, as a unified diff from what was expected; none where the bytes are the same. */
+  /** Unified diff from the expected file; none where the bytes are the same. */
   readonly difference?: string;
 }
 
@@ -43,7 +43,7 @@ export function compareWithStart(before: FileTexts, after: FileTexts): readonly 
   });
 }
 
-/** What has changed, held against a folder in which it has come out as its author wanted it. */
+/** Changes, held against a folder in which it has come out as its author wanted it. */
 export function compareWithExpected(
   changes: readonly FileChange[],
   after: FileTexts,

@@ -22,19 +22,19 @@ export interface WalkedDemo {
 export interface WalkFailure {
   readonly code: string;
   readonly message: string;
-  /** What the show had sent to terminals, scripts and other commands before, none of which really ran here: the last. */
+  /** The last text sent to terminals, scripts and other commands before, none of which really ran here. */
   readonly afterUnrun?: string;
 }
 
-/** What came of pressing `next` until the show was over. */
+/** Result of pressing `next` until the show was over. */
 export interface Walk {
   readonly demos: readonly WalkedDemo[];
   /** Slides shown, and reveals on them. */
   readonly slides: number;
   readonly reveals: number;
-  /** What was told to the audience besides: warnings and notices. */
+  /** Warnings and notices to the audience. */
   readonly notices: readonly string[];
-  /** What the log tells that no demo failed of: a picture of a slide that is not there, a fault of ours. */
+  /** Lines of the log about which no demo failed: a picture of a slide that is not there, a fault of ours. */
   readonly logged: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { useScratch } from '../../support/scratch.ts';
 
 const scratch = useScratch('showrunner-ignore-');
 
-/** What Git says of paths that are in a folder. */
+/** Git's answer for paths of a folder. */
 function ignoredByGit(folder: string, paths: readonly string[]): readonly string[] {
   try {
     const input = paths.join('\0');
@@ -30,7 +30,7 @@ function ignoredByGit(folder: string, paths: readonly string[]): readonly string
   }
 }
 
-/** What we say, the folders above first, as the walk of a scan does. */
+/** Our answer, the folders above first, as the walk of a scan does. */
 function ignoredByRules(files: ReadonlyMap<string, string>, paths: readonly string[]): readonly string[] {
   const rulesOf = (folder: string): IgnoreRules | undefined => {
     const outer = folder === '' ? undefined : rulesOf(folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1));

@@ -60,9 +60,9 @@ export function createPresentationRig({ user = {}, workspace = {} }: RigSettings
     reload: () => openWindow().mode,
     /** Somebody else writes the settings. */
     change,
-    /** What was seen since it was last asked. */
+    /** Seen since it was last asked. */
     seen: () => lines.splice(0),
-    /** What the workspace's settings say now. */
+    /** Current values of the workspace's settings. */
     values() {
       const entries = [...touched].map((key) => [key, configuration.get(key).workspaceValue] as const);
       return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

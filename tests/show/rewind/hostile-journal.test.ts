@@ -16,7 +16,7 @@ const file = { type: 'file', hash: 'ab'.repeat(32), mode: 0o644 };
 const deep = (depth: number): JsonValue =>
   depth === 0 ? file : { type: 'directory', mode: 0o755, entries: { d: deep(depth - 1) } };
 
-/** What one show has recorded, changed on the disk, and told to the next. */
+/** One show's records, changed on the disk, and told to the next. */
 async function forge(change: (records: readonly JsonObject[]) => readonly JsonValue[]) {
   await scratch.write('outside/mine.txt', 'mine');
   await scratch.write('outside/inner/mine.txt', 'mine');

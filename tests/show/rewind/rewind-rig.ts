@@ -55,7 +55,7 @@ export function setUpRewind(folder: string, drafts: readonly DemoDraft[], setup:
     // Another show over the same store may write into it until its own end.
     await rm(storeOf(folder), { recursive: true, force: true, maxRetries: 10 });
   };
-  /** What the workspace's settings say of a key, what is held included. */
+  /** The workspace's value of a key, held ones included. */
   const seen = (key: string) => configuration.get(key).workspaceValue;
   return { show, workbench, transcript, clock, log, snapshots, store, look, seen, dispose };
 }

@@ -39,7 +39,7 @@ async function setUp(...drafts: readonly DemoDraft[]) {
     requests.fire(wanted);
     await clock.advance(0);
   };
-  /** What was seen since the last call. */
+  /** Seen since the last call. */
   const seen = () => transcript.splice(0);
   return { show, clock, workbench, request, seen };
 }

@@ -6,7 +6,7 @@ import { renderSlide } from '../../../src/slides/page.ts';
 import { parseDeck } from '../../../src/slides/parse-deck.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
-/** What each element of a drawing says about how it comes. */
+/** How each element of a drawing appears. */
 function waysOf(content: string, values: Parameters<typeof readDrawingSettings>[0] = {}): readonly string[] {
   const html = renderDrawing(`<svg viewBox="0 0 9 9">${content}</svg>`, readDrawingSettings(values)) ?? '';
   return [...html.matchAll(/<(\w+)((?: data-[\w-]+="[^"]*")+)/g)]

@@ -3,7 +3,7 @@ import { renderElements } from '../../../src/slides/elements/elements.ts';
 import { inkOn } from '../../../src/slides/elements/ink.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
-/** What an element's opening tag has become. */
+/** The opening tag of an element afterwards. */
 function tagOf(html: string): string {
   return /^<[^>]*>/.exec(renderElements(html))?.[0] ?? '';
 }

@@ -22,7 +22,7 @@ export const greet = (name: string) => \`Hello, \${name}\`;
 
 Inline \`code\`.`;
 
-/** What VS Code's themes set on the root of a panel. */
+/** Properties that VS Code's themes set on the root of a panel. */
 const themes = {
   light: {
     '--vscode-editor-background': '#ffffff',

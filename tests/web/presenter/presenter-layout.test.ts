@@ -14,7 +14,7 @@ const measure = ({ page }: PresenterRig) =>
     `Object.fromEntries(${JSON.stringify(ids)}.map((id) => { const { x, y, width, height } = document.getElementById(id).getBoundingClientRect(); return [id, [x, y, width, height]]; }))`,
   );
 
-/** What is cut off at the sides of the page, or lies over something else that is read or pressed. */
+/** Elements that are cut off at the sides of the page, or lie over others that are read or pressed. */
 const findCollisions = ({ page }: PresenterRig) =>
   page.evaluate<string[]>(`(() => {
     const seen = [...document.querySelectorAll('.strip :is(#status, .elapsed, .plan, button, .ahead, .clock), .dock button, .views section > *')]

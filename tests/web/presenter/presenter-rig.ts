@@ -3,7 +3,7 @@ import type { FromPresenterPage, ToPresenterPage } from '../../../src/presenting
 import { buildPresenterPage } from '../../config/presenter-page.ts';
 import { type TestBrowser, useBrowser } from '../../support/test-browser.ts';
 
-/** What VS Code's own themes give a page. */
+/** Properties of VS Code's own themes for a page. */
 export const themes = {
   dark: { class: 'vscode-dark', 'editor-background': '#1f1f1f', foreground: '#cccccc' },
   light: { class: 'vscode-light', 'editor-background': '#ffffff', foreground: '#3b3b3b' },
@@ -31,7 +31,7 @@ export interface PresenterRig {
   /** Whatever the page did wrong: its errors, what its policy stopped. */
   readonly mistakes: readonly string[];
   tell(message: ToPresenterPage): Promise<void>;
-  /** What the page has said since it was last asked, but for how large its pictures are: it says that in its own time. */
+  /** Messages of the page since it was last asked, but for how large its pictures are: it says that in its own time. */
   said(): Promise<readonly FromPresenterPage[]>;
   /** CSS pixels: how wide its pictures were, each time it said so. */
   pictureWidths(): Promise<readonly number[]>;

@@ -9,7 +9,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What a speaker reads or touches, each for itself. */
+/** Elements that a speaker reads or touches, each for itself. */
 const parts =
   'button, input, h2, .elapsed, .times, .clock, .status, .title, .coming, .picture, .pad, #notes, #notes-size, .choices p';
 const words = 'button, .times, .clock, .elapsed, h2, .title, .coming';
@@ -41,7 +41,7 @@ export function collisionsOf(boxes: readonly Box[]): readonly string[] {
   );
 }
 
-/** What is wider inside than outside: words that stand out of their button or are cut. */
+/** Elements wider inside than outside: words that stand out of their button or are cut. */
 export async function overflowsIn(page: Page, view: string): Promise<readonly string[]> {
   return page.evaluate(`
     [...document.querySelectorAll('${view} :is(${words})')]

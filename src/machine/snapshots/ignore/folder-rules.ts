@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { readRegularFile } from '../../files/regular-file.ts';
 import { type IgnoreRules, isIgnored, parseIgnoreRules } from './rules.ts';
 
-/** What Git ignores of what is in one folder. */
+/** Git's ignore rules for the entries of one folder. */
 export interface FolderRules {
   ignores(name: string, isFolder: boolean): boolean;
   /** For a folder in it, before its own rules. */

@@ -1,7 +1,7 @@
 /** For each byte whether it is in the set: 1, or 0. */
 type ByteSet = Uint8Array;
 
-/** What one character of a glob stands for: a byte, one of a set, any one (`?`), any number of any (`*`). */
+/** A glob's character: a byte, one of a set, any one (`?`), any number of any (`*`). */
 type Token = number | ByteSet | 'one' | 'many';
 
 /** A glob between two slashes, or `**` for any number of folders. */
@@ -136,7 +136,7 @@ function parseSet(
   const members = new Uint8Array(256);
   const isNegated = glob[start] === '!' || glob[start] === '^';
   const first = isNegated ? start + 1 : start;
-  /** What a range may begin with; 0 where nothing may. */
+  /** Possible beginning of a range; 0 where there is none. */
   let last = 0;
   for (let at = first; at < glob.length; at++) {
     let code = glob.charCodeAt(at);

@@ -1,14 +1,14 @@
 import { type GlobSegment, matchesGlob, parseGlob, toBytes } from './glob.ts';
 
-/** What one line of a `.gitignore` file says. */
+/** One line of a `.gitignore` file. */
 interface IgnoreRule {
   readonly isNegated: boolean;
   readonly isFolderOnly: boolean;
   /** It is about the name alone, wherever it stands. */
   readonly isName: boolean;
-  /** What a match begins with, byte by byte. */
+  /** Beginning of a match, byte by byte. */
   readonly prefix: string;
-  /** What follows; `undefined` where nothing does. */
+  /** Following segments, if any. */
   readonly segments: readonly GlobSegment[] | undefined;
 }
 

@@ -10,7 +10,7 @@ const modes = { file: 0o1777, directory: 0o3777 } as const;
 
 const reasons = ['too-large', 'store-failed', 'unreadable', 'not-a-file', 'outside'] as const satisfies UnkeptReason[];
 
-/** What lies at a path, by the store; `undefined` for what is none, or more than is ever kept of a folder. */
+/** An entry by the store; `undefined` for any other value, or more than is ever kept of a folder. */
 export function readEntry(value: JsonValue | undefined): Entry | undefined {
   const left = { names: mostNames };
   return readWithin(value, left, deepest);

@@ -4,7 +4,7 @@ import type { Disposable } from '../../../core/disposables.ts';
 import type { Notice } from '../../../ports/stage.ts';
 import { toRange } from '../../ranges.ts';
 
-/** What went wrong last, in the status bar; a click opens the place that it names. */
+/** The last failure, in the status bar; a click opens the place that it names. */
 export interface ErrorSign extends Disposable {
   tell(notice: Notice): void;
   hide(): void;

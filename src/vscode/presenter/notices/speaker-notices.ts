@@ -7,7 +7,7 @@ import type { VSCodeHost } from '../../host.ts';
 import type { PresenterStart } from '../presenter-start.ts';
 import { createErrorSign } from './error-sign.ts';
 
-/** What goes wrong is told where the speaker looks, not over the code before the audience, and until the next step begins. */
+/** Failures are told where the speaker looks, not over the code before the audience, and until the next step begins. */
 export function createSpeakerNotices(
   { show, api }: Pick<App, 'show' | 'api'>,
   { settings, workbench: { notices, window } }: Pick<VSCodeHost, 'settings' | 'workbench'>,

@@ -49,7 +49,7 @@ export async function findDocuments(
   return { unsaved: new Map(wanted), uriOf: (path) => addresses.get(path)?.uri };
 }
 
-/** What brings documents back. */
+/** Services for restoring documents. */
 export interface RestoreParts {
   readonly loader: DocumentLoader;
   readonly masks: Pick<SecretMasks, 'cover'>;

@@ -74,7 +74,7 @@ function captureTab(tab: vscode.Tab, tracker: TabTracker, isNew: IsNew): TabStat
   };
 }
 
-/** What is selected in a tab of text. The text may have become shorter while the tab was out of sight. */
+/** Selections of a tab of text. The text may have become shorter while the tab was out of sight. */
 export function selectionsOf(tab: vscode.Tab, tracker: TabTracker): readonly SelectionState[] {
   const document = isTextInput(tab.input) ? documentAt(tab.input.uri) : undefined;
   const { selections = [] } = tracker.viewOf(tab) ?? {};
@@ -84,7 +84,7 @@ export function selectionsOf(tab: vscode.Tab, tracker: TabTracker): readonly Sel
   });
 }
 
-/** What has no file may have the address of one: of a file that is gone. */
+/** A document without a file may have the address of one that is gone. */
 async function findNew(): Promise<IsNew> {
   const uris = vscode.workspace.textDocuments.filter(isUnsaved).map(({ uri }) => uri);
   const files = uris.filter(({ scheme }) => scheme === 'file');

@@ -57,7 +57,7 @@ function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocu
   };
 }
 
-/** What is missing comes before what is too much goes: a group without tabs would go, and the columns with it. */
+/** Missing tabs come before surplus ones go: a group without tabs would go, and the columns with it. */
 async function restoreTabs(groups: readonly WantedGroup[], state: EditorState, parts: GroupParts): Promise<void> {
   await makeGroups(groups.length, state.layout);
   for (const group of groups) await openMissing(group, parts);

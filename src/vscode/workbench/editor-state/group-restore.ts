@@ -113,7 +113,7 @@ async function show({ column, tabs }: WantedGroup, key: string, log: Log): Promi
   else if (tab) await activateTab(tab);
 }
 
-/** What was in front is not ours: the one of those that was used last. */
+/** The tab in front was not ours: shows the last used of those. */
 async function showForeign({ column, tabs }: WantedGroup, tracker: TabTracker): Promise<void> {
   const isForeign = (tab: vscode.Tab) => !isTextInput(tab.input) && !tabs.some(({ key }) => key === keyOf(tab));
   const last = byUse(tabsOf(column).filter(isForeign), tracker).at(-1);

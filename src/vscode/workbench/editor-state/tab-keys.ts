@@ -6,7 +6,7 @@ import { isFileUri } from '../text-documents.ts';
 /** The key of the panel of slides among those of tabs. */
 export const slidesKey = 'slides';
 
-/** What names a tab within its group: a document's address where it is a tab of text. */
+/** The key of a tab within its group: a document's address where it is a tab of text. */
 export function keyOf({ input, label }: vscode.Tab): string {
   if (isTextInput(input)) return input.uri.toString();
   const isSlides = input instanceof vscode.TabInputWebview && input.viewType.endsWith(slideViewType);

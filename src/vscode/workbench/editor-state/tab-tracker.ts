@@ -10,7 +10,7 @@ export interface TabView {
 
 /** VS Code tells of editors in view only: this remembers what a tab showed last, and when it was in front. */
 export interface TabTracker extends Disposable {
-  /** What its editor shows, or showed last; `undefined` for a tab that was never seen in front. */
+  /** The last view of its editor; `undefined` for a tab that was never seen in front. */
   viewOf(tab: vscode.Tab): TabView | undefined;
   /** The greater, the later it was in front of its group; 0 for never. */
   lastUseOf(tab: vscode.Tab): number;

@@ -13,7 +13,7 @@ import { createHighlightFrame, type HighlightFrame } from './frame.ts';
 export interface Highlighter extends Disposable {
   light(path: string, range: Range, style: HighlightStyle): void;
   clear(): void;
-  /** What is lit, where it has gone with the edits since. */
+  /** Current highlight, moved along with the edits since. */
   current(): HighlightState | undefined;
   /** Tells what is lit from now on. */
   readonly onDidChange: Event<HighlightState | undefined>;

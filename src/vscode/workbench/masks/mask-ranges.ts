@@ -12,7 +12,7 @@ export const wholeLimit = 200_000;
 /** Lines above and below what is in sight, so that scrolling does not outrun the masks. */
 const margin = 200;
 
-/** What of a document is looked at. */
+/** The parts of a document to look at. */
 export function partsOf({ document, visibleRanges }: vscode.TextEditor): readonly vscode.Range[] {
   const isWhole = document.getText().length <= wholeLimit;
   const parts = isWhole ? [new vscode.Range(0, 0, document.lineCount, 0)] : visibleRanges.map(withMargin);

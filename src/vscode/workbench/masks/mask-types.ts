@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { disposeAll } from '../../../core/disposables.ts';
 
-/** What editors wear while secrets are hidden. Their style sheet goes with them. */
+/** Decorations of editors while secrets are hidden. Their style sheet goes with them. */
 export interface MaskTypes extends vscode.Disposable {
   /** Over a secret. */
   readonly mask: vscode.TextEditorDecorationType;

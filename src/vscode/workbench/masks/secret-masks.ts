@@ -71,7 +71,7 @@ export function createSecretMasks(): SecretMasks {
   };
 }
 
-/** What editors wear while secrets are hidden. */
+/** The masks on editors while secrets are hidden. */
 interface Cover extends Disposable {
   draw(editors: readonly vscode.TextEditor[]): void;
   /** Leaves the places uncovered until the document is drawn again: what comes there is invisible. */
@@ -101,7 +101,7 @@ function createCover(find: FindSecrets, coming: WeakMap<vscode.TextDocument, Tex
     const lines = ranges.map(({ start: { line } }) => new vscode.Range(line, 0, line, 0));
     open(document, [...ranges, ...lines]);
   });
-  /** What was to be pasted over is there still, where nothing was. */
+  /** Text to be pasted over is still there if no paste came. */
   const closing = vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document } }) => {
     if (pasted.delete(document)) draw(editorsOf(document));
   });

@@ -12,7 +12,7 @@ import { focusGroup } from '../editor-groups.ts';
 export interface ShowFocus extends Disposable {
   /** The panel of the presenter view, from now on and until it is closed. */
   follow(view: vscode.WebviewPanel): void;
-  /** What its page says: whether it has the keys. VS Code is behind with that when they go from one window to another. */
+  /** Notes whether its page has the keys. VS Code is behind with that when they go from one window to another. */
   note(hasKeys: boolean): void;
   /** The text editor that the audience still sees while the presenter view has the focus; `undefined` while it has not. */
   editorLeft(): vscode.TextEditor | undefined;

@@ -134,7 +134,7 @@ function valueInForce(key: string, standing: JsonValue | undefined): JsonValue |
   return standing ?? plain(globalValue) ?? plain(defaultValue);
 }
 
-/** What nobody has registered VS Code refuses, and says why. */
+/** Whether VS Code knows the setting: it refuses any other, and says why. */
 function isRegistered(key: string): boolean {
   return vscode.workspace.getConfiguration().inspect(key)?.defaultValue !== undefined;
 }

@@ -19,7 +19,7 @@ export interface PageLocation {
   readonly hash: string;
 }
 
-/** What a device keeps of the token. */
+/** The part of a token that a device keeps. */
 export interface TokenMemory {
   read(): string;
   write(token: string): void;

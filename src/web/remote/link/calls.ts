@@ -41,7 +41,7 @@ export function createCalls(address: ServerAddress, send: typeof fetch): Calls {
   };
 }
 
-/** What a refusal says. Something between us and Showrunner may have answered in its place. */
+/** Text of a refusal. Something between us and Showrunner may have answered in its place. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, detail } = Object(body);

@@ -2,10 +2,10 @@ import type { Disposable } from '../../../core/disposables.ts';
 import type { Event } from '../../../core/emitter.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 
-/** What moves the show is asked for one at a time; the rest never waits for it. */
+/** Commands that move the show go one at a time; the rest never waits for it. */
 export type Lane = 'move' | 'stop' | 'zoom' | 'black' | 'time' | 'slide';
 
-/** What a press asks for. */
+/** Request of a press. */
 export interface CommandRequest {
   readonly lane: Lane;
   readonly path: string;
@@ -21,7 +21,7 @@ export interface KeyedCall extends CommandRequest {
   readonly instance: string;
 }
 
-/** What came back of sending a press. */
+/** Reply to a press. */
 export type CallReply =
   | { readonly kind: 'answered'; readonly status: number; readonly code: string; readonly detail: string }
   | { readonly kind: 'lost' };
@@ -40,7 +40,7 @@ export interface CommandSender {
    * `offline` with nobody there.
    */
   press(order: CommandRequest): 'sent' | 'busy' | 'offline';
-  /** What is under way in a lane. */
+  /** Pending request of a lane. */
   pending(lane: Lane): CallStage;
   /** Whether it would be `busy`. */
   isBusy(order: CommandRequest): boolean;

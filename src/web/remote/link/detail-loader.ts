@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/time/clock.ts';
 import type { PictureFrame } from '../view/picture-frame.ts';
 import type { Calls } from './calls.ts';
 
-/** What the page fetches beside the state. */
+/** Loads the page's data beside the state. */
 export interface DetailLoader {
   /** A new state: whatever may have changed with it is fetched, once the show has come to rest for a moment. */
   follow(state: ShowSnapshot): void;

@@ -3,7 +3,7 @@ import type { ShowSnapshot } from '../../../api/editor-port.ts';
 /** `stream` is server-sent events, `poll` one question after another, for where a stream does not come through. */
 export type FollowTransport = 'stream' | 'poll';
 
-/** What is heard while one follows. */
+/** Events while following the show. */
 export interface FollowListener {
   /** Anything came: the other side is there. */
   alive(): void;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/time/clock.ts';
 
-/** What a hand does many times a second: sent as fast as it is of use, and lost where nobody answers. */
+/** Pointer events, many a second: sent as fast as it is of use, and lost where nobody answers. */
 export interface Stream {
   send(order: StreamOrder): void;
 }

@@ -4,7 +4,9 @@ import type { StreamOrder } from '../link/stream.ts';
 
 export type PadTool = 'laser' | 'pen' | 'look';
 
-/** What fingers on the pad do on the slide: state of the pad, and what is sent for it. Places are those of the pad. */
+/**
+ * Fingers on the pad as a pointer on the slide: state of the pad, and what is sent for it. Places are those of the pad.
+ */
 export interface PadPointer {
   tool: PadTool;
   color: InkColor;

@@ -15,7 +15,7 @@ const linkWords = {
   'token-wrong': 'The token is no longer valid',
 } as const;
 
-/** What is to be said of a press that came to nothing; `undefined` when the show says it all. */
+/** Message about a failed press; `undefined` when the show says it all. */
 export function describeEnd({ path }: CommandRequest, end: CallEnd): string | undefined {
   if (end.kind === 'done') return end.detail;
   // What was stopped says the show itself, once for all presses that went with it.
@@ -32,7 +32,7 @@ const orderWords: Readonly<Record<string, string>> = {
   'api/reset': '“Reset”',
 };
 
-/** What going back could not put back, in words; empty where all is as it was. */
+/** Things that going back could not restore, in words; empty where all is as it was. */
 export function describeRest(answer: string): string {
   const { notRestored = [] }: PartlyRestored = answer.startsWith('{') ? JSON.parse(answer) : {};
   const [first] = notRestored;

@@ -32,7 +32,7 @@ const buttons: readonly (readonly [id: string, order: CommandRequest])[] = [
   ['black', { lane: 'black', path: 'api/blackout' }],
 ];
 
-/** What decides which buttons work. */
+/** Facts that decide which buttons work. */
 export interface ControlsState {
   readonly isConnected: boolean;
   readonly show: ShowSnapshot | undefined;
@@ -56,7 +56,7 @@ export function showControls({ isConnected, show, pending, isBusy, asked }: Cont
   find('black').setAttribute('aria-pressed', String(show?.isBlack === true));
 }
 
-/** What there is nothing for just now. */
+/** Whether a command has nothing to act on just now. */
 function isOutOfPlace(path: string, show: ShowSnapshot | undefined): boolean {
   if (path === orders.previous.path) return show?.canGoBack === false;
   return path === orders.stop.path && show?.status === 'idle';

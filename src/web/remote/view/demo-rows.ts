@@ -120,7 +120,7 @@ function makeButton(name: string, sign: string, label: string, work: () => void)
   return button;
 }
 
-/** What is said of an outcome beside its sign. */
+/** Words of an outcome, beside its sign. */
 const outcomeWords: Readonly<Record<RunStep['outcome'], string>> = {
   done: 'Done',
   failed: 'Failed',

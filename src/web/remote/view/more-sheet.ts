@@ -1,7 +1,7 @@
 import { onTrusted } from '../../input/trusted.ts';
 import { find } from '../../speaker/dom.ts';
 
-/** What is needed once a talk, behind one button; gives what opens it. */
+/** Controls needed once a talk, behind one button; returns the function that opens them. */
 export function createMoreSheet(): () => void {
   const dialog = find<HTMLDialogElement>('more-dialog');
   const close = () => dialog.close();

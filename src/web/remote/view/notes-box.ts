@@ -14,7 +14,7 @@ const [onPhone, onTablet] = [20, 24];
 export interface NotesBox {
   /** Markdown; empty when there are none. */
   show(text: string): void;
-  /** What the slide has revealed: the part of the notes for it lights up, and comes into view. */
+  /** Follows the slide's reveals: the part of the notes for it lights up, and comes into view. */
   follow(slide: SlideSummary | undefined): void;
 }
 

@@ -1,6 +1,6 @@
 import type { TokenMemory } from '../link/address.ts';
 
-/** What this device is to remember of how the page looks. */
+/** Preferences that this device remembers. */
 export interface Preferences {
   get(name: string): string | number | boolean | undefined;
   set(name: string, value: string | number | boolean): void;

@@ -11,7 +11,7 @@ import { createPadPointer, type PadPointer, type PadTool } from '../pointing/pad
 export interface SlidePad {
   open(): void;
   showState(state: ShowSnapshot): void;
-  /** What is shown, by the address of its picture; empty: none. */
+  /** Shows the picture of an address; empty: none. */
   showPicture(address: string): void;
 }
 

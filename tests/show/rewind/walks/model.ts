@@ -11,7 +11,7 @@ export interface Past {
   readonly way: string;
 }
 
-/** What the show says that a step touched, by absolute path. */
+/** Entries that a step touched by the show's word, by absolute path. */
 export type Touched = readonly (readonly [path: string, entry: Entry])[];
 
 interface KnownVersion extends OwnVersion {
@@ -21,7 +21,7 @@ interface KnownVersion extends OwnVersion {
   isKept: boolean;
 }
 
-/** What the test knows of the past, and what it therefore expects. */
+/** The test's knowledge of the past, and so its expectation. */
 export class WalkModel {
   readonly steps: Past[] = [];
   readonly outcomes = new Map<string, World>();
@@ -57,7 +57,7 @@ export class WalkModel {
     return ![...this.#own.values()].some((depth) => depth > index);
   }
 
-  /** What a file has to be after going back to before a step. `touched` are those of the steps from there on. */
+  /** Expected files after going back to before a step. `touched` are those of the steps from there on. */
   expectedFiles(index: number, touched: readonly Touched[], folder: string, now: Tree): Tree | undefined {
     const before = this.steps[index]?.before;
     if (!before) return undefined;

@@ -14,7 +14,7 @@ export interface OwnVersion {
   readonly isUnsaved: boolean;
 }
 
-/** What a presenter does between two steps. `version` is what must not get lost of it. */
+/** The presenter's own edit between two steps. `version` is the text that must not get lost. */
 export interface OwnEdit {
   readonly path: string;
   readonly version: OwnVersion | undefined;

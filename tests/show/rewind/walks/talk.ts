@@ -6,7 +6,7 @@ import { fileNames, folderNames, linkNames, textOf } from './folder.ts';
 
 type Source = ReturnType<typeof action>;
 
-/** What a command makes. */
+/** Folder that a command makes. */
 export const commandFolder = 'made';
 
 /** Settings that demos change, by full key. */

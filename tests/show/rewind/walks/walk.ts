@@ -25,7 +25,7 @@ export interface WalkResult {
   readonly ownEdits: number;
   /** In words, each move with what was not as expected. */
   readonly mismatches: readonly string[];
-  /** What was done, in order. */
+  /** Moves, in order. */
   readonly trace: readonly string[];
   /** Milliseconds of each way back, and over how many steps it went. */
   readonly rewinds: readonly { readonly steps: number; readonly time: number }[];
@@ -100,7 +100,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
         show.history.flatMap(({ obstacle }) => obstacle ?? []),
       );
   };
-  /** What has to be there after going back; `undefined` where the test has not seen it. */
+  /** Expected state after going back; `undefined` where the test has not seen it. */
   const expectedAfter = (index: number, now: World): ((found: World) => readonly string[]) | undefined => {
     const before = model.steps[index]?.before;
     if (!before) return undefined;

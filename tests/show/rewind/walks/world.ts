@@ -31,7 +31,10 @@ export async function takeWorld(folder: string, workbench: HeadlessWorkbench): P
   };
 }
 
-/** What can come back: no tab of a file that a command took away, and no cursor in one that is no text any more. */
+/**
+ * The part that can come back: no tab of a file that a command took away, and no cursor in one that is no text any
+ * more.
+ */
 async function presentIn({ groups, ...state }: EditorState): Promise<EditorState> {
   const isUnsaved = (path: string) => state.unsaved.some((document) => document.path === path);
   const present = groups.map(async (group) => {
@@ -61,7 +64,7 @@ function isText(bytes: Uint8Array): boolean {
   return !bytes.includes(0) && isUtf8(bytes);
 }
 
-/** What differs between two of them, in words; nothing when they are the same. */
+/** Differences in words; empty when they are the same. */
 export function differencesOf(found: World, expected: World): readonly string[] {
   const parts = ['settings', 'zoom'] as const;
   const editors = [editorBeside(found.editor, expected.editor), editorBeside(expected.editor, found.editor)] as const;
