@@ -122,12 +122,12 @@ function debtOf(
 }
 
 /** A page by its number, or whether anybody is there. */
-type Question = number | 'ping';
+type PageQuery = number | 'ping';
 
 /** Whether the document listens, and what it has not answered. */
 function createDocumentLine(send: (message: ToSlidePage) => void) {
   let phase: 'none' | 'loading' | 'up' = 'none';
-  let asked: Question | undefined;
+  let asked: PageQuery | undefined;
   let waiting: readonly ToSlidePage[] = [];
   const turn = (next: typeof phase) => {
     [phase, asked] = [next, undefined];
@@ -152,12 +152,12 @@ function createDocumentLine(send: (message: ToSlidePage) => void) {
       if (phase === 'up') send(message);
       else waiting = [...waiting, message];
     },
-    ask(question: Question, message: ToSlidePage) {
+    ask(question: PageQuery, message: ToSlidePage) {
       asked = question;
       send(message);
     },
     /** Whether that was the question. */
-    noteAnswer(question: Question): boolean {
+    noteAnswer(question: PageQuery): boolean {
       const isAnswer = question === asked;
       if (isAnswer) asked = undefined;
       return isAnswer;

@@ -70,9 +70,9 @@ export function changesBetween(before: Survey, after: Survey): ReadonlyMap<strin
   return changes;
 }
 
-type Entries = Readonly<Record<string, Entry>> | undefined;
+type FolderEntries = Readonly<Record<string, Entry>> | undefined;
 
-function holdSame(one: Entries, other: Entries): boolean {
+function holdSame(one: FolderEntries, other: FolderEntries): boolean {
   if (one === undefined || other === undefined) return true;
   const names = Object.keys(one);
   if (names.length !== Object.keys(other).length) return false;

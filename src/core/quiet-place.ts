@@ -1,10 +1,10 @@
 import type { Lines, Position, Range } from './text.ts';
 
 /** Whether a character may stand beside the place; `undefined` is the edge of the line. */
-type Neighbour = (character: string | undefined) => boolean;
+type CharacterTest = (character: string | undefined) => boolean;
 
-const isBlank: Neighbour = (character) => character === undefined || /\s/.test(character);
-const isPunctuation: Neighbour = (character) => isBlank(character) || ';:,='.includes(character ?? '');
+const isBlank: CharacterTest = (character) => character === undefined || /\s/.test(character);
+const isPunctuation: CharacterTest = (character) => isBlank(character) || ';:,='.includes(character ?? '');
 
 /**
  * A place for the cursor of which an editor makes nothing: beside a word it boxes that word wherever it stands in the
@@ -20,7 +20,7 @@ export function findQuietPlace(lines: Lines, { start, end }: Range): Position {
   );
 }
 
-function findIn(lines: Lines, first: number, last: number, fits: Neighbour): Position | undefined {
+function findIn(lines: Lines, first: number, last: number, fits: CharacterTest): Position | undefined {
   for (let line = first; line <= last; line++) {
     const text = lines.lineAt(line);
     if (text === undefined) return undefined;

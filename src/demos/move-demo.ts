@@ -5,14 +5,14 @@ import { reorderBracketList } from './writing/bracket-list.ts';
 import { reorderDashList } from './writing/dash-list.ts';
 
 /** A file as it was read from the text. */
-type ReadFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
+type MovedFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
 
 /**
  * The text of a demo file with one of its demos at another place among them (both counted from 0). Everything else
  * stays as it is written: comments, blank lines, the order of fields. `undefined` where the text is not the one that the
  * file was read from, or where it cannot be done for sure.
  */
-export function moveDemo(text: string, file: ReadFile, from: number, to: number): string | undefined {
+export function moveDemo(text: string, file: MovedFile, from: number, to: number): string | undefined {
   const { root, demos } = parseDemoSource(text, file);
   if (!isSame(titlesOf(demos.map(({ demo }) => demo)), titlesOf(file.demos))) return undefined;
   const list = root && listWith(root, demos[0]?.node);

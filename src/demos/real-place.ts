@@ -3,10 +3,10 @@ import { DemoError } from '../core/errors.ts';
 import { wayInto } from '../core/way-into.ts';
 import type { Files } from '../ports/files.ts';
 
-type Disk = Pick<Files, 'stat'>;
+type StatSource = Pick<Files, 'stat'>;
 
 /** Where a path really lies, or would: by the nearest folder above it that is there. */
-export async function findPlace(path: string, files: Disk): Promise<string> {
+export async function findPlace(path: string, files: StatSource): Promise<string> {
   const found = await files.stat(path);
   if (found !== undefined) return found.realPath;
   const folder = dirname(path);
@@ -14,13 +14,13 @@ export async function findPlace(path: string, files: Disk): Promise<string> {
 }
 
 /** Whether a path lies in a folder, or is it, every link followed. Both absolute. */
-export async function liesIn(folder: string, path: string, files: Disk): Promise<boolean> {
+export async function liesIn(folder: string, path: string, files: StatSource): Promise<boolean> {
   const [home, place] = await Promise.all([findPlace(folder, files), findPlace(path, files)]);
   return wayInto(nodePath, home, place) !== undefined;
 }
 
 /** `path-outside-workspace` for a path that a link leads out of the workspace folder. */
-export async function requireWithin(folder: string, path: string, files: Disk): Promise<void> {
+export async function requireWithin(folder: string, path: string, files: StatSource): Promise<void> {
   if (!(await liesIn(folder, path, files))) throw leadsOut(relative(folder, path));
 }
 

@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 
 /** Markdown to HTML as VS Code's own renderer makes it: raw HTML, links, tables, coloured code, math, Mermaid. */
 export function createMarkdownRenderer(): (markdown: string) => string {
-  const highlighter = createRequire(import.meta.url)('highlight.js') as Highlighter;
+  const highlighter = createRequire(import.meta.url)('highlight.js') as CodeHighlighter;
   const highlight = (code: string, info: string) => highlightWith(highlighter, code, info);
   const markdown = new MarkdownIt({ html: true, linkify: true, highlight });
   markdown.linkify.set({ fuzzyLink: false });
@@ -21,7 +21,7 @@ export function createMarkdownRenderer(): (markdown: string) => string {
 }
 
 /** The part of highlight.js that we use, whose own types would bring those of the DOM into every file. */
-interface Highlighter {
+interface CodeHighlighter {
   getLanguage(name: string): unknown;
   highlight(
     code: string,
@@ -29,7 +29,7 @@ interface Highlighter {
   ): { readonly value: string };
 }
 
-function highlightWith(highlighter: Highlighter, code: string, info: string): string {
+function highlightWith(highlighter: CodeHighlighter, code: string, info: string): string {
   const language = highlighter.getLanguage(info) ? info : aliasOf(info);
   if (!highlighter.getLanguage(language)) return '';
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;

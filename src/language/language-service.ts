@@ -88,12 +88,12 @@ function checkBroken(file: WrittenFile, { files }: Library): readonly FixablePro
   return checkReading({ ...document, file: { ...document.file, problems: describeBreakage(document.file) } });
 }
 
-type Sources = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt' | 'namesIn'>;
+type WorkspaceReads = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt' | 'namesIn'>;
 
 function createCheck(
   files: CheckedFiles,
   library: LibraryService,
-  { readText, typeAt, namesIn }: Sources,
+  { readText, typeAt, namesIn }: WorkspaceReads,
   { settings, clock, commands }: Pick<LanguageServiceOptions, 'settings' | 'clock' | 'commands'>,
 ) {
   const problemsOf = (file: WrittenFile): Promise<readonly FixableProblem[]> | readonly Problem[] => {

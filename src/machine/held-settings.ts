@@ -79,25 +79,25 @@ export function beneathLayers({ lower, upper }: HeldLayers): Pick<HeldSettings, 
   };
 }
 
-interface Parts {
+interface HeldSettingsParts {
   readonly standing: StandingSettings;
   readonly store: Store;
 }
 
 /** Those that are still ours: a window that was killed may have left what was there before. */
-function holdingNow({ standing, store }: Parts): HeldByKey {
+function holdingNow({ standing, store }: HeldSettingsParts): HeldByKey {
   const isOurs = ([key, { own, during }]: [string, HeldSetting]) =>
     [own, during].some((value) => isSameJson(value, standing.get(key)));
   return new Map([...readHolding(store)].filter(isOurs));
 }
 
 /** Writes what is other than it stands. */
-async function write(wanted: SettingChanges, { standing }: Parts): Promise<void> {
+async function write(wanted: SettingChanges, { standing }: HeldSettingsParts): Promise<void> {
   const changes = new Map([...wanted].filter(([key, value]) => !isSameJson(standing.get(key), value)));
   if (changes.size > 0) await standing.write(changes);
 }
 
-async function take(changes: ReadonlyMap<string, JsonValue>, parts: Parts): Promise<void> {
+async function take(changes: ReadonlyMap<string, JsonValue>, parts: HeldSettingsParts): Promise<void> {
   const { standing, store } = parts;
   const [before, ours] = [readHolding(store), holdingNow(parts)];
   const begun = [...changes].flatMap(([key, during]): [string, HeldSetting][] => {
@@ -118,7 +118,7 @@ async function take(changes: ReadonlyMap<string, JsonValue>, parts: Parts): Prom
   }
 }
 
-async function letGo(keys: readonly string[], parts: Parts): Promise<void> {
+async function letGo(keys: readonly string[], parts: HeldSettingsParts): Promise<void> {
   const { standing, store } = parts;
   const ours = holdingNow(parts);
   const back = new Map([...ours].filter(([key]) => keys.includes(key)).map(([key, { own }]) => [key, own]));
@@ -130,7 +130,7 @@ async function letGo(keys: readonly string[], parts: Parts): Promise<void> {
   }
 }
 
-async function changeOwn(changes: SettingChanges, parts: Parts): Promise<void> {
+async function changeOwn(changes: SettingChanges, parts: HeldSettingsParts): Promise<void> {
   const { standing, store } = parts;
   const [before, ours] = [readHolding(store), holdingNow(parts)];
   const held = new Map(

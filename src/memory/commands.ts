@@ -59,7 +59,7 @@ export const commands: ReadonlyMap<string, EditorCommand> = new Map<string, Edit
   ['cursorBottom', (target) => go(target, 'bottom')],
 ]);
 
-interface Caret {
+interface CommandEditor {
   readonly path: string;
   readonly selection: Range;
   readonly lines: Lines;
@@ -67,12 +67,12 @@ interface Caret {
 
 const done = () => Promise.resolve();
 
-async function onActive(target: CommandTarget, act: (caret: Caret) => Promise<void>): Promise<void> {
+async function onActive(target: CommandTarget, act: (caret: CommandEditor) => Promise<void>): Promise<void> {
   const active = target.editor.active();
   if (active) await act({ ...active, lines: createLines(target.buffers.get(active.path)?.text ?? '') });
 }
 
-function replace(target: CommandTarget, { path }: Caret, range: Range, text: string): Promise<void> {
+function replace(target: CommandTarget, { path }: CommandEditor, range: Range, text: string): Promise<void> {
   return isEmptyRange(range) && text === ''
     ? done()
     : target.documents.edit(path, [{ range, text }], { undoStop: false });

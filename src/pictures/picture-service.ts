@@ -59,8 +59,8 @@ export function createPictures(options: PicturesOptions): Pictures {
   const ending = new AbortController();
   const chain = createPictureChain(options);
   const drawings = createDrawings(clock);
-  const ahead = createLookout(options.upcoming, options, ending.signal);
-  const shown = createLookout(
+  const ahead = createUpcomingScene(options.upcoming, options, ending.signal);
+  const shown = createUpcomingScene(
     options.current,
     { ...options, keeps: (found) => found?.kind === 'slide' },
     ending.signal,
@@ -138,14 +138,14 @@ function nothingNext(): never {
   throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
 }
 
-interface Lookout {
+interface UpcomingScene {
   /** Content to draw, as found by the same look. */
   find(): Promise<Upcoming | undefined>;
   look(): Promise<KeyedScene | undefined>;
   forget(): void;
 }
 
-interface LookoutOptions extends PicturesOptions {
+interface UpcomingSceneOptions extends PicturesOptions {
   /** Left out: everything is kept. Code is not: whoever types in it tells nobody. */
   readonly keeps?: (found: Upcoming | undefined) => boolean;
 }
@@ -156,7 +156,11 @@ interface Known {
 }
 
 /** Puts a scene together once, until it is forgotten. */
-function createLookout(find: PicturesOptions['upcoming'], options: LookoutOptions, signal: AbortSignal): Lookout {
+function createUpcomingScene(
+  find: PicturesOptions['upcoming'],
+  options: UpcomingSceneOptions,
+  signal: AbortSignal,
+): UpcomingScene {
   const { keeps = () => true, look } = options;
   let known: Known | undefined;
   const put = async (found: Upcoming | undefined) => {

@@ -74,7 +74,7 @@ export function* cutDeck(text: string): Steps<CutDeck> {
 /** A fence that is never closed swallows every slide after it. */
 function judgeText(reading: DeckReading, illegal: number, openFence: number | undefined): readonly Problem[] {
   const problems: Problem[] = [];
-  const report = createReport(reading, problems);
+  const report = createDeckReport(reading, problems);
   if (illegal >= 0) {
     report('illegal-character', 'This character cannot be shown, and is left out.', illegal, illegal + 1);
   }
@@ -85,9 +85,9 @@ function judgeText(reading: DeckReading, illegal: number, openFence: number | un
   return problems;
 }
 
-type Report = (code: string, message: string, start: number, end: number) => void;
+type ReportDeckProblem = (code: string, message: string, start: number, end: number) => void;
 
-function createReport({ lines }: DeckReading, problems: Problem[]): Report {
+function createDeckReport({ lines }: DeckReading, problems: Problem[]): ReportDeckProblem {
   return (code, message, start, end) => {
     const severity = severities[code] ?? 'error';
     problems.push({ code, message, severity, range: { start: lines.positionAt(start), end: lines.positionAt(end) } });
@@ -116,7 +116,7 @@ function* groupSlides(segments: readonly Segment[], length: number): Steps<reado
 
 function parseSlide(reading: DeckReading, source: SlideSource, index: number, deckValues: JsonObject): ReadSlide {
   const problems: Problem[] = [];
-  const report = createReport(reading, problems);
+  const report = createDeckReport(reading, problems);
   const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
   const own = ownValues(frontMatter, source, reading.isUnclean, report);
   const values = { ...deckValues, ...own };
@@ -150,7 +150,7 @@ function ownValues(
   frontMatter: FrontMatter | undefined,
   { frontMatter: segment }: SlideSource,
   isUnclean: boolean,
-  report: Report,
+  report: ReportDeckProblem,
 ): JsonObject {
   if (!frontMatter || !segment) return {};
   const offset = segment.start + frontMatter.offset;

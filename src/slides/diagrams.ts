@@ -28,16 +28,16 @@ export function placeDiagrams<Page extends Drawn>(page: Page, svgs: readonly str
 }
 
 /** An element of the text. */
-interface Stretch {
+interface DiagramSpan {
   readonly start: number;
   readonly startTagEnd: number;
   readonly end: number;
 }
 
 /** Elements of the class `mermaid`, as a script finds them; one inside of another is part of it. */
-function findDiagrams(html: string): readonly Stretch[] {
+function findDiagrams(html: string): readonly DiagramSpan[] {
   if (!html.includes('mermaid')) return [];
-  const found: Stretch[] = [];
+  const found: DiagramSpan[] = [];
   let open: { readonly name: string; readonly start: number; readonly startTagEnd: number; depth: number } | undefined;
   for (const tag of scanTags(html)) {
     const { name, kind, start, end } = tag;

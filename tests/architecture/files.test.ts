@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { calledNames, exportedTypes, functionsOf } from './functions.ts';
+import { calledNames, declaredTypes, functionsOf } from './functions.ts';
 import { readSources, type Source } from './sources.ts';
 
 const sources = readSources();
@@ -67,10 +67,10 @@ describe('a docstring', () => {
 });
 
 describe('the name of a type', () => {
-  it('stands for one thing', () => {
+  it('stands for one thing, exported or not', () => {
     const places = new Map<string, string[]>();
     for (const { path, text } of sources) {
-      for (const name of exportedTypes(path, text)) places.set(name, [...(places.get(name) ?? []), path]);
+      for (const name of declaredTypes(path, text)) places.set(name, [...(places.get(name) ?? []), path]);
     }
     const shared = [...places].filter(([, paths]) => paths.length > 1);
     expect(shared.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([]);

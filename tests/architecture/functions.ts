@@ -28,16 +28,17 @@ function nameOf(node: ts.SignatureDeclaration): string {
   return named?.getText() ?? 'a function without a name';
 }
 
-/** The names of the interfaces, types and classes that a TypeScript file exports. */
-export function exportedTypes(path: string, text: string): readonly string[] {
+/** The names of the interfaces, types and classes that a TypeScript file declares, exported or not. */
+export function declaredTypes(path: string, text: string): readonly string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  return file.statements.flatMap((statement) => {
-    const isNamed =
-      ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isClassDeclaration(statement);
-    if (!isNamed || !statement.name) return [];
-    const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-    return isExported ? [statement.name.text] : [];
-  });
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    const isType = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassDeclaration(node);
+    if (isType && node.name) found.push(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
 }
 
 /** The names of the functions that a TypeScript file calls by their bare names. */

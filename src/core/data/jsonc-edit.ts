@@ -27,12 +27,12 @@ export function editMembers(text: string, changes: MemberChanges, texts: ValueTe
   if (text.trim() === '') return editMembers('{}\n', changes, texts);
   const { root, problems } = parseJsonc(text);
   if (root?.kind !== 'object' || problems.some(({ severity }) => severity === 'error')) return undefined;
-  const layout = { ...layoutOf(text, root), texts };
+  const format = formatOf(text, root, texts);
   const commas = commasAfter(text, root);
   const gone = root.properties.filter(({ key }) => changes.has(key.value) && changes.get(key.value) === undefined);
   const edits = [
-    ...addMembers(root, changes, layout, gone.length === root.properties.length),
-    ...replaceValues(root, changes, layout),
+    ...addMembers(root, changes, format, gone.length === root.properties.length),
+    ...replaceValues(root, changes, format),
     ...gone.map((property) => removal(text, property, commas.get(property))),
     ...surplusComma(root, gone, commas),
   ];
@@ -49,18 +49,16 @@ export function memberTexts(text: string): ValueTexts | undefined {
   );
 }
 
-interface Layout {
+/** How new members are printed. */
+interface TextFormat {
   readonly eol: string;
   readonly indent: string;
   /** Whether the object begins and ends on different lines. */
   readonly isOpen: boolean;
-}
-
-interface Manner extends Layout {
   readonly texts: ValueTexts;
 }
 
-function layoutOf(text: string, { start, end, properties }: ObjectNode): Layout {
+function formatOf(text: string, { start, end, properties }: ObjectNode, texts: ValueTexts): TextFormat {
   const [first] = properties;
   const lead = text.slice(text.lastIndexOf('\n', first?.start) + 1, first?.start);
   const isOnLine = first !== undefined && text[first.start - lead.length - 1] === '\n' && lead.trim() === '';
@@ -68,27 +66,28 @@ function layoutOf(text: string, { start, end, properties }: ObjectNode): Layout 
     eol: text.includes('\r\n') ? '\r\n' : '\n',
     indent: isOnLine && lead !== '' ? lead : '    ',
     isOpen: text.slice(start, end).includes('\n'),
+    texts,
   };
 }
 
 /** `isEmpty`: no member stays. */
-function addMembers(root: ObjectNode, changes: MemberChanges, layout: Manner, isEmpty: boolean): readonly Edit[] {
+function addMembers(root: ObjectNode, changes: MemberChanges, format: TextFormat, isEmpty: boolean): readonly Edit[] {
   const known = new Set(root.properties.map(({ key }) => key.value));
   const added = [...changes].filter(([key, value]) => value !== undefined && !known.has(key));
   if (added.length === 0) return [];
-  const { eol, indent, isOpen } = layout;
+  const { eol, indent, isOpen } = format;
   const lines = added.map(
-    ([key, value]) => `${eol}${indent}${JSON.stringify(key)}: ${print(key, value ?? null, layout)}`,
+    ([key, value]) => `${eol}${indent}${JSON.stringify(key)}: ${print(key, value ?? null, format)}`,
   );
   const text = lines.join(',') + (isEmpty ? '' : ',') + (isEmpty && !isOpen ? eol : '');
   return [{ start: root.start + 1, end: root.start + 1, text }];
 }
 
-function replaceValues({ properties }: ObjectNode, changes: MemberChanges, layout: Manner): readonly Edit[] {
+function replaceValues({ properties }: ObjectNode, changes: MemberChanges, format: TextFormat): readonly Edit[] {
   return properties.flatMap(({ key, value }) => {
     const wanted = changes.get(key.value);
     if (wanted === undefined || !value) return [];
-    return [{ start: value.start, end: value.end, text: print(key.value, wanted, layout) }];
+    return [{ start: value.start, end: value.end, text: print(key.value, wanted, format) }];
   });
 }
 
@@ -130,7 +129,7 @@ function commasAfter(text: string, { properties }: ObjectNode): ReadonlyMap<Prop
   return commas;
 }
 
-function print(key: string, value: JsonValue, { indent, eol, texts }: Manner): string {
+function print(key: string, value: JsonValue, { indent, eol, texts }: TextFormat): string {
   return texts.get(key) ?? JSON.stringify(value, undefined, indent).split('\n').join(`${eol}${indent}`);
 }
 

@@ -2,7 +2,7 @@ import type { StringNode } from './tree.ts';
 import { afterBreak, foldBreaks, isBreak, isMarker, reportTab, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 
 /** A quoted scalar being read: the text so far, and its current line, of which `kept` characters may not be trimmed. */
-interface Draft {
+interface QuotedText {
   value: string;
   line: string;
   kept: number;
@@ -13,7 +13,7 @@ interface Draft {
 export function parseQuoted(cursor: YamlCursor, indent: number): StringNode {
   const { text, at: start } = cursor;
   const isDouble = text[start] === '"';
-  const draft: Draft = { value: '', line: '', kept: 0, from: start + 1 };
+  const draft: QuotedText = { value: '', line: '', kept: 0, from: start + 1 };
   for (;;) {
     const at = nextSpecial(text, draft.from, isDouble);
     draft.line += text.slice(draft.from, at);
@@ -32,7 +32,13 @@ export function parseQuoted(cursor: YamlCursor, indent: number): StringNode {
   }
 }
 
-function finish(cursor: YamlCursor, { value, line }: Draft, start: number, end: number, isClosed: boolean): StringNode {
+function finish(
+  cursor: YamlCursor,
+  { value, line }: QuotedText,
+  start: number,
+  end: number,
+  isClosed: boolean,
+): StringNode {
   if (!isClosed)
     cursor.report('unterminated-string', 'This string is never closed: add its closing quote.', start, end);
   cursor.at = end;
@@ -49,7 +55,7 @@ function nextSpecial(text: string, from: number, isDouble: boolean): number {
 }
 
 /** Goes to the next line of the scalar; `false` when what follows cannot belong to it. */
-function foldLine(cursor: YamlCursor, draft: Draft, at: number, indent: number): boolean {
+function foldLine(cursor: YamlCursor, draft: QuotedText, at: number, indent: number): boolean {
   const { text } = cursor;
   const next = foldBreaks(text, at);
   const isOutside = next.at - next.lineStart < indent || (next.at === next.lineStart && isMarker(text, next.at));
@@ -63,7 +69,7 @@ function foldLine(cursor: YamlCursor, draft: Draft, at: number, indent: number):
 
 function goTo(
   cursor: YamlCursor,
-  draft: Draft,
+  draft: QuotedText,
   { at, lineStart }: { readonly at: number; readonly lineStart: number },
 ): void {
   draft.line = '';
@@ -72,7 +78,7 @@ function goTo(
   cursor.lineStart = lineStart;
 }
 
-function trimEnd({ line, kept }: Draft): string {
+function trimEnd({ line, kept }: QuotedText): string {
   let end = line.length;
   while (end > kept && ' \t'.includes(line[end - 1] ?? 'x')) end -= 1;
   return line.slice(0, end);
@@ -100,7 +106,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escapeLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-function readEscape(cursor: YamlCursor, draft: Draft, at: number): void {
+function readEscape(cursor: YamlCursor, draft: QuotedText, at: number): void {
   const { text } = cursor;
   const char = text[at + 1] ?? '';
   if (isBreak(text.charCodeAt(at + 1))) {
@@ -131,7 +137,7 @@ function readCodePoint(hex: string, digits: number): string | undefined {
 }
 
 /** A backslash at the end of a line joins it with the next, blanks before it kept; empty lines after it are line breaks. */
-function skipEscapedBreak(cursor: YamlCursor, draft: Draft, at: number): void {
+function skipEscapedBreak(cursor: YamlCursor, draft: QuotedText, at: number): void {
   const { text } = cursor;
   const lineStart = afterBreak(text, at);
   const next = skipBlanks(text, lineStart);

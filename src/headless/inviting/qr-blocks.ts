@@ -1,4 +1,4 @@
-type Rows = readonly (readonly boolean[])[];
+type ModuleRows = readonly (readonly boolean[])[];
 
 /** Of the 256 colours those that no theme of a terminal changes: black and white. */
 const black = 16;
@@ -10,7 +10,7 @@ const reset = '\u001b[0m';
  * light modules have the colour of the text: right in a dark terminal, and the other way round in a light one, which
  * readers take too.
  */
-export function drawBlocks(rows: Rows, isColoured: boolean): readonly string[] {
+export function drawBlocks(rows: ModuleRows, isColoured: boolean): readonly string[] {
   const pairs = Array.from({ length: Math.ceil(rows.length / 2) }, (_, index) => [
     rows[2 * index],
     rows[2 * index + 1],

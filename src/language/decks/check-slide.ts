@@ -44,7 +44,7 @@ export function warn(code: string, message: string, range: Range): Problem {
   return { code, message, severity: 'warning', range };
 }
 
-interface Report {
+interface SlideReport {
   readonly key: string;
   readonly code: string;
   readonly message: string;
@@ -55,8 +55,8 @@ async function makePage(
   slide: Slide,
   files: DeckFiles,
   slice: TimeSlice,
-): Promise<{ page: SlidePage; reports: readonly Report[] }> {
-  const reports: Report[] = [];
+): Promise<{ page: SlidePage; reports: readonly SlideReport[] }> {
+  const reports: SlideReport[] = [];
   const sources: PageSources = {
     renderMarkdown: async (markdown) => sketchMarkdown(markdown).html,
     readText: files.readText,
@@ -70,7 +70,7 @@ async function makePage(
 }
 
 /** `customLayout, line 4: …` is about a line of the template; the file is named with it. */
-function readReport({ settings }: Slide, message: string): Report | undefined {
+function readReport({ settings }: Slide, message: string): SlideReport | undefined {
   const [, key = '', line, what = ''] = /^(\w+)(?:, line (\d+))?: (.*)$/s.exec(message) ?? [];
   if (line === undefined)
     return key === '' || key === 'customTheme' ? undefined : { key, code: 'source-not-found', message: sentence(what) };

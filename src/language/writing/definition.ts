@@ -47,13 +47,13 @@ export async function definitionAt(
   return withPlace(target, place);
 }
 
-type Target = Pick<Definition, 'path' | 'position'>;
+type DefinitionTarget = Pick<Definition, 'path' | 'position'>;
 
-function withPlace(target: Target | undefined, place: Span) {
+function withPlace(target: DefinitionTarget | undefined, place: Span) {
   return target && { ...target, ...place };
 }
 
-function findDemo(id: string, { library }: Surroundings): Target | undefined {
+function findDemo(id: string, { library }: Surroundings): DefinitionTarget | undefined {
   const entries = library.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
   const entry = entries.find(({ demo }) => demo.id === id);
   return entry && { path: entry.file.path, position: rangeOf(entry.demo).start };
@@ -64,7 +64,7 @@ async function findSlide(
   { demos, file }: SourceDocument,
   action: TreeNode | undefined,
   surroundings: Surroundings,
-): Promise<Target | undefined> {
+): Promise<DefinitionTarget | undefined> {
   const found = demos.flatMap(({ actions }) => actions).find(({ node }) => node === action);
   const entry = { file, demo: { actions: found ? [found.source] : [] } };
   const [opened] = decksOf(entry, surroundings.library.variables(file.workspaceFolder));
@@ -77,7 +77,7 @@ async function findSlide(
 async function findFile(
   resolve: () => string,
   { readText }: Surroundings,
-): Promise<(Target & { readonly text: string }) | undefined> {
+): Promise<(DefinitionTarget & { readonly text: string }) | undefined> {
   try {
     const path = resolve();
     const text = await readText(path);

@@ -59,7 +59,7 @@ export function readRegularFileSync(path: string, options: ReadOptions = {}): Bu
   }
 }
 
-async function readAll(file: FileHandle, filling: Filling): Promise<Buffer> {
+async function readAll(file: FileHandle, filling: GrowingBuffer): Promise<Buffer> {
   for (;;) {
     const { buffer, offset } = filling.room();
     const { bytesRead } = await file.read(buffer, offset, buffer.length - offset, offset);
@@ -68,7 +68,7 @@ async function readAll(file: FileHandle, filling: Filling): Promise<Buffer> {
   }
 }
 
-function readAllSync(file: number, filling: Filling): Buffer {
+function readAllSync(file: number, filling: GrowingBuffer): Buffer {
   for (;;) {
     const { buffer, offset } = filling.room();
     const count = readSync(file, buffer, offset, buffer.length - offset, offset);
@@ -78,13 +78,13 @@ function readAllSync(file: number, filling: Filling): Buffer {
 }
 
 /** Bytes read so far, and the room for more. */
-interface Filling {
+interface GrowingBuffer {
   room(): { readonly buffer: Buffer; readonly offset: number };
   add(count: number): void;
   bytes(): Buffer;
 }
 
-function createFilling(path: string, { size }: Stats, { limit = largestFile }: ReadOptions): Filling {
+function createFilling(path: string, { size }: Stats, { limit = largestFile }: ReadOptions): GrowingBuffer {
   if (size > limit) throw tooLarge(path, limit);
   // One byte more than there should be: whether that is filled tells that the file has grown.
   let buffer = Buffer.allocUnsafe(size + 1);

@@ -42,7 +42,7 @@ export async function replaceWithin(folder: string, path: string, content: strin
 }
 
 /** The names that lead from a place of a folder of the workspace to a path, the last one included. */
-interface Way {
+interface PlacePath {
   readonly home: string;
   readonly names: readonly string[];
 }
@@ -59,7 +59,7 @@ export function createWorkspacePlaces(folders: () => readonly string[]): Workspa
     return place ?? realPlace(folder);
   };
   const homes = () => Promise.all(folders().map(async (folder) => ({ folder, home: await homeOf(folder) })));
-  const findWay = async (path: unknown): Promise<Way | undefined> => {
+  const findWay = async (path: unknown): Promise<PlacePath | undefined> => {
     if (typeof path !== 'string' || !isAbsolute(path) || path.includes('\0') || normalize(path) !== path) return;
     const known = await homes();
     const home = known

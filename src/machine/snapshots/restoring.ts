@@ -36,7 +36,7 @@ export interface Restoring {
   note(folder: string): Promise<void>;
 }
 
-type FolderEntry = Extract<Entry, { type: 'directory' }>;
+type DirectoryEntry = Extract<Entry, { type: 'directory' }>;
 type FileEntry = Extract<Entry, { type: 'file' }>;
 
 /** Has the path be again as it was. `path-outside-workspace`; else rejects with Node's error. */
@@ -172,7 +172,7 @@ async function takePlace(folder: FolderHandle, made: string, name: string, resto
 async function restoreFolder(
   folder: FolderHandle,
   name: string,
-  { mode, entries }: FolderEntry,
+  { mode, entries }: DirectoryEntry,
   restoring: Restoring,
 ): Promise<void> {
   if (entries) {
@@ -184,7 +184,7 @@ async function restoreFolder(
 
 async function restoreAll(
   folder: FolderHandle,
-  entries: NonNullable<FolderEntry['entries']>,
+  entries: NonNullable<DirectoryEntry['entries']>,
   restoring: Restoring,
 ): Promise<void> {
   const added = (await readdir(folder.self)).filter((name) => !Object.hasOwn(entries, name) && !isLeftover(name));

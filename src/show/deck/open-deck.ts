@@ -109,15 +109,15 @@ export async function openDeck(path: string, folder: string, options: DeckOption
   };
 }
 
-type Reading = Pick<DeckOptions, 'files' | 'clock'>;
+type DeckReader = Pick<DeckOptions, 'files' | 'clock'>;
 
-async function cut(path: string, folder: string, { files, clock }: Reading) {
+async function cut(path: string, folder: string, { files, clock }: DeckReader) {
   await requireWithin(folder, path, files);
   return finishInSlices(cutDeck(await readFile(path, files)), clock);
 }
 
 /** A deck that cannot be read has no slides. */
-async function countSlidesOf(path: string, folder: string, reading: Reading): Promise<number> {
+async function countSlidesOf(path: string, folder: string, reading: DeckReader): Promise<number> {
   try {
     return (await cut(path, folder, reading)).count;
   } catch (error) {

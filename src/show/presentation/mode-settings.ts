@@ -22,8 +22,8 @@ const textSizes = [
 const keysOfTerminals = 'terminal.integrated.commandsToSkipShell';
 const clickerCommands = ['showrunner.next', 'showrunner.previous'];
 
-const hiddenTabs: Change = ['workbench.editor.showTabs', 'none'];
-const hiddenStatusBar: Change = ['workbench.statusBar.visible', false];
+const hiddenTabs: SettingChange = ['workbench.editor.showTabs', 'none'];
+const hiddenStatusBar: SettingChange = ['workbench.statusBar.visible', false];
 
 /** Settings of the presentation mode by full key that differ from the window as it is now. */
 export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyMap<string, JsonValue> {
@@ -42,18 +42,18 @@ export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyM
   return new Map(wanted);
 }
 
-type Change = readonly [key: string, value: JsonValue];
+type SettingChange = readonly [key: string, value: JsonValue];
 
-function zoomed(level: JsonValue | undefined, steps: number): readonly Change[] {
+function zoomed(level: JsonValue | undefined, steps: number): readonly SettingChange[] {
   return steps === 0 ? [] : [[zoom, (typeof level === 'number' ? level : 0) + steps]];
 }
 
 /** Whole pixels; nothing for a size that this VS Code does not know. */
-function scaled(key: string, size: JsonValue | undefined, scale: number): readonly Change[] {
+function scaled(key: string, size: JsonValue | undefined, scale: number): readonly SettingChange[] {
   return typeof size === 'number' && size > 0 && scale !== 1 ? [[key, Math.round(size * scale)]] : [];
 }
 
-function skippingTheShell(commands: JsonValue | undefined): Change {
+function skippingTheShell(commands: JsonValue | undefined): SettingChange {
   const given = Array.isArray(commands) ? commands : [];
   return [keysOfTerminals, [...new Set([...given, ...clickerCommands])]];
 }

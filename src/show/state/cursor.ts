@@ -131,7 +131,7 @@ function entryAt(place: CursorPlace | undefined, demos: DemoIndex): DemoEntry | 
   return file && demo && { file, demo };
 }
 
-interface Location {
+interface DemoLocation {
   readonly file: DemoFile | undefined;
   readonly fileIndex: number;
   readonly demoIndex: number;
@@ -140,7 +140,7 @@ interface Location {
 }
 
 /** Where a place stands in the files as they are now. A file that went leaves its index to the one after it. */
-function locate(place: CursorPlace, demos: DemoIndex): Location {
+function locate(place: CursorPlace, demos: DemoIndex): DemoLocation {
   const fileIndex = demos.fileAt(place.filePath);
   const file = demos.files[fileIndex];
   if (!file) return { file, fileIndex: place.fileIndex, demoIndex: 0, nextIndex: 0 };

@@ -144,13 +144,13 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
 }
 
 /** The demo where the cursor stands, and the one that follows. */
-interface Surroundings {
+interface NearbyDemos {
   readonly current: DemoEntry | undefined;
   readonly following: DemoEntry | undefined;
   readonly previous: DemoEntry | undefined;
 }
 
-function look(cursor: ShowCursor, demos: DemoIndex): Surroundings {
+function look(cursor: ShowCursor, demos: DemoIndex): NearbyDemos {
   return {
     current: currentEntry(cursor, demos),
     following: nextEntry(cursor, demos),
@@ -160,7 +160,7 @@ function look(cursor: ShowCursor, demos: DemoIndex): Surroundings {
 
 function describe(
   moment: Moment,
-  { current, following, previous }: Surroundings,
+  { current, following, previous }: NearbyDemos,
   { revision, queueLength }: Pick<ShowState, 'revision' | 'queueLength'>,
 ): ShowState {
   const next = (moment.status === 'paused' ? current : undefined) ?? following;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { type CursorPlace, type ShowCursor, startCursor } from './cursor.ts';
 
 /** Places one after the other in one file, which a long history has by the hundred: the file stands there once. */
-type Stretch = Pick<CursorPlace, 'filePath' | 'fileIndex' | 'demoCount'> & {
+type CursorRun = Pick<CursorPlace, 'filePath' | 'fileIndex' | 'demoCount'> & {
   /** Id and index of each demo. */
   readonly demos: (readonly [id: string, demoIndex: number])[];
 };
@@ -19,8 +19,8 @@ export function printCursor({ current, history, start }: ShowCursor): JsonValue 
   return { current: current ?? null, history: stretchesOf(history), start: start ?? null };
 }
 
-function stretchesOf(places: readonly CursorPlace[]): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function stretchesOf(places: readonly CursorPlace[]): readonly CursorRun[] {
+  const stretches: CursorRun[] = [];
   for (const { filePath, fileIndex, demoCount, id, demoIndex } of places) {
     const last = stretches.at(-1);
     const goesOn = last?.filePath === filePath && last.fileIndex === fileIndex && last.demoCount === demoCount;

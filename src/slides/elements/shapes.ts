@@ -8,10 +8,14 @@ interface Box {
   readonly y2: number;
 }
 
-type Shape = (box: Box, tag: Tag, width: number) => string;
+type DrawShape = (box: Box, tag: Tag, width: number) => string;
 
 /** Elements that draw on the canvas, each to what stands in its SVG. */
-const shapes: Readonly<Record<string, Shape>> = { 'dt-arrow': arrow, 'dt-rectangle': rectangle, 'dt-circle': ellipse };
+const shapes: Readonly<Record<string, DrawShape>> = {
+  'dt-arrow': arrow,
+  'dt-rectangle': rectangle,
+  'dt-circle': ellipse,
+};
 
 export function isShape({ name }: Tag): boolean {
   return Object.hasOwn(shapes, name);

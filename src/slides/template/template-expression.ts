@@ -34,7 +34,7 @@ export interface TemplateTag {
   readonly params: readonly string[];
 }
 
-interface Reading {
+interface ExpressionReader {
   readonly text: string;
   at: number;
   depth: number;
@@ -53,14 +53,14 @@ const constants: ReadonlyMap<string, Literal> = new Map<string, Literal>([
 
 /** Reads the inside of a tag; `undefined` for what is none of the language. Never throws; linear. */
 export function parseTag(body: string): TemplateTag | undefined {
-  const reading: Reading = { text: body, at: 0, depth: 0 };
+  const reading: ExpressionReader = { text: body, at: 0, depth: 0 };
   const expression = readCall(reading);
   const params = expression && readParams(reading);
   return params && reading.at === body.length ? { expression, params } : undefined;
 }
 
 /** A value alone, or the first word and what it is called with: to the end, a `)` or `as |`. */
-function readCall(reading: Reading): TemplateExpression | undefined {
+function readCall(reading: ExpressionReader): TemplateExpression | undefined {
   const head = readValue(reading);
   if (!head) return undefined;
   const values: TemplateExpression[] = [];
@@ -86,7 +86,7 @@ export function nameOf({ up, isData, isOwn, names }: TemplatePath): string | und
 }
 
 /** `key=`, gone over; nothing where there is none. */
-function readKey(reading: Reading): string | undefined {
+function readKey(reading: ExpressionReader): string | undefined {
   const { text, at } = reading;
   const end = endOfName(text, at);
   if (end === at || text[end] !== '=') return undefined;
@@ -94,7 +94,7 @@ function readKey(reading: Reading): string | undefined {
   return text.slice(at, end);
 }
 
-function readValue(reading: Reading): TemplateExpression | undefined {
+function readValue(reading: ExpressionReader): TemplateExpression | undefined {
   skipBlanks(reading);
   const { text, at } = reading;
   const first = text[at];
@@ -111,7 +111,7 @@ function readValue(reading: Reading): TemplateExpression | undefined {
   return name === undefined ? call : { kind: 'call', name, values: [], named: new Map() };
 }
 
-function readString(reading: Reading, quote: string): TemplateExpression | undefined {
+function readString(reading: ExpressionReader, quote: string): TemplateExpression | undefined {
   const { text, at } = reading;
   let end = text.indexOf(quote, at + 1);
   while (end > 0 && text[end - 1] === '\\') end = text.indexOf(quote, end + 1);
@@ -120,14 +120,14 @@ function readString(reading: Reading, quote: string): TemplateExpression | undef
   return { kind: 'literal', value: text.slice(at + 1, end).replaceAll(`\\${quote}`, quote) };
 }
 
-function readNumber(reading: Reading): TemplateExpression | undefined {
+function readNumber(reading: ExpressionReader): TemplateExpression | undefined {
   const word = /^-?\d+(\.\d+)?(?=[\s)=|]|$)/.exec(reading.text.slice(reading.at, reading.at + 40))?.[0];
   if (word === undefined) return undefined;
   reading.at += word.length;
   return { kind: 'literal', value: Number(word) };
 }
 
-function readPath(reading: Reading): TemplateExpression | undefined {
+function readPath(reading: ExpressionReader): TemplateExpression | undefined {
   const isData = reading.text[reading.at] === '@';
   if (isData) reading.at += 1;
   const names: string[] = [];
@@ -149,7 +149,7 @@ function readPath(reading: Reading): TemplateExpression | undefined {
 }
 
 /** A name, `[any name]`, `.` or `..`. */
-function readSegment(reading: Reading): { readonly name: string; readonly isBracketed: boolean } | undefined {
+function readSegment(reading: ExpressionReader): { readonly name: string; readonly isBracketed: boolean } | undefined {
   const { text, at } = reading;
   const isBracketed = text[at] === '[';
   const dots = text.startsWith('..', at) ? 2 : text[at] === '.' ? 1 : 0;
@@ -159,14 +159,14 @@ function readSegment(reading: Reading): { readonly name: string; readonly isBrac
   return { name: isBracketed ? text.slice(at + 1, end - 1) : text.slice(at, end), isBracketed };
 }
 
-function skipSeparator(reading: Reading): boolean {
+function skipSeparator(reading: ExpressionReader): boolean {
   const isThere = reading.text[reading.at] === '.' || reading.text[reading.at] === '/';
   if (isThere) reading.at += 1;
   return isThere;
 }
 
 /** `as |a b|`; no name where there is none, `undefined` where it breaks off. */
-function readParams(reading: Reading): readonly string[] | undefined {
+function readParams(reading: ExpressionReader): readonly string[] | undefined {
   skipBlanks(reading);
   const rest = reading.text.slice(reading.at);
   if (rest === '') return [];
@@ -176,7 +176,7 @@ function readParams(reading: Reading): readonly string[] | undefined {
   return inside.trim().split(/\s+/);
 }
 
-function skipBlanks(reading: Reading): void {
+function skipBlanks(reading: ExpressionReader): void {
   while (/\s/.test(reading.text[reading.at] ?? '')) reading.at += 1;
 }
 

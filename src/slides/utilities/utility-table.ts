@@ -12,7 +12,7 @@ export interface Utility {
 }
 
 /** Declarations of a class, by what stands after the name of its family; `undefined` for a value that it does not have. */
-type Family = (value: string) => string | undefined;
+type UtilityFamily = (value: string) => string | undefined;
 
 const ways: Readonly<Record<string, string>> = {
   start: 'flex-start',
@@ -27,7 +27,7 @@ const operator = /(?<=[\d)%]|px|em|v[wh])[+*/-](?=[\d.(]|var|calc)/g;
 const stops = 'var(--tw-from,transparent),var(--tw-via,)var(--tw-to,transparent)';
 
 /** The families of classes, by what their names begin with. The longest name that fits counts. */
-const families: ReadonlyMap<string, Family> = new Map<string, Family>([
+const families: ReadonlyMap<string, UtilityFamily> = new Map<string, UtilityFamily>([
   ['inset', lengthOf('inset')],
   ['inset-x', lengthOf('left', 'right')],
   ['inset-y', lengthOf('top', 'bottom')],
@@ -136,22 +136,22 @@ function own(property: string, value: string): string | undefined {
   return inside && `${property}:${inside}`;
 }
 
-function lengthOf(...properties: readonly string[]): Family {
+function lengthOf(...properties: readonly string[]): UtilityFamily {
   return (value) => {
     const known = length(value);
     return known && properties.map((property) => `${property}:${known}`).join(';');
   };
 }
 
-function sides(prefix: string, property: string): readonly (readonly [string, Family])[] {
+function sides(prefix: string, property: string): readonly (readonly [string, UtilityFamily])[] {
   return Object.entries(directions).map(([letter, side]) => [prefix + letter, lengthOf(`${property}-${side}`)]);
 }
 
-function count(property: string): Family {
+function count(property: string): UtilityFamily {
   return (value) => (/^-?\d+$/.test(value) ? `${property}:${value}` : own(property, value));
 }
 
-function word(property: string, allowed: string): Family {
+function word(property: string, allowed: string): UtilityFamily {
   return (value) => (allowed.split(' ').includes(value) ? `${property}:${value}` : undefined);
 }
 
@@ -159,7 +159,7 @@ function oneOf(property: string, value: string, values: Readonly<Record<string, 
   return Object.hasOwn(values, value) ? `${property}:${values[value]}` : own(property, value);
 }
 
-function aligned(property: string): Family {
+function aligned(property: string): UtilityFamily {
   const others = word(property, 'center stretch baseline normal auto');
   return (value) => (Object.hasOwn(ways, value) ? `${property}:${ways[value]}` : others(value));
 }
@@ -177,14 +177,14 @@ function degrees(property: string, value: string): string | undefined {
   return /^-?\d+$/.test(value) ? `${property}:${value}deg` : own(property, value);
 }
 
-function translated(axis: 'X' | 'Y'): Family {
+function translated(axis: 'X' | 'Y'): UtilityFamily {
   return (value) => {
     const known = length(value);
     return known && `--tw-${axis}:${known};translate:var(--tw-X,0) var(--tw-Y,0)`;
   };
 }
 
-function colored(property: string): Family {
+function colored(property: string): UtilityFamily {
   return (value) => {
     const color = paletteColor(value) ?? inBrackets(value);
     if (color?.startsWith('url(')) return `background-image:${color}`;

@@ -4,10 +4,10 @@ import { linkAddress } from '../../app/shell-lines.ts';
 import { choose } from './choice.ts';
 import { demoUnderCursor } from './demo-at-cursor.ts';
 
-type Target = Parameters<typeof linkAddress>[1];
+type LinkTarget = Parameters<typeof linkAddress>[1];
 
 interface TargetItem extends vscode.QuickPickItem {
-  readonly target?: Target;
+  readonly target?: LinkTarget;
 }
 
 export interface CopyLinkParts {
@@ -24,7 +24,7 @@ export async function copyLink(argument: unknown, { app, host }: CopyLinkParts):
 }
 
 /** Begins at the demo around the cursor, where there is one. */
-async function chooseTarget({ library }: App): Promise<Target | undefined> {
+async function chooseTarget({ library }: App): Promise<LinkTarget | undefined> {
   await library.ready;
   const here = demoUnderCursor(library);
   const demos = library.current.files.flatMap(({ demos }) => demos.filter(({ disabled }) => !disabled));

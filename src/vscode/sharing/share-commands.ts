@@ -53,14 +53,14 @@ export function createShareCommands({ app, host, showPanel }: ShareCommandOption
   };
 }
 
-interface Question {
+interface Confirmation {
   readonly message: string;
   readonly detail: string;
   readonly yes: string;
 }
 
 const questions = {
-  share: (port: number): Question => ({
+  share: (port: number): Confirmation => ({
     message: 'Share the remote on the local network?',
     detail: [
       `Other devices in your network can then open port ${port} of this computer. Whoever has the token from the QR code can run your demos.`,
@@ -77,6 +77,6 @@ const questions = {
 };
 
 /** Cancel is what Escape does. */
-async function confirm({ message, detail, yes }: Question): Promise<boolean> {
+async function confirm({ message, detail, yes }: Confirmation): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) === yes;
 }

@@ -7,12 +7,12 @@ import type { DemoStanding } from '../../presenting/presenter-scene.ts';
 export type ShowNode = OutlineFile | OutlineDemo;
 
 /** How a standing looks: a codicon of its own, and its colour. */
-interface Look {
+interface ItemIcon {
   readonly icon: string;
   readonly color?: string;
 }
 
-const looks: Readonly<Record<DemoStanding, Look>> = {
+const looks: Readonly<Record<DemoStanding, ItemIcon>> = {
   running: { icon: 'loading~spin', color: 'charts.blue' },
   late: { icon: 'watch', color: 'charts.yellow' },
   paused: { icon: 'debug-pause', color: 'charts.orange' },
@@ -70,7 +70,7 @@ function progressOf({ done, count }: OutlineFile): string | undefined {
 }
 
 /** Problems of a demo count before the show gets to it, its standing from then on. */
-function iconOf({ problemCount, standing }: OutlineDemo, { icon, color }: Look): vscode.ThemeIcon {
+function iconOf({ problemCount, standing }: OutlineDemo, { icon, color }: ItemIcon): vscode.ThemeIcon {
   const isAhead = standing === 'ahead' || standing === 'next';
   if (problemCount > 0 && isAhead)
     return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));

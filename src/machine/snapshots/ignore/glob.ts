@@ -2,10 +2,10 @@
 type ByteSet = Uint8Array;
 
 /** A glob's character: a byte, one of a set, any one (`?`), any number of any (`*`). */
-type Token = number | ByteSet | 'one' | 'many';
+type GlobToken = number | ByteSet | 'one' | 'many';
 
 /** A glob between two slashes, or `**` for any number of folders. */
-export type GlobSegment = readonly Token[] | '**';
+export type GlobSegment = readonly GlobToken[] | '**';
 
 const slash = 47;
 const backslash = 92;
@@ -21,7 +21,7 @@ export function toBytes(text: string): string {
 /** The segments of a glob in bytes; `undefined` of one that can match nothing. */
 export function parseGlob(glob: string, ignoreCase: boolean): readonly GlobSegment[] | undefined {
   const segments: GlobSegment[] = [];
-  let tokens: Token[] = [];
+  let tokens: GlobToken[] = [];
   let stars = 0;
   const endSegment = () => {
     const isAnyFolders = stars > 1 && tokens.length === 1 && tokens[0] === 'many';
@@ -66,9 +66,9 @@ export function matchesGlob(segments: readonly GlobSegment[], path: string, igno
   return coverage(segments, names.length, { isWild, fits }) === segments.length;
 }
 
-function matchesName(tokens: readonly Token[], name: string, ignoreCase: boolean): boolean {
-  const isWild = (token: Token) => token === 'many';
-  const fits = (token: Token, at: number) => token !== 'many' && fitsByte(token, name.charCodeAt(at), ignoreCase);
+function matchesName(tokens: readonly GlobToken[], name: string, ignoreCase: boolean): boolean {
+  const isWild = (token: GlobToken) => token === 'many';
+  const fits = (token: GlobToken, at: number) => token !== 'many' && fitsByte(token, name.charCodeAt(at), ignoreCase);
   let used = coverage(tokens, name.length, { isWild, fits }) ?? tokens.length + 1;
   while (tokens[used] === 'many') used++;
   return used === tokens.length;
@@ -102,7 +102,7 @@ function coverage<Part>(parts: readonly Part[], items: number, { isWild, fits }:
   return used;
 }
 
-function fitsByte(token: Token, code: number, ignoreCase: boolean): boolean {
+function fitsByte(token: GlobToken, code: number, ignoreCase: boolean): boolean {
   if (token === 'one') return true;
   const folded = fold(code, ignoreCase);
   return typeof token === 'number' ? token === folded : token !== 'many' && token[folded] === 1;

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 import type { HistoryRecord } from '../history.ts';
 import { readEntry } from './entry-reading.ts';
 
-type Check = (value: JsonValue | undefined) => boolean;
+type ValueTest = (value: JsonValue | undefined) => boolean;
 
 /** Characters of a name, a title or a reason. */
 const longestText = 100_000;
@@ -30,32 +30,32 @@ export function readRecord(value: JsonValue): HistoryRecord | undefined {
   return hasShape(read as JsonObject, shape) ? (read as unknown as HistoryRecord) : undefined;
 }
 
-const text: Check = (value) => typeof value === 'string' && value.length <= longestText && !value.includes('\0');
-const whole: Check = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const text: ValueTest = (value) => typeof value === 'string' && value.length <= longestText && !value.includes('\0');
+const whole: ValueTest = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 /** -1 says that there is none. */
-const index: Check = (value) => value === -1 || whole(value);
-const time: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const anything: Check = () => true;
-const isPath: Check = (value) => text(value) && isAbsolute(String(value)) && normalize(String(value)) === value;
-const hash: Check = (value) => typeof value === 'string' && /^[\da-f]{64}$/.test(value);
+const index: ValueTest = (value) => value === -1 || whole(value);
+const time: ValueTest = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const anything: ValueTest = () => true;
+const isPath: ValueTest = (value) => text(value) && isAbsolute(String(value)) && normalize(String(value)) === value;
+const hash: ValueTest = (value) => typeof value === 'string' && /^[\da-f]{64}$/.test(value);
 const optional =
-  (check: Check): Check =>
+  (check: ValueTest): ValueTest =>
   (value) =>
     value === undefined || check(value);
 const list =
-  (check: Check): Check =>
+  (check: ValueTest): ValueTest =>
   (value) =>
     Array.isArray(value) && value.every((item) => check(item));
 const shaped =
-  (shape: Readonly<Record<string, Check>>): Check =>
+  (shape: Readonly<Record<string, ValueTest>>): ValueTest =>
   (value) =>
     isJsonObject(value) && hasShape(value, shape);
 
-function hasShape(value: JsonObject, shape: Readonly<Record<string, Check>>): boolean {
+function hasShape(value: JsonObject, shape: Readonly<Record<string, ValueTest>>): boolean {
   return Object.entries(shape).every(([key, check]) => check(Object.hasOwn(value, key) ? value[key] : undefined));
 }
 
-const truth: Check = (value) => typeof value === 'boolean';
+const truth: ValueTest = (value) => typeof value === 'boolean';
 const point = shaped({ line: whole, character: whole });
 const selection = shaped({ start: point, end: point, isReversed: optional(truth) });
 const textTab = shaped({
@@ -66,7 +66,7 @@ const textTab = shaped({
   selections: list(selection),
   firstLine: optional(whole),
 });
-const tab: Check = (value) =>
+const tab: ValueTest = (value) =>
   isJsonObject(value) && (value.kind === 'slides' || (value.kind === 'text' && textTab(value)));
 const documents = list(shaped({ path: text, isUntitled: optional(truth), hash }));
 const editor = shaped({
@@ -83,7 +83,7 @@ const end = shaped({
   outcome: (value) => ['done', 'failed', 'stopped'].includes(String(value)),
   message: optional(text),
 });
-const entries: Check = Array.isArray;
+const entries: ValueTest = Array.isArray;
 
 const shapes = {
   began: {
@@ -106,7 +106,7 @@ const shapes = {
   kept: { edits },
   forgot: { edits },
   back: { steps: whole },
-} satisfies Readonly<Record<HistoryRecord['kind'], Readonly<Record<string, Check>>>>;
+} satisfies Readonly<Record<HistoryRecord['kind'], Readonly<Record<string, ValueTest>>>>;
 
 /** `undefined` where one of them is none. */
 function readEntries(value: JsonValue | undefined): JsonValue | undefined {
