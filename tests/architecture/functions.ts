@@ -8,8 +8,7 @@ export interface LongFunction {
 }
 
 /** The functions of a TypeScript file, outer ones with what is inside them. */
-export function functionsOf(path: string, text: string): readonly LongFunction[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+export function functionsOf(file: ts.SourceFile): readonly LongFunction[] {
   const found: LongFunction[] = [];
   const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
   const visit = (node: ts.Node) => {
@@ -29,8 +28,7 @@ function nameOf(node: ts.SignatureDeclaration): string {
 }
 
 /** The names of the interfaces, types and classes that a TypeScript file declares, exported or not. */
-export function declaredTypes(path: string, text: string): readonly string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+export function declaredTypes(file: ts.SourceFile): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node) => {
     const isType = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassDeclaration(node);
@@ -42,8 +40,7 @@ export function declaredTypes(path: string, text: string): readonly string[] {
 }
 
 /** The names of the functions that a TypeScript file calls by their bare names. */
-export function calledNames(path: string, text: string): readonly string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+export function calledNames(file: ts.SourceFile): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) found.push(node.expression.text);

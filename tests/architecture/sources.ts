@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { type Import, importsOf } from '../support/imports.ts';
+import ts from 'typescript';
+import { type Import, importsIn } from '../support/imports.ts';
 
 /** A TypeScript file of `src`. Paths are relative to the project, with `/`. */
 export interface Source {
   readonly path: string;
   readonly text: string;
   readonly room: string;
+  /** Parsed when it is asked for, once. */
+  readonly tree: ts.SourceFile;
   readonly imports: readonly SourceImport[];
 }
 
@@ -25,8 +28,21 @@ export function readSources(): readonly Source[] {
 
 function readSource(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
-  const imports = importsOf(path, text).map((entry) => ({ ...entry, target: targetOf(path, entry) }));
-  return { path, text, room: roomOf(path), imports };
+  let tree: ts.SourceFile | undefined;
+  let imports: readonly SourceImport[] | undefined;
+  return {
+    path,
+    text,
+    room: roomOf(path),
+    get tree() {
+      tree ??= ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      return tree;
+    },
+    get imports() {
+      imports ??= importsIn(this.tree).map((entry) => ({ ...entry, target: targetOf(path, entry) }));
+      return imports;
+    },
+  };
 }
 
 function targetOf(path: string, { specifier }: Import): string | undefined {

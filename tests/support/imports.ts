@@ -12,7 +12,11 @@ export interface Import {
 
 /** Every module a TypeScript file names: imports, `export … from`, `import()` and `require()`, types included. */
 export function importsOf(path: string, text: string): readonly Import[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  return importsIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+}
+
+/** The same of a file that is parsed already. */
+export function importsIn(file: ts.SourceFile): readonly Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node) => {
     const specifier = specifierOf(node);
