@@ -100,7 +100,7 @@ function respond(request: ApiRequest, parts: ApiParts): ResponseOrPromise {
   const arrivedAt = mayChange ? (request.arrivedAt ?? clock.now()) : 0;
 
   const stopped = admit(caller, gate);
-  if (stopped === undefined && route?.kind === 'command') request.keepConnection?.();
+  if (stopped === undefined && route?.kind === 'command') request.holdConnection?.();
   const admitted = { query, match, arrivedAt };
   const isHeld = caller.token === 'right' && !mayChange;
   const answer =

@@ -20,9 +20,9 @@ export interface ApiRequest {
   /** Fires once the caller has hung up or the server stops: whoever holds an answer back lets go. */
   readonly onLeave?: Event<void> | undefined;
   /** To be called for a command: from then on this connection makes room for no other. */
-  readonly keepConnection?: (() => void) | undefined;
+  readonly holdConnection?: (() => void) | undefined;
   /** Fires when the server stops and can wait for the answer no longer. */
-  readonly onGiveUp?: Event<void> | undefined;
+  readonly onCancel?: Event<void> | undefined;
 }
 
 /** Names in lower case; a header that was sent twice is joined with `, `. */

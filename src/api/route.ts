@@ -85,7 +85,7 @@ export interface CallMessage {
   /** In milliseconds of the clock. */
   readonly arrivedAt: number;
   /** Fires when the server stops and can wait for the answer no longer. */
-  readonly onGiveUp: Event<void> | undefined;
+  readonly onCancel: Event<void> | undefined;
 }
 
 export interface HandlerContext {

@@ -25,7 +25,7 @@ export interface ToolCaller {
   /** When the call arrived, in milliseconds of the clock; now when left out. */
   readonly arrivedAt?: number;
   /** Fires when the caller can wait no longer: what has not begun never will. */
-  readonly onGiveUp?: Event<void> | undefined;
+  readonly onCancel?: Event<void> | undefined;
 }
 
 export interface ToolboxOptions extends ToolParts {
@@ -47,10 +47,10 @@ export function createToolbox(options: ToolboxOptions): Toolbox {
   };
   return {
     tools: tools.filter(({ name }) => name !== 'preflight' || checkShow !== undefined),
-    call(tool, input, { arrivedAt = clock.now(), onGiveUp } = {}) {
+    call(tool, input, { arrivedAt = clock.now(), onCancel } = {}) {
       const execution = startExecution((onStart) => work(tool, input, onStart), words);
       const left = tool.kind === 'command' ? patience - (clock.now() - arrivedAt) : undefined;
-      return waitForExecution(execution, { clock, left, onGiveUp });
+      return waitForExecution(execution, { clock, left, onCancel });
     },
   };
 }

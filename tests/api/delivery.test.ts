@@ -54,7 +54,7 @@ const last = requestText('GET /api/demos', ['Connection: close']);
 describe('a large answer', () => {
   it('comes whole to who reads', async () => {
     const { send } = await serve();
-    const answer = await send(last, { idle: 5_000 });
+    const answer = await send(last, { idle: 30_000 });
     expect(answer.length - answer.indexOf('\r\n\r\n') - 4).toBe(bytes);
   });
 

@@ -4,7 +4,6 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
-import { someState } from './fake-editor-port.ts';
 import { readAll, requestText, type Serving, startServing, statuses } from './serving.ts';
 
 /** More than any network keeps for a caller that does not read. */
@@ -155,26 +154,5 @@ describe('what callers do not read', () => {
     expect(await press(serving, 20)).toEqual(pressed(20));
     // Some 100 callers fewer would wait if all that they sent were kept: each of those left has a timer.
     expect(clock.pending).toBeLessThan(64);
-  });
-
-  it('by who sends thousands of requests at once beside many others does not keep them waiting', async () => {
-    let read = 0;
-    let readBefore = 0;
-    const serving = await serve({
-      state: () => ({ ...someState, revision: ++read }),
-      async next({ onStart } = {}) {
-        onStart?.();
-        readBefore = read;
-        return { status: 'done', executed: { id: 'hello', title: 'Hello' }, revision: 1 };
-      },
-    });
-    await gather(serving, [''], 64);
-    const [eager, presenter] = [await serving.open(), await serving.open()];
-    sockets.add(eager);
-    eager.on('error', () => undefined).write(requestText('GET /api/state').repeat(3_000));
-    presenter.write(next);
-    expect(statuses(await readAll(presenter, 60_000))).toEqual([200]);
-    // All that one look at the socket brings would be more than a thousand.
-    expect(readBefore).toBeLessThan(500);
   });
 });

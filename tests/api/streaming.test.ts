@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import type { Sink } from '../../src/api/exchange.ts';
 import { sendStream } from '../../src/api/server/streaming.ts';
-import { createUnread } from '../../src/api/server/unread.ts';
+import { createUnreadResponses } from '../../src/api/server/unread-responses.ts';
 
 it('is on its way at once, before what follows from it in the same turn', async () => {
   let sink: Sink | undefined;
@@ -12,7 +12,7 @@ it('is on its way at once, before what follows from it in the same turn', async 
     sink = opened;
     return { dispose: () => undefined };
   };
-  const options = { unread: createUnread(1024), onStop: () => ({ dispose: () => undefined }) };
+  const options = { unread: createUnreadResponses(1024), onStop: () => ({ dispose: () => undefined }) };
   const server = createServer((request, response) =>
     sendStream(request, response, { status: 200, headers: {}, stream }, options),
   ).listen(0, '127.0.0.1');

@@ -258,9 +258,9 @@ describe('a call', () => {
         });
       });
     const { box, toolOf } = createBox({ next });
-    const giveUp = createEmitter<void>();
-    const answer = box.call(toolOf('next'), {}, { onGiveUp: giveUp.event });
-    giveUp.fire();
+    const cancelled = createEmitter<void>();
+    const answer = box.call(toolOf('next'), {}, { onCancel: cancelled.event });
+    cancelled.fire();
     expect(await answer).toMatchObject({ isError: true, says: 'stopping' });
     turn.fire();
     expect(changes).toBe(0);
@@ -272,10 +272,10 @@ describe('a call', () => {
       return new Promise<never>(() => undefined);
     };
     const { box, toolOf } = createBox({ next });
-    const giveUp = createEmitter<void>();
-    const answer = box.call(toolOf('next'), {}, { onGiveUp: giveUp.event });
+    const cancelled = createEmitter<void>();
+    const answer = box.call(toolOf('next'), {}, { onCancel: cancelled.event });
     await Promise.resolve();
-    giveUp.fire();
+    cancelled.fire();
     expect((await answer).structured).toEqual({ status: 'running' });
   });
 

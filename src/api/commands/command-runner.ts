@@ -46,7 +46,7 @@ export function createCommandRunner(clock: Clock, log: Log): CommandRunner {
       const noteEnd = ({ status }: ApiResponse) =>
         log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, arrivedAt)} ms`);
       const left = patience - (clock.now() - arrivedAt);
-      const response = await waitForExecution(execution, { clock, left, onGiveUp: request.onGiveUp });
+      const response = await waitForExecution(execution, { clock, left, onCancel: request.onCancel });
       if (response.status === 202) void execution.answer.then(noteEnd);
       return response;
     },

@@ -2,7 +2,7 @@ import type { Event } from '../../core/emitter.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { withinLimit } from '../../core/time/within.ts';
-import { untilGivenUp } from '../responses/giving-up.ts';
+import { untilCancelled } from '../responses/giving-up.ts';
 
 /** Milliseconds from arrival after which a caller hears that its command is still running. */
 export const patience = 8_000;
@@ -61,12 +61,12 @@ export interface ExecutionDeadline {
   /** Milliseconds that the caller has left; `undefined` is no limit. */
   readonly left: number | undefined;
   /** Fires when the caller can wait no longer. */
-  readonly onGiveUp: Event<void> | undefined;
+  readonly onCancel: Event<void> | undefined;
 }
 
 /** The execution's answer; past the deadline what its caller hears instead, and the execution goes on. */
-export function waitForExecution<T>(execution: Execution<T>, { clock, left, onGiveUp }: ExecutionDeadline): Promise<T> {
-  const work = untilGivenUp(execution.answer, onGiveUp, execution.cancel);
+export function waitForExecution<T>(execution: Execution<T>, { clock, left, onCancel }: ExecutionDeadline): Promise<T> {
+  const work = untilCancelled(execution.answer, onCancel, execution.cancel);
   const limit = left === undefined ? undefined : Math.max(left, 0);
   return withinLimit(work, { clock, limit, otherwise: execution.detach });
 }

@@ -6,7 +6,7 @@ import { type ApiRequest, type ApiResponse, emptyResponse, type ResponseOrPromis
 import { readBody, readText, readToEnd } from '../requests/body.ts';
 import { readParameters } from '../requests/parameters.ts';
 import type { ValueOrRefusal } from '../requests/refusal.ts';
-import { untilGivenUp } from '../responses/giving-up.ts';
+import { untilCancelled } from '../responses/giving-up.ts';
 import { answerError, noSuchRoute, problemResponse, stoppingResponse } from '../responses/problem.ts';
 import { takesKey } from '../responses/problems-of-route.ts';
 import type { Call, HandlerContext, Route } from '../route.ts';
@@ -57,19 +57,23 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
       });
     }
     const answer = handle(route, call);
-    return answer instanceof Promise ? untilGivenUp(answer, request.onGiveUp, stoppingResponse) : answer;
+    return answer instanceof Promise ? untilCancelled(answer, request.onCancel, stoppingResponse) : answer;
   };
 
   const handleMessage = async (route: Route, { request, arrivedAt }: Admitted): Promise<ApiResponse> => {
-    const { headers, onLeave, onGiveUp } = request;
-    const text = await untilGivenUp<ValueOrRefusal<string>>(readText(request), onGiveUp, tooLate);
+    const { headers, onLeave, onCancel } = request;
+    const text = await untilCancelled<ValueOrRefusal<string>>(readText(request), onCancel, tooLate);
     if ('refusal' in text) return text.refusal;
-    return handle(route, { params: {}, headers, onLeave, message: { text: text.value, arrivedAt, onGiveUp } });
+    return handle(route, { params: {}, headers, onLeave, message: { text: text.value, arrivedAt, onCancel } });
   };
 
   const runWithBody = async (route: Route, admitted: Admitted): Promise<ApiResponse> => {
     const { request } = admitted;
-    const body = await untilGivenUp<Awaited<ReturnType<typeof readBody>>>(readBody(request), request.onGiveUp, tooLate);
+    const body = await untilCancelled<Awaited<ReturnType<typeof readBody>>>(
+      readBody(request),
+      request.onCancel,
+      tooLate,
+    );
     return 'refusal' in body ? body.refusal : run(route, admitted, body.value);
   };
 

@@ -1,52 +1,111 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Sender } from './incoming.ts';
-import { createRequestPipeline, type PipelineLoad, type RequestPipeline } from './request-pipeline.ts';
+import type { ClientInfo } from './incoming-request.ts';
+
+/** Of the connection, once a request is answered: `close` when nothing more may be said on it. */
+export type ConnectionOutcome = 'keep' | 'close';
+
+/** Answers one request. Never throws, never rejects. */
+export type AnswerRequest = () => ConnectionOutcome | Promise<ConnectionOutcome>;
 
 /** A caller on its connection. */
 export interface ClientConnection {
   readonly socket: Socket;
   /** Asked at the first moment: a socket that was reset knows none any more, and its request may still run. */
-  readonly sender: Sender;
-  readonly pipeline: RequestPipeline;
+  readonly client: ClientInfo;
   /** The last message whose head came in; what breaks off may be its body. */
   last: IncomingMessage | undefined;
+  /** The one whose body broke off while it waited: it is not answered. */
+  broken: IncomingMessage | undefined;
   /** The request under way is a command: its caller is to hear how it ends. */
   isCommand: boolean;
+  /** A request is being answered. */
+  readonly isBusy: boolean;
+  /** Nothing more is answered: what was taken and has not begun will not run. */
+  readonly isClosing: boolean;
+  /** Requests behind the one that is being answered. */
+  readonly waiting: number;
+  /** Answers at once, or after those before it: Node hands over all requests that one look at the socket brings. */
+  take(answer: AnswerRequest): void;
+  close(): void;
 }
 
-export function createClientConnection(socket: Socket, sender: Sender, load: PipelineLoad): ClientConnection {
+/** Requests that wait on all connections together. */
+export interface WaitingRequests {
+  count: number;
+}
+
+/** Requests that may wait on one connection before no more is read from it. */
+const waitingLimit = 64;
+
+export function createClientConnection(socket: Socket, client: ClientInfo, all: WaitingRequests): ClientConnection {
+  let pending: Promise<void> | undefined;
+  let isClosing = false;
+  let waiting = 0;
+
+  const count = (change: number) => {
+    waiting += change;
+    all.count += change;
+  };
+  const close = () => {
+    isClosing = true;
+    count(-waiting);
+  };
+  const follow = async (before: Promise<void>, answer: AnswerRequest): Promise<ConnectionOutcome> => {
+    count(1);
+    if (waiting >= waitingLimit) socket.pause();
+    await before;
+    if (isClosing) return 'close';
+    count(-1);
+    if (waiting === 0 && socket.isPaused()) socket.resume();
+    return answer();
+  };
+  const end = (outcome: ConnectionOutcome) => {
+    if (outcome === 'close') close();
+  };
   const connection: ClientConnection = {
     socket,
-    sender: {
-      ...sender,
-      keepConnection: () => {
+    client: {
+      ...client,
+      holdConnection: () => {
         connection.isCommand = true;
       },
     },
-    pipeline: createRequestPipeline(load),
     last: undefined,
+    broken: undefined,
     isCommand: false,
+    get isBusy() {
+      return pending !== undefined;
+    },
+    get isClosing() {
+      return isClosing;
+    },
+    get waiting() {
+      return waiting;
+    },
+    take(answer) {
+      if (isClosing) return;
+      const outcome = pending ? follow(pending, answer) : answer();
+      if (!(outcome instanceof Promise)) return end(outcome);
+      const own = outcome.then(end).then(() => {
+        if (pending === own) pending = undefined;
+      });
+      pending = own;
+    },
+    close,
   };
   return connection;
 }
 
-/** Cuts it off: what it has asked for and has not begun will not run. */
-export function closeClientConnection({ socket, pipeline }: ClientConnection): void {
-  pipeline.close();
-  socket.destroy();
-}
-
-type Rule = (connection: ClientConnection) => boolean;
-const hasNotAsked: Rule = ({ last }) => last?.complete !== true;
-const isAtRest: Rule = ({ pipeline }) => !pipeline.isBusy;
-const isReading: Rule = ({ isCommand }) => !isCommand;
-
 /**
- * Whose connection a newcomer may have, of connections in the order of their arrival: of those who have not asked yet, else of
- * those at rest, the one that is there longest; else of those who read, who can read again, the latest.
+ * The connection to close for a newcomer, of connections in the order of their arrival: of those that have not asked yet,
+ * else of those at rest, the one that is there longest; else of those that read, and can read again, the latest.
  */
-export function findDispensable(byClient: Iterable<ClientConnection>): ClientConnection | undefined {
-  const open = [...byClient].filter(({ socket }) => !socket.destroyed);
-  return open.find(hasNotAsked) ?? open.find(isAtRest) ?? open.findLast(isReading);
+export function findDispensable(connections: Iterable<ClientConnection>): ClientConnection | undefined {
+  const open = [...connections].filter(({ socket }) => !socket.destroyed);
+  return (
+    open.find(({ last }) => last?.complete !== true) ??
+    open.find(({ isBusy }) => !isBusy) ??
+    open.findLast(({ isCommand }) => !isCommand)
+  );
 }

@@ -8,24 +8,18 @@ import type { Log } from '../../ports/log.ts';
 import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
 import { finishResponse } from '../responses/headers.ts';
 import { stoppingResponse } from '../responses/problem.ts';
-import {
-  type ClientConnection,
-  closeClientConnection,
-  createClientConnection,
-  findDispensable,
-} from './client-connection.ts';
+import { type ClientConnection, createClientConnection, findDispensable } from './client-connection.ts';
+import { answerClientError } from './client-error.ts';
 import { type ConnectionLimits, createConnections } from './connections.ts';
-import { checkMessage, type Sender, toRequest } from './incoming.ts';
-import { createSend, lingering } from './outgoing.ts';
-import type { PipelineLoad, PipelineOutcome } from './request-pipeline.ts';
-import { createUnread } from './unread.ts';
-import { answerToBroken, serializeResponse } from './wire.ts';
+import { type ClientInfo, checkMessage, toRequest } from './incoming-request.ts';
+import { createSend } from './response-sender.ts';
+import { createUnreadResponses } from './unread-responses.ts';
 
 /** Requests that may wait on all sockets together, some 6 kB each: Node parses all that one look at a socket brings. */
-const loadLimit = 4_096;
+const waitingLimit = 4_096;
 
 export interface ConnectionHandlerLimits extends ConnectionLimits {
-  /** Bytes of answers that may wait for their readers, all together. */
+  /** Bytes of responses that may wait for their readers, all together. */
   readonly maxUnread: number;
 }
 
@@ -38,92 +32,87 @@ export interface ConnectionHandlerOptions {
   readonly unknownPeer: string;
 }
 
-/** State shared by the sockets of a server: turns, limits, and the way from Node's requests to ours and back. */
+/** State shared by the sockets of a server: limits, and the way from Node's requests to ours and back. */
 export interface ConnectionHandler {
   accept(socket: Socket): void;
   receive(message: IncomingMessage, response: ServerResponse): void;
   /** Answers what is no request, by the code of Node's error. */
   refuse(socket: Duplex, code: unknown): void;
-  /** From now on every answer closes its connection, and new requests hear that we are stopping. */
+  /** From now on every response closes its connection, and new requests hear that we are stopping. */
   stop(): void;
   /** Has all answered who still wait: what has begun goes on without them. */
-  giveUp(): void;
+  shutDown(): void;
 }
 
 export function createConnectionHandler(options: ConnectionHandlerOptions): ConnectionHandler {
   const { api, clock, log, limits, unknownPeer } = options;
-  const connections = createConnections(limits);
-  const byClient = new Map<Duplex, ClientConnection>();
+  const places = createConnections(limits);
+  const connections = new Map<Duplex, ClientConnection>();
   const stopped = createEmitter<void>();
-  const gaveUp = createEmitter<void>();
-  const load: PipelineLoad = { callers: 0, waiting: 0 };
+  const shutDown = createEmitter<void>();
+  const waiting = { count: 0 };
   let isStopping = false;
-  const unread = createUnread(limits.maxUnread);
+  const unread = createUnreadResponses(limits.maxUnread);
   const send = createSend({ clock, log, unread, isStopping: () => isStopping, onStop: stopped.event });
 
-  const cutOne = () => unread.cutLongest() || cutDispensable(byClient.values());
-
-  /** Answers a request in its turn, unless the rest of it broke off and has its answer. */
-  const answer = (connection: ClientConnection, message: IncomingMessage, response: ServerResponse) => {
-    const { pipeline } = connection;
-    const request = toRequest(message, response, connection.sender);
-    const timely = pipeline.isBusy ? { ...request, arrivedAt: clock.now() } : request;
-    pipeline.take(() => {
-      if (pipeline.waiting === 0 && message.socket.isPaused()) message.socket.resume();
-      connection.isCommand = false;
-      return whenAnswered(refuseAtOnce(message, isStopping) ?? api(timely), (given) =>
-        pipeline.isOver ? 'close' : send(message, response, given),
-      );
-    });
-    if (pipeline.isFull) message.socket.pause();
-  };
+  const cutOne = () => unread.cutLongest() || cut(findDispensable(connections.values()));
 
   return {
     accept(socket) {
-      const place = connections.take(socket.remoteAddress ?? unknownPeer, cutOne);
-      if (place === undefined) {
-        socket.destroy();
-        return;
-      }
-      const sender = { ...describeSender(socket, unknownPeer, stopped.event), onGiveUp: gaveUp.event };
-      byClient.set(socket, createClientConnection(socket, sender, load));
-      load.callers = byClient.size;
+      const place = places.take(socket.remoteAddress ?? unknownPeer, cutOne);
+      if (place === undefined) return void socket.destroy();
+      const client = { ...describeClient(socket, unknownPeer, stopped.event), onCancel: shutDown.event };
+      connections.set(socket, createClientConnection(socket, client, waiting));
       socket.once('close', () => {
-        byClient.delete(socket);
-        load.callers = byClient.size;
+        connections.delete(socket);
         place.dispose();
       });
     },
     receive(message, response) {
-      const connection = byClient.get(message.socket);
-      if (connection === undefined) {
-        message.socket.destroy();
-        return;
-      }
+      const connection = connections.get(message.socket);
+      if (connection === undefined) return void message.socket.destroy();
       connection.last = message;
-      if (load.waiting >= loadLimit && connection.pipeline.isBusy) closeClientConnection(connection);
-      else answer(connection, message, response);
+      if (waiting.count >= waitingLimit && connection.isBusy) return void cut(connection);
+      const request = toRequest(message, response, connection.client);
+      const timely = connection.isBusy ? { ...request, arrivedAt: clock.now() } : request;
+      connection.take(() => {
+        connection.isCommand = false;
+        if (connection.broken === message) return 'keep';
+        return whenAnswered(refuseAtOnce(message, isStopping) ?? api(timely), (given) =>
+          connection.isClosing ? 'close' : send(message, response, given),
+        );
+      });
     },
     refuse(socket, code) {
-      const connection = byClient.get(socket);
-      if (connection === undefined || code === 'ECONNRESET' || !socket.writable) socket.destroy();
-      else disconnect(connection, () => sendFarewell(socket, code, clock));
+      const connection = connections.get(socket);
+      if (connection === undefined || code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      if (connection.isClosing) return;
+      const { last } = connection;
+      const answer = () => answerClientError(socket, code, clock);
+      if (last?.complete === false && connection.waiting === 0) {
+        connection.close();
+        answer();
+        return;
+      }
+      if (last?.complete === false) connection.broken = last;
+      connection.take(answer);
     },
     stop() {
       isStopping = true;
       stopped.fire();
     },
-    giveUp: () => gaveUp.fire(),
+    shutDown: () => shutDown.fire(),
   };
 }
 
-function cutDispensable(connections: Iterable<ClientConnection>): boolean {
-  const dispensable = findDispensable(connections);
-  if (dispensable) closeClientConnection(dispensable);
-  return dispensable !== undefined;
+/** Whether there was one to cut: what it has asked for and has not begun will not run. */
+function cut(connection: ClientConnection | undefined): boolean {
+  connection?.close();
+  connection?.socket.destroy();
+  return connection !== undefined;
 }
 
-function describeSender(socket: Socket, unknownPeer: string, onStop: Event<void>): Sender {
+function describeClient(socket: Socket, unknownPeer: string, onStop: Event<void>): ClientInfo {
   const { remoteAddress: peer = unknownPeer, localAddress } = socket;
   const onLeave: Event<void> = (listener) => disposeAll([onStop(listener), whenClosed(socket, listener)]);
   return localAddress === undefined ? { peer, onLeave } : { peer, localAddress, onLeave };
@@ -139,24 +128,4 @@ function whenClosed(socket: Duplex, listener: () => void): Disposable {
 function refuseAtOnce(message: IncomingMessage, isStopping: boolean): ApiResponse | undefined {
   const refusal = isStopping ? stoppingResponse() : checkMessage(message);
   return refusal && finishResponse(refusal, { close: true });
-}
-
-/** Says farewell after what is complete, and instead of what broke off. */
-function disconnect({ pipeline, last }: ClientConnection, farewell: () => PipelineOutcome): void {
-  if (pipeline.isOver) return;
-  if (last === undefined || last.complete) {
-    pipeline.take(farewell);
-  } else if (pipeline.waiting > 0) {
-    pipeline.replaceLast(farewell);
-  } else {
-    pipeline.close();
-    farewell();
-  }
-}
-
-function sendFarewell(socket: Duplex, code: unknown, clock: Clock): PipelineOutcome {
-  socket.end(serializeResponse(answerToBroken(code)));
-  const timer = clock.setTimeout(() => socket.destroy(), lingering);
-  socket.once('close', () => timer.dispose());
-  return 'close';
 }

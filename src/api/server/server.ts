@@ -83,7 +83,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     addresses,
     stop() {
       connectionHandler.stop();
-      return closeServers(servers, clock, limits.stopGrace, connectionHandler.giveUp);
+      return closeServers(servers, clock, limits.stopGrace, connectionHandler.shutDown);
     },
   };
 }
@@ -156,12 +156,12 @@ function listen(server: Server, port: number, host: string): Promise<Listening> 
   });
 }
 
-/** `giveUp` is called when the grace is over, to answer who still waits. */
+/** `shutDown` is called when the grace is over, to answer who still waits. */
 async function closeServers(
   servers: readonly Server[],
   clock: Clock,
   grace: number,
-  giveUp?: () => void,
+  shutDown?: () => void,
 ): Promise<void> {
   const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
   for (const server of servers) server.closeIdleConnections();
@@ -169,8 +169,8 @@ async function closeServers(
     for (const server of servers) server.closeAllConnections();
   };
   const timers = [
-    clock.setTimeout(() => giveUp?.(), grace),
-    clock.setTimeout(closeAll, giveUp ? grace + farewell : grace),
+    clock.setTimeout(() => shutDown?.(), grace),
+    clock.setTimeout(closeAll, shutDown ? grace + farewell : grace),
   ];
   await Promise.all(closed);
   for (const timer of timers) timer.dispose();

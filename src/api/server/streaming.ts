@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 import type { Event } from '../../core/emitter.ts';
 import type { ApiResponse, BodyStream, Sink } from '../exchange.ts';
-import type { Unread } from './unread.ts';
+import type { UnreadResponses } from './unread-responses.ts';
 
-/** An answer whose body goes on. */
+/** A response whose body goes on. */
 export type StreamingResponse = ApiResponse & { readonly stream: BodyStream };
 
 export function isStreaming(answer: ApiResponse): answer is StreamingResponse {
@@ -12,11 +12,11 @@ export function isStreaming(answer: ApiResponse): answer is StreamingResponse {
 }
 
 export interface StreamingOptions {
-  readonly unread: Unread;
+  readonly unread: UnreadResponses;
   readonly onStop: Event<void>;
 }
 
-/** Sends an answer that goes on until the caller leaves or the server stops; resolves then. */
+/** Sends a response that goes on until the caller leaves or the server stops; resolves then. */
 export function sendStream(
   { socket }: IncomingMessage,
   response: ServerResponse,

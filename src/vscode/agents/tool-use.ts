@@ -35,7 +35,7 @@ export function createToolUse({ toolbox, editorPort }: Pick<App, 'toolbox' | 'ed
     async invoke(name, input, token) {
       const tool = find(name);
       const { content, isError, says } = await toolbox.call(tool, input as JsonObject, {
-        onGiveUp: whenCancelled(token),
+        onCancel: whenCancelled(token),
       });
       if (tool.kind === 'command') log.info(`Tool ${name}${says === undefined ? '' : `, ${says}`}`);
       if (isError) throw new Error(content.map((part) => ('text' in part ? part.text : '')).join('\n'));

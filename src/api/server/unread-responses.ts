@@ -1,30 +1,30 @@
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 
-/** An answer that the network has not taken, because its caller does not read. */
-export interface UnreadAnswer {
+/** A response that the network has not taken, because its caller does not read. */
+export interface UnreadResponse {
   /** Lets go of what is left of it: its caller will never have it whole. */
   readonly forget?: () => void;
   /** Ends the connection. */
   readonly cut: () => void;
 }
 
-/** Answers that wait for their readers. */
-export interface Unread {
+/** Responses that wait for their readers. */
+export interface UnreadResponses {
   /**
    * One that waits from now on, or again, after a part of it was taken. Those that have waited longest are forgotten
    * when all of them hold too much. Dispose once it is taken.
    * @param bytes what it keeps from being freed, if anything; several may share it.
    */
-  hold(answer: UnreadAnswer, bytes?: Uint8Array): Disposable;
+  hold(response: UnreadResponse, bytes?: Uint8Array): Disposable;
   /** Cuts the one that has waited longest; `false` when there is none. */
   cutLongest(): boolean;
 }
 
-/** @param limit bytes that all answers may hold together; one alone may hold more. */
-export function createUnread(limit: number): Unread {
+/** @param limit bytes that all responses may hold together; one alone may hold more. */
+export function createUnreadResponses(limit: number): UnreadResponses {
   /** In the order in which they have begun to wait. */
-  const waiting = new Set<UnreadAnswer>();
-  const holding = new Map<UnreadAnswer, Uint8Array>();
+  const waiting = new Set<UnreadResponse>();
+  const holding = new Map<UnreadResponse, Uint8Array>();
   const sharers = new Map<Uint8Array, number>();
   let held = 0;
 
@@ -35,36 +35,36 @@ export function createUnread(limit: number): Unread {
     else sharers.set(bytes, after);
     if (before === 0 || after === 0) held += change * bytes.length;
   };
-  const letGo = (answer: UnreadAnswer) => {
-    const bytes = holding.get(answer);
-    if (bytes && holding.delete(answer)) share(bytes, -1);
+  const letGo = (response: UnreadResponse) => {
+    const bytes = holding.get(response);
+    if (bytes && holding.delete(response)) share(bytes, -1);
   };
-  const remove = (answer: UnreadAnswer) => {
-    waiting.delete(answer);
-    letGo(answer);
+  const remove = (response: UnreadResponse) => {
+    waiting.delete(response);
+    letGo(response);
   };
   const forgetLongest = () => {
-    for (const answer of holding.keys()) {
-      letGo(answer);
-      answer.forget?.();
+    for (const response of holding.keys()) {
+      letGo(response);
+      response.forget?.();
       return;
     }
   };
 
   return {
-    hold(answer, bytes) {
-      waiting.add(answer);
+    hold(response, bytes) {
+      waiting.add(response);
       if (bytes) {
-        holding.set(answer, bytes);
+        holding.set(response, bytes);
         share(bytes, 1);
       }
       while (held > limit && holding.size > 1) forgetLongest();
-      return toDisposable(() => remove(answer));
+      return toDisposable(() => remove(response));
     },
     cutLongest() {
-      for (const answer of waiting) {
-        remove(answer);
-        answer.cut();
+      for (const response of waiting) {
+        remove(response);
+        response.cut();
         return true;
       }
       return false;

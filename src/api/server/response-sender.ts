@@ -4,29 +4,29 @@ import type { Log } from '../../ports/log.ts';
 import type { ApiResponse } from '../exchange.ts';
 import { finishResponse } from '../responses/headers.ts';
 import { problemResponse } from '../responses/problem.ts';
-import { type DeliveryOptions, deliver, untilTaken } from './delivery.ts';
-import { hasBody } from './incoming.ts';
-import type { PipelineOutcome } from './request-pipeline.ts';
+import type { ConnectionOutcome } from './client-connection.ts';
+import { hasBody } from './incoming-request.ts';
+import { type ReaderOptions, sendBody, waitForReader } from './response-body.ts';
 import { isStreaming, sendStream } from './streaming.ts';
 
 /** Milliseconds in which a caller may finish sending what we do not want, so that our answer is not lost. */
-export const lingering = 1_000;
+export const lingeringTimeout = 1_000;
 
-export interface SenderOptions extends DeliveryOptions {
+export interface SendOptions extends ReaderOptions {
   readonly log: Log;
   readonly isStopping: () => boolean;
   readonly onStop: Event<void>;
 }
 
-/** Sends an answer. Tells whether more may be said on the socket; never throws, never rejects. */
+/** Sends a response. Tells whether more may be said on the socket; never throws, never rejects. */
 export type Send = (
   message: IncomingMessage,
   response: ServerResponse,
   answer: ApiResponse,
-) => PipelineOutcome | Promise<PipelineOutcome>;
+) => ConnectionOutcome | Promise<ConnectionOutcome>;
 
-export function createSend({ clock, unread, log, isStopping, onStop }: SenderOptions): Send {
-  const delivery = { clock, unread };
+export function createSend({ clock, unread, log, isStopping, onStop }: SendOptions): Send {
+  const reader = { clock, unread };
   return (message, response, given) => {
     const isIncomplete = hasBody(message) && !message.complete;
     const answer = isIncomplete && isStreaming(given) ? noBodyHere() : given;
@@ -36,8 +36,8 @@ export function createSend({ clock, unread, log, isStopping, onStop }: SenderOpt
       if (isStreaming(answer)) return sendStream(message, response, answer, { unread, onStop }).then(() => 'close');
       response.writeHead(status, close ? { ...headers, Connection: 'close' } : headers);
       const outcome = close ? 'close' : 'keep';
-      if (isIncomplete) endGently(message, response, body, delivery);
-      else return deliver(response, body, delivery)?.then(() => outcome) ?? outcome;
+      if (isIncomplete) endGently(message, response, body, reader);
+      else return sendBody(response, body, reader)?.then(() => outcome) ?? outcome;
     } catch (error) {
       log.error('A response could not be sent.', error);
       message.socket.destroy();
@@ -56,7 +56,7 @@ function endGently(
   message: IncomingMessage,
   response: ServerResponse,
   body: ApiResponse['body'],
-  delivery: DeliveryOptions,
+  reader: ReaderOptions,
 ): void {
   if (body === undefined) response.flushHeaders();
   else response.write(body);
@@ -64,9 +64,9 @@ function endGently(
     timer.dispose();
     if (response.writableEnded) return;
     response.end();
-    void untilTaken(response, 'finish', delivery);
+    void waitForReader(response, 'finish', reader);
   };
-  const timer = delivery.clock.setTimeout(end, lingering);
+  const timer = reader.clock.setTimeout(end, lingeringTimeout);
   message.once('end', end);
   message.once('close', end);
   message.resume();

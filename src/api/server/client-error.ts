@@ -1,13 +1,19 @@
+import type { Duplex } from 'node:stream';
+import type { Clock } from '../../core/time/clock.ts';
 import type { ApiResponse } from '../exchange.ts';
 import { finishResponse } from '../responses/headers.ts';
 import { problemResponse } from '../responses/problem.ts';
+import { lingeringTimeout } from './response-sender.ts';
 
-/** The answer to bytes that are no request, by the code of Node's error. */
-export function answerToBroken(code: unknown): ApiResponse {
-  return finishResponse(describeBroken(code), { close: true });
+/** Answers what is no request, by the code of Node's error, on a socket whose parser has given up; the socket ends. */
+export function answerClientError(socket: Duplex, code: unknown, clock: Clock): 'close' {
+  socket.end(serializeResponse(finishResponse(describeClientError(code), { close: true })));
+  const timer = clock.setTimeout(() => socket.destroy(), lingeringTimeout);
+  socket.once('close', () => timer.dispose());
+  return 'close';
 }
 
-function describeBroken(code: unknown): ApiResponse {
+function describeClientError(code: unknown): ApiResponse {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return problemResponse('timeout', 'Send the whole request within a few seconds.');
@@ -26,8 +32,7 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** An answer as it goes over the wire, for a socket whose parser has given up. */
-export function serializeResponse({ status, headers, body = '' }: ApiResponse): string {
+function serializeResponse({ status, headers, body = '' }: ApiResponse): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return `HTTP/1.1 ${status} ${reasons[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+  return `HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -5,17 +5,17 @@ import { problemResponse } from '../responses/problem.ts';
 /** Node keeps this many names and values of a request's headers and drops the rest without a word. */
 const headersKept = 2_000;
 
-/** Who sends, as far as the socket knows. */
-export type Sender = Pick<ApiRequest, 'peer' | 'localAddress' | 'onLeave' | 'onGiveUp' | 'keepConnection'>;
+/** The caller, as far as the socket knows. */
+export type ClientInfo = Pick<ApiRequest, 'peer' | 'localAddress' | 'onLeave' | 'onCancel' | 'holdConnection'>;
 
 /** Node's request as ours. */
-export function toRequest(message: IncomingMessage, response: ServerResponse, sender: Sender): ApiRequest {
+export function toRequest(message: IncomingMessage, response: ServerResponse, client: ClientInfo): ApiRequest {
   const request = {
     method: message.method ?? '',
     target: message.url ?? '',
     headers: message.headers as RequestHeaders,
     idempotencyKeys: readIdempotencyKeys(message),
-    ...sender,
+    ...client,
   };
   return hasBody(message) ? { ...request, body: readChunks(message, response) } : request;
 }

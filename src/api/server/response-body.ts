@@ -1,32 +1,32 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../core/time/clock.ts';
 import type { ApiResponse } from '../exchange.ts';
-import type { Unread } from './unread.ts';
+import type { UnreadResponses } from './unread-responses.ts';
 
 /** Bytes of a large body that are handed to the network at a time: so much waits for one caller. */
-const portion = 64 * 1024;
+const chunkSize = 64 * 1024;
 /** Milliseconds in which a caller takes what it was handed; who does not is cut off. */
-const readingPatience = 10_000;
+const readTimeout = 10_000;
 
-export interface DeliveryOptions {
+export interface ReaderOptions {
   readonly clock: Clock;
-  readonly unread: Unread;
+  readonly unread: UnreadResponses;
 }
 
 /**
- * Ends an answer whose head is written. `undefined` when the network has taken all of it, which is the rule; else
+ * Ends a response whose head is written. `undefined` when the network has taken all of it, which is the rule; else
  * resolves once it has, or the caller is gone. Never rejects.
  */
-export function deliver(
+export function sendBody(
   response: ServerResponse,
   body: ApiResponse['body'],
-  options: DeliveryOptions,
+  options: ReaderOptions,
 ): Promise<void> | undefined {
-  if (body !== undefined && body.length > portion) {
-    return deliverInPortions(response, { bytes: typeof body === 'string' ? Buffer.from(body) : body }, options);
+  if (body !== undefined && body.length > chunkSize) {
+    return sendInChunks(response, { bytes: typeof body === 'string' ? Buffer.from(body) : body }, options);
   }
   response.end(body);
-  return response.writableLength === 0 ? undefined : untilTaken(response, 'finish', options);
+  return response.writableLength === 0 ? undefined : waitForReader(response, 'finish', options);
 }
 
 /** Bytes of a response to keep for its caller; nothing once it is forgotten. */
@@ -34,11 +34,11 @@ interface UnreadBytes {
   bytes: Uint8Array | undefined;
 }
 
-async function deliverInPortions(response: ServerResponse, rest: UnreadBytes, options: DeliveryOptions): Promise<void> {
+async function sendInChunks(response: ServerResponse, rest: UnreadBytes, options: ReaderOptions): Promise<void> {
   const { socket } = response.req;
-  for (let start = 0; rest.bytes !== undefined && start < rest.bytes.length; start += portion) {
-    const hasRoom = response.write(rest.bytes.subarray(start, start + portion));
-    if (!hasRoom) await untilTaken(response, 'drain', options, rest);
+  for (let start = 0; rest.bytes !== undefined && start < rest.bytes.length; start += chunkSize) {
+    const hasRoom = response.write(rest.bytes.subarray(start, start + chunkSize));
+    if (!hasRoom) await waitForReader(response, 'drain', options, rest);
     if (socket.destroyed) return;
   }
   if (rest.bytes === undefined) {
@@ -46,17 +46,17 @@ async function deliverInPortions(response: ServerResponse, rest: UnreadBytes, op
     return;
   }
   response.end();
-  if (response.writableLength > 0) await untilTaken(response, 'finish', options);
+  if (response.writableLength > 0) await waitForReader(response, 'finish', options);
 }
 
-/** Resolves with the event or the end of the connection, to which it comes when the caller does not read. */
-export function untilTaken(
+/** Resolves with the event or the end of the connection, which is cut when the caller does not read. */
+export function waitForReader(
   response: ServerResponse,
   event: 'drain' | 'finish',
-  { clock, unread }: DeliveryOptions,
+  { clock, unread }: ReaderOptions,
   rest?: UnreadBytes,
 ): Promise<void> {
-  const { socket } = response.req; // the response itself has none before its turn
+  const { socket } = response.req;
   if (socket.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const cut = () => void socket.destroy();
@@ -70,7 +70,7 @@ export function untilTaken(
       socket.off('close', end);
       resolve();
     };
-    const timer = clock.setTimeout(cut, readingPatience);
+    const timer = clock.setTimeout(cut, readTimeout);
     response.on(event, end);
     socket.on('close', end);
     const held = unread.hold({ forget, cut }, rest?.bytes);
