@@ -1,12 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { type Canvas, createCanvas } from '../../src/pictures/drawing/canvas.ts';
 import { createFont, type Type } from '../../src/pictures/drawing/font.ts';
-import { type Family, shapeGlyph } from '../../src/pictures/drawing/glyph.ts';
-import { createCanvas } from '../../src/pictures/drawing/raster.ts';
+import { createGlyphs, type Family } from '../../src/pictures/drawing/glyphs.ts';
 import { ellipsize, printable, wrapText } from '../../src/pictures/drawing/text-layout.ts';
 
 const body: Type = { family: 'sans', weight: 'regular', size: 24 };
 const code: Type = { family: 'mono', weight: 'regular', size: 20 };
-const unknown = JSON.stringify(shapeGlyph('\u{1f600}', 'sans'));
+const glyphOf = createGlyphs();
+const unknown = JSON.stringify(glyphOf('\u{1f600}', 'sans'));
+const shades = ' ░▒▓█';
+
+/** A grey canvas as text, dark to light. */
+function show({ width, height, data }: Canvas): string {
+  const shade = (x: number, y: number) => shades[Math.round((data[(y * width + x) * 3]! / 255) * 4)];
+  const row = (y: number) =>
+    Array.from({ length: width }, (_, x) => shade(x, y))
+      .join('')
+      .trimEnd();
+  return `\n${Array.from({ length: height }, (_, y) => row(y)).join('\n')}\n`;
+}
+
+/** The ink of a character, and where it is. */
+function rowsOf(character: string, family: Family = 'sans'): string {
+  const rows = glyphOf(character, family).rows.map((row) => row.trimEnd());
+  return `\n${rows.slice(2, 14).join('\n')}\n`;
+}
 
 function range(first: number, last: number): readonly string[] {
   return Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i));
@@ -26,17 +44,75 @@ describe('the typeface', () => {
     (family) => {
       const latin = range(0xa1, 0xff).filter((character) => /\p{L}/u.test(character) && !/[ªº]/.test(character));
       const missing = [...range(0x21, 0x7e), ...latin, ...'“”‘’–—…•→✓'].filter(
-        (character) => JSON.stringify(shapeGlyph(character, family)) === unknown,
+        (character) => JSON.stringify(glyphOf(character, family)) === unknown,
       );
       expect(missing).toEqual([]);
     },
   );
 
-  it('puts marks on letters, and takes the dot from an i', () => {
-    expect(shapeGlyph('š', 'sans').lines.length).toBe(shapeGlyph('s', 'sans').lines.length + 1);
-    expect(shapeGlyph('ö', 'sans').dots).toHaveLength(4);
-    expect(shapeGlyph('í', 'sans').dots).toHaveLength(0);
-    expect(shapeGlyph('i', 'sans').dots).toHaveLength(2);
+  it('puts marks on letters, over capitals higher, and takes the dot from an i', () => {
+    expect(['š', 'Ö', 'í', 'ç'].map((character) => rowsOf(character)).join('')).toMatchInlineSnapshot(`
+      "
+
+       # #
+        #
+
+       ###
+      #   #
+      #
+       ###
+          #
+      #   #
+       ###
+
+
+        # #
+
+        ###
+       #   #
+      #     #
+      #     #
+      #     #
+      #     #
+      #     #
+       #   #
+        ###
+
+
+
+       #
+      #
+
+      #
+      #
+      #
+      #
+      #
+      #
+      #
+
+
+
+
+
+
+       ###
+      #   #
+      #
+      #
+      #
+      #   #
+       ###
+         #
+      "
+    `);
+  });
+
+  it('has signs, arrows and letters that are no letter with a mark, and an i with feet for code', () => {
+    const signs = '‚„‹›«»−±×÷¬§¶©®°¹²³µ¢£¥€←↑↓✗│─▶ŁłŒœđı';
+    expect([...signs].filter((character) => JSON.stringify(glyphOf(character, 'mono')) === unknown)).toEqual([]);
+    expect(rowsOf('i', 'mono')).not.toBe(rowsOf('i'));
+    expect(rowsOf('z', 'mono')).toBe(rowsOf('z'));
   });
 
   it('draws a box for what it does not have, one for an emoji of many parts', () => {
@@ -68,6 +144,50 @@ describe('the typeface', () => {
     expect(white('AV')).toBeLessThan(white('HH') - 1);
     expect(white('To')).toBeLessThan(white('Ho') - 1);
     expect(white('oo')).toBeLessThan(white('nn'));
+  });
+
+  it('is pixels that are smooth when they are large', () => {
+    const canvas = createCanvas(24, 26, 0);
+    createFont().draw(canvas, 'é', 3, 24, { ...body, size: 30 }, 0xffffff);
+    expect(show(canvas)).toMatchInlineSnapshot(`
+      "
+               ▒███░
+              ░████
+              ████▓
+              ███▓
+              ▓█▓
+
+
+
+           ▒██████▓░
+          ▒█████████▒
+         ▒███▓▒▒▒████░
+         ███▒     ▓██▓
+         ███      ░██▓
+         ██▓       ██▓
+         ███▒     ▒██▓
+         ████████████▓
+         ████████████░
+         ███▒
+         ██▓
+         ███       ▒▓░
+         ███▒     ▓███
+         ▒███▓▒▒▒████▓
+          ▒█████████▒
+           ▒██████▓░
+
+
+      "
+    `);
+  });
+
+  it('is thicker in bold, and as high', () => {
+    const inkOf = (weight: Type['weight']) => {
+      const canvas = createCanvas(200, 120, 0);
+      createFont().draw(canvas, 'Hello', 20, 80, { ...body, weight, size: 40 }, 0xffffff);
+      return canvas.data.reduce((sum, value) => sum + value, 0);
+    };
+    expect(inkOf('bold') / inkOf('regular')).toBeGreaterThan(1.25);
   });
 
   it('draws nothing outside of the canvas', () => {

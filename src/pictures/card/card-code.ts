@@ -1,5 +1,5 @@
+import { type Color, fillRectangle, mixColors } from '../drawing/canvas.ts';
 import type { Type } from '../drawing/font.ts';
-import { type Color, fillRectangle, fillRoundedRectangle, mixColors } from '../drawing/raster.ts';
 import { ellipsize, printable } from '../drawing/text-layout.ts';
 import type { CardBox, CardSheet } from './card-sheet.ts';
 import { colorCode } from './code-colors.ts';
@@ -75,9 +75,8 @@ type Four = [number, number, number, number];
 function drawFrame({ canvas, font, colors, scale }: CardSheet, title: string, box: CardBox): void {
   const border = Math.max(1, Math.round(1.5 * scale));
   const [x, y, width, height] = [box.x, box.y, box.width, box.height].map((value) => Math.round(value * scale)) as Four;
-  fillRoundedRectangle(canvas, { x, y, width, height }, 14 * scale, colors.line);
-  const inner = { x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border };
-  fillRoundedRectangle(canvas, inner, 14 * scale - border, colors.panel);
+  fillRectangle(canvas, x, y, width, height, colors.line);
+  fillRectangle(canvas, x + border, y + border, width - 2 * border, height - 2 * border, colors.panel);
   if (title === '') return;
   fillRectangle(
     canvas,

@@ -1,6 +1,4 @@
 import type { Type } from '../drawing/font.ts';
-import { roundedRectangle } from '../drawing/path.ts';
-import { fillPath } from '../drawing/raster.ts';
 import { printable, wrapText } from '../drawing/text-layout.ts';
 import type { CardBox, CardSheet } from './card-sheet.ts';
 
@@ -42,22 +40,9 @@ function fitTitle(sheet: CardSheet, title: string, box: CardBox, isBare: boolean
   return { lines, type, leading: (sizes[index] ?? 48) * 1.2 };
 }
 
-/** A sign for play in a disc, and the words beside it. */
+/** A sign for play, and the words beside it. */
 function drawEyebrow({ canvas, font, colors, scale }: CardSheet, text: string, box: CardBox): void {
-  const radius = 14;
-  const [x, y] = [box.x + radius, box.y + radius + 1];
-  const disc = roundedRectangle(
-    (x - radius) * scale,
-    (y - radius) * scale,
-    radius * 2 * scale,
-    radius * 2 * scale,
-    radius * scale,
-  );
-  fillPath(canvas, [disc], colors.accent);
-  const triangle = [x - 4.2, y - 6.5, x + 7, y, x - 4.2, y + 6.5].map((value) => value * scale);
-  fillPath(canvas, [triangle], colors.onAccent);
-  const type: Type = { family: 'sans', weight: 'bold', size: 20 * scale, tracking: 1.4 * scale };
-  const room = (box.width - 3 * radius) * scale;
-  const [line = ''] = wrapText(font, text.toUpperCase(), type, room, 1);
-  font.draw(canvas, line, (box.x + 3 * radius) * scale, (y + 7.3) * scale, type, colors.accent);
+  const type: Type = { family: 'sans', weight: 'bold', size: 22 * scale, tracking: 1.4 * scale };
+  const [line = ''] = wrapText(font, `▶ ${text.toUpperCase()}`, type, box.width * scale, 1);
+  font.draw(canvas, line, box.x * scale, (box.y + 22) * scale, type, colors.accent);
 }

@@ -1,6 +1,4 @@
 import type { Type } from '../drawing/font.ts';
-import { blendMask } from '../drawing/raster.ts';
-import { coverStrokes } from '../drawing/stroke.ts';
 import { printable, wrapText } from '../drawing/text-layout.ts';
 import type { CardBox, CardSheet } from './card-sheet.ts';
 
@@ -14,7 +12,8 @@ interface Row {
   readonly text: string;
   /** In units, from the left of the box. */
   readonly indent: number;
-  readonly mark: 'step' | 'bullet' | undefined;
+  /** Before its text. */
+  readonly mark: '›' | '•' | undefined;
 }
 
 /** Draws as many lines as the box holds, each over at most two rows; the rest is counted. */
@@ -44,7 +43,7 @@ export function drawLines(sheet: CardSheet, lines: readonly string[], box: CardB
 function rowsOf(sheet: CardSheet, line: string, width: number, type: Type, { marks, size }: LineStyle): readonly Row[] {
   const text = printable(line);
   const isBullet = text.startsWith('• ');
-  const mark = marks === 'steps' ? 'step' : isBullet ? 'bullet' : undefined;
+  const mark = marks === 'steps' ? '›' : isBullet ? '•' : undefined;
   const content = isBullet ? text.slice(2) : text;
   const indent = mark ? size * 1.15 : 0;
   return wrapText(sheet.font, content, type, (width - indent) * sheet.scale, 2).map((row, i) => ({
@@ -62,25 +61,15 @@ function drawRow(
   type: Type,
   size: number,
 ): void {
-  if (row.mark) drawMark({ canvas, colors, scale }, row.mark, x, baseline - size * 0.27, size);
-  const left = (x + row.indent) * scale;
   const y = baseline * scale;
-  font.draw(canvas, row.text, left, y, type, colors.text);
-}
-
-/** An arrowhead before a step, a dot before an item. */
-function drawMark(
-  { canvas, colors, scale }: Pick<CardSheet, 'canvas' | 'colors' | 'scale'>,
-  mark: 'step' | 'bullet',
-  x: number,
-  middle: number,
-  size: number,
-): void {
-  const reach = size * 0.2;
-  const left = x + size * 0.2;
-  const arrow = [left, middle - reach, left + reach, middle, left, middle + reach];
-  const dot = [left + reach / 2, middle];
-  const points = (mark === 'step' ? arrow : dot).map((value) => value * scale);
-  const radius = (mark === 'step' ? size * 0.055 : size * 0.12) * scale;
-  blendMask(canvas, coverStrokes([{ lines: [points], radius }]), 0, 0, colors.accent);
+  if (row.mark)
+    font.draw(
+      canvas,
+      row.mark,
+      (x + size * 0.1) * scale,
+      y,
+      { ...type, weight: 'bold', size: type.size * 1.2 },
+      colors.accent,
+    );
+  font.draw(canvas, row.text, (x + row.indent) * scale, y, type, colors.text);
 }

@@ -1,5 +1,5 @@
+import { type Canvas, type Color, createCanvas, mixColors } from '../drawing/canvas.ts';
 import type { Font } from '../drawing/font.ts';
-import { type Canvas, type Color, createCanvas, mixColors } from '../drawing/raster.ts';
 
 export type Scheme = 'dark' | 'light';
 

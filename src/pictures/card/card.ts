@@ -1,6 +1,6 @@
+import type { Canvas } from '../drawing/canvas.ts';
 import { createFont, type Font } from '../drawing/font.ts';
 import { encodePng } from '../drawing/png.ts';
-import type { Canvas } from '../drawing/raster.ts';
 import { type CardCode, drawCode } from './card-code.ts';
 import { drawHeader } from './card-header.ts';
 import { drawLines } from './card-lines.ts';

@@ -1,0 +1,96 @@
+import type { Mask } from './canvas.ts';
+import { type Glyph, metrics } from './glyphs.ts';
+
+/** How large, where and how thick a glyph is drawn. */
+export interface GlyphStyle {
+  /** Pixels of the picture for one of the glyph, across. */
+  readonly scale: number;
+  /** Pixels to the right. */
+  readonly shift: number;
+  /** Heights of ink in whole pixels of the picture, so that letters stand and end on them. */
+  readonly xHeight: number;
+  readonly capHeight: number;
+  /** Of a line that is one pixel of the glyph wide, in those. */
+  readonly thickness: number;
+}
+
+/** Ink in a free pixel beside no, one and two diagonal steps: with it, they are as thick as an upright line. */
+const stepInk = [0, 0.4, 0.3];
+/** Ink of a pixel by how many there are of it and its neighbours: where a line ends, so much that it is not cut short. */
+const endInk = [0, 1.5, 1.33];
+const sides = [-1, 0, 1];
+const around = sides.flatMap((dx) => sides.map((dy) => [dx, dy] as const));
+const diagonals = around.filter(([dx, dy]) => dx * dy !== 0);
+/** Edges are so much steeper than a pixel of the picture is wide. */
+const sharpness = 1.5;
+
+/**
+ * How much of each pixel is covered where the blurred pixels of a glyph are above a threshold: that gives round ends and
+ * smooth diagonals at any size, and thicker lines by a lower threshold.
+ */
+export function coverGlyph(glyph: Glyph, style: GlyphStyle): Mask {
+  const { scale, shift, thickness } = style;
+  const { toRow, fromRow } = fitRows(style);
+  const blur = Math.max(1, 1 / (scale * sharpness));
+  const reach = 1.5 * blur;
+  const threshold = spline(thickness / 2);
+  const slope = Math.max(0.5 / threshold, scale * sharpness);
+  const blurAt = (centre: number, value: (at: number) => number) => {
+    let sum = 0;
+    for (let at = Math.ceil(centre - reach - 0.5); at + 0.5 < centre + reach; at++) {
+      sum += spline((at + 0.5 - centre) / blur) * value(at);
+    }
+    return sum / blur;
+  };
+
+  const ink = spreadInk(glyph);
+  const [left, right] = [Math.floor(shift - reach * scale), Math.ceil((glyph.width + reach) * scale + shift)];
+  const [first, last] = [ink.findIndex(hasInk), ink.findLastIndex(hasInk) + 1];
+  const [top, bottom] = [Math.floor(fromRow(first - reach)), Math.ceil(fromRow(last + reach))];
+  const [width, height] = [right - left, bottom - top];
+  const cover = new Uint8ClampedArray(width * height);
+  for (let y = 0; y < height; y++) {
+    const row = toRow(top + y + 0.5);
+    const blurred = Array.from({ length: glyph.width }, (_, x) => blurAt(row, (at) => ink[at]?.[x] ?? 0));
+    for (let x = 0; x < width; x++) {
+      const value = blurAt((left + x + 0.5 - shift) / scale, (at) => blurred[at] ?? 0);
+      cover[y * width + x] = ((value - threshold) * slope + 0.5) * 255;
+    }
+  }
+  return { left, top, width, height, cover };
+}
+
+/** A quadratic B-spline: half of its height at half a pixel from its middle. */
+function spline(distance: number): number {
+  const far = Math.abs(distance);
+  return far < 0.5 ? 0.75 - far * far : 0.5 * Math.max(0, 1.5 - far) ** 2;
+}
+
+function hasInk(row: readonly number[]): boolean {
+  return row.some((ink) => ink > 0);
+}
+
+/** The pixels of a glyph as numbers, more at the ends of lines and some beside diagonal steps. */
+function spreadInk({ rows }: Glyph): readonly (readonly number[])[] {
+  const isInk = (x: number, y: number) => rows[y]?.[x] === '#';
+  const isStep = (x: number, y: number, dx: number, dy: number) =>
+    isInk(x + dx, y) && isInk(x, y + dy) && !isInk(x + dx, y + dy);
+  return rows.map((row, y) =>
+    Array.from(row, (pixel, x) => {
+      if (pixel === '#') return endInk[around.filter(([dx, dy]) => isInk(x + dx, y + dy)).length] ?? 1;
+      return stepInk[diagonals.filter(([dx, dy]) => isStep(x, y, dx, dy)).length] ?? 0;
+    }),
+  );
+}
+
+/** From pixels below the baseline to rows of a glyph and back, stretched so that its heights are the wanted ones. */
+function fitRows({ xHeight, capHeight, thickness }: GlyphStyle) {
+  const grown = (thickness - 1) / 2;
+  const middle = metrics.baseline - metrics.xHeight - grown;
+  const low = xHeight / (metrics.xHeight + 2 * grown);
+  const high = (capHeight - xHeight) / (metrics.capHeight - metrics.xHeight);
+  return {
+    toRow: (y: number) => middle + (y + xHeight) / (y < -xHeight ? high : low),
+    fromRow: (row: number) => (row - middle) * (row < middle ? high : low) - xHeight,
+  };
+}
