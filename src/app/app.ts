@@ -23,7 +23,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import type { NextPlace } from '../presenting/presenter-scene.ts';
+import type { NextPlace } from '../presenting/presenter-view-model.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';

@@ -11,7 +11,7 @@ import { outcomeOf, outcomeUnderWay, type PastStep } from '../show/history-view.
 import type { RunOutcome } from '../show/run-outcome.ts';
 import type { Show } from '../show/show.ts';
 import type { ShowState } from '../show/show-state.ts';
-import type { DemoStanding } from './presenter-scene.ts';
+import type { DemoStanding } from './presenter-view-model.ts';
 
 /** A demo file, as a view of the show lists it. */
 export interface OutlineFile {

@@ -1,9 +1,9 @@
-import type { PresenterScene } from './presenter-scene.ts';
+import type { PresenterViewModel } from './presenter-view-model.ts';
 
 /** Messages to the page of the presenter view. */
 export type ToPresenterPage =
   /** The parts that are other than before; all of them to a page that has just come up. */
-  | { readonly type: 'scene'; readonly scene: Partial<PresenterScene> }
+  | { readonly type: 'model'; readonly model: Partial<PresenterViewModel> }
   | { readonly type: 'picture'; readonly of: 'current' | 'next'; readonly picture: PresenterPicture }
   /** The presenter's kept preferences, before the first model. */
   | { readonly type: 'preferences'; readonly notesSize: number | undefined }
@@ -21,7 +21,7 @@ export type FromPresenterPage =
   /** Whether it has the keys; said with every change. */
   | { readonly type: 'focus'; readonly isOn: boolean }
   /** Pixels that its pictures can use; 0 while it has no room for any. */
-  | { readonly type: 'look'; readonly width: number }
+  | { readonly type: 'pictureWidth'; readonly width: number }
   /** Pixels of the notes. */
   | { readonly type: 'keep'; readonly notesSize: number }
   | { readonly type: 'ask'; readonly ask: PresenterAsk }
@@ -51,7 +51,7 @@ export function readPresenterMessage(value: unknown): FromPresenterPage | undefi
   const { type, isOn, width, notesSize, ask, choice, id } = Object(value) as Readonly<Record<string, unknown>>;
   if (type === 'ready') return { type };
   if (type === 'focus') return typeof isOn === 'boolean' ? { type, isOn } : undefined;
-  if (type === 'look') return isPixels(width) ? { type, width } : undefined;
+  if (type === 'pictureWidth') return isPixels(width) ? { type, width } : undefined;
   if (type === 'keep') return isPixels(notesSize) ? { type, notesSize } : undefined;
   if (type === 'ask') return asks.includes(ask as PresenterAsk) ? { type, ask: ask as PresenterAsk } : undefined;
   const isChoice = type === 'choose' && choices.includes(choice as DemoChoice) && typeof id === 'string';

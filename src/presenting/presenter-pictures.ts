@@ -12,7 +12,7 @@ import type { Secrecy } from './secrecy.ts';
 /** The pictures of the presenter view: drawn while somebody looks, told when they are others. */
 export interface PresenterPictures extends Disposable {
   /** Pixels that a picture can use; 0 while nobody looks. */
-  look(width: number): void;
+  setWidth(width: number): void;
   /** The page knows none any more. */
   forget(): void;
 }
@@ -67,7 +67,7 @@ export function createPresenterPictures(options: PresenterPicturesOptions): Pres
   };
   const updateSoon = () => soon.set(update, show.state.status === 'running' ? quiet.running : quiet.atRest);
   return {
-    look(wanted) {
+    setWidth(wanted) {
       width = wanted;
       updateSoon();
     },

@@ -1,12 +1,28 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { describeAhead, formatDuration } from '../core/talk-words.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { elapsedOf } from '../core/time/stopwatch.ts';
 import { createTimer } from '../core/time/timer.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Show } from '../show/show.ts';
-import { describeTalkTime, type TimeText, untilNextSecond } from './time-text.ts';
+import type { Agenda } from './agenda.ts';
+import { isUnderWay, type StatusItem } from './status-items.ts';
 import type { Timekeeper } from './timekeeper.ts';
-import { isUnderWay } from './under-way.ts';
+
+/** Time of the talk for the status bar. */
+export interface TimeItem extends StatusItem {
+  /** The time is up: shown in the colour of a warning. */
+  readonly isOver: boolean;
+}
+
+export interface TimeParts {
+  /** Milliseconds; 0 before the talk. */
+  readonly elapsed: number;
+  readonly isRunning: boolean;
+  /** Minutes that are counted down. */
+  readonly countdown: number | undefined;
+  readonly agenda: Pick<Agenda, 'planned' | 'ahead'>;
+}
 
 export interface TalkClockParts {
   readonly show: Pick<Show, 'state' | 'onDidChange' | 'presentation'>;
@@ -14,7 +30,7 @@ export interface TalkClockParts {
   readonly settings: Settings;
   readonly clock: Clock;
   /** Shows the time; `undefined` takes it away. Called at once, and then only when it is another one. */
-  tell(text: TimeText | undefined): void;
+  tell(text: TimeItem | undefined): void;
 }
 
 /**
@@ -23,8 +39,8 @@ export interface TalkClockParts {
  */
 export function createTalkClock({ show, timekeeper, settings, clock, tell }: TalkClockParts): Disposable {
   const second = createTimer(clock);
-  let told: TimeText | undefined;
-  const say = (text: TimeText | undefined) => {
+  let told: TimeItem | undefined;
+  const say = (text: TimeItem | undefined) => {
     if (text?.text === told?.text && text?.label === told?.label) return;
     told = text;
     tell(text);
@@ -52,4 +68,39 @@ export function createTalkClock({ show, timekeeper, settings, clock, tell }: Tal
     settings.onDidChange(update),
     timekeeper.onDidChange(update),
   ]);
+}
+
+/**
+ * Time left of a countdown, below zero how far behind it is; without one the time gone by, and its relation to the
+ * plan. Lateness stands once.
+ */
+export function describeTalkTime({ elapsed, isRunning, countdown, agenda }: TimeParts): TimeItem {
+  const { text, label, isOver } =
+    countdown === undefined ? describeElapsed(elapsed, agenda.planned) : describeCountdown(elapsed, countdown);
+  const isSaid = agenda.ahead === undefined || (countdown !== undefined && isOver);
+  const pace = isSaid ? '' : describeAhead(agenda.ahead / 1000);
+  const still = isRunning ? [] : ['paused'];
+  return {
+    text: [`$(watch) ${text}`, ...(pace === '' ? [] : [pace]), ...still].join(' · '),
+    label: [label, ...(isSaid ? [] : [pace || 'on time']), ...still].join(', '),
+    isOver,
+  };
+}
+
+/** Milliseconds until the text changes next. */
+export function untilNextSecond(elapsed: number): number {
+  return 1000 - (elapsed % 1000);
+}
+
+function describeElapsed(elapsed: number, planned: number | undefined): TimeItem {
+  const gone = formatDuration(elapsed / 1000);
+  if (planned === undefined) return { text: gone, label: `${gone} gone`, isOver: false };
+  const words = `${gone} of ${formatDuration(planned / 1000)}`;
+  return { text: words, label: `${words} gone`, isOver: elapsed > planned };
+}
+
+function describeCountdown(elapsed: number, minutes: number): TimeItem {
+  const left = Math.round(minutes * 60) - Math.floor(elapsed / 1000);
+  const words = `${formatDuration(left)} ${left < 0 ? 'behind' : 'left'}`;
+  return { text: words, label: `${words} ${left < 0 ? '' : 'of '}${minutes} min`, isOver: left < 0 };
 }

@@ -3,8 +3,7 @@ import type { Clock } from '../core/time/clock.ts';
 import { createTimer } from '../core/time/timer.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Show } from '../show/show.ts';
-import { type ClockText, describeTime, untilNextMinute } from './clock-text.ts';
-import { isUnderWay } from './under-way.ts';
+import { isUnderWay, type StatusItem } from './status-items.ts';
 
 export interface WallClockParts {
   readonly show: Pick<Show, 'state' | 'onDidChange' | 'presentation'>;
@@ -13,7 +12,7 @@ export interface WallClockParts {
   /** The time of day. */
   now(): Date;
   /** Shows the time; `undefined` takes it away. */
-  tell(text: ClockText | undefined): void;
+  tell(text: StatusItem | undefined): void;
 }
 
 /**
@@ -35,4 +34,15 @@ export function createWallClock({ show, settings, clock, now, tell }: WallClockP
   };
   update();
   return disposeAll([minute, show.onDidChange(update), presentation.onDidChange(update), settings.onDidChange(update)]);
+}
+
+/** Hours and minutes as people write them where `locale` is spoken; by default where this machine is. */
+export function describeTime(time: Date, locale?: string): StatusItem {
+  const words = time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
+  return { text: `$(clock) ${words}`, label: `It is ${words}` };
+}
+
+/** Milliseconds until the text changes next. */
+export function untilNextMinute(time: Date): number {
+  return 60_000 - (time.getSeconds() * 1000 + time.getMilliseconds());
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { createApp } from '../../src/app/app.ts';
+import { describeWaiting } from '../../src/core/talk-words.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
-import { createPresenterModel } from '../../src/presenting/presenter-model.ts';
-import { describeWaiting } from '../../src/presenting/status-text.ts';
+import { createPresenterUpdates } from '../../src/presenting/presenter-updates.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { startPresenter } from '../web/presenter/presenter-rig.ts';
 
@@ -28,10 +28,10 @@ export async function run(): Promise<void> {
   try {
     const { page, tell } = await startPresenter(browser);
     const told: Promise<void>[] = [];
-    const model = createPresenterModel({
+    const model = createPresenterUpdates({
       ...app,
       ...app.host,
-      tell: (scene) => told.push(tell({ type: 'scene', scene })),
+      tell: (scene) => told.push(tell({ type: 'model', model: scene })),
     });
     model.watch(true);
     const { status } = app.api;

@@ -55,10 +55,10 @@ describe('the pictures of the presenter view', () => {
     move({ revision: 1 });
     await clock.advance(5000);
     expect(told()).toEqual([]);
-    pictures.look(640);
+    pictures.setWidth(640);
     await clock.advance(30);
     expect(told()).toEqual(['current 1', 'next 1']);
-    pictures.look(640);
+    pictures.setWidth(640);
     pictures.forget();
     await clock.advance(30);
     expect(told()).toEqual(['current 1', 'next 1']);
@@ -66,7 +66,7 @@ describe('the pictures of the presenter view', () => {
 
   it('leave the machine to a step that runs, but not for ever', async () => {
     const { clock, pictures, move, told } = setUp();
-    pictures.look(640);
+    pictures.setWidth(640);
     await clock.advance(30);
     told();
     for (const revision of [2, 3, 4]) {
@@ -85,7 +85,7 @@ describe('the pictures of the presenter view', () => {
     const { clock, pictures, told, setNext } = setUp();
     const drawing = { png: Buffer.from('drawing'), source: 'card', isProvisional: true } as const;
     setNext(drawing);
-    pictures.look(640);
+    pictures.setWidth(640);
     await clock.advance(30);
     expect(told()).toEqual(['current 0', 'next drawing']);
     await clock.advance(1_000);
@@ -100,11 +100,11 @@ describe('the pictures of the presenter view', () => {
   it('say that nothing comes, or that there is none', async () => {
     const { clock, pictures, told, failNext } = setUp();
     failNext(new DemoError('nothing-next', 'The show is at its end'));
-    pictures.look(640);
+    pictures.setWidth(640);
     await clock.advance(30);
     expect(told()).toEqual(['current 0', 'next none']);
     failNext(new DemoError('no-screenshot', 'Nothing here draws'));
-    pictures.look(700);
+    pictures.setWidth(700);
     await clock.advance(30);
     expect(told()).toEqual(['current 0', 'next missing']);
   });

@@ -9,7 +9,7 @@ import { createDemoCard, createShownCard, createSlideCard } from '../../pictures
 import type { Upcoming } from '../../pictures/upcoming.ts';
 import type { Documents } from '../../ports/documents.ts';
 import type { Editor } from '../../ports/editor.ts';
-import type { NextPlace } from '../../presenting/presenter-scene.ts';
+import type { NextPlace } from '../../presenting/presenter-view-model.ts';
 import type { DeckPlace } from '../../show/deck-place.ts';
 import type { Show } from '../../show/show.ts';
 import { currentSlide, nextTarget, type ShownSlide } from '../../show/shown-slide.ts';

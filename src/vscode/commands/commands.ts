@@ -6,7 +6,7 @@ import type { CommandName, Commands } from '../../app/command-names.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
 import { createTrustError } from '../../core/untrusted.ts';
-import { describeStopped } from '../../presenting/status-text.ts';
+import { describeStopped } from '../../presenting/status-items.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { StopReport } from '../../show/stop-report.ts';

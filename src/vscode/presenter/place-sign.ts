@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { describePlaceInShow } from '../../presenting/place-text.ts';
+import { describePlaceInShow } from '../../presenting/status-items.ts';
 
 /** Which demo of how many, in the status bar, while the show is under way; a click opens the show view. */
 export function createPlaceSign({ show, library }: Pick<App, 'show' | 'library'>): Disposable {

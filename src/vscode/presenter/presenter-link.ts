@@ -7,9 +7,9 @@ import {
   readPresenterMessage,
   type ToPresenterPage,
 } from '../../presenting/presenter-messages.ts';
-import { createPresenterModel } from '../../presenting/presenter-model.ts';
 import { createPresenterPictures } from '../../presenting/presenter-pictures.ts';
-import type { PresenterRemote } from '../../presenting/presenter-scene.ts';
+import { createPresenterUpdates } from '../../presenting/presenter-updates.ts';
+import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
 import { createSituationFinder } from '../sharing/situation.ts';
 import type { PresenterParts } from './presenter-parts.ts';
 
@@ -34,7 +34,13 @@ export function createPresenterLink(
   const { webview } = panel;
   const { clock, log, settings } = host;
   const post = (message: ToPresenterPage) => void webview.postMessage(message);
-  const model = createPresenterModel({ ...app, settings, clock, log, tell: (scene) => post({ type: 'scene', scene }) });
+  const updates = createPresenterUpdates({
+    ...app,
+    settings,
+    clock,
+    log,
+    tell: (model) => post({ type: 'model', model }),
+  });
   const pictures = createPresenterPictures({
     ...app,
     clock,
@@ -46,15 +52,15 @@ export function createPresenterLink(
   let width = 0;
 
   const watch = () => {
-    model.watch(isUp && panel.visible);
-    pictures.look(isUp && panel.visible ? width : 0);
+    updates.watch(isUp && panel.visible);
+    pictures.setWidth(isUp && panel.visible ? width : 0);
   };
   const remote = async () =>
-    post({ type: 'scene', scene: { remote: remoteOf(describeInvitation(await findSituation())) } });
+    post({ type: 'model', model: { remote: remoteOf(describeInvitation(await findSituation())) } });
   const tellRemote = () => void remote().catch((error) => log.error('The remote could not be told', error));
   const begin = () => {
     isUp = true;
-    model.forget();
+    updates.forget();
     pictures.forget();
     post({ type: 'preferences', notesSize: kept.get(sizeKey) });
     watch();
@@ -66,12 +72,12 @@ export function createPresenterLink(
     if (message.type === 'ready') return begin();
     if (message.type === 'focus') return host.workbench.showFocus.note(message.isOn);
     if (message.type === 'keep') return void kept.update(sizeKey, message.notesSize);
-    if (message.type !== 'look') return onWish(message);
+    if (message.type !== 'pictureWidth') return onWish(message);
     width = message.width;
     watch();
   };
   const subscriptions = disposeAll([
-    model,
+    updates,
     pictures,
     webview.onDidReceiveMessage(hear),
     panel.onDidChangeViewState(watch),

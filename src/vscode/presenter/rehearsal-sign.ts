@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { describeRehearsal } from '../../presenting/rehearsal-text.ts';
+import { describeRehearsal } from '../../presenting/status-items.ts';
 
 /** Tells in the status bar that the show is rehearsed, and that its end is reached; a click ends the rehearsal. */
 export function createRehearsalSign({ timekeeper }: Pick<App, 'timekeeper'>): Disposable {

@@ -3,7 +3,7 @@ import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
-import { describeStatus } from '../../presenting/status-text.ts';
+import { describeStatus } from '../../presenting/api-status-item.ts';
 
 /** How long a step runs before its progress shows, so that quick ones do not flicker: milliseconds. */
 const progressDelay = 400;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { describeWaiting } from '../../presenting/status-text.ts';
+import { describeWaiting } from '../../core/talk-words.ts';
 import type { Show } from '../../show/show.ts';
 
 /** Tells the presenter in the status bar that presses wait behind the step that runs; a click opens the show view. */

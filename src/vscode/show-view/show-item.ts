@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { describeDemo, describeProblems } from '../../presenting/demo-words.ts';
+import { describeDemo, describeProblems } from '../../presenting/demo-item.ts';
 import type { OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
-import type { DemoStanding } from '../../presenting/presenter-scene.ts';
+import type { DemoStanding } from '../../presenting/presenter-view-model.ts';
 
 /** A row of the show view. */
 export type ShowNode = OutlineFile | OutlineDemo;

@@ -1,5 +1,5 @@
 import type { DemoChoice } from '../../presenting/presenter-messages.ts';
-import type { PresenterDemo } from '../../presenting/presenter-scene.ts';
+import type { PresenterDemo } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { make, makeSign, write } from '../speaker/dom.ts';
 import { makeOutcomeSign, showOutcomeSign } from '../speaker/outcome-sign.ts';

@@ -1,8 +1,8 @@
+import { formatDuration } from '../../core/talk-words.ts';
 import type { AgendaEntry } from '../../presenting/agenda.ts';
-import type { PresenterFile, PresenterTiming } from '../../presenting/presenter-scene.ts';
+import type { PresenterFile, PresenterTiming } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { find, make, write } from '../speaker/dom.ts';
-import { formatSpan } from '../speaker/time-words.ts';
 import { type AgendaRow, type AgendaRowOptions, createAgendaRow } from './agenda-rows.ts';
 
 /** The demo files with their times, and their demos to choose from. */
@@ -76,8 +76,8 @@ export function createAgendaView({ onChoose }: Pick<AgendaRowOptions, 'onChoose'
         const entry = agenda.entries.find(({ path }) => path === section.path);
         if (entry) showTimes(section, entry);
       }
-      const planned = agenda.planned === undefined ? [] : [formatSpan(agenda.planned / 1000)];
-      const taken = elapsed === undefined ? [] : [formatSpan(elapsed / 1000)];
+      const planned = agenda.planned === undefined ? [] : [formatDuration(agenda.planned / 1000)];
+      const taken = elapsed === undefined ? [] : [formatDuration(elapsed / 1000)];
       write(find('agenda-time'), [...taken, ...planned].join(' of '));
     },
     filter(text) {
@@ -116,8 +116,8 @@ function showTimes({ element, times, track }: Section, entry: AgendaEntry): void
   const { planned, actual, standing, isRehearsed } = entry;
   element.dataset.standing = standing;
   element.classList.toggle('is-over', planned !== undefined && (actual ?? 0) > planned);
-  const plan = planned === undefined ? '' : formatSpan(planned / 1000);
-  const taken = actual === undefined ? '' : formatSpan(actual / 1000);
+  const plan = planned === undefined ? '' : formatDuration(planned / 1000);
+  const taken = actual === undefined ? '' : formatDuration(actual / 1000);
   write(times, [taken, plan].filter(Boolean).join(' / ') || '–');
   const planWords = plan === '' ? '' : `, planned ${plan}${isRehearsed ? ' as rehearsed' : ''}`;
   times.title = `${taken === '' ? 'Not begun' : `Took ${taken}`}${planWords}`;

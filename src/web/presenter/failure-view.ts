@@ -1,4 +1,4 @@
-import type { PresenterFailure } from '../../presenting/presenter-scene.ts';
+import type { PresenterFailure } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { find, write } from '../speaker/dom.ts';
 

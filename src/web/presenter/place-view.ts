@@ -1,8 +1,8 @@
-import type { NextPlace, PresenterScene } from '../../presenting/presenter-scene.ts';
+import type { NextPlace, PresenterViewModel } from '../../presenting/presenter-view-model.ts';
 import { find, write } from '../speaker/dom.ts';
 import { describePlace, describeStatus, toneOf } from '../speaker/show-words.ts';
 
-type ShownPlace = Pick<PresenterScene, 'show' | 'next' | 'reveals' | 'files'>;
+type ShownPlace = Pick<PresenterViewModel, 'show' | 'next' | 'reveals' | 'files'>;
 
 /** Shows where the show stands, and what it does. */
 export function createPlaceView(): (place: ShownPlace) => void {
@@ -61,7 +61,7 @@ export function describeNextPlace(
   }
 }
 
-function showProgress({ status, step }: PresenterScene['show']): void {
+function showProgress({ status, step }: PresenterViewModel['show']): void {
   const progress = status === 'running' ? step?.progress : undefined;
   const track = find('progress');
   track.hidden = !progress;
@@ -69,7 +69,7 @@ function showProgress({ status, step }: PresenterScene['show']): void {
   if (progress) bar.style.transform = `scaleX(${progress.index / progress.count})`;
 }
 
-function showButtons({ status, isBlack, canGoBack }: PresenterScene['show']): void {
+function showButtons({ status, isBlack, canGoBack }: PresenterViewModel['show']): void {
   find('black').setAttribute('aria-pressed', String(isBlack));
   find('stop').setAttribute('aria-disabled', String(status === 'idle'));
   find('previous').setAttribute('aria-disabled', String(!canGoBack));

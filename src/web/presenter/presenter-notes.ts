@@ -1,4 +1,4 @@
-import type { PresenterScene } from '../../presenting/presenter-scene.ts';
+import type { PresenterViewModel } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { find, write } from '../speaker/dom.ts';
 import { lightNotes, scrollMotion } from '../speaker/lit-notes.ts';
@@ -11,9 +11,9 @@ const [inTab, inWindow] = [20, 28];
 
 export interface PresenterNotes {
   /** Where there are none, what the demo says of itself. */
-  show(notes: PresenterScene['notes'], about: PresenterScene['about']): void;
+  show(notes: PresenterViewModel['notes'], about: PresenterViewModel['about']): void;
   /** Follows the slide's reveals: the part of the notes for it lights up, and comes into view. */
-  follow(reveals: PresenterScene['reveals']): void;
+  follow(reveals: PresenterViewModel['reveals']): void;
   /** A size that was kept. */
   use(size: number | undefined): void;
   /** A step larger or smaller. */
@@ -24,7 +24,7 @@ export interface PresenterNotes {
 export function createPresenterNotes(keep: (size: number) => void): PresenterNotes {
   const box = find('notes');
   const [smaller, larger] = [find<HTMLButtonElement>('notes-smaller'), find<HTMLButtonElement>('notes-larger')];
-  let reveals: PresenterScene['reveals'] = { shown: 0, count: 0 };
+  let reveals: PresenterViewModel['reveals'] = { shown: 0, count: 0 };
   box.tabIndex = 0;
   let size = sizes.indexOf(innerWidth < 700 ? inTab : inWindow);
 

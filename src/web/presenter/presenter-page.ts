@@ -1,5 +1,5 @@
 import type { PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
-import type { NextPlace, PresenterScene } from '../../presenting/presenter-scene.ts';
+import type { NextPlace, PresenterViewModel } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { find } from '../speaker/dom.ts';
 import { createToast } from '../speaker/toast.ts';
@@ -30,14 +30,14 @@ function startPresenterView(): void {
   });
   const time = createTimeView(() => performance.now(), agenda.showTimes);
   const notes = createPresenterNotes((notesSize) => editor.post({ type: 'keep', notesSize }));
-  const pictures = createPicturesView((width) => editor.post({ type: 'look', width }));
+  const pictures = createPicturesView((width) => editor.post({ type: 'pictureWidth', width }));
   const showPlace = createPlaceView();
   const failure = createFailureView(() => ask('openFailure'));
   const remote = createDialog('remote');
   const keys = createDialog('keys');
-  let scene: Partial<PresenterScene> = {};
+  let scene: Partial<PresenterViewModel> = {};
 
-  const show = (parts: Partial<PresenterScene>) => {
+  const show = (parts: Partial<PresenterViewModel>) => {
     scene = { ...scene, ...parts };
     const { show, files, reveals } = scene;
     if (show && files && reveals) showPlace({ show, next: scene.next ?? nextOf(show), reveals, files });
@@ -50,7 +50,7 @@ function startPresenterView(): void {
     if (parts.remote) showRemote(parts.remote);
   };
   const hear = (message: ToPresenterPage) => {
-    if (message.type === 'scene') show(message.scene);
+    if (message.type === 'model') show(message.model);
     if (message.type === 'picture') pictures.show(message.of, message.picture);
     if (message.type === 'preferences') notes.use(message.notesSize);
     if (message.type === 'alarm') sound();
@@ -76,7 +76,7 @@ function startPresenterView(): void {
 }
 
 /** Until its own title has been read. */
-function nextOf({ nextDemo }: PresenterScene['show']): NextPlace {
+function nextOf({ nextDemo }: PresenterViewModel['show']): NextPlace {
   return nextDemo ? { kind: 'demo', ...nextDemo } : { kind: 'end' };
 }
 
@@ -98,7 +98,7 @@ interface Controls {
   readonly keys: HTMLDialogElement;
   /** Whether the time of the talk goes on. */
   readonly isRunning: () => boolean;
-  readonly show: () => PresenterScene['show'] | undefined;
+  readonly show: () => PresenterViewModel['show'] | undefined;
 }
 
 /** Wires keys and buttons. */

@@ -1,4 +1,4 @@
-import type { PresenterRemote } from '../../presenting/presenter-scene.ts';
+import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
 import { find, write } from '../speaker/dom.ts';
 
 /** How a phone becomes the remote. The code is seen only while the dialog is open: the view may be on a projector. */

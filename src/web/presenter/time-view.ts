@@ -1,7 +1,8 @@
-import type { PresenterTiming } from '../../presenting/presenter-scene.ts';
+import { describeAhead, formatDuration } from '../../core/talk-words.ts';
+import type { PresenterTiming } from '../../presenting/presenter-view-model.ts';
 import { find, write } from '../speaker/dom.ts';
-import { formatSpan, paceOf } from '../speaker/time-words.ts';
-import { describeAhead, timingAfter } from './timing.ts';
+import { paceOf } from '../speaker/time-words.ts';
+import { timingAfter } from './timing.ts';
 
 export interface TimeView {
   show(timing: PresenterTiming): void;
@@ -43,8 +44,8 @@ function showTime({ elapsed, countdown, isRunning, agenda }: PresenterTiming): v
   const timer = find('timer');
   timer.dataset.pace = pace.kind;
   timer.classList.toggle('is-standing', elapsed !== undefined && !isRunning);
-  write(find('elapsed'), formatSpan(seconds ?? 0));
-  write(find('planned'), minutes ? `of ${formatSpan(minutes * 60)}` : '');
+  write(find('elapsed'), formatDuration(seconds ?? 0));
+  write(find('planned'), minutes ? `of ${formatDuration(minutes * 60)}` : '');
   // How late it is stands once: against the plan, where there is one.
   write(find('left'), pace.kind === 'over' && agenda.ahead !== undefined ? '' : pace.left);
   find('track').style.transform = `scaleX(${pace.share})`;
@@ -54,9 +55,9 @@ function showAhead(ahead: number | undefined): void {
   const sign = find('ahead');
   sign.hidden = ahead === undefined;
   if (ahead === undefined) return;
-  const { standing, words } = describeAhead(ahead, formatSpan);
-  sign.dataset.standing = standing;
-  write(sign, words);
+  const words = describeAhead(ahead / 1000);
+  sign.dataset.standing = words === '' ? 'even' : ahead > 0 ? 'ahead' : 'behind';
+  write(sign, words || 'On time');
 }
 
 function showButton({ isRunning, elapsed }: PresenterTiming): void {

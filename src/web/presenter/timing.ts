@@ -1,5 +1,5 @@
 import type { Agenda, AgendaEntry } from '../../presenting/agenda.ts';
-import type { PresenterTiming } from '../../presenting/presenter-scene.ts';
+import type { PresenterTiming } from '../../presenting/presenter-view-model.ts';
 
 /** The time some milliseconds after it was told. It agrees with what would be told then, as long as nothing happens. */
 export function timingAfter(timing: PresenterTiming, passed: number): PresenterTiming {
@@ -26,17 +26,4 @@ function roomOf({ planned = 0, actual = 0 }: AgendaEntry): number {
 
 function overrunOf({ planned, actual = 0 }: AgendaEntry): number {
   return planned === undefined ? 0 : Math.max(0, actual - planned);
-}
-
-/** Milliseconds that count as on time. */
-const onTime = 15_000;
-
-/** `1:20 ahead`, `0:40 behind`, or on time. */
-export function describeAhead(
-  ahead: number,
-  formatSpan: (seconds: number) => string,
-): { readonly standing: 'ahead' | 'behind' | 'even'; readonly words: string } {
-  if (Math.abs(ahead) < onTime) return { standing: 'even', words: 'On time' };
-  const standing = ahead > 0 ? 'ahead' : 'behind';
-  return { standing, words: `${formatSpan(ahead / 1000)} ${standing}` };
 }

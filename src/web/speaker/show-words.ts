@@ -1,4 +1,5 @@
 import type { Demos, ShowSnapshot } from '../../api/editor-port.ts';
+import { describeWaiting } from '../../core/talk-words.ts';
 
 /** Colour of the page, for a glance. */
 export type Tone = 'ready' | 'running' | 'paused' | 'failed' | 'stopped' | 'black' | 'over';
@@ -15,12 +16,6 @@ export function toneOf({ status, lastError, isBlack, nextDemo, slide, history }:
 export function describeStatus(state: ShowSnapshot): string {
   const waiting = describeWaiting(state.queueLength);
   return [describeTone(state), waiting].filter((words) => words !== '').join(' · ');
-}
-
-/** `1 more waits`, `2 more wait`; empty when none does. */
-export function describeWaiting(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 more waits' : `${count} more wait`;
 }
 
 function describeTone(state: ShowSnapshot): string {

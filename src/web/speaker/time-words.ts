@@ -1,7 +1,5 @@
 import type { ShowTimer } from '../../api/editor-port.ts';
-
-/** Seconds ahead or behind that are not worth a word on stage. */
-const onTime = 15;
+import { formatDuration } from '../../core/talk-words.ts';
 
 /** The time of the talk as it is so many whole seconds after it was told: it goes on, unless it stands still. */
 export function timerAfter(told: ShowTimer, seconds: number): ShowTimer {
@@ -15,20 +13,6 @@ export function timerAfter(told: ShowTimer, seconds: number): ShowTimer {
     ...(aheadSeconds !== undefined && { aheadSeconds: aheadSeconds - lost }),
     ...(fileLeftSeconds !== undefined && { fileLeftSeconds: fileLeftSeconds - seconds }),
   };
-}
-
-/** `1:20 behind`, `0:40 ahead`, or nothing where that is not worth a word. */
-export function describeAhead(seconds: number | undefined): string {
-  if (seconds === undefined || Math.abs(seconds) < onTime) return '';
-  return `${formatSpan(seconds)} ${seconds < 0 ? 'behind' : 'ahead'}`;
-}
-
-/** Seconds as `4:05` or `1:04:05`; what is over as `+0:30`. */
-export function formatSpan(seconds: number): string {
-  const whole = Math.abs(Math.trunc(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
 
 /** How the time that has gone stands to the time that is planned. */
@@ -48,6 +32,6 @@ export function paceOf(elapsed: number | undefined, minutes: number | undefined)
   const planned = minutes * 60;
   const gone = elapsed ?? 0;
   const share = Math.min(gone / planned, 1);
-  if (gone > planned) return { kind: 'over', share, left: `${formatSpan(gone - planned)} behind` };
-  return { kind: share >= shortFrom ? 'short' : 'fine', share, left: `${formatSpan(planned - gone)} left` };
+  if (gone > planned) return { kind: 'over', share, left: `${formatDuration(gone - planned)} behind` };
+  return { kind: share >= shortFrom ? 'short' : 'fine', share, left: `${formatDuration(planned - gone)} left` };
 }

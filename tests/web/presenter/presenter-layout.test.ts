@@ -52,14 +52,14 @@ describe.runIf(executablePath)('what the presenter view shows', { timeout: 60_00
     const { text, ...viewport } = size;
     const rig = await openPresenter(browser, viewport);
     await rig.page.evaluate(`document.documentElement.style.fontSize = '${text}%'`);
-    await rig.tell({ type: 'scene', scene: middle });
+    await rig.tell({ type: 'model', model: middle });
     const first = await measure(rig);
     expect(first.current?.slice(2)).toEqual(first.coming?.slice(2));
     const [, , width = 0, height = 0] = first.current ?? [];
     expect(width).toBeGreaterThan(100);
     expect(width / height).toBeCloseTo(16 / 9, 1);
     for (const [step, scene] of walk.entries()) {
-      await rig.tell({ type: 'scene', scene });
+      await rig.tell({ type: 'model', model: scene });
       const [of, drawn] = step % 2 ? (['current', picture(640, 360, 'teal')] as const) : (['next', 'none'] as const);
       await rig.tell({ type: 'picture', of, picture: drawn });
       await rig.tell({ type: 'picture', of: 'next', picture: step % 3 ? picture(300, 900, 'plum') : 'missing' });
@@ -71,16 +71,16 @@ describe.runIf(executablePath)('what the presenter view shows', { timeout: 60_00
 
   it.each<Theme>(['dark', 'light', 'hc-dark', 'hc-light'])('has both pictures of one size in %s', async (theme) => {
     const rig = await openPresenter(browser, { theme });
-    await rig.tell({ type: 'scene', scene: middle });
+    await rig.tell({ type: 'model', model: middle });
     const { current, coming } = await measure(rig);
     expect(current?.slice(1)).toEqual(coming?.slice(1));
   });
 
   it('has titles in one line, and the whole of them under the pointer and for who hears the page', async () => {
     const rig = await openPresenter(browser, { width: 360, height: 740 });
-    await rig.tell({ type: 'scene', scene: middle });
+    await rig.tell({ type: 'model', model: middle });
     for (const scene of walk) {
-      await rig.tell({ type: 'scene', scene });
+      await rig.tell({ type: 'model', model: scene });
       for (const id of ['now-title', 'next-title']) {
         const title = rig.page.locator(`#${id}`);
         expect(await title.getAttribute('title')).toBe(await title.textContent());
@@ -92,10 +92,10 @@ describe.runIf(executablePath)('what the presenter view shows', { timeout: 60_00
 
   it('is named by what it is: slides by their own titles, reveals and demos by their places', async () => {
     const rig = await openPresenter(browser);
-    await rig.tell({ type: 'scene', scene: middle });
+    await rig.tell({ type: 'model', model: middle });
     const said: (readonly (string | null)[])[] = [];
     for (const scene of walk) {
-      await rig.tell({ type: 'scene', scene });
+      await rig.tell({ type: 'model', model: scene });
       said.push(await Promise.all(['now-place', 'next-place'].map((id) => rig.page.locator(`#${id}`).textContent())));
     }
     expect(said).toEqual([

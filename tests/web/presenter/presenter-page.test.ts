@@ -12,7 +12,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
 
   const open = async (options: Parameters<typeof openPresenter>[1] = {}): Promise<PresenterRig> => {
     const rig = await openPresenter(browser, options);
-    await rig.tell({ type: 'scene', scene: middle });
+    await rig.tell({ type: 'model', model: middle });
     await rig.said();
     return rig;
   };
@@ -39,7 +39,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
     expect(await text(rig, 'elapsed')).toMatch(/^12:4\d$/);
     expect([await text(rig, 'planned'), await text(rig, 'ahead')]).toEqual(['of 30:00', '1:20 ahead']);
     expect(await text(rig, 'status')).toBe('Ready for the next step');
-    await rig.tell({ type: 'scene', scene: { show: { ...middle.show, lastError: 'There is no retry.ts' } } });
+    await rig.tell({ type: 'model', model: { show: { ...middle.show, lastError: 'There is no retry.ts' } } });
     expect(await text(rig, 'status')).toBe('There is no retry.ts');
   });
 
@@ -47,17 +47,17 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
     const rig = await open();
     expect(await text(rig, 'notes')).not.toContain('[click]');
     expect(await standings(rig)).toEqual(['past', 'lit', 'ahead', 'ahead', 'ahead', 'ahead']);
-    await rig.tell({ type: 'scene', scene: { reveals: { shown: 3, count: 3 } } });
+    await rig.tell({ type: 'model', model: { reveals: { shown: 3, count: 3 } } });
     expect(await standings(rig)).toEqual(['past', 'past', 'past', 'lit', 'lit', 'lit']);
-    await rig.tell({ type: 'scene', scene: { reveals: { shown: 0, count: 0 } } });
+    await rig.tell({ type: 'model', model: { reveals: { shown: 0, count: 0 } } });
     expect(new Set(await standings(rig))).toEqual(new Set(['lit']));
   });
 
   it('brings what is to be said into view by itself, at once where motion is reduced', async () => {
     const rig = await open({ width: 900, height: 420, reducedMotion: 'reduce' });
     const notes = Array.from({ length: 9 }, (_, at) => `[click] Part ${at + 1} ${'and on '.repeat(30)}`).join('\n\n');
-    await rig.tell({ type: 'scene', scene: { notes, reveals: { shown: 1, count: 9 } } });
-    await rig.tell({ type: 'scene', scene: { reveals: { shown: 7, count: 9 } } });
+    await rig.tell({ type: 'model', model: { notes, reveals: { shown: 1, count: 9 } } });
+    await rig.tell({ type: 'model', model: { reveals: { shown: 7, count: 9 } } });
     const isSeen = `(() => { const box = notes.getBoundingClientRect(); const part = document.querySelector('#notes [data-standing=lit]').getBoundingClientRect(); return part.top >= box.top && part.top < box.bottom; })()`;
     expect(await rig.page.evaluate(isSeen.replaceAll('notes.', "document.getElementById('notes')."))).toBe(true);
   });
@@ -81,7 +81,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
       place: '2.json:14',
     };
     const box = rig.page.getByRole('alert').filter({ hasText: 'There is no src/retry.ts.' });
-    await rig.tell({ type: 'scene', scene: { failure } });
+    await rig.tell({ type: 'model', model: { failure } });
     await box.waitFor();
     const parts = ['message', 'hint', 'where', 'open'].map((part) => text(rig, `failure-${part}`));
     expect(await Promise.all(parts)).toEqual([
@@ -90,27 +90,27 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
       '“Retry”, action open',
       'Open 2.json:14',
     ]);
-    await rig.tell({ type: 'scene', scene: { notes: 'Other notes.' } });
+    await rig.tell({ type: 'model', model: { notes: 'Other notes.' } });
     await rig.page.getByRole('button', { name: 'Open 2.json:14' }).click();
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'openFailure' }]);
     await rig.page.getByRole('button', { name: 'Dismiss' }).click();
     await box.waitFor({ state: 'hidden' });
     await press(rig, 'ArrowRight');
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'next' }]);
-    await rig.tell({ type: 'scene', scene: { failure: { ...failure, message: 'Again.', place: '' } } });
+    await rig.tell({ type: 'model', model: { failure: { ...failure, message: 'Again.', place: '' } } });
     await rig.page.getByText('Again.').waitFor();
     expect(await rig.page.locator('#failure-open').isVisible()).toBe(false);
-    await rig.tell({ type: 'scene', scene: { failure: 'none' } });
+    await rig.tell({ type: 'model', model: { failure: 'none' } });
     await rig.page.getByText('Again.').waitFor({ state: 'hidden' });
   });
 
   it('says that the show has not begun only before its first step', async () => {
     const rig = await open();
     const { currentDemo: _current, slide: _slide, ...before } = middle.show;
-    await rig.tell({ type: 'scene', scene: { show: before } });
+    await rig.tell({ type: 'model', model: { show: before } });
     await rig.tell({ type: 'picture', of: 'current', picture: 'none' });
     await rig.page.getByText('It has not begun').waitFor();
-    await rig.tell({ type: 'scene', scene: { show: middle.show } });
+    await rig.tell({ type: 'model', model: { show: middle.show } });
     await rig.page.getByText('It has not begun').waitFor({ state: 'hidden' });
   });
 
@@ -120,7 +120,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
     expect(await text(rig, 'toast')).toBe('The show is at its end');
     await rig.tell({ type: 'say', text: 'This cannot be undone', hint: 'Go on from here.' });
     await rig.page.getByText('Go on from here.').waitFor();
-    await rig.tell({ type: 'scene', scene: { show: { ...middle.show, status: 'running' } } });
+    await rig.tell({ type: 'model', model: { show: { ...middle.show, status: 'running' } } });
     await rig.page.getByText('Go on from here.').waitFor({ state: 'hidden' });
   });
 
@@ -153,7 +153,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
         ...(demo.id === 'retry' && { standing: 'running' as const, isCurrent: true as const }),
       })),
     }));
-    await rig.tell({ type: 'scene', scene: { files } });
+    await rig.tell({ type: 'model', model: { files } });
     await rig.page.getByRole('button', { name: 'Run now: Give up in time' }).click();
     expect(await rig.said()).toEqual([{ type: 'choose', choice: 'run', id: 'abort' }]);
     expect(await rig.page.locator('.files [aria-current] .words').allTextContents()).toContain('Retry with a backoff');
@@ -168,7 +168,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
       standing,
       ...(standing === 'failed' && { message: '“Demo failed”, action open (talk.json:3): There is no a.ts' }),
     }));
-    await rig.tell({ type: 'scene', scene: { files: [{ path: '/talk.json', title: 'Talk', demos }] } });
+    await rig.tell({ type: 'model', model: { files: [{ path: '/talk.json', title: 'Talk', demos }] } });
     const row = (standing: string) => rig.page.locator(`.files li[data-standing=${standing}]`);
     const shapes = await rig.page
       .locator('.files .sign path')
@@ -193,11 +193,11 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
   it('says how many presses wait, and what a stop has ended', async () => {
     const rig = await open();
     const { show } = middle;
-    await rig.tell({ type: 'scene', scene: { show: { ...show, status: 'running', queueLength: 1 } } });
+    await rig.tell({ type: 'model', model: { show: { ...show, status: 'running', queueLength: 1 } } });
     expect(await text(rig, 'status')).toBe('Running · 1 more waits');
     const lastError = 'Stopped “Retry”; 1 waiting press dropped';
     const history = [{ id: 'retry', title: 'Retry', outcome: 'stopped' as const, undoable: true }];
-    await rig.tell({ type: 'scene', scene: { show: { ...show, lastError, history } } });
+    await rig.tell({ type: 'model', model: { show: { ...show, lastError, history } } });
     expect(await text(rig, 'status')).toBe(lastError);
     expect(await rig.page.locator('body').getAttribute('data-tone')).toBe('stopped');
   });
@@ -212,7 +212,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
     ]);
     const code = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6h-6z"/></svg>';
     const target = { url: 'http://192.168.1.5:3710', code };
-    await rig.tell({ type: 'scene', scene: { remote: { isShared: true, state: 'Shared', lead: '', target } } });
+    await rig.tell({ type: 'model', model: { remote: { isShared: true, state: 'Shared', lead: '', target } } });
     await rig.page.getByRole('img', { name: 'QR code of http://192.168.1.5:3710, with the token' }).waitFor();
     expect(rig.mistakes).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => 
     ] as const) {
       await rig.page.setViewportSize({ width, height });
       for (const failure of [failed, 'none'] as const) {
-        await rig.tell({ type: 'scene', scene: { failure } });
+        await rig.tell({ type: 'model', model: { failure } });
         expect(await findViolations(rig.page), `${width} px`).toEqual([]);
       }
       for (const key of ['r', '?', ...(width < 1100 ? ['a'] : [])]) {

@@ -75,7 +75,7 @@ async function servePresenter(page: Page): Promise<void> {
   const html = (await buildPresenterPage()).replaceAll('{nonce}', 'n0nce');
   await page.addInitScript(
     `globalThis.said = []; globalThis.widths = [];
-    const postMessage = (message) => (message.type === 'look' ? widths.push(message.width) : said.push(message));
+    const postMessage = (message) => (message.type === 'pictureWidth' ? widths.push(message.width) : said.push(message));
     globalThis.acquireVsCodeApi = () => ({ postMessage });`,
   );
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));

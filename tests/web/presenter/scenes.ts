@@ -1,5 +1,5 @@
 import type { ShowSnapshot } from '../../../src/api/editor-port.ts';
-import type { PresenterScene } from '../../../src/presenting/presenter-scene.ts';
+import type { PresenterViewModel } from '../../../src/presenting/presenter-view-model.ts';
 
 const minute = 60_000;
 
@@ -18,7 +18,7 @@ const show: ShowSnapshot = {
 };
 
 /** A talk in the middle of a slide with reveals. */
-export const middle: PresenterScene = {
+export const middle: PresenterViewModel = {
   show,
   next: { kind: 'reveal', shown: 2, count: 3, title: 'Three things go wrong on every stage' },
   reveals: { shown: 1, count: 3 },
@@ -86,6 +86,6 @@ function entry(
   planned: number,
   actual: number | undefined,
   standing: 'current' | 'coming',
-): PresenterScene['timing']['agenda']['entries'][number] {
+): PresenterViewModel['timing']['agenda']['entries'][number] {
   return { path: `/talk/.demo/${name}.json`, title, planned, isRehearsed: false, actual, standing };
 }

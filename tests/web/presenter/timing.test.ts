@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startStopwatch } from '../../../src/core/time/stopwatch.ts';
 import { agendaOf } from '../../../src/presenting/agenda.ts';
-import { timingOf } from '../../../src/presenting/scene-making.ts';
-import { describeAhead, timingAfter } from '../../../src/web/presenter/timing.ts';
-import { formatSpan } from '../../../src/web/speaker/time-words.ts';
+import { timingOf } from '../../../src/presenting/presenter-model.ts';
+import { timingAfter } from '../../../src/web/presenter/timing.ts';
 import { demoFile, demos } from '../../support/demo-files.ts';
 
 const files = [
@@ -26,11 +25,5 @@ describe('the time on the page', () => {
   it('stands still where the talk does', () => {
     const standing = { ...timingAt(30_000), isRunning: false };
     expect(timingAfter(standing, 5000)).toBe(standing);
-  });
-
-  it('is ahead, behind, or as planned', () => {
-    expect(describeAhead(80_000, formatSpan)).toEqual({ standing: 'ahead', words: '1:20 ahead' });
-    expect(describeAhead(-40_000, formatSpan)).toEqual({ standing: 'behind', words: '0:40 behind' });
-    expect(describeAhead(-9_000, formatSpan)).toEqual({ standing: 'even', words: 'On time' });
   });
 });

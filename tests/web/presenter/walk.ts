@@ -1,4 +1,4 @@
-import type { PresenterScene } from '../../../src/presenting/presenter-scene.ts';
+import type { PresenterViewModel } from '../../../src/presenting/presenter-view-model.ts';
 import { middle } from './scenes.ts';
 
 const long =
@@ -7,7 +7,7 @@ const rtl = 'كل ما يمكن أن يحدث على خشبة المسرح من 
 const { show } = middle;
 
 /** A talk from before its first step to its end: slides, reveals, code, a pause and a failure, titles short and long. */
-export const walk: readonly Partial<PresenterScene>[] = [
+export const walk: readonly Partial<PresenterViewModel>[] = [
   { show: before(), next: { kind: 'slide', index: 1, count: 12, title: 'Hi' }, reveals: { shown: 0, count: 0 } },
   { show: onSlide(1, 'Hi'), next: { kind: 'slide', index: 2, count: 12, title: long } },
   { show: onSlide(2, long), next: { kind: 'reveal', shown: 1, count: 3, title: long }, notes: '' },
@@ -24,20 +24,20 @@ export const walk: readonly Partial<PresenterScene>[] = [
   { failure: 'none', show: code(rtl), next: { kind: 'end' }, notes: '' },
 ];
 
-function before(): PresenterScene['show'] {
+function before(): PresenterViewModel['show'] {
   const { currentDemo: _current, slide: _slide, ...rest } = show;
   return rest;
 }
 
-function onSlide(index: number, title: string): PresenterScene['show'] {
+function onSlide(index: number, title: string): PresenterViewModel['show'] {
   return { ...show, slide: { index, count: 12, title } };
 }
 
-function code(title: string): PresenterScene['show'] {
+function code(title: string): PresenterViewModel['show'] {
   return { ...before(), currentDemo: { id: 'retry', title } };
 }
 
-function running(title: string): PresenterScene['show'] {
+function running(title: string): PresenterViewModel['show'] {
   const progress = { action: 'insert', index: 2, count: 5 };
   return { ...code(title), status: 'running', step: { id: 'retry', title, progress } };
 }

@@ -70,10 +70,10 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
     const { page, tell, mistakes } = await openPresenter(browser, { bypassCSP: true });
     await page.addScriptTag({ content: script });
     for (const notes of texts) {
-      await tell({ type: 'scene', scene: { ...middle, notes } });
+      await tell({ type: 'model', model: { ...middle, notes } });
       expect(await lookBelow(page, 'notes'), notes).toEqual(nothing);
     }
-    await tell({ type: 'scene', scene: { ...middle, notes: links } });
+    await tell({ type: 'model', model: { ...middle, notes: links } });
     expect(await page.locator('#notes').textContent()).toContain('See the site or write');
     expect(mistakes).toEqual([]);
   });

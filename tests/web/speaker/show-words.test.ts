@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Demos, ShowSnapshot } from '../../../src/api/editor-port.ts';
 import { describeNext, describePlace, describeStatus, toneOf } from '../../../src/web/speaker/show-words.ts';
-import { formatSpan, paceOf } from '../../../src/web/speaker/time-words.ts';
+import { paceOf } from '../../../src/web/speaker/time-words.ts';
 
 const idle: ShowSnapshot = {
   revision: 1,
@@ -87,13 +87,6 @@ describe('the words for the show', () => {
 });
 
 describe('the time', () => {
-  it.each([
-    [0, '0:00'],
-    [65.9, '1:05'],
-    [3600, '1:00:00'],
-    [-30, '0:30'],
-  ])('of %d s is %s', (seconds, words) => expect(formatSpan(seconds)).toBe(words));
-
   it('is fine, short, and behind', () => {
     expect(paceOf(10, undefined)).toEqual({ kind: 'none', share: 0, left: '' });
     expect(paceOf(undefined, 10)).toEqual({ kind: 'fine', share: 0, left: '10:00 left' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAhead, timerAfter } from '../../../src/web/speaker/time-words.ts';
+import { timerAfter } from '../../../src/web/speaker/time-words.ts';
 
 describe('the time after it was told', () => {
   it('goes on, and loses nothing within the plan of a file', () => {
@@ -17,9 +17,5 @@ describe('the time after it was told', () => {
   it('stands still before the talk, and while it is paused', () => {
     expect(timerAfter({ minutes: 20 }, 60)).toEqual({ minutes: 20 });
     expect(timerAfter({ elapsedSeconds: 61, isPaused: true }, 60)).toEqual({ elapsedSeconds: 61, isPaused: true });
-  });
-
-  it('says by how much it is ahead or behind, once that is worth a word', () => {
-    expect([undefined, 0, 14, -14, 15, -80].map(describeAhead)).toEqual(['', '', '', '', '0:15 ahead', '1:20 behind']);
   });
 });

@@ -1,7 +1,7 @@
 import type { MediaState, ShowSnapshot } from '../../../api/editor-port.ts';
+import { formatDuration } from '../../../core/talk-words.ts';
 import { onTrusted } from '../../input/trusted.ts';
 import { find, write } from '../../speaker/dom.ts';
-import { formatSpan } from '../../speaker/time-words.ts';
 import type { CommandRequest } from '../link/command-sender.ts';
 
 export interface MediaBar {
@@ -32,8 +32,8 @@ export function createMediaBar(now: () => number, press: (order: CommandRequest)
     place.max = String(duration ?? 0);
     if (!isDragging) place.value = String(seconds());
     const at = isDragging ? place.valueAsNumber : seconds();
-    place.setAttribute('aria-valuetext', formatSpan(at));
-    write(find('media-time'), formatSpan(at) + (duration === undefined ? '' : ` of ${formatSpan(duration)}`));
+    place.setAttribute('aria-valuetext', formatDuration(at));
+    write(find('media-time'), formatDuration(at) + (duration === undefined ? '' : ` of ${formatDuration(duration)}`));
     find('media-muted').hidden = isMuted !== true;
   };
   const order = (body: NonNullable<CommandRequest['body']>) => press({ lane: 'slide', path: 'api/media', body });

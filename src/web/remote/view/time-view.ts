@@ -1,6 +1,7 @@
 import type { ShowTimer } from '../../../api/editor-port.ts';
+import { describeAhead, formatDuration } from '../../../core/talk-words.ts';
 import { find, write } from '../../speaker/dom.ts';
-import { describeAhead, formatSpan, paceOf } from '../../speaker/time-words.ts';
+import { paceOf } from '../../speaker/time-words.ts';
 
 export function isTiming({ elapsedSeconds, isPaused }: ShowTimer): boolean {
   return elapsedSeconds !== undefined && !isPaused;
@@ -13,8 +14,8 @@ export function showTime(timer: ShowTimer): void {
   const pace = paceOf(elapsedSeconds, there);
   find('timer').dataset.pace = pace.kind;
   find('timer').classList.toggle('is-standing', isPaused === true);
-  write(find('elapsed'), formatSpan(elapsedSeconds ?? 0));
-  write(find('planned'), there > 0 ? `of ${formatSpan(there * 60)}` : '');
+  write(find('elapsed'), formatDuration(elapsedSeconds ?? 0));
+  write(find('planned'), there > 0 ? `of ${formatDuration(there * 60)}` : '');
   write(find('left'), describeAhead(aheadSeconds) || pace.left);
   find('track').style.transform = `scaleX(${pace.share})`;
   showKeys(timer);

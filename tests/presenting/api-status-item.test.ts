@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiStatus } from '../../src/api/status.ts';
 import type { DemoEntry } from '../../src/demos/model.ts';
-import { describeStatus, describeStopped, describeWaiting } from '../../src/presenting/status-text.ts';
+import { describeStatus } from '../../src/presenting/api-status-item.ts';
 
 const on: ApiStatus = { state: 'on', port: 3710, url: 'http://localhost:3710' };
 const place = { filePath: '/talk/.demo/a.json', id: 'a', fileIndex: 0, demoIndex: 0, demoCount: 1 };
@@ -38,12 +38,6 @@ describe('the status bar', () => {
       '“Say \\*hi\\*” cannot be undone: a\\.bin is too large to be kept.',
     );
     expect(describeStatus(on, nothing, { ...last, obstacle: undefined })?.tooltip).not.toContain('undone');
-  });
-
-  it('tells how many presses wait, and what a stop has ended', () => {
-    expect([0, 1, 2].map(describeWaiting)).toEqual(['', '1 more waits', '2 more wait']);
-    expect(describeStopped({ stopped: undefined, dropped: 1 })).toBe('$(debug-stop) 1 waiting press dropped');
-    expect(describeStopped({ stopped: undefined, dropped: 0 })).toBeUndefined();
   });
 
   it('tells how far a long step has come', () => {

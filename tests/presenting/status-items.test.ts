@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startStopwatch } from '../../src/core/time/stopwatch.ts';
-import { describePlaceInShow } from '../../src/presenting/place-text.ts';
+import type { AgendaEntry } from '../../src/presenting/agenda.ts';
+import { describePlaceInShow, describeRehearsal, describeStopped } from '../../src/presenting/status-items.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 
@@ -37,5 +38,30 @@ describe('the place in the show', () => {
     const state = { stopwatch: startStopwatch(0), current: gone } as ShowState;
     expect(describePlaceInShow({ files }, state)).toBeUndefined();
     expect(describePlaceInShow({ files }, { ...state, stopwatch: undefined })).toBeUndefined();
+  });
+});
+
+const entry: AgendaEntry = {
+  path: '/w/.demo/1.json',
+  title: 'One',
+  planned: undefined,
+  isRehearsed: false,
+  actual: undefined,
+  standing: 'done',
+};
+
+describe('a rehearsal in the status bar', () => {
+  it('is nothing, or that it runs, or what all of it took', () => {
+    const entries = [{ ...entry, actual: 61_000 }, { ...entry, actual: 64_000 }, entry];
+    expect(describeRehearsal('none', { entries })).toBeUndefined();
+    expect(describeRehearsal('running', { entries })?.text).toBe('$(record) Rehearsing');
+    expect(describeRehearsal('complete', { entries })?.label).toContain('its times are kept: 2:05.');
+  });
+});
+
+describe('a stop in the status bar', () => {
+  it('says what it has ended, where there was something to end', () => {
+    expect(describeStopped({ stopped: undefined, dropped: 1 })).toBe('$(debug-stop) 1 waiting press dropped');
+    expect(describeStopped({ stopped: undefined, dropped: 0 })).toBeUndefined();
   });
 });

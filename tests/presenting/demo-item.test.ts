@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDemo } from '../../src/presenting/demo-words.ts';
+import { describeDemo } from '../../src/presenting/demo-item.ts';
 import { outlineOf } from '../../src/presenting/outline.ts';
 import type { PastStep } from '../../src/show/history-view.ts';
 import type { ShowState } from '../../src/show/show-state.ts';

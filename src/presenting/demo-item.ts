@@ -1,9 +1,9 @@
+import { describeWaiting } from '../core/talk-words.ts';
 import type { OutlineDemo } from './outline.ts';
-import type { DemoStanding } from './presenter-scene.ts';
-import { describeWaiting } from './status-text.ts';
+import type { DemoStanding } from './presenter-view-model.ts';
 
-/** Words of a view about a demo, beside its title. */
-export interface DemoWords {
+/** Words of a tree item about a demo, beside its title. */
+export interface DemoTreeItem {
   /** Where it stands, what waits behind it, and what is wrong with it; empty when there is nothing to say. */
   readonly description: string;
   /** The same for a screen reader: with the title, and with the standing that others see as a sign alone. */
@@ -21,7 +21,7 @@ const standingWords: Readonly<Partial<Record<DemoStanding, string>>> = {
   disabled: 'disabled',
 };
 
-export function describeDemo({ title, standing, message, ...demo }: OutlineDemo): DemoWords {
+export function describeDemo({ title, standing, message, ...demo }: OutlineDemo): DemoTreeItem {
   const word = standingWords[standing];
   const notes = [
     demo.isCurrent && standing === 'done' && 'current',

@@ -3,7 +3,7 @@ import type { RunOutcome } from '../show/run-outcome.ts';
 import type { Agenda } from './agenda.ts';
 
 /** All that the presenter view shows but its pictures: immutable, and plain data, for it goes to a page as JSON. */
-export interface PresenterScene {
+export interface PresenterViewModel {
   /** Where the show stands. */
   readonly show: ShowSnapshot;
   readonly next: NextPlace;

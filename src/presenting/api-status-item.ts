@@ -1,14 +1,12 @@
 import type { ApiStatus } from '../api/status.ts';
 import type { PastStep } from '../show/history-view.ts';
 import type { ShowState } from '../show/show-state.ts';
-import { describeStop, type StopReport } from '../show/stop-report.ts';
+import type { StatusItem } from './status-items.ts';
 
-/** State of the API for the status bar. Icons as `$(name)`, the tooltip in Markdown. */
-export interface StatusText {
-  readonly text: string;
+/** State of the API for the status bar; the label is for screen readers. */
+export interface ApiStatusItem extends StatusItem {
+  /** Markdown. */
   readonly tooltip: string;
-  /** For a screen reader. */
-  readonly label: string;
   readonly isWarning: boolean;
   /** Other machines may call: shown on a warning background. */
   readonly isExposed?: true;
@@ -19,7 +17,7 @@ export function describeStatus(
   status: ApiStatus,
   { next, progress }: Pick<ShowState, 'next' | 'progress'>,
   last?: PastStep,
-): StatusText | undefined {
+): ApiStatusItem | undefined {
   switch (status.state) {
     case 'off':
       return undefined;
@@ -50,7 +48,7 @@ function describeOn(
   progress: string,
   next: string | undefined,
   last: PastStep | undefined,
-): StatusText {
+): ApiStatusItem {
   const lines = [
     `**The API is on** at [${url}](${url}/api/demos)`,
     `\`curl ${url}/api/next\``,
@@ -76,21 +74,9 @@ function describeProgress(progress: ShowState['progress']): string {
   return progress?.waiting === undefined ? place : `${place} · ${progress.waiting}`;
 }
 
-function warning(text: string, message: string, ...more: readonly string[]): StatusText {
+function warning(text: string, message: string, ...more: readonly string[]): ApiStatusItem {
   const tooltip = [message, ...more].map(plain).join('\n\n');
   return { text, tooltip, label: `Showrunner API: ${message}`, isWarning: true };
-}
-
-/** `1 more waits`, `2 more wait`; empty when none does. */
-export function describeWaiting(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 more waits' : `${count} more wait`;
-}
-
-/** The result of a stop, with its icon; `undefined` where there was nothing to stop. */
-export function describeStopped(report: StopReport): string | undefined {
-  const words = describeStop(report);
-  return words && `$(debug-stop) ${words}`;
 }
 
 /** Text that Markdown leaves as it is. */

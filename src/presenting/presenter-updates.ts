@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EditorPort } from '../api/editor-port.ts';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { DemoError } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { createTimer } from '../core/time/timer.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Show } from '../show/show.ts';
+import { modelOf, timingOf } from './presenter-model.ts';
+import type { NextPlace, PresenterViewModel } from './presenter-view-model.ts';
+import type { Timekeeper } from './timekeeper.ts';
+
+type ModelParts = Omit<PresenterViewModel, 'remote'>;
+
+/** Tells a page which parts of its view model are other than before, at every change, and nothing while nobody looks. */
+export interface PresenterUpdates extends Disposable {
+  /** Whether somebody looks: who begins to is told all that changed meanwhile. */
+  watch(isWatched: boolean): void;
+  /** The page knows nothing any more. */
+  forget(): void;
+}
+
+export interface PresenterUpdatesOptions {
+  readonly show: Pick<Show, 'state' | 'history' | 'onDidChange'>;
+  readonly library: Pick<LibraryService, 'current' | 'onDidChange'>;
+  readonly editorPort: Pick<EditorPort, 'state' | 'notes'>;
+  readonly timekeeper: Pick<Timekeeper, 'agenda' | 'onDidChange'>;
+  findNext(): Promise<NextPlace>;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  tell(parts: Partial<ModelParts>): void;
+}
+
+/** Milliseconds that notes and titles may take to be read before the rest is told without them. */
+const patience = 40;
+
+export function createPresenterUpdates(options: PresenterUpdatesOptions): PresenterUpdates {
+  const { show, library, editorPort, timekeeper, findNext, settings, clock, log, tell } = options;
+  const late = createTimer(clock);
+  let isWatched = false;
+  let told: Partial<ModelParts> = {};
+  /** Inputs of the last time sent: the time itself changes without anything having happened. */
+  let toldTime: readonly unknown[] = [];
+  let turn = 0;
+
+  const timeParts = () => {
+    const { stopwatch, countdown } = show.state;
+    return [stopwatch, countdown, library.current.files, settings.get('timer')];
+  };
+  const tellChanges = (model: Partial<ModelParts>) => {
+    const changed = Object.entries(model).filter(
+      ([name, part]) => !isDeepStrictEqual(part, told[name as keyof ModelParts]),
+    );
+    const time = timeParts();
+    if (time.some((part, index) => part !== toldTime[index]) || !told.timing) {
+      changed.push(['timing', timingOf(show.state, timekeeper.agenda(), clock.now())]);
+    }
+    if (changed.length === 0) return;
+    toldTime = time;
+    const parts = Object.fromEntries(changed) as Partial<ModelParts>;
+    told = { ...told, ...parts };
+    tell(parts);
+  };
+  const update = () => {
+    if (!isWatched) return;
+    turn += 1;
+    const own = turn;
+    let model: Partial<ModelParts> = modelOf(library.current, show, editorPort.state());
+    let [isLate, unread] = [false, 2];
+    const tellModel = () => own === turn && isWatched && tellChanges(model);
+    late.set(() => {
+      isLate = true;
+      tellModel();
+    }, patience);
+    const add = (part: Partial<ModelParts>) => {
+      model = { ...model, ...part };
+      unread -= 1;
+      if (unread === 0 && own === turn) late.clear();
+      if (unread === 0 || isLate) tellModel();
+    };
+    for (const reading of [readNotes(editorPort), readNext(findNext)]) {
+      reading.then(add).catch((error) => log.error('The presenter view could not be filled', error));
+    }
+  };
+  const updatePlan = () => {
+    toldTime = [];
+    update();
+  };
+  return {
+    watch(wanted) {
+      isWatched = wanted;
+      late.clear();
+      update();
+    },
+    forget() {
+      told = {};
+    },
+    dispose: disposeAll([
+      late,
+      show.onDidChange(update),
+      library.onDidChange(update),
+      settings.onDidChange(update),
+      timekeeper.onDidChange(updatePlan),
+    ]).dispose,
+  };
+}
+
+/** Problems of the notes stand in their place: it is the speaker who has to know. */
+async function readNotes({ notes }: PresenterUpdatesOptions['editorPort']): Promise<Pick<ModelParts, 'notes'>> {
+  try {
+    return { notes: await notes() };
+  } catch (error) {
+    if (!(error instanceof DemoError)) throw error;
+    return { notes: error.code === 'no-notes' ? '' : error.message };
+  }
+}
+
+/** A step that cannot be read keeps its place until it runs, and fails then. */
+async function readNext(findNext: PresenterUpdatesOptions['findNext']): Promise<Partial<ModelParts>> {
+  try {
+    return { next: await findNext() };
+  } catch (error) {
+    if (!(error instanceof DemoError)) throw error;
+    return {};
+  }
+}
