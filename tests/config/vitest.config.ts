@@ -8,6 +8,7 @@ export default defineConfig({
   plugins: [cssText()],
   test: {
     include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/config/seed-of-run.ts'],
     setupFiles: ['tests/config/property-seed.ts'],
     maxWorkers: 2 * availableParallelism(), // half of them wait for a browser or a program
     sequence: { sequencer: SlowFirst },
