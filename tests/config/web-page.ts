@@ -10,8 +10,16 @@ export interface WebPage {
   readonly target: readonly string[];
 }
 
-/** A page as one file: its HTML with the styles and the script in it. */
-export async function buildWebPage({ html, styles, script, target }: WebPage): Promise<string> {
+const built = new Map<string, Promise<string>>();
+
+/** A page as one file: its HTML with the styles and the script in it. Built once in a process. */
+export function buildWebPage(page: WebPage): Promise<string> {
+  const making = built.get(page.html) ?? makeWebPage(page);
+  built.set(page.html, making);
+  return making;
+}
+
+async function makeWebPage({ html, styles, script, target }: WebPage): Promise<string> {
   const folder = 'src/web';
   const bundle = async (options: Parameters<typeof build>[0]): Promise<string> => {
     const { outputFiles = [] } = await build({

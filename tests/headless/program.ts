@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
+import { findHeadlessShell } from '../config/real-vscode/browser.ts';
 import { buildSlideScript } from '../pictures/slide-script.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -27,8 +28,18 @@ export interface Program {
 /** Where they look for the script of the page of slides. */
 const slideScriptPath = join(root, '.cache', 'extension', 'slide-page.js');
 
-/** Builds the programs that `npm start`, `npm run preflight` and `npm run export` run, and the script that they serve. */
-export async function buildProgram(): Promise<void> {
+let built: Promise<void> | undefined;
+
+/**
+ * Builds the programs that `npm start`, `npm run preflight` and `npm run export` run, and the script that they serve.
+ * Once in a process.
+ */
+export function buildProgram(): Promise<void> {
+  built ??= make();
+  return built;
+}
+
+async function make(): Promise<void> {
   await build({
     entryPoints: ['main', 'preflight', 'export'].map((name) => join(root, `src/headless/${name}.ts`)),
     outdir,
@@ -76,13 +87,19 @@ export function runPreflightProgram(...args: readonly string[]) {
   return runProgram('preflight', args);
 }
 
+/** It starts with half of the work of a whole browser. */
+const shell = findHeadlessShell();
+
 /** Runs `npm run <name>` with these arguments to its end, in this environment and what is given of another. */
 export async function runProgram(
   name: 'main' | 'preflight' | 'export',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) {
-  const options: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } };
+  const options: SpawnOptions = {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(shell && { CHROME_PATH: shell }), ...env },
+  };
   const child = spawn(process.execPath, [join(outdir, `${name}.js`), ...args], options);
   onTestFinished(() => void child.kill('SIGKILL'));
   const [output, errors] = [collect(child, 'stdout'), collect(child, 'stderr')];

@@ -9,12 +9,12 @@ import { renderSlide } from '../../src/slides/page.ts';
 import { toStagePage } from '../slides/page-document.ts';
 import { sampleSlide } from '../slides/sample-slides.ts';
 import { createRecordingLog, createSettings } from '../support/host-parts.ts';
-import { installedBrowser, reason } from './installed-browser.ts';
+import { quickBrowser, reason } from './installed-browser.ts';
 import { buildSlideScript } from './slide-script.ts';
 
 const script = await buildSlideScript();
 const log = createRecordingLog();
-const browser = createBrowser({ find: async () => installedBrowser, clock: systemClock, log, isPatient: true });
+const browser = createBrowser({ find: async () => quickBrowser, clock: systemClock, log, isPatient: true });
 afterAll(() => browser.close());
 
 /** Draws what it is given as words; `broken` is a mistake to it. */
@@ -59,7 +59,7 @@ async function pageOf(...diagrams: readonly string[]): Promise<StagePage> {
 
 const noBrowser: DiagramDrawerOptions['browser'] = { run: () => Promise.reject(new Error('no browser')) };
 
-describe.runIf(installedBrowser)(`diagrams drawn by an installed browser${reason}`, () => {
+describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, () => {
   it('are harmless SVG in the page, larger than life, in the colours of the slide', async () => {
     const { html, css } = await setUp().draw(await pageOf('a to b'));
     const [drawing = ''] = /<pre class="diagram">.*?<\/pre>/s.exec(html) ?? [];

@@ -14,7 +14,7 @@ import { freezePage, printSlideDocument } from '../../src/pictures/slide-documen
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 import { createDiskFiles } from '../support/disk-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
-import { installedBrowser, reason } from './installed-browser.ts';
+import { quickBrowser, reason } from './installed-browser.ts';
 import { buildSlideScript } from './slide-script.ts';
 
 let folder: string;
@@ -127,12 +127,12 @@ describe('slides as one HTML file', () => {
   });
 });
 
-describe.skipIf(!installedBrowser)(`an exported file in a browser${reason}`, { timeout: 30_000 }, () => {
+describe.skipIf(!quickBrowser)(`an exported file in a browser${reason}`, { timeout: 30_000 }, () => {
   const faults: string[] = [];
 
   async function withTab<T>(html: string, use: (tab: BrowserTab) => Promise<T>): Promise<T> {
     await writeFile(join(folder, 'deck.html'), html);
-    const other = await chromium.launch({ executablePath: installedBrowser!, args: ['--no-sandbox'] });
+    const other = await chromium.launch({ executablePath: quickBrowser!, args: ['--no-sandbox'] });
     try {
       const tab = await other.newPage({ viewport: { width: 960, height: 540 } });
       tab.on('pageerror', (error) => faults.push(String(error)));
@@ -163,11 +163,11 @@ describe.skipIf(!installedBrowser)(`an exported file in a browser${reason}`, { t
   });
 });
 
-describe.skipIf(!installedBrowser)(`slides on paper and as pictures${reason}`, { timeout: 60_000 }, () => {
+describe.skipIf(!quickBrowser)(`slides on paper and as pictures${reason}`, { timeout: 60_000 }, () => {
   let browser: Browser;
   beforeAll(() => {
     browser = createBrowser({
-      find: async () => installedBrowser,
+      find: async () => quickBrowser,
       clock: systemClock,
       log: createRecordingLog(),
       isPatient: true,

@@ -3,9 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { findBrowser } from '../../src/pictures/find-browser.ts';
+import { findHeadlessShell } from '../config/real-vscode/browser.ts';
 
-/** The browser of this machine, for tests that need a real one. */
+/** The browser of this machine, for tests of how it is handled. */
 export const installedBrowser = await findBrowser('auto');
+
+/** What draws the same with half of the work, for tests of what is drawn. */
+export const quickBrowser = findHeadlessShell() ?? installedBrowser;
 
 /** Appended to the name of what is skipped. */
 export const reason = installedBrowser === undefined ? ' (skipped: no Chrome, Edge or Chromium here)' : '';

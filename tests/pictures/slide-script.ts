@@ -1,7 +1,14 @@
 import { build } from 'esbuild';
 
-/** The script of the page of slides, as the build makes it. */
-export async function buildSlideScript(): Promise<string> {
+let built: Promise<string> | undefined;
+
+/** The script of the page of slides, as the build makes it. Built once in a process. */
+export function buildSlideScript(): Promise<string> {
+  built ??= make();
+  return built;
+}
+
+async function make(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['src/web/slide-page.ts'],
     bundle: true,

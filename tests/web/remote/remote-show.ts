@@ -31,8 +31,6 @@ export interface RemoteShowOptions {
   readonly token?: string;
 }
 
-let built: Promise<readonly [remote: string, question: string]> | undefined;
-
 /** Of shows that have no token of their own. */
 export const usualToken = 'the-token-of-a-test';
 
@@ -43,8 +41,7 @@ export async function startRemoteShow({
   token = usualToken,
 }: RemoteShowOptions): Promise<RemoteShow> {
   const folder = await createFolder(files);
-  built ??= Promise.all([buildRemotePage(), buildQuestionPage()]);
-  const [page, question] = await built;
+  const [page, question] = await Promise.all([buildRemotePage(), buildQuestionPage()]);
   const line = await openLine();
   const ran: string[] = [];
   let life: { readonly app: App; readonly workbench: Workbench; dispose(): Promise<void> } | undefined;
