@@ -14,12 +14,14 @@ export interface Found {
  * or an element if they stood elsewhere are printed so that they cannot.
  */
 export const judgeScript = `
+function stay(event) {
+  const link = event.target.closest('a, area');
+  if (!/javascript:/i.test(link?.href?.baseVal ?? link?.href ?? '')) event.preventDefault();
+}
+
 async function look(root = document.body) {
   const dangers = [];
-  document.addEventListener('click', (event) => {
-    const link = event.target.closest('a, area');
-    if (!/javascript:/i.test(link?.href?.baseVal ?? link?.href ?? '')) event.preventDefault();
-  }, true);
+  document.addEventListener('click', stay, true);
   for (const element of root.querySelectorAll('*')) {
     const name = element.localName;
     if (/^(script|iframe|object|embed|base|link|meta|form|template|noscript|frame)$/.test(name)) dangers.push(name);

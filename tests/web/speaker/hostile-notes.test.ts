@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMarkdownRenderer } from '../../../src/headless/markdown.ts';
 import { exportHtml } from '../../../src/pictures/export-html.ts';
 import { renderNotes } from '../../../src/presenting/notes-page.ts';
+import type { ToPresenterPage } from '../../../src/presenting/presenter-messages.ts';
 import { renderSlide } from '../../../src/slides/page.ts';
 import { parseDeck } from '../../../src/slides/parse-deck.ts';
 import { hostileMarkup } from '../../e2e/hostile-markup.ts';
@@ -25,6 +26,23 @@ const kinds = Object.entries(hostileMarkup);
 const texts = kinds.flatMap(([, vectors]) => [...vectors, vectors.join('\n\n')]);
 const nothing: Found = { ran: false, dangers: [] };
 const script = `${judgeScript}\nfunction ran() { window.hasRun = true; }`;
+/** `showAll(documents)` looks at each in a frame of its own. */
+const framesScript = `
+async function showAll(documents) {
+  return Promise.all(documents.map(async (html) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const own = frame.contentWindow;
+    own.eval(${JSON.stringify(script)});
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    own.document.open();
+    own.document.write(html);
+    own.document.close();
+    await loaded;
+    const found = await own.look();
+    frame.remove();
+    return found;
+  }));
+}`;
 const links = 'See [the site](https://example.com/a?b=1) or [write](mailto:ada@example.com), <https://example.org>.';
 
 function withoutPolicy(html: string): string {
@@ -41,27 +59,30 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
       page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })),
     );
     await page.goto('http://notes.example/');
-    await page.addScriptTag({ content: script });
+    await page.addScriptTag({ content: framesScript });
     return page;
   };
-  const show = async (page: Page, html: string): Promise<Found> => {
-    await page.evaluate('window.hasRun = false');
-    await page.setContent(html);
-    return page.evaluate<Found>('look()');
-  };
+  const showAll = (page: Page, documents: readonly string[]) =>
+    page.evaluate<readonly Found[]>(`showAll(${JSON.stringify(documents)})`);
   const lookBelow = (page: Page, id: string) => page.evaluate<Found>(`look(document.getElementById('${id}'))`);
 
   it('would run, were they shown as they are', async () => {
     const page = await newPage();
-    let runs = 0;
-    for (const text of texts) if ((await show(page, `<!doctype html><body>${render(text)}`)).ran) runs += 1;
-    expect(runs).toBeGreaterThan(50);
+    const found = await showAll(
+      page,
+      texts.map((text) => `<!doctype html><body>${render(text)}`),
+    );
+    expect(found.filter(({ ran }) => ran).length).toBeGreaterThan(50);
   });
 
   it('run nothing in the notes view, where links stay links', async () => {
     const page = await newPage();
-    for (const text of texts) expect(await show(page, withoutPolicy(renderNotes(render(text)))), text).toEqual(nothing);
-    await show(page, withoutPolicy(renderNotes(render(links))));
+    const found = await showAll(
+      page,
+      texts.map((text) => withoutPolicy(renderNotes(render(text)))),
+    );
+    for (const [at, text] of texts.entries()) expect(found[at], text).toEqual(nothing);
+    await page.setContent(withoutPolicy(renderNotes(render(links))));
     const addresses = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(addresses).toEqual(['https://example.com/a?b=1', 'mailto:ada@example.com', 'https://example.org']);
   });
@@ -69,10 +90,17 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
   it('run nothing in the presenter view', async () => {
     const { page, tell, mistakes } = await openPresenter(browser, { bypassCSP: true });
     await page.addScriptTag({ content: script });
-    for (const notes of texts) {
-      await tell({ type: 'model', model: { ...middle, notes } });
-      expect(await lookBelow(page, 'notes'), notes).toEqual(nothing);
-    }
+    const messages = texts.map((notes): ToPresenterPage => ({ type: 'model', model: { ...middle, notes } }));
+    const found = await page.evaluate<readonly Found[]>(`(async () => {
+      const found = [];
+      for (const data of ${JSON.stringify(messages)}) {
+        dispatchEvent(new MessageEvent('message', { data }));
+        await new Promise((resolve) => setTimeout(resolve));
+        found.push(await look(document.getElementById('notes')));
+      }
+      return found;
+    })()`);
+    for (const [at, text] of texts.entries()) expect(found[at], text).toEqual(nothing);
     await tell({ type: 'model', model: { ...middle, notes: links } });
     expect(await page.locator('#notes').textContent()).toContain('See the site or write');
     expect(mistakes).toEqual([]);
