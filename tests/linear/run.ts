@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** The worker's task. */
 export interface Order {
@@ -10,6 +13,8 @@ export interface Order {
   readonly which: 'expressions' | 'parsers';
   /** Part of the names of the subjects that are wanted. */
   readonly only?: string;
+  /** Where the name of the text stands that is being read. */
+  readonly textFile: string;
 }
 
 /** The text that a subject needs the most time for. */
@@ -22,8 +27,14 @@ export interface Finding {
   readonly size: number;
 }
 
+interface Begin {
+  readonly kind: 'begins';
+  readonly index: number;
+  readonly name: string;
+}
+
 export type Message =
-  | { readonly kind: 'begins'; readonly index: number; readonly name: string; readonly text: string }
+  | Begin
   | { readonly kind: 'found'; readonly finding: Finding }
   | { readonly kind: 'ends'; readonly count: number };
 
@@ -32,23 +43,29 @@ const patience = 20_000;
 
 /** Measures all, each subject in a process that is ended where it hangs. */
 export async function measureAll(
-  order: Omit<Order, 'from'>,
+  order: Omit<Order, 'from' | 'textFile'>,
 ): Promise<{ readonly count: number; readonly findings: readonly Finding[] }> {
   const findings: Finding[] = [];
-  for (let from = 0; ; ) {
-    const end = await measureFrom({ ...order, from }, findings);
-    if (typeof end === 'number') return { count: end, findings };
-    findings.push({ name: end.name, text: end.text, time: Infinity, size: 0 });
-    from = end.index + 1;
+  const folder = await mkdtemp(join(tmpdir(), 'showrunner-linear-'));
+  const textFile = join(folder, 'text');
+  try {
+    for (let from = 0; ; ) {
+      const end = await measureFrom({ ...order, from, textFile }, findings);
+      if (typeof end === 'number') return { count: end, findings };
+      findings.push({ name: end.name, text: await readText(textFile), time: Infinity, size: 0 });
+      from = end.index + 1;
+    }
+  } finally {
+    await rm(folder, { recursive: true });
   }
 }
 
 /** How many subjects there were; or the one that hung. */
-async function measureFrom(order: Order, findings: Finding[]): Promise<number | Extract<Message, { kind: 'begins' }>> {
+async function measureFrom(order: Order, findings: Finding[]): Promise<number | Begin> {
   const worker = fork('tests/config/run.mjs', ['tests/linear/worker.ts'], { execArgv: [] });
   worker.send(order);
   try {
-    return await follow(worker, findings);
+    return await follow(worker, order.textFile, findings);
   } finally {
     if (worker.exitCode === null && worker.signalCode === null) {
       worker.kill('SIGKILL');
@@ -57,21 +74,31 @@ async function measureFrom(order: Order, findings: Finding[]): Promise<number | 
   }
 }
 
-function follow(worker: ChildProcess, findings: Finding[]): Promise<number | Extract<Message, { kind: 'begins' }>> {
+function follow(worker: ChildProcess, textFile: string, findings: Finding[]): Promise<number | Begin> {
   return new Promise((resolve, reject) => {
-    let current: Extract<Message, { kind: 'begins' }> | undefined;
-    const giveUp = () => (current ? resolve(current) : reject(new Error('The worker did not begin')));
-    let timer = setTimeout(giveUp, patience * 8);
+    let current: Begin | undefined;
+    let [text, heard] = ['', performance.now()];
+    const timer = setInterval(async () => {
+      const now = await readText(textFile);
+      if (now !== text) [text, heard] = [now, performance.now()];
+      if (performance.now() - heard < (current ? patience : patience * 8)) return;
+      if (current) resolve(current);
+      else reject(new Error('The worker did not begin'));
+    }, patience / 8);
     worker.on('message', (message: Message) => {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, patience);
+      heard = performance.now();
       if (message.kind === 'begins') current = message;
       else if (message.kind === 'found') findings.push(message.finding);
       else resolve(message.count);
     });
-    worker.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`The worker ended with ${code} at ${current?.name} with ${current?.text}`));
+    worker.once('exit', async (code) => {
+      clearInterval(timer);
+      reject(new Error(`The worker ended with ${code} at ${current?.name} with ${await readText(textFile)}`));
     });
   });
+}
+
+/** Empty before there is one. */
+async function readText(textFile: string): Promise<string> {
+  return (await readFile(textFile, 'utf8').catch(() => '')).trimEnd();
 }

@@ -274,10 +274,10 @@ describe('a hostile deck', () => {
     expect(findIllegal(html + css)).toBe(-1);
   });
 
-  it('of megabytes on one slide is rendered in linear time', async () => {
+  it('of a megabyte on one slide is rendered in linear time', async () => {
     const text = repeating('<b onclick=x>word</b> and <i>word</i>\n\n');
-    const { html } = await renderPage(text(5_000_000));
-    expect(html.length).toBeGreaterThan(4_000_000);
+    const { html } = await renderPage(text(1_000_000));
+    expect(html.length).toBeGreaterThan(800_000);
     expect(html).not.toContain('onclick');
     await expectLinear(renderPage, text);
   }, 60_000);

@@ -304,7 +304,7 @@ describe('a hostile deck', () => {
       '\r',
     ];
     for (const piece of pieces) {
-      expect(parseDeck(repeating(piece)(1_000_000), 'x').slides.length).toBeGreaterThan(0);
+      expect(parseDeck(repeating(piece)(200_000), 'x').slides.length).toBeGreaterThan(0);
       await expectLinear((text) => parseDeck(text, 'x'), repeating(piece), JSON.stringify(piece));
     }
   });

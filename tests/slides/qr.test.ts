@@ -11,7 +11,7 @@ const versions = Array.from({ length: 40 }, (_, i) => i + 1);
 const decode: typeof jsqr = typeof jsqr === 'function' ? jsqr : Object(jsqr).default;
 
 /** The reference decoder's reading of a picture of the code. */
-function read(qr: QrCode, pixels = 3): ReturnType<typeof decode> {
+function read(qr: QrCode, pixels = 2): ReturnType<typeof decode> {
   const side = (qr.size + 8) * pixels;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   for (let y = 0; y < side; y++) {

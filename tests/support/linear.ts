@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 
 /** Growth of the text between the two measurements. */
-const factor = 16;
-/** Growth of the time that still counts as linear, garbage collection and all: a quadratic reader shows 256. */
-const allowance = 6 * factor;
+const factor = 8;
+/** Growth of the time that still counts as linear, garbage collection and all: a quadratic reader shows 64. */
+const allowance = 5 * factor;
 /** Milliseconds of the processor: less than that is noise. */
-const noise = 1;
+const noise = 0.5;
 /** Milliseconds of the processor: a text that takes so long is long enough. */
 const long = 500;
-const [smallest, largest] = [2 * 1024, 64 * 1024];
+const [smallest, largest] = [2 * 1024, 128 * 1024];
 const attempts = 4;
 
 /**
  * Expects a reader to take time in proportion to the length of its text. No clock is asked: processor time of the same
- * reader for a text sixteen times as long is compared, in one run, so a busy or a slow machine changes nothing. A growth that
+ * reader for a text eight times as long is compared, in one run, so a busy or a slow machine changes nothing. A growth that
  * is seen once in four attempts as linear is linear; each takes texts twice as long while that is quick, for time leaps
  * where the objects of a text become too many to be collected young.
  * @param textOf a text of about so many UTF-16 units.
