@@ -6,7 +6,13 @@ import { readSources } from '../architecture/sources.ts';
 const names: ReadonlySet<string> = new Set(actionFamilies.flatMap(({ actions }) => actions.map(({ name }) => name)));
 /** Coined for the format: `openSlide`, `macos.hideDock`. The others are ordinary words, such as `open` and `copy`. */
 const coined = [...names].filter((name) => /[A-Z.]/.test(name));
-const coinedName = new RegExp(`(?<![\\w.])(?:${coined.map((name) => name.replace('.', '\\.')).join('|')})(?!\\w)`, 'g');
+const coinedName = new RegExp(`(?<![\\w.])(?:${patternOf(coined)})(?!\\w)`, 'g');
+/** Without one of these a file names none: the compiler is not asked. */
+const hint = new RegExp(`${coinedName.source}|['"\`/][^\\w.]*(?:${patternOf(names)})(?![\\w.])`);
+
+function patternOf(some: Iterable<string>): string {
+  return [...some].map((name) => name.replace('.', '\\.')).join('|');
+}
 
 /** Ordinary words that mean something else in rooms that know no actions. */
 const otherMeanings: Readonly<Record<string, { readonly words: string; readonly meaning: string }>> = {
@@ -38,6 +44,7 @@ interface Named {
  * only as a whole text, or in a list of nothing but names.
  */
 function namesIn(path: string, text: string): readonly Named[] {
+  if (!hint.test(text)) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: Named[] = [];
   const visit = (node: ts.Node) => {
