@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
+import { raceTimeout } from '../core/time/race-timeout.ts';
 import { createTimer } from '../core/time/timer.ts';
-import { withinLimit } from '../core/time/within.ts';
 import {
   type BrowserKeeper,
   type BrowserOptions,
@@ -104,8 +104,8 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
     const stillStarting = () => {
       throw new DemoError('no-screenshot', `The browser did not start within ${limits.start / 1000} s`);
     };
-    const starting = { clock, limit: limits.start, signal, otherwise: stillStarting };
-    const browser = await withinLimit(keeper.acquire(), starting);
+    const starting = { clock, limit: limits.start, signal, onTimeout: stillStarting };
+    const browser = await raceTimeout(keeper.acquire(), starting);
     signal?.throwIfAborted();
     const late = new DemoError('no-screenshot', `The browser drew nothing within ${limits.work / 1000} s`);
     const ending = new AbortController();
@@ -113,8 +113,8 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
       throw late;
     };
     try {
-      const drawing = { clock, limit: limits.work, signal, otherwise: tooLate };
-      return await withinLimit(draw(browser, ending.signal), drawing);
+      const drawing = { clock, limit: limits.work, signal, onTimeout: tooLate };
+      return await raceTimeout(draw(browser, ending.signal), drawing);
     } catch (error) {
       // Whoever does not answer will not close its page either; but a print that goes on next to it is worth more.
       if (error === late && working === 1) browser.process.kill();

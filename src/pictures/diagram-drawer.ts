@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
-import { withinLimit } from '../core/time/within.ts';
+import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -57,7 +57,7 @@ export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawe
 
   const askPanel = async (page: StagePage, signal?: AbortSignal) => {
     const drawing = stage?.drawDiagrams(page);
-    return drawing && withinLimit(drawing, { clock, limit: panelLimit, signal, otherwise: () => undefined });
+    return drawing && raceTimeout(drawing, { clock, limit: panelLimit, signal });
   };
   const askBrowser = async (page: StagePage, signal?: AbortSignal) => {
     const script = settings.get('screenshot.browser') === 'off' ? undefined : diagramScript();

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
-import { withinLimit } from '../core/time/within.ts';
+import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
@@ -86,10 +86,10 @@ export function createPictureChain(options: ChainOptions): PictureChain {
   function createPanelPainter({ stage }: ChainOptions): Painter {
     return async ({ page }, width, signal) => {
       const drawing = stage?.drawPage(page, width);
-      const otherwise = () => {
+      const onTimeout = () => {
         throw new Error(`nothing within ${panelLimit / 1000} s`);
       };
-      const png = drawing && (await withinLimit(drawing, { clock, limit: panelLimit, signal, otherwise }));
+      const png = drawing && (await raceTimeout(drawing, { clock, limit: panelLimit, signal, onTimeout }));
       return png && { png };
     };
   }

@@ -1,6 +1,6 @@
 import { createSequencer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
-import { withinLimit } from '../core/time/within.ts';
+import { raceTimeout } from '../core/time/race-timeout.ts';
 import { drawByHand, type Picture } from './picture-chain.ts';
 import { pictureWidthOf } from './picture-size.ts';
 import type { Look } from './slide-document.ts';
@@ -43,11 +43,11 @@ export function createSketches({ clock, look }: { readonly clock: Clock; look():
   };
   return {
     async unlessSoon(drawing, find, width) {
-      const otherwise = async () => {
+      const onTimeout = async () => {
         const found = await find();
         return found ? take(found, pictureWidthOf(width)) : drawing;
       };
-      return withinLimit(drawing, { clock, limit: patience, otherwise });
+      return raceTimeout(drawing, { clock, limit: patience, onTimeout });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { eitherOf } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
+import { createLatestRun } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createTimer } from '../core/time/timer.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
@@ -42,27 +43,26 @@ export function createPresenterPictures(options: PresenterPicturesOptions): Pres
   const soon = createTimer(clock);
   const told = new Map<Which, Png>();
   let width = 0;
-  let turn = 0;
+  const beginRun = createLatestRun();
 
-  const draw = async (which: Which, own: number) => {
+  const draw = async (which: Which, isLatest: () => boolean) => {
     let isProvisional = false;
     const drawn = await drawOrSay(async () => {
       const picture = await pictures[which](width);
       isProvisional = picture?.isProvisional === true;
       return picture?.png;
     });
-    if (own !== turn || width === 0) return;
+    if (!isLatest() || width === 0) return;
     if (isProvisional) soon.set(update, again);
     if (told.get(which) === drawn) return;
     told.set(which, drawn);
     tell(which, typeof drawn === 'string' ? drawn : { url: `data:image/png;base64,${encode(drawn)}` });
   };
   const update = () => {
-    turn += 1;
-    const own = turn;
+    const isLatest = beginRun();
     if (width === 0) return;
     for (const which of ['current', 'next'] as const) {
-      draw(which, own).catch((error) => log.error('A picture of the presenter view could not be drawn', error));
+      draw(which, isLatest).catch((error) => log.error('A picture of the presenter view could not be drawn', error));
     }
   };
   const updateSoon = () => soon.set(update, show.state.status === 'running' ? quiet.running : quiet.atRest);

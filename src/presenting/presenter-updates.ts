@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EditorPort } from '../api/editor-port.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
+import { createLatestRun } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createTimer } from '../core/time/timer.ts';
 import type { LibraryService } from '../demos/library.ts';
@@ -44,7 +45,7 @@ export function createPresenterUpdates(options: PresenterUpdatesOptions): Presen
   let told: Partial<ModelParts> = {};
   /** Inputs of the last time sent: the time itself changes without anything having happened. */
   let toldTime: readonly unknown[] = [];
-  let turn = 0;
+  const beginRun = createLatestRun();
 
   const timeParts = () => {
     const { stopwatch, countdown } = show.state;
@@ -66,11 +67,10 @@ export function createPresenterUpdates(options: PresenterUpdatesOptions): Presen
   };
   const update = () => {
     if (!isWatched) return;
-    turn += 1;
-    const own = turn;
+    const isLatest = beginRun();
     let model: Partial<ModelParts> = modelOf(library.current, show, editorPort.state());
     let [isLate, unread] = [false, 2];
-    const tellModel = () => own === turn && isWatched && tellChanges(model);
+    const tellModel = () => isLatest() && isWatched && tellChanges(model);
     late.set(() => {
       isLate = true;
       tellModel();
@@ -78,7 +78,7 @@ export function createPresenterUpdates(options: PresenterUpdatesOptions): Presen
     const add = (part: Partial<ModelParts>) => {
       model = { ...model, ...part };
       unread -= 1;
-      if (unread === 0 && own === turn) late.clear();
+      if (unread === 0 && isLatest()) late.clear();
       if (unread === 0 || isLate) tellModel();
     };
     for (const reading of [readNotes(editorPort), readNext(findNext)]) {

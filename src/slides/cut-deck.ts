@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../core/json.ts';
 import { dropIllegal, dropIllegalIn, findIllegal } from '../core/legal-text.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines, type Lines } from '../core/text.ts';
-import type { Steps } from '../core/time/slices.ts';
+import type { SlicedWork } from '../core/time/slices.ts';
 import { type FrontMatter, parseFrontMatter } from './deck/front-matter.ts';
 import { readMarkdown } from './deck/markdown-text.ts';
 import { splitNotes } from './deck/notes.ts';
@@ -56,7 +56,7 @@ interface SlideSource {
 }
 
 /** Cuts a deck. Never throws: every text is at least one slide. Linear. */
-export function* cutDeck(text: string): Steps<CutDeck> {
+export function* cutDeck(text: string): SlicedWork<CutDeck> {
   const illegal = findIllegal(text);
   const reading: DeckReading = { lines: createLines(text), isUnclean: illegal >= 0 };
   const { segments, openFence } = yield* cutText(text);
@@ -95,7 +95,7 @@ function createDeckReport({ lines }: DeckReading, problems: Problem[]): ReportDe
 }
 
 /** Separators cut; the front matter of the deck belongs to the first slide. */
-function* groupSlides(segments: readonly Segment[], length: number): Steps<readonly SlideSource[]> {
+function* groupSlides(segments: readonly Segment[], length: number): SlicedWork<readonly SlideSource[]> {
   const slides: SlideSource[] = [];
   let start = segments[0]?.kind === 'lead' ? segments[0].text.length : 0;
   let frontMatter: Segment | undefined;

@@ -1,6 +1,6 @@
 import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
-import { finish, type Steps } from '../core/time/slices.ts';
+import { finish, type SlicedWork } from '../core/time/slices.ts';
 import { cutDeck } from './cut-deck.ts';
 import type { Deck, Slide } from './model.ts';
 
@@ -10,7 +10,7 @@ export function parseDeck(text: string, path: string): Deck {
 }
 
 /** {@link parseDeck}, a step for each slide. */
-export function* readDeck(text: string, path: string): Steps<Deck> {
+export function* readDeck(text: string, path: string): SlicedWork<Deck> {
   const cut = yield* cutDeck(text);
   const slides: Slide[] = [];
   const problems: Problem[] = [...cut.problems];

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import type { Clock } from '../core/time/clock.ts';
-import { withinLimit } from '../core/time/within.ts';
+import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { Session } from './session.ts';
 
 /** Milliseconds for what hangs in the old session; with the start of the new one it stays below a second. */
@@ -15,8 +15,7 @@ export async function renewSession(
   load: () => Promise<Session>,
   clock: Clock,
 ): Promise<Session> {
-  const views =
-    before && (await withinLimit(leave(before), { clock, limit: 2 * patience, otherwise: () => undefined }));
+  const views = before && (await raceTimeout(leave(before), { clock, limit: 2 * patience }));
   const session = await load();
   if (views?.slides) session.restoreSlides(views.slides);
   if (views?.presenter) await session.restorePresenterView(views.presenter);

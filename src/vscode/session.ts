@@ -5,7 +5,7 @@ import type { Commands } from '../app/command-names.ts';
 import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
-import { withinLimit } from '../core/time/within.ts';
+import { raceTimeout } from '../core/time/race-timeout.ts';
 import { createMcpPlace } from './agents/mcp-place.ts';
 import type { McpPlace } from './agents/mcp-server.ts';
 import { createToolUse, type ToolUse } from './agents/tool-use.ts';
@@ -118,7 +118,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     },
     async stop(limit) {
       const ending = Promise.allSettled([app.show.end(), app.api.stop()]);
-      await withinLimit(ending, { clock, limit, otherwise: () => undefined });
+      await raceTimeout(ending, { clock, limit });
       try {
         resources.dispose();
       } catch (error) {

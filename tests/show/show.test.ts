@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { SettingKey } from '../../src/core/settings.ts';
-import { withinLimit } from '../../src/core/time/within.ts';
+import { raceTimeout } from '../../src/core/time/race-timeout.ts';
 import type { DemoFile } from '../../src/demos/model.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { abortGrace } from '../../src/show/run/step.ts';
@@ -37,7 +37,7 @@ function setUp(drafts: readonly DemoDraft[], { settings = {}, store = createMemo
   const library = createFixedLibrary(fileOf(drafts));
   const headless = createHeadlessWorkbench({ folders: [folder], transcript: (line) => void transcript.push(line) });
   const ready = (_id: string, signal: AbortSignal) =>
-    whenStarted && withinLimit(whenStarted(), { clock, limit: undefined, signal, otherwise: () => undefined });
+    whenStarted && raceTimeout(whenStarted(), { clock, limit: undefined, signal });
   const workbench = { ...headless, terminals: { ...headless.terminals, ready } };
   const show = createShow({
     library: library.service,

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import { raceTimeout } from '../../core/time/race-timeout.ts';
 import { startSlice } from '../../core/time/slices.ts';
-import { withinLimit } from '../../core/time/within.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 import type { ActionContext } from '../context.ts';
 import { createPatternSearch } from './pattern-search.ts';
@@ -44,7 +44,7 @@ export async function waitForCommand(
   const limit = timeout ?? (insists ? undefined : context.settings.get('terminal.wait') * 1000);
   const { clock, signal } = context;
   const outcome = pattern ? untilShown(execution, pattern, clock) : untilEnded(execution);
-  const result = await withinLimit(outcome, { clock, limit, signal, otherwise: () => 'late' as const });
+  const result = await raceTimeout(outcome, { clock, limit, signal, onTimeout: () => 'late' as const });
   if (!insists || result === 'reached') return;
   const what = pattern ? `show ${pattern.source}` : 'end';
   throw new DemoError('command-failed', `The command did not ${what}${result === 'late' ? ` in ${limit} ms` : ''}`, {

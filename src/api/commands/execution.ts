@@ -1,7 +1,7 @@
 import type { Event } from '../../core/emitter.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { withinLimit } from '../../core/time/within.ts';
+import { raceTimeout } from '../../core/time/race-timeout.ts';
 import { untilCancelled } from '../responses/giving-up.ts';
 
 /** Milliseconds from arrival after which a caller hears that its command is still running. */
@@ -68,5 +68,5 @@ export interface ExecutionDeadline {
 export function waitForExecution<T>(execution: Execution<T>, { clock, left, onCancel }: ExecutionDeadline): Promise<T> {
   const work = untilCancelled(execution.answer, onCancel, execution.cancel);
   const limit = left === undefined ? undefined : Math.max(left, 0);
-  return withinLimit(work, { clock, limit, otherwise: execution.detach });
+  return raceTimeout(work, { clock, limit, onTimeout: execution.detach });
 }

@@ -83,6 +83,23 @@ export function createSharedRun<T>(task: Task<T>): Task<T> {
 }
 
 /**
+ * Lets a run know whether another one has begun since: what it found is stale then.
+ *
+ * @example
+ * const beginRun = createLatestRun();
+ * const isLatest = beginRun();
+ * const page = await draw();
+ * if (isLatest()) show(page);
+ */
+export function createLatestRun(): () => () => boolean {
+  let latest = 0;
+  return () => {
+    const own = ++latest;
+    return () => own === latest;
+  };
+}
+
+/**
  * Runs a task that is asked for often: once for all requests of the next `delay` milliseconds, or of the time that a run
  * under way still takes.
  *

@@ -3,25 +3,25 @@ import type { Clock } from './clock.ts';
 /** Milliseconds that work may go on for while others wait. */
 const longestHold = 15;
 
-/** Long work, cut into steps: between two of them whoever has it done may let others have their turn. */
-export type Steps<Result> = Generator<void, Result, void>;
+/** Long work, cut into pieces: between two of them whoever has it done may let others have their turn. */
+export type SlicedWork<Result> = Generator<void, Result, void>;
 
 /** Does all of it in one go. */
-export function finish<Result>(steps: Steps<Result>): Result {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+export function finish<Result>(work: SlicedWork<Result>): Result {
+  let piece = work.next();
+  while (!piece.done) piece = work.next();
+  return piece.value;
 }
 
 /** Does it a few milliseconds at a time: requests and timers have their turn in between. */
-export async function finishInSlices<Result>(steps: Steps<Result>, clock: Pick<Clock, 'now'>): Promise<Result> {
+export async function finishInSlices<Result>(work: SlicedWork<Result>, clock: Pick<Clock, 'now'>): Promise<Result> {
   const slice = startSlice(clock);
-  let step = steps.next();
-  while (!step.done) {
+  let piece = work.next();
+  while (!piece.done) {
     if (slice.isOver) await slice.next();
-    step = steps.next();
+    piece = work.next();
   }
-  return step.value;
+  return piece.value;
 }
 
 /** A share of long work that runs in one go. */

@@ -1,17 +1,15 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
+import { createSequencer } from '../../core/time/async.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import type { LineFile } from './line-file.ts';
 import type { Storage } from './storage.ts';
 
 /** The records of a window, a line of JSON each. */
 export function createRecords(storage: Storage): Pick<Snapshots, 'records' | 'record' | 'rewrite'> {
-  let last: ReturnType<Storage['open']> = Promise.resolve(undefined);
-  /** One after the other, so that records are written in the order in which they came. */
-  const open = () => {
-    last = last.then(() => storage.open());
-    return last;
-  };
+  const sequencer = createSequencer();
+  /** In the order of calls, so that records are written in the order in which they came. */
+  const open = () => sequencer.queue(storage.open);
   const writeNow = async (work: (journal: LineFile) => Promise<void>) => {
     try {
       const opened = await open();

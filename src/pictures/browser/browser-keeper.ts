@@ -1,7 +1,7 @@
 import type { Disposable } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { withinLimit } from '../../core/time/within.ts';
+import { raceTimeout } from '../../core/time/race-timeout.ts';
 import type { Log } from '../../ports/log.ts';
 import { type BrowserProcess, startBrowserProcess } from './browser-process.ts';
 import { createProfile, removeStaleProfiles } from './browser-profile.ts';
@@ -47,10 +47,10 @@ export function createBrowserKeeper({ find, clock, log }: BrowserOptions): Brows
     void process.ended.then(() => living.delete(process));
     try {
       if (isDisposed) throw shuttingDown();
-      const otherwise = () => {
+      const onTimeout = () => {
         throw new Error(`no answer within ${startLimit / 1000} s`);
       };
-      await withinLimit(pages.ready(), { clock, limit: startLimit, otherwise });
+      await raceTimeout(pages.ready(), { clock, limit: startLimit, onTimeout });
       return { process, pages };
     } catch (error) {
       process.kill();

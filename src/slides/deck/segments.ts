@@ -1,4 +1,4 @@
-import type { Steps } from '../../core/time/slices.ts';
+import type { SlicedWork } from '../../core/time/slices.ts';
 import { isFrontMatter } from './front-matter.ts';
 import { lineEndAfter, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
 
@@ -29,7 +29,7 @@ const linesOfStep = 500;
  * Markdown would see a heading: that is what the format's users expect. In code fences and closed comments it does not.
  * Linear in the text.
  */
-export function* cutText(text: string): Steps<CutText> {
+export function* cutText(text: string): SlicedWork<CutText> {
   const segments: Segment[] = [];
   let done = 0;
   let openFence: number | undefined;

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { EditorPort } from '../../api/editor-port.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
+import { createLatestRun } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import { renderNotes, renderNothing } from '../../presenting/notes-page.ts';
 import type { Show } from '../../show/show.ts';
@@ -23,14 +24,13 @@ export interface NotesViewOptions {
 
 export function createNotesView({ editorPort, show, log }: NotesViewOptions): NotesView {
   let view: vscode.WebviewView | undefined;
-  let turn = 0;
+  const beginRun = createLatestRun();
 
   /** Only a change is shown: the view is loaded anew each time, and would jump. */
   const update = async () => {
-    turn += 1;
-    const own = turn;
+    const isLatest = beginRun();
     const page = await pageOf(editorPort);
-    if (own !== turn || view === undefined || view.webview.html === page) return;
+    if (!isLatest() || view === undefined || view.webview.html === page) return;
     view.webview.html = page;
   };
   const updateSoon = () => {

@@ -9,6 +9,7 @@ import {
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
+import { createLatestRun } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import { findColorTheme, readColorTheme } from './color-theme.ts';
 
@@ -23,13 +24,12 @@ export interface TokenColorSource extends Disposable {
 export function createTokenColors(log: Log): TokenColorSource {
   const changes = createEmitter<void>();
   let current = noColors;
-  let turn = 0;
+  const beginRun = createLatestRun();
 
   const update = async () => {
-    turn += 1;
-    const own = turn;
+    const isLatest = beginRun();
     const colors = await readColors(log);
-    if (own !== turn) return;
+    if (!isLatest()) return;
     current = colors;
     changes.fire();
   };

@@ -3,7 +3,7 @@ import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { untilQuiet } from '../../core/time/quiet.ts';
-import { withinLimit } from '../../core/time/within.ts';
+import { raceTimeout } from '../../core/time/race-timeout.ts';
 import { isShellBusy } from '../../machine/shell-activity.ts';
 
 /** Milliseconds between two looks at a shell that starts. */
@@ -65,7 +65,7 @@ export function createShellStarts(clock: Clock): ShellStarts {
       // What runs in a terminal of the presenter's may run for ever: its shell has long started.
       const { started, closing } = starts.get(terminal) ?? begin(terminal, async () => undefined);
       const ended = AbortSignal.any([signal, closing.signal]);
-      return withinLimit(started, { clock, limit: undefined, signal: ended, otherwise: () => undefined });
+      return raceTimeout(started, { clock, limit: undefined, signal: ended });
     },
     dispose() {
       subscription.dispose();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DemoError } from '../../../src/core/errors.ts';
 import {
+  createLatestRun,
   createLimiter,
   createQueue,
   createReadWriteLock,
@@ -222,5 +223,15 @@ describe('the shared run', () => {
     await expect(first).rejects.toThrow('no');
     await expect(second).rejects.toThrow('no');
     expect(await run()).toBe(2);
+  });
+});
+
+describe('a latest run', () => {
+  it('is one that none has followed', () => {
+    const beginRun = createLatestRun();
+    const isFirstLatest = beginRun();
+    expect(isFirstLatest()).toBe(true);
+    const isSecondLatest = beginRun();
+    expect([isFirstLatest(), isSecondLatest()]).toEqual([false, true]);
   });
 });

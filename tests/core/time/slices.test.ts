@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { finish, finishInSlices, type Steps, startSlice } from '../../../src/core/time/slices.ts';
+import { finish, finishInSlices, type SlicedWork, startSlice } from '../../../src/core/time/slices.ts';
 import { createStepClock } from '../../support/step-clock.ts';
 
-function* count(steps: number): Steps<number> {
+function* count(steps: number): SlicedWork<number> {
   for (let i = 0; i < steps; i++) yield;
   return steps;
 }
@@ -26,7 +26,7 @@ describe('work in steps', () => {
   });
 
   it('fails as the work does', async () => {
-    function* fail(): Steps<never> {
+    function* fail(): SlicedWork<never> {
       yield;
       throw new Error('No');
     }

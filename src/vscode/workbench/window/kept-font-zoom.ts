@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { readKeptZoom } from '../../../actions/highlighting.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import { messageOf } from '../../../core/errors.ts';
+import { createSequencer } from '../../../core/time/async.ts';
 import { isSamePath } from '../../../machine/paths.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { Store } from '../../../ports/store.ts';
@@ -38,12 +39,7 @@ export function keepFontZoom({ store, highlighter, slides, zoomFont, log }: Kept
   let owed = store.get(storeKey) === thisHost ? 0 : kept;
   if (store.get(storeKey) !== thisHost) void store.set(storeKey, thisHost);
 
-  let last: Promise<void> = Promise.resolve();
-  const inTurn = (task: () => Promise<void>) => {
-    const done = last.then(task);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const sequencer = createSequencer();
   const give = async () => {
     const steps = owed;
     if (steps === 0 || !isInSight(highlighter)) return;
@@ -53,14 +49,14 @@ export function keepFontZoom({ store, highlighter, slides, zoomFont, log }: Kept
   };
   const look = () => {
     if (owed === 0) watching.dispose();
-    else inTurn(give).catch((error) => log.warn(`The zoom of the highlight: ${messageOf(error)}`));
+    else sequencer.queue(give).catch((error) => log.warn(`The zoom of the highlight: ${messageOf(error)}`));
   };
   const watching = vscode.window.onDidChangeVisibleTextEditors(look);
   look();
   return {
     zoom(direction) {
       slides.zoom(direction);
-      return inTurn(async () => {
+      return sequencer.queue(async () => {
         if (direction === 'reset') owed = 0;
         if (direction === 'out' && owed > 0) owed--;
         else await zoomFont(direction);

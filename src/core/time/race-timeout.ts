@@ -1,21 +1,24 @@
 import type { Clock } from './clock.ts';
 
-export interface Limit<L> {
+export interface RaceOptions<L> {
   readonly clock: Pick<Clock, 'setTimeout'>;
   /** Milliseconds; `undefined` is no limit. */
   readonly limit: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Result once the time is over; it may throw instead. */
-  readonly otherwise: () => L;
+  /** Gives the result once the time is over, `undefined` where it is left out; it may throw instead. */
+  readonly onTimeout?: () => L;
 }
 
 /**
  * The result of `work`, unless the time is over or the signal aborts (then it rejects with its reason) before it
  * settles. The work itself goes on; what comes of it then is nobody's any more, a rejection too.
+ *
+ * @example
+ * const png = await raceTimeout(draw(page), { clock, limit: 2_000, signal }); // `undefined` when it is late
  */
-export function withinLimit<T, L = never>(
+export function raceTimeout<T, L = undefined>(
   work: Promise<T>,
-  { clock, limit, signal, otherwise }: Limit<L>,
+  { clock, limit, signal, onTimeout }: RaceOptions<L>,
 ): Promise<T | L> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -28,7 +31,7 @@ export function withinLimit<T, L = never>(
     };
     const expire = () => {
       end();
-      resolve(new Promise((give) => give(otherwise())));
+      resolve(new Promise((give) => give(onTimeout?.() as L)));
     };
     const timer = limit === undefined ? undefined : clock.setTimeout(expire, limit);
     if (signal?.aborted) abort();

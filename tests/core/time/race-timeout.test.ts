@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withinLimit } from '../../../src/core/time/within.ts';
+import { raceTimeout } from '../../../src/core/time/race-timeout.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 
-function setUp(limit: number | undefined, otherwise = (): string => 'late') {
+function setUp(limit: number | undefined, onTimeout = (): string => 'late') {
   const clock = createVirtualClock();
   const controller = new AbortController();
   const { signal } = controller;
@@ -10,7 +10,7 @@ function setUp(limit: number | undefined, otherwise = (): string => 'late') {
   const work = new Promise<string>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  const start = () => withinLimit(work, { clock, limit, signal, otherwise });
+  const start = () => raceTimeout(work, { clock, limit, signal, onTimeout });
   return {
     clock,
     controller,
@@ -67,6 +67,13 @@ describe('work with a time limit', () => {
     work.resolve('done');
     await expect(start()).rejects.toThrow('stopped');
     expect(clock.pending).toBe(0);
+  });
+
+  it('is nothing once the time is over, where nothing is said', async () => {
+    const clock = createVirtualClock();
+    const result = raceTimeout(new Promise<string>(() => undefined), { clock, limit: 10 });
+    await clock.advance(10);
+    expect(await result).toBeUndefined();
   });
 
   it('waits as long as it takes without a limit', async () => {
