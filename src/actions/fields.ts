@@ -111,9 +111,11 @@ export function optional<T>(field: Field<T>): Field<T, false> {
 
 /** The same field, which may be left out; a text that is empty leaves it out too, such as a snippet's argument not given. */
 export function optionalOrEmpty<T>(field: Field<T>): Field<T | undefined, false> {
+  const { pattern } = field.schema;
   return {
     ...field,
     required: false,
+    schema: pattern === undefined ? field.schema : { ...field.schema, pattern: `^$|${pattern}` },
     read: (value, at) => (value === '' ? { value: undefined } : field.read(value, at)),
   };
 }
@@ -130,10 +132,13 @@ export function word(description: string): Field<string, true> {
   return define(description, schema, 'a text that is not empty', (value) => toText(value) || undefined);
 }
 
+/** A regular expression for texts with something to see in them. */
+const notBlank = '\\S';
+
 /** A path relative to the workspace folder: of a file that is there, unless the rule says otherwise. */
 export function path(description: string, file: FileRule = { exists: 'file' }): Field<string, true> {
   const toPath = (value: JsonValue) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
-  return { ...define(description, { type: 'string', minLength: 1 }, 'a path', toPath), refersTo: 'path', file };
+  return { ...define(description, { type: 'string', pattern: notBlank }, 'a path', toPath), refersTo: 'path', file };
 }
 
 /** A path relative to `.demo/` in version 1 files, to the workspace folder in later ones; the rule as for `path`. */
@@ -156,18 +161,24 @@ export function demoId(description: string): Field<string, true> {
 export function position(description: string): Field<string, true> {
   const toPosition = (value: JsonValue) =>
     typeof value === 'boolean' ? undefined : toText(value)?.trim() || undefined;
-  return define(description, { type: ['string', 'integer'] }, 'a position, such as 12, "12,4" or "12:20"', toPosition);
+  const schema = { type: ['string', 'integer'], pattern: notBlank };
+  return define(description, schema, 'a position, such as 12, "12,4" or "12:20"', toPosition);
 }
 
-export interface NumberBounds {
+/** The JSON Schema of a number beside its type. */
+export interface NumberSchema {
+  /** Included. */
   readonly minimum?: number;
+  /** Included. */
   readonly maximum?: number;
+  /** Offered when the action is written; of a field that is left out the action itself knows what counts. */
+  readonly default?: number;
 }
 
-/** A finite number within bounds (included). */
-export function number(description: string, bounds: NumberBounds = {}): Field<number, true> {
-  const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = bounds;
-  return define(description, { type: 'number', ...bounds }, describeNumber(bounds), (value) => {
+/** A finite number within bounds. */
+export function number(description: string, schema: NumberSchema = {}): Field<number, true> {
+  const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = schema;
+  return define(description, { type: 'number', ...schema }, describeNumber(schema), (value) => {
     const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     return typeof given === 'number' && given >= minimum && given <= maximum ? given : undefined;
   });
@@ -266,7 +277,8 @@ function toText(value: JsonValue): string | undefined {
   return value === null || typeof value === 'object' ? undefined : String(value);
 }
 
-function describeNumber({ minimum, maximum }: NumberBounds): string {
+function describeNumber({ minimum, maximum }: NumberSchema): string {
   if (minimum !== undefined && maximum !== undefined) return `a number from ${minimum} to ${maximum}`;
+  if (maximum !== undefined) return `a number of at most ${maximum}`;
   return minimum === undefined ? 'a number' : `a number of at least ${minimum}`;
 }

@@ -1,7 +1,8 @@
 import type { Action } from '../actions/action.ts';
-import { type FieldShape, fieldsSchema } from '../actions/fields.ts';
+import { fieldsSchema } from '../actions/fields.ts';
 import { firstActions } from '../actions/registry.ts';
-import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { JsonObject } from '../core/json.ts';
+import { newActionInJson } from './writing/new-action.ts';
 import {
   actionsDescription,
   allActions,
@@ -10,7 +11,6 @@ import {
   demosDescription,
   fileShape,
   lists,
-  usualFields,
   type Words,
 } from './writing/shapes.ts';
 
@@ -19,7 +19,7 @@ import {
  * an `if` without `then` only annotates. What is wrong in a file our own diagnostics tell, in better words, and nobody
  * wants to read it twice. Who wants to check files without them takes `#/definitions/file`.
  */
-export function createDemoFileSchema(): JsonObject {
+export function createDemoFileSchema(actions: readonly Action[] = allActions()): JsonObject {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Demo file',
@@ -31,7 +31,7 @@ export function createDemoFileSchema(): JsonObject {
       file: fileSchema(),
       demo: demoSchema('older'),
       scene: demoSchema('newer'),
-      action: actionSchema(),
+      action: actionSchema(actions),
     },
   };
 }
@@ -85,14 +85,20 @@ function listSchema(words: Words, level: 'demos' | 'actions', description: strin
   };
 }
 
-function actionSchema(): JsonObject {
-  const actions = allActions();
+function actionSchema(actions: readonly Action[]): JsonObject {
   const schema = fieldsSchema(anyActionShape);
   const { action, ...rest } = Object(schema.properties);
   return {
     ...schema,
     defaultSnippets: actions.filter(({ isSkipped }) => !isSkipped).map(newAction),
-    properties: { action: { ...action, markdownEnumDescriptions: actions.map(({ summary }) => summary) }, ...rest },
+    properties: {
+      action: {
+        ...action,
+        enum: actions.map(({ name }) => name),
+        markdownEnumDescriptions: actions.map(({ summary }) => summary),
+      },
+      ...rest,
+    },
     allOf: actions.filter(({ fields }) => Object.keys(fields).length > 0).map(ifAction),
   };
 }
@@ -114,29 +120,11 @@ function orVariable(schema: JsonObject): JsonObject {
   const { enum: choices, ...rest } = schema;
   if (choices !== undefined) return { ...rest, anyOf: [{ enum: choices }, { type: 'string', pattern: variable }] };
   if (schema.type !== 'number' && schema.type !== 'boolean') return schema;
-  const isCount = schema.type === 'number' && schema.maximum === undefined;
-  return { ...schema, type: [schema.type, 'string'], pattern: isCount ? `^[1-9]\\d*$|${variable}` : variable };
+  const { minimum = 0, maximum } = schema;
+  const isCount = schema.type === 'number' && maximum === undefined && Number(minimum) <= 1;
+  return { ...schema, type: [schema.type, 'string'], pattern: isCount ? `^[1-9]\\d{0,99}$|${variable}` : variable };
 }
 
 function newAction(action: Action): JsonObject {
-  const stops = { next: 1 };
-  const fields = usualFields(action).map(([name, field]) => [name, placeholder(field, stops)]);
-  return {
-    label: action.name,
-    description: action.summary,
-    body: { action: action.name, ...Object.fromEntries(fields) },
-  };
-}
-
-/** A place to fill in; `^` is the JSON service's sign for a value that is no text. */
-function placeholder({ schema }: FieldShape, stops: { next: number }): JsonValue {
-  if (schema.properties === undefined) {
-    const stop = `$${stops.next++}`;
-    return schema.type === undefined ? `^${stop}` : stop;
-  }
-  const inner = Object.entries(Object(schema.properties)).map(([name, value]) => [
-    name,
-    placeholder({ description: '', required: true, schema: Object(value) }, stops),
-  ]);
-  return Object.fromEntries(inner);
+  return { label: action.name, description: action.summary, body: newActionInJson(action) };
 }

@@ -70,6 +70,7 @@ describe('reading fields', () => {
   it('says in words what it wants', () => {
     expect(read(number('n'), '')).toBe('"it" must be a number');
     expect(read(number('n', { minimum: 0 }), -1)).toBe('"it" must be a number of at least 0');
+    expect(read(number('n', { maximum: 9 }), 10)).toBe('"it" must be a number of at most 9');
     expect(read(flag('f'), 1)).toBe('"it" must be true or false');
     expect(read(position('p'), true)).toBe('"it" must be a position, such as 12, "12,4" or "12:20"');
     expect(read(path('p'), ' ')).toBe('"it" must be a path');
@@ -95,7 +96,7 @@ describe('the schema of fields', () => {
     expect(fieldsSchema(fields)).toEqual({
       type: 'object',
       properties: {
-        path: { description: 'The file.', type: 'string', minLength: 1 },
+        path: { description: 'The file.', type: 'string', pattern: '\\S' },
         zoom: { description: 'Steps.', type: 'number', minimum: 0, maximum: 10 },
         mode: { description: 'How.', enum: ['slow', 'fast'] },
         setting: {

@@ -11,7 +11,6 @@ const all = actionFamilies.flatMap((family) => family.actions);
 describe('the registry', () => {
   it('knows every action of the format', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
-    expect(all.length).toBe(94);
     for (const each of all) expect(findAction(each.name)).toBe(each);
     expect(findAction('Open')).toBeUndefined();
     expect(findAction('toString')).toBeUndefined();

@@ -4,6 +4,8 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { defineAction } from '../../src/actions/action.ts';
+import { flag, group, number, oneOf, readFields, texts, word } from '../../src/actions/fields.ts';
 import { checkAction } from '../../src/actions/perform.ts';
 import { findAction } from '../../src/actions/registry.ts';
 import { parseJsonc } from '../../src/core/data/jsonc.ts';
@@ -11,17 +13,20 @@ import { toValue } from '../../src/core/data/tree-value.ts';
 import { isJsonObject, type JsonObject } from '../../src/core/json.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { createDemoFileSchema } from '../../src/language/schema.ts';
+import { newActionInYaml, startingValue } from '../../src/language/writing/new-action.ts';
 import { allActions } from '../../src/language/writing/shapes.ts';
 
 const schema = createDemoFileSchema();
-const file = { ...schema, if: undefined, allOf: [{ $ref: '#/definitions/file' }] };
-const ajv = new Ajv({ strict: false, allErrors: true });
-const describes = ajv.compile(JSON.parse(JSON.stringify(file)));
+const refusals = refusalsBy(schema);
 
-/** Faults of a value by the schema's own description of a file. */
-function refusals(value: unknown): readonly string[] {
-  describes(value);
-  return (describes.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+/** Tells the faults of a value by a schema's own description of a file. */
+function refusalsBy(of: JsonObject): (value: unknown) => readonly string[] {
+  const file = { ...of, if: undefined, allOf: [{ $ref: '#/definitions/file' }] };
+  const describes = new Ajv({ strict: false, allErrors: true }).compile(JSON.parse(JSON.stringify(file)));
+  return (value) => {
+    describes(value);
+    return (describes.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
 }
 
 /** Faults of the same value by our reader and our actions. */
@@ -111,12 +116,89 @@ describe('the schema of demo files', () => {
     );
   });
 
+  it('describes no path and no position of nothing but blanks', () => {
+    for (const blank of [{ path: ' ' }, { path: 'a.ts', position: ' ' }]) {
+      const written = oneAction({ action: 'positionCursor', ...blank });
+      expect([refusals(written).length > 0, complaints(written).length > 0]).toEqual([true, true]);
+    }
+    expect(refusals(oneAction({ action: 'positionCursor', path: 'a.ts', position: '' }))).toEqual([]);
+  });
+
   it('follows the words of the version', () => {
     const demo = { title: 'One', steps: [{ action: 'open' }] };
     expect(refusals({ version: 2, demos: [demo] })).toContain("/demos/0/steps/0 must have required property 'path'");
     expect(refusals({ version: 3, scenes: [{ title: 'One', moves: [{ action: 'open' }] }] })).toContain(
       "/scenes/0/moves/0 must have required property 'path'",
     );
+  });
+});
+
+describe('an action that nobody has written yet', () => {
+  const dance = defineAction({
+    name: 'dance',
+    summary: 'Dances.',
+    fields: {
+      style: oneOf('How.', ['waltz', 'tango']),
+      beats: number('Beats a minute.', { minimum: 30, maximum: 240, default: 120 }),
+      pause: number('Seconds.', { minimum: 2 }),
+      isLoud: flag('Whether to hear it.'),
+      guests: texts('Who comes along.'),
+      place: group('Where.', { room: word('The room.'), row: number('From the front.', { maximum: 0 }) }),
+    },
+    says: () => undefined,
+    effects: {},
+    run: async () => undefined,
+  });
+  const refuse = refusalsBy(createDemoFileSchema([dance]));
+  const isRefused = (fields: JsonObject) => refuse(oneAction({ ...fields, action: 'dance' })).length > 0;
+  const whole = { style: 'tango', beats: 30, pause: 2, isLoud: true, guests: [], place: { room: 'a', row: 0 } };
+
+  it('has required numbers, with bounds, described as they are read', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: -10, max: 300 }), fc.double(), fc.constantFrom('1', '2', '45', '{A}')),
+        (value) => {
+          for (const key of ['beats', 'pause'])
+            if (!isRefused({ ...whole, [key]: value }) && value !== '{A}')
+              expect(readFields(dance.fields, { ...whole, [key]: value })).toHaveProperty('value');
+        },
+      ),
+    );
+    expect(isRefused(whole)).toBe(false);
+    for (const key of Object.keys(whole)) expect(isRefused({ ...whole, [key]: undefined })).toBe(true);
+    expect(isRefused({ ...whole, beats: 29 })).toBe(true);
+    expect(isRefused({ ...whole, beats: 241 })).toBe(true);
+  });
+
+  it('is offered with something of the right type in every field', () => {
+    const { action } = Object(createDemoFileSchema([dance]).definitions);
+    const { body } = action.defaultSnippets[0];
+    // With @ for $, which is the sign of a snippet's places.
+    expect(JSON.parse(JSON.stringify(body).replaceAll('$', '@'))).toEqual({
+      action: 'dance',
+      style: '@{1|waltz,tango|}',
+      beats: '^@{2:120}',
+      pause: '^@{3:2}',
+      isLoud: '^@{4:true}',
+      guests: '^@{5:[]}',
+      place: { room: '@6', row: '^@{7:0}' },
+    });
+    expect(newActionInYaml(dance).lines.join('\n').replaceAll('$', '@')).toBe(`action: dance
+style: @{1|waltz,tango|}
+beats: @{2:120}
+pause: @{3:2}
+isLoud: @{4:true}
+guests: @{5:[]}
+place:
+  room: @6
+  row: @{7:0}`);
+  });
+
+  it('begins every field with a value that is read', () => {
+    const { place, ...fields } = dance.fields;
+    const values = Object.entries(fields).map(([key, field]) => [key, startingValue(field.schema)]);
+    expect(readFields(fields, Object.fromEntries(values))).toHaveProperty('value');
+    expect(startingValue(place?.schema ?? {})).toEqual({ room: '', row: '' });
   });
 });
 

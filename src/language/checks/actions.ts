@@ -4,13 +4,13 @@ import { checkAction, doubtAction } from '../../actions/perform.ts';
 import { findAction, suggestAction } from '../../actions/registry.ts';
 import type { ObjectNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ActionSource } from '../../demos/model.ts';
 import type { SourceAction } from '../../demos/source.ts';
 import type { Fix, FixableProblem } from '../answers.ts';
 import { fieldNode, insertField, quote } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { startingValue } from '../writing/new-action.ts';
 import { type Check, placeOf, problemAt, replaceNode, replaceText } from './check.ts';
 
 /** Actions that are not there, and fields that are missing or do not fit. */
@@ -83,20 +83,9 @@ function addField(document: SourceDocument, node: ObjectNode, action: Action, fi
   // Where null was written for the field, there is a place to write in.
   const written = field.includes('.') ? undefined : findProperty(node, field);
   if (written || field.includes('.')) return undefined;
-  const edit = insertField(document, node, field, placeholderOf(action.fields[field]?.schema ?? {}));
+  const start = JSON.stringify(startingValue(action.fields[field]?.schema ?? {}), undefined, 1).replace(/\n\s*/g, ' ');
+  const edit = insertField(document, node, field, start);
   return edit && { title: `Add "${field}"`, changes: [{ path: document.place.path, edits: [edit] }] };
-}
-
-/** Something to begin with, by the schema of the field. */
-function placeholderOf({ type, enum: choices, minimum, properties }: Readonly<Record<string, JsonValue>>): string {
-  if (Array.isArray(choices)) return JSON.stringify(choices[0] ?? '');
-  const kind = Array.isArray(type) ? type[0] : type;
-  if (kind === 'number' || kind === 'integer') return String(minimum ?? 1);
-  if (kind === 'boolean') return 'true';
-  if (kind === 'array') return '[]';
-  if (kind !== 'object') return '""';
-  const keys = isJsonObject(properties) ? Object.keys(properties) : [];
-  return keys.length === 0 ? '{}' : `{ ${keys.map((key) => `"${key}": ""`).join(', ')} }`;
 }
 
 /** Quotes taken away or put around, where that is all that is wrong. */

@@ -4,7 +4,8 @@ import { findAction } from '../../actions/registry.ts';
 import type { Suggestion } from '../answers.ts';
 import type { Caret } from './caret.ts';
 import { describeAction } from './explanation.ts';
-import { allActions, usualFields } from './shapes.ts';
+import { newActionInYaml } from './new-action.ts';
+import { allActions } from './shapes.ts';
 import type { Spot } from './spot.ts';
 
 /** The fields that an object of YAML does not have yet; where an action begins, whole actions too. */
@@ -48,20 +49,9 @@ function toField(caret: Caret, name: string, field: FieldShape): Suggestion {
 }
 
 function toNewAction(caret: Caret, action: Action): Suggestion {
-  const lines = [`action: ${action.name}`];
-  let stop = 1;
-  const add = (name: string, { schema }: FieldShape, indent: string) => {
-    if (schema.properties === undefined) lines.push(`${indent}${name}: $${stop++}`);
-    else {
-      lines.push(`${indent}${name}:`);
-      for (const [key, inner] of Object.entries(Object(schema.properties))) {
-        add(key, { description: '', required: true, schema: Object(inner) }, `${indent}  `);
-      }
-    }
-  };
-  for (const [name, field] of usualFields(action)) add(name, field, '');
+  const { lines, hasBlanks } = newActionInYaml(action);
   const insert = lines.join(`\n${caret.padding}`);
-  return { ...aboutAction(action), insert, isSnippet: true, start: caret.start, end: caret.end, goesOn: stop > 1 };
+  return { ...aboutAction(action), insert, isSnippet: true, start: caret.start, end: caret.end, goesOn: hasBlanks };
 }
 
 function aboutAction(action: Action) {
