@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import { isBelow } from '../demos/paths.ts';
-import { findPlace, leadsOut } from '../demos/real-place.ts';
+import { findRealPath, leadsOut } from '../demos/real-path.ts';
 import type { ActionContext } from './context.ts';
 import { requireTrust } from './craft/trust.ts';
 import { type ActionEffects, type Realm, writtenPaths } from './footprint.ts';
@@ -28,9 +28,9 @@ async function admitPaths(
   read: readonly string[],
   { demoFile: { workspaceFolder }, workbench: { files } }: ActionContext,
 ): Promise<void> {
-  const folder = await findPlace(workspaceFolder, files);
+  const folder = await findRealPath(workspaceFolder, files);
   for (const path of new Set([...written, ...read])) {
-    const place = await findPlace(path, files);
+    const place = await findRealPath(path, files);
     if (!isBelow(folder, place)) throw leadsOut(relative(workspaceFolder, path));
     const way = relative(folder, place);
     if (written.includes(path) && way.split(sep).some(isOfGit)) throw belongsToGit(way);

@@ -1,6 +1,6 @@
 import { DemoError } from '../core/errors.ts';
 import type { Lines, Position, Range } from '../core/text.ts';
-import { type Marked, resolvePlaceholders } from '../demos/placeholder.ts';
+import { type PlaceholderMatch, resolvePlaceholders } from '../demos/placeholder.ts';
 import { coversWholeLines, type PositionSpec, parsePosition, resolvePoint, resolveRange } from '../demos/position.ts';
 import { type FieldDefinitions, type FieldValues, optionalOrEmpty, position, text } from './fields.ts';
 
@@ -65,7 +65,7 @@ export function readPosition(fields: PlaceFields): PositionSpec | undefined {
 }
 
 /** The range between placeholders; `undefined` when there are none. */
-export function findMarked(fields: PlaceFields, lines: Lines): Marked | undefined {
+export function findMarked(fields: PlaceFields, lines: Lines): PlaceholderMatch | undefined {
   const { startPlaceholder: start, endPlaceholder: end } = fields;
   if (start === undefined) return undefined;
   return resolvePlaceholders({ start, ...(end !== undefined && { end }) }, lines);

@@ -4,7 +4,7 @@ import { findProperty, toObject } from '../core/data/tree-value.ts';
 import { DemoError } from '../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { createLines, type Lines } from '../core/text.ts';
-import { anchorAt } from '../demos/anchor.ts';
+import { locationAt } from '../demos/source-location.ts';
 import type { ActionSource } from '../demos/model.ts';
 import { readerOf } from '../demos/readers.ts';
 import { expandVariables, type VariableValue } from '../demos/variables.ts';
@@ -66,8 +66,8 @@ function findActions(root: TreeNode): ArrayNode | undefined {
 }
 
 function toSource(fields: JsonObject, { start, end }: TreeNode, lines: Lines): ActionSource {
-  const anchor = anchorAt({ start: lines.positionAt(start), end: lines.positionAt(end) });
-  return { ...nameAndSwitch(fields), fields, anchor };
+  const location = locationAt({ start: lines.positionAt(start), end: lines.positionAt(end) });
+  return { ...nameAndSwitch(fields), fields, location };
 }
 
 function nameAndSwitch({ action, disabled }: JsonObject): Pick<ActionSource, 'name' | 'disabled'> {

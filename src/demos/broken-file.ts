@@ -2,7 +2,7 @@ import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 
 /** A file as it was read, whatever it holds. */
-export interface Version {
+export interface ParseResult {
   readonly problems: readonly Problem[];
   /** Those of its problems that are errors of the notation, JSON or YAML: of a text that does not read cleanly. */
   readonly syntaxErrors: readonly Problem[];
@@ -13,12 +13,12 @@ const brokenFile = 'broken-file';
 const causesTold = 3;
 
 /** Whether these are the problems of a file that is broken, and whose last good version counts. */
-export function isBroken({ problems }: Pick<Version, 'problems'>): boolean {
+export function isBroken({ problems }: Pick<ParseResult, 'problems'>): boolean {
   return problems.some(({ code }) => code === brokenFile);
 }
 
 /** Where the text breaks, and what that means. All else in it that looks wrong only follows from there. */
-export function describeBreakage({ problems, syntaxErrors }: Version): readonly Problem[] {
+export function describeBreakage({ problems, syntaxErrors }: ParseResult): readonly Problem[] {
   const all = syntaxErrors.length > 0 ? syntaxErrors : problems.filter(isGrave);
   const causes = all.toSorted(byStart).slice(0, causesTold);
   const message = 'This file is broken: the show uses its last good version until it is fixed.';

@@ -1,5 +1,5 @@
-import type { Anchor } from './anchor.ts';
-import type { Version } from './broken-file.ts';
+import type { SourceLocation } from './source-location.ts';
+import type { ParseResult } from './broken-file.ts';
 import type { DemoFile } from './model.ts';
 
 /** Where a demo file lies. */
@@ -11,7 +11,7 @@ export interface FilePlace {
 }
 
 /** A demo file on its own: its ids are unique in it, and may have to give way to those of other files. */
-export interface DemoFileDraft extends DemoFile, Version {
+export interface DemoFileDraft extends DemoFile, ParseResult {
   /** Ids that each of its demos may have. */
   readonly claims: readonly IdClaim[];
 }
@@ -19,7 +19,7 @@ export interface DemoFileDraft extends DemoFile, Version {
 /** The ids that a demo lays claim to. */
 export interface IdClaim {
   /** The one in the file, if any. */
-  readonly explicit: { readonly id: string; readonly anchor: Anchor } | undefined;
+  readonly explicit: { readonly id: string; readonly location: SourceLocation } | undefined;
   /** The one made of the file's name and the title, for a demo that has none or loses its own. */
   readonly derived: string;
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../core/problem.ts';
-import { rangeOf } from './anchor.ts';
+import { rangeOf } from './source-location.ts';
 import type { DemoFileDraft, IdClaim } from './draft.ts';
 import type { Demo, DemoFile } from './model.ts';
 

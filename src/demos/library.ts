@@ -5,9 +5,9 @@ import type { Clock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
 import type { DemoFile } from './model.ts';
-import { createFolderWatches, type StaleListener } from './shelf/folder-watches.ts';
-import { createStaleList, restock } from './shelf/restock.ts';
-import { createShelf, type Stock } from './shelf/shelf.ts';
+import { createFolderWatches, type StaleListener } from './loading/folder-watches.ts';
+import { createStaleList, refresh } from './loading/refresh.ts';
+import { createLoadedFiles, type LibraryContent } from './loading/loaded-files.ts';
 import type { VariableFile } from './variables.ts';
 
 /** The demo files of all workspace folders, in order, ids unique. */
@@ -50,16 +50,16 @@ const noVariables: ReadonlyMap<string, string> = new Map();
 export function createLibrary(options: LibraryOptions): LibraryService {
   const { files, clock, log, folders, onDidChangeFolders } = options;
   const changed = createEmitter<Library>();
-  const shelf = createShelf();
+  const known = createLoadedFiles();
   const stale = createStaleList();
-  let current = describeStock(shelf.takeStock());
+  let current = toLibrary(known.content());
   let isDisposed = false;
 
   const read = async () => {
-    const { isNew, suspects } = await restock({ files, log, shelf, isWatched: watches.has }, stale.take());
+    const { isNew, suspects } = await refresh({ files, log, known, isWatched: watches.has }, stale.take());
     for (const folder of suspects) onStale(folder);
     if (!isNew || isDisposed) return;
-    current = describeStock(shelf.takeStock());
+    current = toLibrary(known.content());
     changed.fire(current);
   };
   const reading = createThrottledDelayer(clock, settleTime, () =>
@@ -85,7 +85,7 @@ export function createLibrary(options: LibraryOptions): LibraryService {
   };
 }
 
-function describeStock({ files, variableFiles }: Stock): Library {
+function toLibrary({ files, variableFiles }: LibraryContent): Library {
   const byFolder = new Map<string, ReadonlyMap<string, string>>();
   for (const { workspaceFolder, values } of variableFiles) {
     byFolder.set(workspaceFolder, new Map([...(byFolder.get(workspaceFolder) ?? []), ...values]));

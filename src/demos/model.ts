@@ -1,10 +1,10 @@
 import type { JsonObject } from '../core/json.ts';
 import type { Problem } from '../core/problem.ts';
-import type { Anchor } from './anchor.ts';
+import type { SourceLocation } from './source-location.ts';
 
 export type FormatVersion = 1 | 2 | 3;
 
-/** A demo file as it was read. Immutable; anchors refer to the text it was read from. */
+/** A demo file as it was read. Immutable; locations refer to the text it was read from. */
 export interface DemoFile {
   /** Absolute path. */
   readonly path: string;
@@ -32,7 +32,7 @@ export interface Demo {
   readonly notes?: { readonly path: string; readonly showOnTrigger: boolean };
   /** Seconds. */
   readonly autoAdvanceAfter?: number;
-  readonly anchor: Anchor;
+  readonly location: SourceLocation;
 }
 
 /** One action as it stands in a file, not yet read by its definition. */
@@ -42,7 +42,7 @@ export interface ActionSource {
   readonly disabled: boolean;
   /** Every field as written, `action` and `disabled` included. */
   readonly fields: JsonObject;
-  readonly anchor: Anchor;
+  readonly location: SourceLocation;
 }
 
 /** A demo and the file it stands in. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
-import type { Places } from './anchor.ts';
+import type { SourceRanges } from './source-location.ts';
 import type { DemoFileDraft, FilePlace } from './draft.ts';
 import { plainReaderOf, readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
@@ -45,27 +45,27 @@ export function emptyDraft(place: FilePlace, problems: readonly Problem[]): Demo
   };
 }
 
-/** Reads a file in which nothing is wrong, without its places; `undefined` for any other. */
+/** Reads a file in which nothing is wrong, without its ranges; `undefined` for any other. */
 function parseFlawless(text: string, place: FilePlace): DemoFileDraft | undefined {
   const root = plainReaderOf(place.path)?.(text);
   if (root === undefined) return undefined;
-  const source = createPlainSource(findPlaces(text, place));
+  const source = createPlainSource(rangesLater(text, place));
   const read = parseFile(root, place, createFieldReader(source));
   return read && !source.isFaulty ? { ...read.file, problems: [], syntaxErrors: [] } : undefined;
 }
 
-/** The places of a file's anchors: the text is read for them when the first one is asked for, and kept. */
-function findPlaces(text: string, place: FilePlace): Places {
-  let ranges: Places['ranges'] | undefined;
+/** The ranges of a file's locations: the text is read for them when the first one is asked for, and kept. */
+function rangesLater(text: string, place: FilePlace): SourceRanges {
+  let ranges: SourceRanges['ranges'] | undefined;
   return {
     get ranges() {
-      ranges ??= placesOf(text, place);
+      ranges ??= readRanges(text, place);
       return ranges;
     },
   };
 }
 
-function placesOf(text: string, place: FilePlace): Places['ranges'] {
+function readRanges(text: string, place: FilePlace): SourceRanges['ranges'] {
   const { root, source } = openTree(text, place);
   if (root) parseFile(root, place, createFieldReader(source));
   return source.ranges;

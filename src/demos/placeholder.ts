@@ -8,7 +8,7 @@ export interface Placeholders {
 }
 
 /** The range between placeholders of a document. */
-export interface Marked {
+export interface PlaceholderMatch {
   readonly range: Range;
   /** Whether it reaches to the end placeholder; else it is the start placeholder alone. */
   readonly hasEnd: boolean;
@@ -20,7 +20,7 @@ export interface Marked {
  * a placeholder matches any kind of line break.
  * @throws DemoError `placeholder-not-found`, naming the one that is missing.
  */
-export function resolvePlaceholders({ start, end = '' }: Placeholders, lines: Lines): Marked {
+export function resolvePlaceholders({ start, end = '' }: Placeholders, lines: Lines): PlaceholderMatch {
   const first = find(lines.text, start, 0);
   if (!first) throw notFound(start, 'The document does not hold');
   const last = end === start ? undefined : find(lines.text, end, first.end);

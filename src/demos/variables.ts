@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import { createLines } from '../core/text.ts';
-import type { Version } from './broken-file.ts';
+import type { ParseResult } from './broken-file.ts';
 import type { FilePlace } from './draft.ts';
 import { readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
@@ -13,7 +13,7 @@ export type VariableValue = string | number | boolean;
 export type VariableLookup = (name: string) => VariableValue | undefined | Promise<VariableValue | undefined>;
 
 /** The variables of one workspace folder, from its `.demo/variables.json` (or `.yaml`, `.yml`). */
-export interface VariableFile extends FilePlace, Version {
+export interface VariableFile extends FilePlace, ParseResult {
   readonly values: ReadonlyMap<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DemoError } from '../core/errors.ts';
-import { liesIn } from '../demos/real-place.ts';
+import { liesIn } from '../demos/real-path.ts';
 import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { inlineSources, largestSource } from '../slides/sources.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { rangeOf } from '../demos/anchor.ts';
+import { rangeOf } from '../demos/source-location.ts';
 import type { PlacedAction } from '../show/run-observer.ts';
 
 /** Actions that a dry run leaves out, so that it cannot know their effects. */

@@ -2,7 +2,7 @@ import { join, relative, sep } from 'node:path';
 import { effectsOf } from '../actions/effects.ts';
 import { pathFieldsOf } from '../actions/references.ts';
 import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
-import { rangeOf } from '../demos/anchor.ts';
+import { rangeOf } from '../demos/source-location.ts';
 import type { Notice } from '../ports/stage.ts';
 import type { PlacedAction } from '../show/run-observer.ts';
 import type { Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 import { DemoError } from '../core/errors.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Range } from '../core/text.ts';
-import { rangeOf } from '../demos/anchor.ts';
+import { rangeOf } from '../demos/source-location.ts';
 import { isBroken } from '../demos/broken-file.ts';
 import type { Library } from '../demos/library.ts';
 import type { Demo, DemoEntry, DemoFile } from '../demos/model.ts';

@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports'],
   },
   demos: {
-    job: 'demo files: model, positions, paths, variables, notes; `reading/` text to model with problems · `shelf/` the library that watches them',
+    job: 'demo files: model, positions, paths, variables, notes; `reading/` text to model with problems · `loading/` the library that watches them',
     imports: ['core', 'ports'],
   },
   slides: {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignIds, assignOwnIds, deriveId } from '../../src/demos/ids.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
-import { createIdLedger } from '../../src/demos/shelf/id-ledger.ts';
+import { createIdIndex } from '../../src/demos/loading/id-index.ts';
 import { expectLinear, repeating } from '../support/linear.ts';
 
 interface Sketch {
@@ -87,22 +87,22 @@ it('makes all ids unique, and keeps every demo', () => {
   );
 });
 
-it('gives each file the ids it has by itself when the ledger sees no collision', () => {
+it('gives each file the ids it has by itself when the index sees no collision', () => {
   fc.assert(
     fc.property(libraries, (files) => {
       const drafts = files.map(([name, demos]) => draft(name, demos));
       const own = drafts.map(assignOwnIds);
-      const ledger = createIdLedger();
-      for (const file of own) ledger.add(file);
+      const index = createIdIndex();
+      for (const file of own) index.add(file);
       const collide = (files: typeof own) => {
         const ids = files.flatMap(({ demos }) => demos.map(({ id }) => id));
         return new Set(ids).size < ids.length;
       };
-      expect(ledger.hasCollisions).toBe(collide(own));
-      if (!ledger.hasCollisions) expect(assignIds(drafts)).toEqual(own);
+      expect(index.hasCollisions).toBe(collide(own));
+      if (!index.hasCollisions) expect(assignIds(drafts)).toEqual(own);
       for (const [i, file] of own.entries()) {
-        ledger.remove(file);
-        expect(ledger.hasCollisions).toBe(collide(own.slice(i + 1)));
+        index.remove(file);
+        expect(index.hasCollisions).toBe(collide(own.slice(i + 1)));
       }
     }),
   );

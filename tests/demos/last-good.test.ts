@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { FilePlace } from '../../src/demos/draft.ts';
-import { readDemos, readVariables } from '../../src/demos/shelf/last-good.ts';
+import { readDemos, readVariables } from '../../src/demos/loading/last-good.ts';
 
 const sample = readFileSync(join(import.meta.dirname, '../../src/assets/sample/.demo/greeter.json'), 'utf8');
 

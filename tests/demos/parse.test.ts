@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from '../../src/demos/anchor.ts';
+import { rangeOf } from '../../src/demos/source-location.ts';
 import type { DemoFileDraft } from '../../src/demos/draft.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { withRanges } from '../support/demo-files.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorAt, rangeOf } from '../../src/demos/anchor.ts';
+import { locationAt, rangeOf } from '../../src/demos/source-location.ts';
 import { parseDemoFile, parseDemoSource } from '../../src/demos/parse.ts';
 import { withRanges } from '../support/demo-files.ts';
 
@@ -89,9 +89,9 @@ describe('a file read with and without its places is the same', () => {
   });
 });
 
-describe('an anchor', () => {
+describe('a location', () => {
   it('knows its range', () => {
     const range = { start: { line: 1, character: 2 }, end: { line: 3, character: 4 } };
-    expect(rangeOf({ anchor: anchorAt(range) })).toBe(range);
+    expect(rangeOf({ location: locationAt(range) })).toBe(range);
   });
 });

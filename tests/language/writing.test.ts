@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorAt } from '../../src/demos/anchor.ts';
+import { locationAt } from '../../src/demos/source-location.ts';
 import type { Library } from '../../src/demos/library.ts';
 import { readSourceDocument } from '../../src/language/document/source-document.ts';
 import type { Surroundings } from '../../src/language/world/surroundings.ts';
@@ -23,7 +23,7 @@ const library: Library = {
       {
         id: 'deploy',
         title: 'Deploy',
-        anchor: anchorAt({ start: { line: 4, character: 2 }, end: { line: 5, character: 0 } }),
+        location: locationAt({ start: { line: 4, character: 2 }, end: { line: 5, character: 0 } }),
       },
     ]),
   ],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import type { Position } from '../../src/core/text.ts';
-import { anchorAt } from '../../src/demos/anchor.ts';
+import { locationAt } from '../../src/demos/source-location.ts';
 import type { Demo, DemoFile } from '../../src/demos/model.ts';
 import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
 import { createDemoCard, createSlideCard } from '../../src/pictures/demo-card.ts';
 
-const anchor = anchorAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
+const location = locationAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
 
 function demoOf(...actions: readonly JsonObject[]): Demo {
   return {
@@ -17,9 +17,9 @@ function demoOf(...actions: readonly JsonObject[]): Demo {
       name: String(fields.action),
       disabled: fields.disabled === true,
       fields,
-      anchor,
+      location,
     })),
-    anchor,
+    location,
   };
 }
 

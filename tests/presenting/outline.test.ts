@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from '../../src/demos/anchor.ts';
+import { rangeOf } from '../../src/demos/source-location.ts';
 import type { DemoFile } from '../../src/demos/model.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { notesPathOf, outlineOf, placeOf, reorderDemo } from '../../src/presenting/outline.ts';

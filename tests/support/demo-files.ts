@@ -1,7 +1,7 @@
-import { anchorAt, rangeOf } from '../../src/demos/anchor.ts';
+import { locationAt, rangeOf } from '../../src/demos/source-location.ts';
 import type { ActionSource, Demo, DemoFile } from '../../src/demos/model.ts';
 
-const nowhere = anchorAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
+const nowhere = locationAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
 
 export type DemoDraft = Partial<Demo> & { readonly id: string };
 
@@ -12,7 +12,7 @@ export function demoFile(path: string, demos: readonly DemoDraft[], rest: Partia
 }
 
 function demo(draft: DemoDraft): Demo {
-  return { title: draft.id.toUpperCase(), disabled: false, actions: [], anchor: nowhere, ...draft };
+  return { title: draft.id.toUpperCase(), disabled: false, actions: [], location: nowhere, ...draft };
 }
 
 /** Demos by their ids; a leading `-` makes a disabled one. */
@@ -23,15 +23,15 @@ export function demos(...ids: readonly string[]): readonly DemoDraft[] {
 /** An action as it would stand on a line of the file. */
 export function action(name: string, fields: ActionSource['fields'] = {}, line = 0): ActionSource {
   const { disabled } = fields;
-  const anchor = anchorAt({ start: { line, character: 0 }, end: { line, character: 1 } });
-  return { name, disabled: disabled === true, fields: { action: name, ...fields }, anchor };
+  const location = locationAt({ start: { line, character: 0 }, end: { line, character: 1 } });
+  return { name, disabled: disabled === true, fields: { action: name, ...fields }, location };
 }
 
-/** Demos with the ranges of their anchors, those of their actions too. */
+/** Demos with the ranges of their locations, those of their actions too. */
 export function withRanges(demos: readonly Demo[]) {
-  return demos.map(({ anchor, actions, ...demo }) => ({
+  return demos.map(({ location, actions, ...demo }) => ({
     ...demo,
-    range: rangeOf({ anchor }),
-    actions: actions.map(({ anchor, ...action }) => ({ ...action, range: rangeOf({ anchor }) })),
+    range: rangeOf({ location }),
+    actions: actions.map(({ location, ...action }) => ({ ...action, range: rangeOf({ location }) })),
   }));
 }

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DemoError } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import { requireWithin } from '../../demos/real-place.ts';
+import { requireWithin } from '../../demos/real-path.ts';
 import type { ActionContext } from '../context.ts';
 import { requireTrust } from './trust.ts';
 

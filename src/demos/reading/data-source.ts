@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../core/data/tree.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Anchor } from '../anchor.ts';
+import type { SourceLocation } from '../source-location.ts';
 
 export type DataKind = TreeNode['kind'];
 
@@ -22,7 +22,7 @@ export interface DataSource<N, O extends N> {
   fieldsOf(object: O): JsonObject;
   report(severity: Problem['severity'], code: string, message: string, node: N, part?: NodePart): void;
   /** Remembers where a value stands. */
-  anchor(node: N): Anchor;
+  locate(node: N): SourceLocation;
 }
 
 /** The part of a value that a problem is about, where it is not the whole: its opening bracket, or one of its keys. */

@@ -73,7 +73,7 @@ function parseDemo<N, O extends N>(
     title,
     disabled,
     actions: actions.map(({ source }) => source),
-    anchor: reader.anchor(node),
+    location: reader.locate(node),
     ...(description !== undefined && { description }),
     ...(icons && { icons }),
     ...(notes && { notes }),
@@ -85,7 +85,7 @@ function parseDemo<N, O extends N>(
 function parseId<N, O extends N>(demo: O, reader: FieldReader<N, O>): IdClaim['explicit'] {
   const id = reader.field(demo, 'id', 'string');
   const node = reader.get(demo, 'id');
-  return node !== undefined && id && id.trim() !== '' ? { id, anchor: reader.anchor(node) } : undefined;
+  return node !== undefined && id && id.trim() !== '' ? { id, location: reader.locate(node) } : undefined;
 }
 
 function parseTitle<N, O extends N>(demo: O, index: number, reader: FieldReader<N, O>): string {
@@ -131,7 +131,7 @@ function parseAction<N, O extends N>(item: N, reader: FieldReader<N, O>): ReadAc
   const name = reader.field(node, 'action', 'string') ?? '';
   if (name === '') reportMissingAction(node, reader);
   const disabled = reader.field(node, 'disabled', 'boolean') ?? false;
-  return { node, source: { name, disabled, fields: reader.fieldsOf(node), anchor: reader.anchor(node) } };
+  return { node, source: { name, disabled, fields: reader.fieldsOf(node), location: reader.locate(node) } };
 }
 
 /** For an action that has no name or an empty one; that of a name which is no text has been said. */

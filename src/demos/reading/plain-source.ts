@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { Places } from '../anchor.ts';
+import type { SourceRanges } from '../source-location.ts';
 import type { DataSource } from './data-source.ts';
 
-/** Reads from plain values, fast: a problem is only counted, and the ranges of anchors are found when asked for. */
+/** Reads from plain values, fast: a problem is only counted, and the ranges of locations are found when asked for. */
 export interface PlainSource extends DataSource<JsonValue, JsonObject> {
   /** Whether anything was worth a problem: then the file must be read from its tree instead. */
   readonly isFaulty: boolean;
 }
 
-/** `places` are those of the same text, read from its tree by the same steps. */
-export function createPlainSource(places: Places): PlainSource {
+/** `source` has those of the same text, read from its tree by the same steps. */
+export function createPlainSource(source: SourceRanges): PlainSource {
   let isFaulty = false;
   let count = 0;
   return {
@@ -25,7 +25,7 @@ export function createPlainSource(places: Places): PlainSource {
     report() {
       isFaulty = true;
     },
-    anchor: () => ({ places, index: count++ }),
+    locate: () => ({ source, index: count++ }),
   };
 }
 

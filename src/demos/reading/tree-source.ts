@@ -4,11 +4,11 @@ import { findProperty, toObject, toValue } from '../../core/data/tree-value.ts';
 import { byStart } from '../../core/positions.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Lines, Range, Span } from '../../core/text.ts';
-import type { Places } from '../anchor.ts';
+import type { SourceRanges } from '../source-location.ts';
 import type { DataSource, NodePart } from './data-source.ts';
 
-/** Reads from a tree: every problem gets its place, every anchor its range. */
-export interface TreeSource extends DataSource<TreeNode, ObjectNode>, Places {
+/** Reads from a tree: every problem gets its place, every location its range. */
+export interface TreeSource extends DataSource<TreeNode, ObjectNode>, SourceRanges {
   /** So far, in order of the text. */
   readonly problems: readonly Problem[];
   /** The errors of the notation among them. */
@@ -26,7 +26,7 @@ export function createTreeSource(document: TreeDocument, lines: Lines): TreeSour
     return { code, message, severity, range: rangeAt(span) };
   });
   const syntaxErrors = problems.filter(({ severity }) => severity === 'error');
-  const places: Places = { ranges };
+  const source: SourceRanges = { ranges };
   return {
     ranges,
     syntaxErrors,
@@ -41,7 +41,7 @@ export function createTreeSource(document: TreeDocument, lines: Lines): TreeSour
     fieldsOf: toObject,
     report: (severity, code, message, node, part) =>
       problems.push({ code, message, severity, range: rangeAt(spanOf(node, part)) }),
-    anchor: (node) => ({ places, index: ranges.push(rangeAt(node)) - 1 }),
+    locate: (node) => ({ source, index: ranges.push(rangeAt(node)) - 1 }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { TreeNode } from '../../core/data/tree.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Position, Span } from '../../core/text.ts';
 import { finish } from '../../core/time/slices.ts';
-import { rangeOf } from '../../demos/anchor.ts';
+import { rangeOf } from '../../demos/source-location.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
 import { cutDeck } from '../../slides/cut-deck.ts';
 import type { Definition } from '../answers.ts';

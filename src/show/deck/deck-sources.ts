@@ -1,5 +1,5 @@
 import { dirname, join, posix, relative, sep } from 'node:path';
-import { liesIn } from '../../demos/real-place.ts';
+import { liesIn } from '../../demos/real-path.ts';
 import type { Files } from '../../ports/files.ts';
 import type { SlidePage } from '../../slides/model.ts';
 import { listSources, namesFile, rewriteSources, workspacePathOf } from '../../slides/sources.ts';

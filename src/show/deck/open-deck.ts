@@ -5,7 +5,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { finishInSlices, startSlice } from '../../core/time/slices.ts';
 import { type PathBase, resolvePath } from '../../demos/paths.ts';
-import { requireWithin } from '../../demos/real-place.ts';
+import { requireWithin } from '../../demos/real-path.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import { cutDeck } from '../../slides/cut-deck.ts';

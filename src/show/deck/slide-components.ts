@@ -1,6 +1,6 @@
 import { DemoError } from '../../core/errors.ts';
 import { type PathBase, resolvePath } from '../../demos/paths.ts';
-import { requireWithin } from '../../demos/real-place.ts';
+import { requireWithin } from '../../demos/real-path.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { SlideComponent } from '../../ports/slide-stage.ts';

@@ -1,6 +1,6 @@
 import { type Entry, isSameEntry } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
-import { findPlace } from '../../demos/real-place.ts';
+import { findRealPath } from '../../demos/real-path.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import type { Workbench } from '../../ports/workbench.ts';
@@ -107,7 +107,7 @@ async function takeAll(
     fresh.map(async (path): Promise<Entries> => {
       const entry = await snapshots.take(path);
       if (entry.type !== 'link') return [[path, entry]];
-      const place = await findPlace(path, workbench.files);
+      const place = await findRealPath(path, workbench.files);
       return [
         [path, entry],
         [place, await snapshots.take(place)],

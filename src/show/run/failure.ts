@@ -1,6 +1,6 @@
 import { basename, sep } from 'node:path';
 import { DemoError, messageOf } from '../../core/errors.ts';
-import { rangeOf } from '../../demos/anchor.ts';
+import { rangeOf } from '../../demos/source-location.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PlacedAction } from '../run-observer.ts';
 

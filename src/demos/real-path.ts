@@ -6,16 +6,16 @@ import type { Files } from '../ports/files.ts';
 type StatSource = Pick<Files, 'stat'>;
 
 /** Where a path really lies, or would: by the nearest folder above it that is there. */
-export async function findPlace(path: string, files: StatSource): Promise<string> {
+export async function findRealPath(path: string, files: StatSource): Promise<string> {
   const found = await files.stat(path);
   if (found !== undefined) return found.realPath;
   const folder = dirname(path);
-  return folder === path ? path : join(await findPlace(folder, files), basename(path));
+  return folder === path ? path : join(await findRealPath(folder, files), basename(path));
 }
 
 /** Whether a path lies in a folder, or is it, every link followed. Both absolute. */
 export async function liesIn(folder: string, path: string, files: StatSource): Promise<boolean> {
-  const [home, place] = await Promise.all([findPlace(folder, files), findPlace(path, files)]);
+  const [home, place] = await Promise.all([findRealPath(folder, files), findRealPath(path, files)]);
   return wayInto(nodePath, home, place) !== undefined;
 }
 

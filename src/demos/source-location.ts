@@ -1,25 +1,25 @@
 import type { Range } from '../core/text.ts';
 
 /** Where something stands in its file: copied freely with what it belongs to, and looked up only by {@link rangeOf}. */
-export interface Anchor {
-  readonly places: Places;
+export interface SourceLocation {
+  readonly source: SourceRanges;
   /** Counted from 0 in the order in which the file is read. */
   readonly index: number;
 }
 
 /** The ranges of a file's demos, actions and ids; `ranges` may read the text for them when it is first asked. */
-export interface Places {
+export interface SourceRanges {
   readonly ranges: readonly Range[];
 }
 
 /** The range of a demo, an action or an id in the text it was read from. The first of a file may cost its full reading. */
-export function rangeOf({ anchor }: { readonly anchor: Anchor }): Range {
-  const range = anchor.places.ranges[anchor.index];
-  if (!range) throw new Error(`The places of a file lack number ${anchor.index}`);
+export function rangeOf({ location }: { readonly location: SourceLocation }): Range {
+  const range = location.source.ranges[location.index];
+  if (!range) throw new Error(`The ranges of a file lack number ${location.index}`);
   return range;
 }
 
-/** An anchor whose range is known. */
-export function anchorAt(range: Range): Anchor {
-  return { places: { ranges: [range] }, index: 0 };
+/** A location whose range is known. */
+export function locationAt(range: Range): SourceLocation {
+  return { source: { ranges: [range] }, index: 0 };
 }

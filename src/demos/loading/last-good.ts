@@ -1,4 +1,4 @@
-import { describeBreakage, isGrave, type Version } from '../broken-file.ts';
+import { describeBreakage, isGrave, type ParseResult } from '../broken-file.ts';
 import type { DemoFileDraft, FilePlace } from '../draft.ts';
 import type { LoadedText } from '../load-file.ts';
 import type { Demo } from '../model.ts';
@@ -49,7 +49,7 @@ export function readVariables(
   return chooseVersion(withLoadingProblem(read, loaded), old, variableComparison);
 }
 
-function chooseVersion<T extends Version>(
+function chooseVersion<T extends ParseResult>(
   file: T,
   old: GoodVersion<T> | undefined,
   comparison: Comparison<T>,
@@ -59,11 +59,11 @@ function chooseVersion<T extends Version>(
   return { file, fewestErrors, otherProblems: countOthers(file) };
 }
 
-function countOthers({ problems, syntaxErrors }: Version): number {
+function countOthers({ problems, syntaxErrors }: ParseResult): number {
   return problems.length - syntaxErrors.length;
 }
 
-function isWorse<T extends Version>(file: T, old: GoodVersion<T>, { isEmpty, holds }: Comparison<T>): boolean {
+function isWorse<T extends ParseResult>(file: T, old: GoodVersion<T>, { isEmpty, holds }: Comparison<T>): boolean {
   if (isEmpty(old.file)) return false;
   if (isEmpty(file) && file.problems.some(isGrave)) return true;
   const isIntact = holds(file, old.file) && countOthers(file) <= old.otherProblems;
@@ -88,7 +88,7 @@ function headOf({ version, title, description, timer, loop }: DemoFileDraft): st
 }
 
 /** All of a demo but its places, which move with whatever is written above it. */
-function textOf({ anchor: _, actions, ...demo }: Demo): string {
+function textOf({ location: _, actions, ...demo }: Demo): string {
   return JSON.stringify([demo, actions.map(({ fields }) => fields)]);
 }
 
@@ -98,7 +98,7 @@ function parseLoaded(place: FilePlace, loaded: LoadedText): DemoFileDraft {
 }
 
 /** Bytes that are no text damage a file as much as a bracket does. */
-function withLoadingProblem<T extends Version>(file: T, { problem }: LoadedText): T {
+function withLoadingProblem<T extends ParseResult>(file: T, { problem }: LoadedText): T {
   if (!problem) return file;
   return { ...file, problems: [problem, ...file.problems], syntaxErrors: [problem, ...file.syntaxErrors] };
 }

@@ -4,7 +4,7 @@ import type { Log } from '../../ports/log.ts';
 import type { FilePlace } from '../draft.ts';
 import { largestDemoFile, loadText } from '../load-file.ts';
 import { listPlaces } from './folder-watches.ts';
-import type { Shelf } from './shelf.ts';
+import type { LoadedFiles } from './loaded-files.ts';
 
 /** Parts that may be out of date. */
 export interface Stale {
@@ -21,15 +21,15 @@ export interface StaleList {
   take(): Stale;
 }
 
-export interface Stockroom {
+export interface RefreshOptions {
   readonly files: Files;
   readonly log: Log;
-  readonly shelf: Shelf;
+  readonly known: LoadedFiles;
   /** A folder that is no longer watched has no files any more. */
   isWatched(workspaceFolder: string): boolean;
 }
 
-export interface Restocked {
+export interface RefreshResult {
   readonly isNew: boolean;
   /** Folders where a file went without their being listed: where one went, others may have gone unannounced. */
   readonly suspects: ReadonlySet<string>;
@@ -54,16 +54,16 @@ export function createStaleList(): StaleList {
   };
 }
 
-/** Reads all that is stale and puts it on the shelf. */
-export async function restock(room: Stockroom, { folders, places }: Stale): Promise<Restocked> {
-  const { files, shelf, isWatched } = room;
+/** Reads all that is stale anew. */
+export async function refresh(options: RefreshOptions, { folders, places }: Stale): Promise<RefreshResult> {
+  const { files, known, isWatched } = options;
   const suspects = new Set<string>();
   let isNew = false;
   const all = new Map(places);
-  for (const place of await listFolders(room, folders)) all.set(place.path, place);
+  for (const place of await listFolders(options, folders)) all.set(place.path, place);
   await forEachLimited(all.values(), parallelReads, async (place) => {
     const loaded = isWatched(place.workspaceFolder) ? await loadText(files, place.path, largestDemoFile) : undefined;
-    if (!shelf.put(place, loaded)) return;
+    if (!known.put(place, loaded)) return;
     isNew = true;
     if (!loaded && !folders.has(place.workspaceFolder)) suspects.add(place.workspaceFolder);
   });
@@ -72,17 +72,17 @@ export async function restock(room: Stockroom, { folders, places }: Stale): Prom
 
 /** Paths in the folders, now and before: reading finds which are gone. */
 async function listFolders(
-  { files, log, shelf, isWatched }: Stockroom,
+  { files, log, known, isWatched }: RefreshOptions,
   folders: ReadonlySet<string>,
 ): Promise<FilePlace[]> {
-  const known = folders.size === 0 ? [] : shelf.places().filter(({ workspaceFolder }) => folders.has(workspaceFolder));
+  const before = folders.size === 0 ? [] : known.places().filter(({ workspaceFolder }) => folders.has(workspaceFolder));
   const list = (folder: string) =>
     listPlaces(files, folder).catch((error) => {
       log.warn(`The demo files of ${folder} cannot be listed: ${messageOf(error)}`);
       return [];
     });
   const found = await Promise.all([...folders].filter(isWatched).map(list));
-  return [...known, ...found.flat()];
+  return [...before, ...found.flat()];
 }
 
 /** Calls `work` for every item, at most `limit` at a time. */
