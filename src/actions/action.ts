@@ -1,9 +1,9 @@
 import type { Lines, Position, Range } from '../core/text.ts';
 import type { Demo } from '../demos/model.ts';
 import type { ActionContext } from './context.ts';
-import type { TypedEdit } from './craft/code-edits.ts';
+import type { Effects } from './declared-effects.ts';
 import type { FieldDefinitions, FieldValues, WrittenValues } from './fields.ts';
-import type { Effects } from './footprint.ts';
+import type { TypedEdit } from './shared/code-edits.ts';
 
 /**
  * One kind of action, and all that is known of it. From it come the reading with its problems, the JSON Schema, the table
@@ -16,18 +16,18 @@ export interface Action<F extends FieldDefinitions = FieldDefinitions> {
   readonly summary: string;
   readonly fields: F;
   /** A line for the presenter; `undefined` for what nobody sees. */
-  says(fields: WrittenValues<F>, world: SayingWorld): Saying | undefined;
+  says(fields: WrittenValues<F>, context: SayingContext): Saying | undefined;
   /** Declared effects. */
   readonly effects: Effects<NoInfer<keyof F & string>>;
   /** Of an action about a place in a file: the code for a picture of it. */
-  readonly view?: CodeView<NoInfer<F>>;
+  readonly preview?: CodePreview<NoInfer<F>>;
   /** Only the name of it is known, so that files with it run: nothing offers it to who writes one. */
   readonly isSkipped?: true;
   run(fields: FieldValues<F>, context: ActionContext): Promise<void>;
 }
 
 /** Context of a saying, beside the action itself. */
-export interface SayingWorld {
+export interface SayingContext {
   /** All that an action may run by their ids. */
   readonly demos: readonly Pick<Demo, 'id' | 'title'>[];
 }
@@ -41,15 +41,15 @@ export interface Saying {
 }
 
 /** The code that an action is about. */
-export interface CodeView<F extends FieldDefinitions = FieldDefinitions> {
+export interface CodePreview<F extends FieldDefinitions = FieldDefinitions> {
   /** Among the actions of a demo the first change counts, else the first place, the first cursor, the first file. */
   readonly kind: 'change' | 'place' | 'cursor' | 'file';
   /** Its effect on the document in `path`. Errors as those of `run`. */
-  look(fields: FieldValues<F>, lines: Lines, given: ViewTexts): CodeSight;
+  compute(fields: FieldValues<F>, lines: Lines, given: PreviewTexts): PreviewResult;
 }
 
-/** Inputs of a view, beside the document. */
-export interface ViewTexts {
+/** Inputs of a preview, beside the document. */
+export interface PreviewTexts {
   /** Text of `content` or `contentPath`. */
   readonly content: string;
   /** The text of the file that `patch` names. */
@@ -59,7 +59,7 @@ export interface ViewTexts {
 }
 
 /** A change, a document that is new as a whole and what to see in it, or what is to be looked at: all without a range. */
-export type CodeSight =
+export type PreviewResult =
   | { readonly edit: TypedEdit }
   | { readonly text: string; readonly range: Range }
   | { readonly range: Range | undefined };

@@ -3,8 +3,8 @@ import { DemoError } from '../core/errors.ts';
 import { isBelow } from '../demos/paths.ts';
 import { findRealPath, leadsOut } from '../demos/real-path.ts';
 import type { ActionContext } from './context.ts';
-import { requireTrust } from './craft/trust.ts';
-import { type ActionEffects, type Realm, writtenPaths } from './footprint.ts';
+import { type ActionEffects, type Realm, writtenPaths } from './declared-effects.ts';
+import { requireTrust } from './shared/trust.ts';
 
 /** Realms that need a trusted workspace; so do files. Slides, tabs, highlights and notes are for everybody. */
 const trustedRealms: readonly Realm[] = ['front', 'settings', 'clipboard', 'chat'];

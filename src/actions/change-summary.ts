@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { DemoEntry } from '../demos/model.ts';
+import { type ActionEffects, writtenPaths } from './declared-effects.ts';
 import { effectsOf } from './effects.ts';
-import { type ActionEffects, writtenPaths } from './footprint.ts';
 
 /** So many files are named; of the rest the number. */
 const filesNamed = 3;

@@ -5,7 +5,7 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { SlidePage } from '../slides/model.ts';
-import type { ActionEffects } from './footprint.ts';
+import type { ActionEffects } from './declared-effects.ts';
 
 /** Services for a running action: the editor, the time, its place in the demo, and what the show does for it. */
 export interface ActionContext {
@@ -59,10 +59,10 @@ export interface StepFlow {
   /** Runs another demo inside this one. `unknown-demo`, `demo-disabled`, `cycle`. */
   runDemo(id: string): Promise<void>;
   /** Queues a step that runs once this one is done; returns at once, for waiting for it would never end. */
-  followWith(step: FollowingStep): void;
+  queue(command: QueuedCommand): void;
 }
 
-export type FollowingStep = 'next' | 'previous' | 'reset';
+export type QueuedCommand = 'next' | 'previous' | 'reset';
 
 /** The deck on the stage. */
 export interface StepSlides {

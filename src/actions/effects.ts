@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
-import type { ActionEffects, Effects, Way } from './footprint.ts';
+import type { ActionEffects, Effects, FromTo } from './declared-effects.ts';
 import { calledDemo, type PathField, pathFieldsOf, snippetAmong } from './references.ts';
 import { findAction } from './registry.ts';
 
@@ -18,7 +18,7 @@ export function effectsOf(
   const effects: Effects = findAction(source.name)?.effects ?? {};
   const paths = new Map(fields.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])));
   const resolve = (keys: readonly string[] = []) => keys.flatMap((key) => paths.get(key) ?? []);
-  const resolveWay = (way: Way | undefined): readonly Way[] => {
+  const resolveFromTo = (way: FromTo | undefined): readonly FromTo[] => {
     const [from, to] = [paths.get(way?.from ?? ''), paths.get(way?.to ?? '')];
     return from === undefined || to === undefined ? [] : [{ from, to }];
   };
@@ -29,8 +29,8 @@ export function effectsOf(
     shows: resolve([...(effects.shows ?? []), ...(effects.changes ?? [])]),
     changes: resolve(effects.changes),
     makes: resolve(effects.makes),
-    moves: resolveWay(effects.moves),
-    copies: resolveWay(effects.copies),
+    moves: resolveFromTo(effects.moves),
+    copies: resolveFromTo(effects.copies),
     removes: resolve(effects.removes),
     alters: isInFront ? [...alters, 'front'] : alters,
     sets: variablesSetBy(source),

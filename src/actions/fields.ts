@@ -22,7 +22,7 @@ export interface Field<T, Required extends boolean = boolean> extends FieldShape
   /** Says what is odd about a value that is taken all the same. */
   doubt?(value: JsonValue, at: string): string | undefined;
   /** The value as `run` gets it. Lenient: `"10"` is a number, 10 is a text. `at` is what faults call the field. */
-  read(value: JsonValue, at: string): Reading<T>;
+  read(value: JsonValue, at: string): ReadResult<T>;
 }
 
 /** A path relative to the workspace folder, one relative to `.demo/` in version 1 files, or the id of a demo. */
@@ -37,7 +37,7 @@ export interface FileRule {
   readonly holds?: 'deck' | 'snippet';
 }
 
-export type Reading<T> = { readonly value: T } | { readonly faults: readonly FieldFault[] };
+export type ReadResult<T> = { readonly value: T } | { readonly faults: readonly FieldFault[] };
 
 /** A field that is missing or does not fit. */
 export interface FieldFault {
@@ -69,7 +69,7 @@ export function readFields<F extends FieldDefinitions>(
   definitions: F,
   source: JsonObject,
   prefix = '',
-): Reading<FieldValues<F>> {
+): ReadResult<FieldValues<F>> {
   const values: Record<string, unknown> = {};
   const faults: FieldFault[] = [];
   for (const [key, field] of Object.entries(definitions)) {

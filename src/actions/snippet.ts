@@ -4,9 +4,9 @@ import { findProperty, toObject } from '../core/data/tree-value.ts';
 import { DemoError } from '../core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { createLines, type Lines } from '../core/text.ts';
-import { locationAt } from '../demos/source-location.ts';
 import type { ActionSource } from '../demos/model.ts';
 import { readerOf } from '../demos/readers.ts';
+import { locationAt } from '../demos/source-location.ts';
 import { expandVariables, type VariableValue } from '../demos/variables.ts';
 
 /** A snippet file: actions with `{ARG}`s in them. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { decksOf } from '../actions/decks.ts';
 import { effectsOf } from '../actions/effects.ts';
-import { unfold } from '../actions/unfolding.ts';
+import { expandDemo } from '../actions/expansion.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Range } from '../core/text.ts';
@@ -139,7 +139,7 @@ async function partsOf(
   const starts = [0, ...enabled.flatMap((action, index) => (effectsOf(action, entry.file).waits ? [index + 1] : []))];
   const parts: DemoEntry[] = [];
   for (const start of starts.filter((at) => at === 0 || at < enabled.length)) {
-    parts.push(await unfold(entry, unfoldingSources(entry, sources), start));
+    parts.push(await expandDemo(entry, unfoldingSources(entry, sources), start));
   }
   return parts;
 }

@@ -1,6 +1,6 @@
-import type { SourceLocation } from './source-location.ts';
 import type { ParseResult } from './broken-file.ts';
 import type { DemoFile } from './model.ts';
+import type { SourceLocation } from './source-location.ts';
 
 /** Where a demo file lies. */
 export interface FilePlace {

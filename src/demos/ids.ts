@@ -1,7 +1,7 @@
 import type { Problem } from '../core/problem.ts';
-import { rangeOf } from './source-location.ts';
 import type { DemoFileDraft, IdClaim } from './draft.ts';
 import type { Demo, DemoFile } from './model.ts';
+import { rangeOf } from './source-location.ts';
 
 /**
  * Gives every demo its id, unique over all files. The first demo in order that names an id keeps it; a later one gets a

@@ -4,10 +4,10 @@ import { createThrottledDelayer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
-import type { DemoFile } from './model.ts';
 import { createFolderWatches, type StaleListener } from './loading/folder-watches.ts';
-import { createStaleList, refresh } from './loading/refresh.ts';
 import { createLoadedFiles, type LibraryContent } from './loading/loaded-files.ts';
+import { createStaleList, refresh } from './loading/refresh.ts';
+import type { DemoFile } from './model.ts';
 import type { VariableFile } from './variables.ts';
 
 /** The demo files of all workspace folders, in order, ids unique. */

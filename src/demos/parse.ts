@@ -1,6 +1,5 @@
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
-import type { SourceRanges } from './source-location.ts';
 import type { DemoFileDraft, FilePlace } from './draft.ts';
 import { plainReaderOf, readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
@@ -8,6 +7,7 @@ import { parseFile, stemOf } from './reading/parse-file.ts';
 import { createPlainSource } from './reading/plain-source.ts';
 import { createTreeSource } from './reading/tree-source.ts';
 import type { DemoFileSource } from './source.ts';
+import type { SourceRanges } from './source-location.ts';
 
 /**
  * Reads a demo file of version 1, 2 or 3 by its extension. Never throws and never loses what can be read: the rest is

@@ -9,12 +9,12 @@ import type { Deck, Slide } from '../slides/model.ts';
 import { readDeck } from '../slides/parse-deck.ts';
 import { readComponent } from '../slides/read-component.ts';
 import { isTemplate } from '../slides/sources.ts';
-import type { WrittenFile } from './answers.ts';
+import type { WorkspaceFiles } from './context/workspace.ts';
 import { checkSlide, warn } from './decks/check-slide.ts';
 import { checkStyle, checkStyles } from './decks/check-style.ts';
 import { createDeckFiles } from './decks/deck-files.ts';
 import { createDeckText } from './decks/deck-text.ts';
-import type { WorldSources } from './world/gather-world.ts';
+import type { WrittenFile } from './language-types.ts';
 
 /** Files that the settings name for all decks, from the workspace folder, or a header or footer itself; empty for none. */
 export interface DeckSettings {
@@ -34,7 +34,7 @@ export function readDeckSettings({ get }: Settings): DeckSettings {
   };
 }
 
-type DeckSources = Pick<WorldSources, 'typeAt' | 'readText'>;
+type DeckSources = Pick<WorkspaceFiles, 'typeAt' | 'readText'>;
 
 /** The clock measures how long others have waited. */
 interface DeckCheck extends DeckSources {
@@ -55,7 +55,7 @@ export async function checkDeck(
   const isDressed = [style, header, footer].some((path) => path !== '');
   const count = deck.slides.length;
   const slice = startSlice(clock);
-  const walk = {
+  const context = {
     text: createDeckText(file.text, deck),
     files: createDeckFiles(file, sources),
     isDressed,
@@ -64,10 +64,10 @@ export async function checkDeck(
   };
   const found: (readonly Problem[])[] = [];
   for (const slide of deck.slides) {
-    found.push(await checkSlide(slide, walk));
+    found.push(await checkSlide(slide, context));
     if (slice.isOver) await slice.next();
   }
-  found.push(await checkStyles(deck.slides, walk));
+  found.push(await checkStyles(deck.slides, context));
   const all = found.flat();
   return [...judgeLayouts(deck, style !== ''), ...(count === 1 ? all.map(asEmptyDeck) : all)].sort(byStart);
 }

@@ -6,29 +6,29 @@ import { createLibrary, type Library, type LibraryOptions, type LibraryService }
 import { largestDemoFile } from '../demos/load-file.ts';
 import { parseVariables } from '../demos/variables.ts';
 import type { Settings } from '../ports/settings.ts';
-import type {
-  Definition,
-  FixableProblem,
-  Hover,
-  Lens,
-  Offer,
-  OutlineEntry,
-  Suggestion,
-  WrittenFile,
-} from './answers.ts';
 import { checkDeck, readDeckSettings } from './check-deck.ts';
 import { checkDemoFile } from './check-demo-file.ts';
 import { checkReading } from './checks/reading.ts';
 import { jsonSyntaxCodes } from './checks/syntax-codes.ts';
+import { type CheckedFiles, createCheckedFiles } from './context/checked-files.ts';
+import type { CheckSources } from './context/gather-context.ts';
+import { createWorkspace, type WorkspaceFiles } from './context/workspace.ts';
 import { readSourceDocument } from './document/source-document.ts';
-import { type CheckedFiles, createCheckedFiles } from './world/checked-files.ts';
-import { createSurroundings } from './world/create-surroundings.ts';
-import type { WorldSources } from './world/gather-world.ts';
-import { complete } from './writing/completion.ts';
-import { definitionAt } from './writing/definition.ts';
-import { hoverAt } from './writing/hover.ts';
-import { lensesOf } from './writing/lenses.ts';
-import { symbolsOf } from './writing/symbols.ts';
+import { lensesOf } from './features/code-lenses.ts';
+import { complete } from './features/completion.ts';
+import { definitionAt } from './features/definition.ts';
+import { hoverAt } from './features/hover.ts';
+import { symbolsOf } from './features/symbols.ts';
+import type {
+  ClientCapabilities,
+  CodeLens,
+  CompletionItem,
+  Definition,
+  FixableProblem,
+  Hover,
+  OutlineEntry,
+  WrittenFile,
+} from './language-types.ts';
 
 /** Language features of demo files over one library; needs no show. */
 export interface LanguageService extends Disposable {
@@ -37,18 +37,18 @@ export interface LanguageService extends Disposable {
   /** Problems of a file's text in the editor, or else on disk; none where there is no file. */
   check(place: FilePlace): Promise<readonly FixableProblem[]>;
   /** Completions at an offset, broken as the file may be while somebody types. Never rejects. */
-  complete(file: WrittenFile, offset: number, offer: Offer): Promise<readonly Suggestion[]>;
+  complete(file: WrittenFile, offset: number, client: ClientCapabilities): Promise<readonly CompletionItem[]>;
   /** Description of the code at an offset. */
-  hover(file: WrittenFile, offset: number, offer: Offer): Hover | undefined;
+  hover(file: WrittenFile, offset: number, client: ClientCapabilities): Hover | undefined;
   /** Where an id, a path, a slide or a variable at an offset leads; `undefined` when to nothing. */
   definition(file: WrittenFile, offset: number): Promise<Definition | undefined>;
   /** Demos > actions. */
   outline(file: WrittenFile): readonly OutlineEntry[];
   /** Code lenses that run the enabled demos and actions of a file. */
-  lenses(file: WrittenFile): readonly Lens[];
+  lenses(file: WrittenFile): readonly CodeLens[];
 }
 
-export interface LanguageServiceOptions extends LibraryOptions, Pick<WorldSources, 'commands'> {
+export interface LanguageServiceOptions extends LibraryOptions, Pick<CheckSources, 'commands'> {
   readonly settings: Settings;
   /** The text of a file that is open; `undefined` for one that is not. */
   bufferOf(path: string): string | undefined;
@@ -57,14 +57,14 @@ export interface LanguageServiceOptions extends LibraryOptions, Pick<WorldSource
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const library = createLibrary(options);
   const files = createCheckedFiles(library, options.folders);
-  const surroundings = createSurroundings({ ...options, library });
+  const workspace = createWorkspace({ ...options, library });
   const read = (file: WrittenFile) => readSourceDocument(file.text, file);
   return {
     files,
-    check: createCheck(files, library, surroundings, options),
-    complete: (file, offset, offer) => complete(read(file), offset, surroundings, offer),
-    hover: (file, offset, offer) => hoverAt(read(file), offset, surroundings, offer),
-    definition: (file, offset) => definitionAt(read(file), offset, surroundings),
+    check: createCheck(files, library, workspace, options),
+    complete: (file, offset, client) => complete(read(file), offset, workspace, client),
+    hover: (file, offset, client) => hoverAt(read(file), offset, workspace, client),
+    definition: (file, offset) => definitionAt(read(file), offset, workspace),
     outline: (file) => symbolsOf(read(file)),
     lenses: (file) => lensesOf(read(file)),
     dispose: disposeAll([library, files]).dispose,
@@ -88,12 +88,10 @@ function checkBroken(file: WrittenFile, { files }: Library): readonly FixablePro
   return checkReading({ ...document, file: { ...document.file, problems: describeBreakage(document.file) } });
 }
 
-type WorkspaceReads = Pick<ReturnType<typeof createSurroundings>, 'readText' | 'typeAt' | 'namesIn'>;
-
 function createCheck(
   files: CheckedFiles,
   library: LibraryService,
-  { readText, typeAt, namesIn }: WorkspaceReads,
+  { readText, typeAt, namesIn }: WorkspaceFiles,
   { settings, clock, commands }: Pick<LanguageServiceOptions, 'settings' | 'clock' | 'commands'>,
 ) {
   const problemsOf = (file: WrittenFile): Promise<readonly FixableProblem[]> | readonly Problem[] => {

@@ -1,8 +1,8 @@
 import { neededCommandOf } from '../actions/needed-command.ts';
 import type { Library } from '../demos/library.ts';
-import { findExtensionOf, isBuiltInCommand } from './world/extension-commands.ts';
-import { planDemo } from './world/plan.ts';
-import { readRecommendations } from './world/recommendations.ts';
+import { findExtensionOf, isBuiltInCommand } from './context/extension-commands.ts';
+import { planDemo } from './context/plan.ts';
+import { readRecommendations } from './context/recommendations.ts';
 
 /** A command that the show runs and that VS Code itself does not bring. */
 export interface NeededCommand {

@@ -2,7 +2,7 @@ import type { Action } from '../actions/action.ts';
 import { fieldsSchema } from '../actions/fields.ts';
 import { firstActions } from '../actions/registry.ts';
 import type { JsonObject } from '../core/json.ts';
-import { newActionInJson } from './writing/new-action.ts';
+import { newActionInJson } from './features/new-action.ts';
 import {
   actionsDescription,
   allActions,
@@ -12,7 +12,7 @@ import {
   fileShape,
   lists,
   type Words,
-} from './writing/shapes.ts';
+} from './features/shapes.ts';
 
 /**
  * The JSON Schema (draft 7) of demo files, with the hints of VS Code's JSON service. It describes and refuses nothing:

@@ -1,7 +1,7 @@
 import { decksOf } from '../actions/decks.ts';
 import type { FilePlace } from '../demos/draft.ts';
 import type { Library } from '../demos/library.ts';
-import { planDemo } from './world/plan.ts';
+import { planDemo } from './context/plan.ts';
 
 /** A deck that the show brings onto the stage. */
 export interface ShownDeck extends FilePlace {

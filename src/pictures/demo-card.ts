@@ -1,4 +1,4 @@
-import type { CodeEdit, CodeInView } from '../actions/code-view.ts';
+import type { ActionPreview, CodeEdit } from '../actions/code-preview.ts';
 import { DemoError } from '../core/errors.ts';
 import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Lines, type Position, type Range } from '../core/text.ts';
@@ -83,7 +83,7 @@ function placeOf({ file, demo }: DemoEntry): string {
   return `${file.demos.findIndex(({ id }) => id === demo.id) + 1}/${file.demos.length}`;
 }
 
-async function findCode(code: CodeInView, sources: CardSources): Promise<UpcomingCode | undefined> {
+async function findCode(code: ActionPreview, sources: CardSources): Promise<UpcomingCode | undefined> {
   try {
     return await readCode(code, sources);
   } catch (error) {
@@ -92,7 +92,7 @@ async function findCode(code: CodeInView, sources: CardSources): Promise<Upcomin
   }
 }
 
-async function readCode(code: CodeInView, { readText, cursorIn }: CardSources): Promise<UpcomingCode | undefined> {
+async function readCode(code: ActionPreview, { readText, cursorIn }: CardSources): Promise<UpcomingCode | undefined> {
   const { name, path, contentPath, patchPath } = code;
   const named = [contentPath, patchPath];
   const [content, patch] = await Promise.all(named.map((one) => (one === undefined ? undefined : readText(one))));
@@ -100,7 +100,7 @@ async function readCode(code: CodeInView, { readText, cursorIn }: CardSources): 
   if (patchPath !== undefined && patch === undefined) return undefined;
   const there = await readText(path);
   const lines = createLines(there ?? '');
-  const sight = code.look(lines, { content, patch, cursor: cursorIn?.(path) });
+  const sight = code.compute(lines, { content, patch, cursor: cursorIn?.(path) });
   if ('edit' in sight) return { title: name, ...showChange(sight.edit, lines) };
   if ('text' in sight) return { title: name, ...showPlace(sight.range, createLines(sight.text)), isNew: true };
   return there === undefined ? undefined : { title: name, ...showPlace(sight.range, lines) };

@@ -9,9 +9,9 @@ import type { Log } from '../ports/log.ts';
 import type { Notice } from '../ports/stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createTrial } from '../show/trial.ts';
+import { describeFailure, describeNotice } from './dry-run-findings.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
-import { describeFailure, describeNotice } from './wording.ts';
 
 /** Runs demos on an editor in memory, one after the other, as the show would; nothing of it is seen or kept. */
 export interface DryRun extends Disposable {

@@ -5,9 +5,9 @@ import type { Configuration } from '../memory/configuration.ts';
 import { createMemoryWorkbench, type MemoryWorkbench } from '../memory/workbench.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import type { Window } from '../ports/window.ts';
-import { isOnlyLook } from './look-commands.ts';
 import type { Overlay } from './overlay.ts';
 import type { Unknowns } from './unknowns.ts';
+import { changesViewOnly } from './view-commands.ts';
 
 export interface DryWorkbenchOptions {
   /** Absolute paths of the workspace folders. */
@@ -76,7 +76,7 @@ function withUnknowns(window: Window, unknowns: Unknowns): Window {
     ...window,
     async executeCommand(call) {
       // Any other command that is not done here may have done anything to the files.
-      if (!commands.has(call.command) && !isOnlyLook(call.command)) unknowns.leaveOut(call.command);
+      if (!commands.has(call.command) && !changesViewOnly(call.command)) unknowns.leaveOut(call.command);
       await window.executeCommand(call);
     },
     async writeClipboard(text) {

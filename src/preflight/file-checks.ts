@@ -13,7 +13,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { Finding } from './finding.ts';
 
 /** Access to the disk for the checks. */
-interface CheckSources {
+interface FileSources {
   readonly clock: Clock;
   readText(path: string): Promise<string | undefined>;
   typeAt(path: string): Promise<'file' | 'directory' | 'other' | undefined>;
@@ -35,7 +35,7 @@ export async function checkFiles(
   settings: Settings,
   { files, clock, commands }: Checking,
 ): Promise<readonly Finding[]> {
-  const sources: CheckSources = {
+  const sources: FileSources = {
     clock,
     readText: async (path) => (await loadText(files, path))?.text,
     typeAt: async (path) => (await files.stat(path).catch(() => undefined))?.type,
@@ -50,7 +50,7 @@ export async function checkFiles(
 async function checkFile(
   file: DemoFile,
   demoFiles: readonly DemoFile[],
-  sources: CheckSources,
+  sources: FileSources,
 ): Promise<readonly Finding[]> {
   const { path, workspaceFolder } = file;
   const text = await sources.readText(path);
@@ -60,11 +60,7 @@ async function checkFile(
 }
 
 /** The decks that demos show. What the settings say for all of them is told at the first of each folder. */
-async function checkDecks(
-  library: Library,
-  sources: CheckSources,
-  settings: DeckSettings,
-): Promise<readonly Finding[]> {
+async function checkDecks(library: Library, sources: FileSources, settings: DeckSettings): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const folders = new Set<string>();
   for (const { demoId, ...deck } of await findShownDecks(library, sources.readText)) {

@@ -38,11 +38,11 @@ export interface PreflightOptions {
 export interface PreflightObserver {
   renderMarkdown(markdown: string): Promise<string>;
   /** Problems of the slides and demos that it has seen. */
-  before(entry: DemoEntry, scene: PreflightScene): Promise<readonly Finding[]>;
+  before(entry: DemoEntry, scene: PreflightState): Promise<readonly Finding[]>;
 }
 
 /** The show as the demos before have left it. */
-export interface PreflightScene {
+export interface PreflightState {
   readonly workbench: Workbench;
   readonly library: LibraryService;
   readonly settings: Settings;

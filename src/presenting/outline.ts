@@ -1,12 +1,12 @@
 import { DemoError } from '../core/errors.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Range } from '../core/text.ts';
-import { rangeOf } from '../demos/source-location.ts';
 import { isBroken } from '../demos/broken-file.ts';
 import type { Library } from '../demos/library.ts';
 import type { Demo, DemoEntry, DemoFile } from '../demos/model.ts';
 import { moveDemo } from '../demos/move-demo.ts';
 import { resolveContentPath } from '../demos/paths.ts';
+import { rangeOf } from '../demos/source-location.ts';
 import { outcomeOf, outcomeUnderWay, type PastStep } from '../show/history-view.ts';
 import type { RunOutcome } from '../show/run-outcome.ts';
 import type { Show } from '../show/show.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openers, switches } from '../../src/actions/craft/application-calls.ts';
 import { applicationActions } from '../../src/actions/families/applications.ts';
+import { openers, switches } from '../../src/actions/shared/application-calls.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import type { Platform, ScriptCall } from '../../src/ports/terminals.ts';
 import { rehearse } from '../support/rehearsal.ts';

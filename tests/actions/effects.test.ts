@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Effects } from '../../src/actions/declared-effects.ts';
 import { effectsOf, variablesSetBy } from '../../src/actions/effects.ts';
-import type { Effects } from '../../src/actions/footprint.ts';
 import { actionFamilies } from '../../src/actions/registry.ts';
 import { action } from '../support/demo-files.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDefaultCommand, normalizeKeys } from '../../src/actions/craft/default-keys.ts';
+import { findDefaultCommand, normalizeKeys } from '../../src/actions/shared/default-keys.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
 const send = (keybinding: string) => ({ action: 'sendKeybinding', keybinding });

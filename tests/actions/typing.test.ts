@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextDelay, splitForTyping } from '../../src/actions/craft/typing-style.ts';
+import { nextDelay, splitForTyping } from '../../src/actions/shared/typing-style.ts';
 import type { EditOptions } from '../../src/ports/documents.ts';
 import { rehearse } from '../support/rehearsal.ts';
 

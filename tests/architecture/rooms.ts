@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core'],
   },
   actions: {
-    job: 'an action as one value, the registry, fields, performing one; `families/` one file a family · `craft/` what they share',
+    job: 'an action as one value, the registry, fields, performing one; `families/` one file a family · `shared/` what they share',
     imports: ['core', 'ports', 'demos', 'slides'],
   },
   pictures: {
@@ -50,7 +50,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   language: {
-    job: 'demo files in an editor, one `LanguageService`; `checks/` · `world/` what they are checked against · `writing/` what is offered while one writes',
+    job: 'demo files in an editor, one `LanguageService`; `checks/` · `context/` what they are checked against · `features/` completion, hover, definitions, outline, code lenses',
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   api: {

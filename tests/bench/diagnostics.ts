@@ -1,6 +1,6 @@
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
-import type { WorldSources } from '../../src/language/world/gather-world.ts';
+import type { CheckSources } from '../../src/language/context/gather-context.ts';
 
 const lineCount = 2000;
 const rounds = 50;
@@ -29,7 +29,7 @@ async function benchCheck(name: string): Promise<void> {
 }
 
 const source = Array.from({ length: 500 }, (_, i) => `const line${i} = ${i};`).join('\n');
-const sources: WorldSources = {
+const sources: CheckSources = {
   files: [],
   typeAt: async (path) => (path.includes('gone') ? undefined : 'file'),
   readText: async (path) => (path.endsWith('.ts') ? source : undefined),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignIds, assignOwnIds, deriveId } from '../../src/demos/ids.ts';
-import { parseDemoFile } from '../../src/demos/parse.ts';
 import { createIdIndex } from '../../src/demos/loading/id-index.ts';
+import { parseDemoFile } from '../../src/demos/parse.ts';
 import { expectLinear, repeating } from '../support/linear.ts';
 
 interface Sketch {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from '../../src/demos/source-location.ts';
 import type { DemoFileDraft } from '../../src/demos/draft.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
+import { rangeOf } from '../../src/demos/source-location.ts';
 import { withRanges } from '../support/demo-files.ts';
 
 function parse(content: unknown, name = '1.intro.json'): DemoFileDraft {

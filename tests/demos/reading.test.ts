@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { locationAt, rangeOf } from '../../src/demos/source-location.ts';
 import { parseDemoFile, parseDemoSource } from '../../src/demos/parse.ts';
+import { locationAt, rangeOf } from '../../src/demos/source-location.ts';
 import { withRanges } from '../support/demo-files.ts';
 
 /** A file in which nothing is wrong is read without its places; what it says must be what its tree says. */

@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { applyEdits, createLines } from '../../src/core/text.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
-import type { Fix, FixableProblem } from '../../src/language/answers.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
-import type { WorldSources } from '../../src/language/world/gather-world.ts';
+import type { CheckSources } from '../../src/language/context/gather-context.ts';
+import type { FixableProblem, QuickFix } from '../../src/language/language-types.ts';
 
 /** The texts of a workspace by their paths in it. */
 export type Workspace = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ const folder = '/ws';
  * Everything of a workspace that a check may ask for; what is in `.demo` itself are its demo files.
  * @param commands those of a window, where there is one.
  */
-export function sourcesOf(workspace: Workspace, commands?: readonly string[]): WorldSources {
+export function sourcesOf(workspace: Workspace, commands?: readonly string[]): CheckSources {
   const textAt = (path: string) => workspace[path.slice(folder.length + 1)];
   const folders = new Set(Object.keys(workspace).map((path) => `${folder}/${dirname(path)}`));
   const names = Object.keys(workspace).map((path) => `${folder}/${path}`);
@@ -56,7 +56,7 @@ export async function mend(text: string, name: string, title: string, workspace:
   return apply(fix, text, `${folder}/.demo/${name}`);
 }
 
-function apply({ changes }: Fix, text: string, path: string): string {
+function apply({ changes }: QuickFix, text: string, path: string): string {
   return changes.reduce(
     (result, change) => (change.path === path && 'edits' in change ? applyEdits(result, change.edits) : result),
     text,

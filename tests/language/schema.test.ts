@@ -12,9 +12,9 @@ import { parseJsonc } from '../../src/core/data/jsonc.ts';
 import { toValue } from '../../src/core/data/tree-value.ts';
 import { isJsonObject, type JsonObject } from '../../src/core/json.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
+import { newActionInYaml, startingValue } from '../../src/language/features/new-action.ts';
+import { allActions } from '../../src/language/features/shapes.ts';
 import { createDemoFileSchema } from '../../src/language/schema.ts';
-import { newActionInYaml, startingValue } from '../../src/language/writing/new-action.ts';
-import { allActions } from '../../src/language/writing/shapes.ts';
 
 const schema = createDemoFileSchema();
 const refusals = refusalsBy(schema);

@@ -1,8 +1,8 @@
-import { normalizeKeys } from '../../src/actions/craft/default-keys.ts';
-import { planPatch } from '../../src/actions/craft/patch-edits.ts';
-import { asOneLine, speaksToShell } from '../../src/actions/craft/shell-text.ts';
-import { splitForTyping } from '../../src/actions/craft/typing-style.ts';
-import { quoted, say } from '../../src/actions/craft/words.ts';
+import { normalizeKeys } from '../../src/actions/shared/default-keys.ts';
+import { planPatch } from '../../src/actions/shared/patch-edits.ts';
+import { quoted, say } from '../../src/actions/shared/phrases.ts';
+import { asOneLine, speaksToShell } from '../../src/actions/shared/shell-text.ts';
+import { splitForTyping } from '../../src/actions/shared/typing-style.ts';
 import { readSnippet } from '../../src/actions/snippet.ts';
 import { matchesEtag, readIfMatch } from '../../src/api/commands/conditions.ts';
 import { splitTarget } from '../../src/api/exchange.ts';

@@ -1,8 +1,8 @@
 import { checkDeck } from '../../src/language/check-deck.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
 import { readSourceDocument } from '../../src/language/document/source-document.ts';
-import { lensesOf } from '../../src/language/writing/lenses.ts';
-import { symbolsOf } from '../../src/language/writing/symbols.ts';
+import { lensesOf } from '../../src/language/features/code-lenses.ts';
+import { symbolsOf } from '../../src/language/features/symbols.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
 import { parseDeck } from '../../src/slides/parse-deck.ts';

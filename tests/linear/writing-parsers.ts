@@ -1,20 +1,21 @@
+import type { Workspace } from '../../src/language/context/workspace.ts';
 import { readSourceDocument } from '../../src/language/document/source-document.ts';
-import type { Surroundings } from '../../src/language/world/surroundings.ts';
-import { complete } from '../../src/language/writing/completion.ts';
-import { definitionAt } from '../../src/language/writing/definition.ts';
-import { hoverAt } from '../../src/language/writing/hover.ts';
-import { lensesOf } from '../../src/language/writing/lenses.ts';
-import { symbolsOf } from '../../src/language/writing/symbols.ts';
+import { lensesOf } from '../../src/language/features/code-lenses.ts';
+import { complete } from '../../src/language/features/completion.ts';
+import { definitionAt } from '../../src/language/features/definition.ts';
+import { hoverAt } from '../../src/language/features/hover.ts';
+import { symbolsOf } from '../../src/language/features/symbols.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';
 import { place } from './surroundings.ts';
 
-const surroundings: Surroundings = {
+const workspace: Workspace = {
   library: { files: [], variableFiles: [], variables: () => new Map([['NAME', 'Ada']]) },
   readText: async () => '# A\n',
-  list: async () => [{ name: 'a', isFolder: true }],
+  namesIn: async () => ['a'],
+  typeAt: async () => 'directory',
 };
-const offer = { hasSchemaService: false };
+const client = { hasSchemaService: false };
 
 /** Surroundings of the text and the caret, which is at its end and in its middle. */
 const frames: Readonly<Record<string, readonly [name: string, before: string, after: string]>> = {
@@ -41,8 +42,8 @@ async function askAll(text: string, caret: number, name: string): Promise<unknow
   const document = readSourceDocument(text, place(name));
   const asked = [];
   for (const offset of [caret, Math.floor(caret / 2)]) {
-    asked.push(await complete(document, offset, surroundings, offer), hoverAt(document, offset, surroundings, offer));
-    asked.push(await definitionAt(document, offset, surroundings));
+    asked.push(await complete(document, offset, workspace, client), hoverAt(document, offset, workspace, client));
+    asked.push(await definitionAt(document, offset, workspace));
   }
   return [...asked, lensesOf(document), symbolsOf(document)];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import type { Position } from '../../src/core/text.ts';
-import { locationAt } from '../../src/demos/source-location.ts';
 import type { Demo, DemoFile } from '../../src/demos/model.ts';
+import { locationAt } from '../../src/demos/source-location.ts';
 import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
 import { createDemoCard, createSlideCard } from '../../src/pictures/demo-card.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from '../../src/demos/source-location.ts';
 import type { DemoFile } from '../../src/demos/model.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
+import { rangeOf } from '../../src/demos/source-location.ts';
 import { notesPathOf, outlineOf, placeOf, reorderDemo } from '../../src/presenting/outline.ts';
 import type { PastStep } from '../../src/show/history-view.ts';
 import type { ShowState } from '../../src/show/show-state.ts';

@@ -1,5 +1,5 @@
-import { locationAt, rangeOf } from '../../src/demos/source-location.ts';
 import type { ActionSource, Demo, DemoFile } from '../../src/demos/model.ts';
+import { locationAt, rangeOf } from '../../src/demos/source-location.ts';
 
 const nowhere = locationAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
 

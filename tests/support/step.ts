@@ -89,7 +89,7 @@ export function createHandStep(perform: (source: ActionSource) => Promise<void>,
         for (const action of actions) if (!action.disabled) await perform(action);
       },
       runDemo: async (id) => void asked.push(`demo ${id}`),
-      followWith: (step) => void asked.push(step),
+      queue: (step) => void asked.push(step),
     },
     slides: {
       show: async (path, index) => void asked.push(`slide ${path} ${index}`),

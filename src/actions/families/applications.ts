@@ -3,6 +3,7 @@ import { resolvePath } from '../../demos/paths.ts';
 import type { Platform } from '../../ports/terminals.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
+import { number, optional, path } from '../fields.ts';
 import {
   type ApplicationCall,
   type ApplicationSwitch,
@@ -10,10 +11,9 @@ import {
   type Opener,
   openers,
   switches,
-} from '../craft/application-calls.ts';
-import { requireTrust } from '../craft/trust.ts';
-import { always, nameOfPath, say, unseen } from '../craft/words.ts';
-import { number, optional, path } from '../fields.ts';
+} from '../shared/application-calls.ts';
+import { always, nameOfPath, say, unseen } from '../shared/phrases.ts';
+import { requireTrust } from '../shared/trust.ts';
 
 const platformNames: Readonly<Record<Platform, string>> = { mac: 'macOS', windows: 'Windows', linux: 'Linux' };
 const caffeineTask = 'caffeine';
@@ -50,7 +50,7 @@ export const applicationActions: readonly Action[] = [
   }),
 ];
 
-function opening({ name, summary, calls, alone }: Opener): Action {
+function opening({ name, summary, calls, withoutFile }: Opener): Action {
   return defineAction({
     name,
     summary,
@@ -63,7 +63,7 @@ function opening({ name, summary, calls, alone }: Opener): Action {
       const { files, terminals } = context.workbench;
       if (file !== undefined && !(await files.stat(file)))
         throw new DemoError('file-not-found', `There is no file ${written}`);
-      const here = (file === undefined ? alone : calls)[terminals.platform];
+      const here = (file === undefined ? withoutFile : calls)[terminals.platform];
       if (!here) return cannot(name, context);
       const rest = file === undefined ? [] : [file];
       await runAll(

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../core/json.ts';
 import { sleep } from '../../core/time/clock.ts';
 import { type Action, defineAction, type Saying } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { always, quoted, say } from '../craft/words.ts';
 import { optional, text, word } from '../fields.ts';
+import { always, quoted, say } from '../shared/phrases.ts';
 
 /** How long the show waits for the chat to take what it was sent: milliseconds. Its answer is never waited for. */
 const patience = 5000;

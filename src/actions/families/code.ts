@@ -1,26 +1,26 @@
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from '../craft/code-edits.ts';
-import { contentFields, readContent } from '../craft/content.ts';
-import { cursorIn, inDocument, readDocument, requireActive, showDocument } from '../craft/document.ts';
-import { requireTrust } from '../craft/trust.ts';
-import { typeInto } from '../craft/typing.ts';
-import { readTypingStyle, type TypingStyle, typingFields } from '../craft/typing-style.ts';
-import { always, atPlace, hasPlace, nameOfPath, placeIn, say, unseen } from '../craft/words.ts';
 import { number, optional, path, text } from '../fields.ts';
-import { placeFields } from '../places.ts';
+import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from '../shared/code-edits.ts';
+import { contentFields, readContent } from '../shared/content.ts';
+import { cursorIn, inDocument, readDocument, requireActive, showDocument } from '../shared/document.ts';
+import { always, describePosition, describeRange, nameOfPath, namesRange, say, unseen } from '../shared/phrases.ts';
+import { requireTrust } from '../shared/trust.ts';
+import { typeInto } from '../shared/typing.ts';
+import { readTypingStyle, type TypingStyle, typingFields } from '../shared/typing-style.ts';
+import { rangeFields } from '../target-range.ts';
 
 export const codeActions: readonly Action[] = [
   defineAction({
     name: 'insert',
     summary: 'Replaces a line of a file by text.',
-    fields: { path: path('The file.'), ...contentFields, ...placeFields, ...typingFields },
-    says: (fields) => say(`Insert code into ${nameOfPath(fields.path)}${atPlace(fields)}`, fields.content),
+    fields: { path: path('The file.'), ...contentFields, ...rangeFields, ...typingFields },
+    says: (fields) => say(`Insert code into ${nameOfPath(fields.path)}${describePosition(fields)}`, fields.content),
     effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
-    view: {
+    preview: {
       kind: 'change',
-      look: (fields, lines, { content, cursor }) => ({ edit: planInsertion(fields, lines, content, cursor) }),
+      compute: (fields, lines, { content, cursor }) => ({ edit: planInsertion(fields, lines, content, cursor) }),
     },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
@@ -34,16 +34,16 @@ export const codeActions: readonly Action[] = [
   defineAction({
     name: 'replace',
     summary: 'Replaces a place in a file, or all of it.',
-    fields: { path: path('The file.'), ...contentFields, ...placeFields, ...typingFields },
+    fields: { path: path('The file.'), ...contentFields, ...rangeFields, ...typingFields },
     says: (fields) =>
       say(
-        hasPlace(fields) ? `Replace ${placeIn(fields.path, fields)}` : `Rewrite ${nameOfPath(fields.path)}`,
+        namesRange(fields) ? `Replace ${describeRange(fields.path, fields)}` : `Rewrite ${nameOfPath(fields.path)}`,
         fields.content,
       ),
     effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
-    view: {
+    preview: {
       kind: 'change',
-      look: (fields, lines, { content }) => ({
+      compute: (fields, lines, { content }) => ({
         edit: planReplacement(fields, lines, content, fields.insertTypingMode),
       }),
     },
@@ -59,10 +59,10 @@ export const codeActions: readonly Action[] = [
   defineAction({
     name: 'delete',
     summary: 'Empties lines, or removes exactly the characters of a range.',
-    fields: { path: path('The file.'), ...placeFields },
-    says: (fields) => say(`Delete ${placeIn(fields.path, fields)}`),
+    fields: { path: path('The file.'), ...rangeFields },
+    says: (fields) => say(`Delete ${describeRange(fields.path, fields)}`),
     effects: { changes: ['path'], alters: ['selection'] },
-    view: { kind: 'place', look: (fields, lines) => ({ range: planDeletion(fields, lines) }) },
+    preview: { kind: 'place', compute: (fields, lines) => ({ range: planDeletion(fields, lines) }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const lines = await readDocument(context, file);
@@ -76,19 +76,19 @@ export const codeActions: readonly Action[] = [
     fields: {
       content: text('The text.'),
       path: optional(path('The file; the one in front when left out.')),
-      ...placeFields,
+      ...rangeFields,
       ...typingFields,
       lineInsertionDelay: optional(number('Older name of insertTypingSpeed.', { minimum: 0 })),
     },
     says: (fields) =>
       say(
-        fields.path === undefined ? 'Type code' : `Type into ${nameOfPath(fields.path)}${atPlace(fields)}`,
+        fields.path === undefined ? 'Type code' : `Type into ${nameOfPath(fields.path)}${describePosition(fields)}`,
         fields.content,
       ),
     effects: { changes: ['path'], alters: ['selection'] },
-    view: {
+    preview: {
       kind: 'change',
-      look: (fields, lines, { content, cursor }) => ({ edit: planWriting(fields, lines, content, cursor) }),
+      compute: (fields, lines, { content, cursor }) => ({ edit: planWriting(fields, lines, content, cursor) }),
     },
     async run(fields, context) {
       const file = fields.path === undefined ? undefined : resolvePath(context.demoFile, fields.path);

@@ -3,10 +3,10 @@ import { fullRange } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { contentFields, createdText, readContentFile } from '../craft/content.ts';
-import { showDocument } from '../craft/document.ts';
-import { always, nameOfPath, say } from '../craft/words.ts';
 import { flag, optional, path } from '../fields.ts';
+import { contentFields, createdText, readContentFile } from '../shared/content.ts';
+import { showDocument } from '../shared/document.ts';
+import { always, nameOfPath, say } from '../shared/phrases.ts';
 
 const target = {
   path: path('What to move or copy.', { exists: 'file or folder' }),
@@ -22,9 +22,9 @@ export const fileActions: readonly Action[] = [
     fields: { path: path('The file.', { isMade: true }), ...contentFields },
     says: ({ path: file, content }) => say(`Create ${nameOfPath(file)}`, content),
     effects: { reads: ['contentPath'], makes: ['path'] },
-    view: {
+    preview: {
       kind: 'change',
-      look: ({ contentPath }, lines, { content }) => ({
+      compute: ({ contentPath }, lines, { content }) => ({
         edit: {
           range: fullRange(lines),
           lead: '',
@@ -49,7 +49,7 @@ export const fileActions: readonly Action[] = [
     },
     says: ({ path: file }) => say(`Open ${nameOfPath(file)}`),
     effects: { shows: ['path'], alters: ['tabs', 'selection'] },
-    view: { kind: 'file', look: () => ({ range: undefined }) },
+    preview: { kind: 'file', compute: () => ({ range: undefined }) },
     async run({ focusTop, ...fields }, context) {
       const file = resolvePath(context.demoFile, fields.path);
       await showDocument(context, file);

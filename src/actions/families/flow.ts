@@ -1,8 +1,8 @@
 import { resolveContentPath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
-import { nameOf } from '../craft/document.ts';
-import { nameOfPath, quoted, say } from '../craft/words.ts';
 import { contentPath, demoId, optional, snippetArguments } from '../fields.ts';
+import { nameOf } from '../shared/document.ts';
+import { nameOfPath, quoted, say } from '../shared/phrases.ts';
 import { fillIn, readSnippet } from '../snippet.ts';
 
 export const flowActions: readonly Action[] = [

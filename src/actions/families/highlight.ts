@@ -3,17 +3,23 @@ import type { Lines } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { inDocument, readDocument, showDocument } from '../craft/document.ts';
-import { placeIn, say, unseen } from '../craft/words.ts';
 import { flag, number, optional, path } from '../fields.ts';
 import { clearHighlight, styleOf, zoomTo } from '../highlighting.ts';
-import { findPlace, findPoint, type PlaceFields, placeFields, requirePlace } from '../places.ts';
+import { inDocument, readDocument, showDocument } from '../shared/document.ts';
+import { describeRange, say, unseen } from '../shared/phrases.ts';
+import {
+  findTargetPosition,
+  findTargetRange,
+  type RangeFields,
+  rangeFields,
+  requireTargetRange,
+} from '../target-range.ts';
 
 const zoomField = { zoom: optional(number('Steps to enlarge the text until it is unselected.', { minimum: 0 })) };
 
-const placeView = {
+const placePreview = {
   kind: 'place',
-  look: (fields: PlaceFields, lines: Lines) => ({ range: findPlace(fields, lines)?.range }),
+  compute: (fields: RangeFields, lines: Lines) => ({ range: findTargetRange(fields, lines)?.range }),
 } as const;
 
 export const highlightActions: readonly Action[] = [
@@ -23,7 +29,7 @@ export const highlightActions: readonly Action[] = [
       'Highlights a place and dims the rest of the file until the next demo; without a place, only shows the file.',
     fields: {
       path: path('The file.'),
-      ...placeFields,
+      ...rangeFields,
       ...zoomField,
       highlightWholeLine: optional(flag('Highlight whole lines (true when left out, unless characters are given).')),
       highlightBlur: optional(number('Blur of the rest in pixels; the setting highlight.blur when left out.')),
@@ -31,14 +37,14 @@ export const highlightActions: readonly Action[] = [
         number('Opacity of the rest, 0 to 1 or 2 to 100 percent; the setting highlight.opacity when left out.'),
       ),
     },
-    says: (fields) => say(`Highlight ${placeIn(fields.path, fields)}`),
+    says: (fields) => say(`Highlight ${describeRange(fields.path, fields)}`),
     effects: { shows: ['path'], alters: ['highlight'] },
-    view: placeView,
+    preview: placePreview,
     async run(fields, context) {
       const { workbench, settings, demoFile } = context;
       const file = resolvePath(demoFile, fields.path);
       const lines = await readDocument(context, file);
-      const place = inDocument(context, file, () => findPlace(fields, lines));
+      const place = inDocument(context, file, () => findTargetRange(fields, lines));
       await showDocument(context, file);
       // Snippets for many places are given an empty one where nothing is to be lit.
       if (!place) return clearHighlight(workbench, context.step.memory);
@@ -53,10 +59,10 @@ export const highlightActions: readonly Action[] = [
   defineAction({
     name: 'selection',
     summary: 'Selects a place in a file.',
-    fields: { path: path('The file.'), ...placeFields, ...zoomField },
-    says: (fields) => say(`Select ${placeIn(fields.path, fields)}`),
+    fields: { path: path('The file.'), ...rangeFields, ...zoomField },
+    says: (fields) => say(`Select ${describeRange(fields.path, fields)}`),
     effects: { shows: ['path'], alters: ['selection', 'highlight'] },
-    view: { kind: 'place', look: (fields, lines) => ({ range: requirePlace(fields, lines).range }) },
+    preview: { kind: 'place', compute: (fields, lines) => ({ range: requireTargetRange(fields, lines).range }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const { range } = await findIn(context, file, fields);
@@ -82,17 +88,17 @@ export const highlightActions: readonly Action[] = [
   defineAction({
     name: 'positionCursor',
     summary: 'Puts the cursor somewhere in a file.',
-    fields: { path: path('The file.'), ...placeFields },
-    says: (fields) => say(`Go to ${placeIn(fields.path, fields)}`),
+    fields: { path: path('The file.'), ...rangeFields },
+    says: (fields) => say(`Go to ${describeRange(fields.path, fields)}`),
     effects: { shows: ['path'], alters: ['selection'] },
-    view: { ...placeView, kind: 'cursor' },
+    preview: { ...placePreview, kind: 'cursor' },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const lines = await readDocument(context, file);
       const cursor = inDocument(
         context,
         file,
-        () => findPoint(fields, lines) ?? requirePlace(fields, lines).range.start,
+        () => findTargetPosition(fields, lines) ?? requireTargetRange(fields, lines).range.start,
       );
       await showDocument(context, file);
       await context.workbench.editor.select(file, { start: cursor, end: cursor });
@@ -100,7 +106,7 @@ export const highlightActions: readonly Action[] = [
   }),
 ];
 
-async function findIn(context: ActionContext, file: string, fields: PlaceFields) {
+async function findIn(context: ActionContext, file: string, fields: RangeFields) {
   const lines = await readDocument(context, file);
-  return inDocument(context, file, () => requirePlace(fields, lines));
+  return inDocument(context, file, () => requireTargetRange(fields, lines));
 }

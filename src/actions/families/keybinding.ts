@@ -1,11 +1,11 @@
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { runCommand } from '../craft/commands.ts';
-import { findDefaultCommand, normalizeKeys } from '../craft/default-keys.ts';
-import { pressInPalette } from '../craft/palette.ts';
-import { requireTrust } from '../craft/trust.ts';
-import { clip, say } from '../craft/words.ts';
 import { word } from '../fields.ts';
+import { runCommand } from '../shared/commands.ts';
+import { findDefaultCommand, normalizeKeys } from '../shared/default-keys.ts';
+import { pressInPalette } from '../shared/palette.ts';
+import { clip, say } from '../shared/phrases.ts';
+import { requireTrust } from '../shared/trust.ts';
 import { isNowhere } from './keyboard.ts';
 import { untilStarted } from './terminal.ts';
 

@@ -2,15 +2,15 @@ import { DemoError } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext, KeyTarget } from '../context.ts';
-import { inDocumentStyle } from '../craft/code-edits.ts';
-import { contentFields, readContent } from '../craft/content.ts';
-import { readDocument, requireActive } from '../craft/document.ts';
-import { pressInPalette, typeInPalette } from '../craft/palette.ts';
-import { requireTrust } from '../craft/trust.ts';
-import { createSheet, typeByClock, typeInto } from '../craft/typing.ts';
-import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
-import { always, quoted, say, unseen } from '../craft/words.ts';
 import { text } from '../fields.ts';
+import { inDocumentStyle } from '../shared/code-edits.ts';
+import { contentFields, readContent } from '../shared/content.ts';
+import { readDocument, requireActive } from '../shared/document.ts';
+import { pressInPalette, typeInPalette } from '../shared/palette.ts';
+import { always, quoted, say, unseen } from '../shared/phrases.ts';
+import { requireTrust } from '../shared/trust.ts';
+import { createTypingSession, typeByClock, typeInto } from '../shared/typing.ts';
+import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../shared/typing-style.ts';
 import { submitChat } from './chat.ts';
 import { typeInTerminal, untilStarted } from './terminal.ts';
 
@@ -138,5 +138,5 @@ async function typeAtFocus(content: string, style: TypingStyle, context: ActionC
   if (active) step.changes.add(active.path);
   // Pasting, unlike typing, closes no brackets and indents nothing of its own accord.
   const paste = (piece: string) => workbench.window.executeCommand({ command: 'paste', args: [{ text: piece }] });
-  await typeByClock(context, createSheet(splitForTyping(content, style.mode), paste), style);
+  await typeByClock(context, createTypingSession(splitForTyping(content, style.mode), paste), style);
 }

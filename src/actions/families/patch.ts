@@ -1,14 +1,14 @@
 import { advance, createLines, fullRange, type Lines } from '../../core/text.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
-import { type Action, type CodeSight, defineAction } from '../action.ts';
+import { type Action, defineAction, type PreviewResult } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { inDocumentStyle, type TypedEdit } from '../craft/code-edits.ts';
-import { inDocument, nameOf, readDocument, showDocument } from '../craft/document.ts';
-import { inSequence, planPatch, readPatch } from '../craft/patch-edits.ts';
-import { isTypedAtOnce, typeInto } from '../craft/typing.ts';
-import { readTypingStyle, typingFields } from '../craft/typing-style.ts';
-import { nameOfPath, say } from '../craft/words.ts';
 import { contentPath, path } from '../fields.ts';
+import { inDocumentStyle, type TypedEdit } from '../shared/code-edits.ts';
+import { inDocument, nameOf, readDocument, showDocument } from '../shared/document.ts';
+import { inSequence, planPatch, readPatch } from '../shared/patch-edits.ts';
+import { nameOfPath, say } from '../shared/phrases.ts';
+import { isTypedAtOnce, typeInto } from '../shared/typing.ts';
+import { readTypingStyle, typingFields } from '../shared/typing-style.ts';
 
 export const patchActions: readonly Action[] = [
   defineAction({
@@ -22,7 +22,7 @@ export const patchActions: readonly Action[] = [
     },
     says: ({ path: file }) => say(`Change ${nameOfPath(file)} by a patch`),
     effects: { reads: ['contentPath', 'patch'], changes: ['path'], makes: ['path'], alters: ['selection'] },
-    view: { kind: 'change', look: (_fields, _lines, { content, patch = '' }) => lookAtPatch(content, patch) },
+    preview: { kind: 'change', compute: (_fields, _lines, { content, patch = '' }) => lookAtPatch(content, patch) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const patchFile = resolveContentPath(context.demoFile, fields.patch);
@@ -41,7 +41,7 @@ export const patchActions: readonly Action[] = [
 ];
 
 /** The snapshot with all changes in it, and the first of them to be seen. */
-function lookAtPatch(snapshot: string, patch: string): CodeSight {
+function lookAtPatch(snapshot: string, patch: string): PreviewResult {
   const edits = inSequence(planPatch(readPatch(patch, 'The patch'), createLines(snapshot), 'The patch'));
   let text = snapshot;
   for (const { range, lead, text: typed, trail } of edits) {

@@ -1,5 +1,5 @@
 import { type Action, defineAction } from '../action.ts';
-import { unseen } from '../craft/words.ts';
+import { unseen } from '../shared/phrases.ts';
 
 /**
  * Actions of a paid polling service of the format's makers. Known by name only: running one says so and the show goes

@@ -1,5 +1,5 @@
 import { type Action, defineAction } from '../action.ts';
-import { always } from '../craft/words.ts';
+import { always } from '../shared/phrases.ts';
 
 export const presentationActions: readonly Action[] = [
   defineAction({

@@ -2,9 +2,9 @@ import { DemoError } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { requireTrust } from '../craft/trust.ts';
-import { nameOfPath, say } from '../craft/words.ts';
 import { type FieldValues, flag, optional, path, text, texts, word } from '../fields.ts';
+import { nameOfPath, say } from '../shared/phrases.ts';
+import { requireTrust } from '../shared/trust.ts';
 
 const fields = {
   id: word('The name of the variable for its output, after SCRIPT_.'),

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../core/json.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { always, clip, quoted, say, unseen } from '../craft/words.ts';
 import { group, json, optional, word } from '../fields.ts';
+import { always, clip, quoted, say, unseen } from '../shared/phrases.ts';
 
 const themeSetting = 'workbench.colorTheme';
 const followSystemSetting = 'window.autoDetectColorScheme';

@@ -4,8 +4,8 @@ import { renderImagePage } from '../../slides/image-page.ts';
 import { renderQrPage } from '../../slides/qr-page.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { always, clip, nameOfPath, say, unseen } from '../craft/words.ts';
 import { imageSource, number, optional, path, text, word } from '../fields.ts';
+import { always, clip, nameOfPath, say, unseen } from '../shared/phrases.ts';
 
 export const slideActions: readonly Action[] = [
   defineAction({

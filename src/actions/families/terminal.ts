@@ -2,13 +2,13 @@ import { sleep } from '../../core/time/clock.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { readPattern, waitForCommand } from '../craft/command-end.ts';
-import { asOneLine, speaksToShell } from '../craft/shell-text.ts';
-import { requireTrust } from '../craft/trust.ts';
-import { createSheet, typeByClock } from '../craft/typing.ts';
-import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../craft/typing-style.ts';
-import { always, clip, say, unseen } from '../craft/words.ts';
 import { type FieldValues, flag, number, optional, text, word } from '../fields.ts';
+import { readPattern, waitForCommand } from '../shared/command-end.ts';
+import { always, clip, say, unseen } from '../shared/phrases.ts';
+import { asOneLine, speaksToShell } from '../shared/shell-text.ts';
+import { requireTrust } from '../shared/trust.ts';
+import { createTypingSession, typeByClock } from '../shared/typing.ts';
+import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../shared/typing-style.ts';
 
 const idField = { terminalId: optional(word('The name of the terminal, “Showrunner” when left out.')) };
 const defaultId = 'Showrunner';
@@ -146,6 +146,8 @@ export async function typeInTerminal(
 ): Promise<void> {
   await untilStarted(context, id);
   const mode = style.mode === 'hacker-typer' ? 'character-by-character' : style.mode;
-  const sheet = createSheet(splitForTyping(text, mode), (piece) => context.workbench.terminals.sendText(id, piece));
-  await typeByClock(context, sheet, style);
+  const session = createTypingSession(splitForTyping(text, mode), (piece) =>
+    context.workbench.terminals.sendText(id, piece),
+  );
+  await typeByClock(context, session, style);
 }

@@ -1,7 +1,7 @@
 import { sleep } from '../../core/time/clock.ts';
 import { type Action, defineAction } from '../action.ts';
-import { always, say, unseen } from '../craft/words.ts';
 import { number, optional, text } from '../fields.ts';
+import { always, say, unseen } from '../shared/phrases.ts';
 
 export const timeActions: readonly Action[] = [
   defineAction({

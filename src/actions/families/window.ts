@@ -2,10 +2,10 @@ import type { JsonValue } from '../../core/json.ts';
 import type { ZoomDirection } from '../../ports/window.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { runCommand } from '../craft/commands.ts';
-import { findFileAddress, isWebAddress } from '../craft/web-address.ts';
-import { always, clip, quoted, say, unseen } from '../craft/words.ts';
 import { flag, group, json, number, optional, path, text, word } from '../fields.ts';
+import { runCommand } from '../shared/commands.ts';
+import { always, clip, quoted, say, unseen } from '../shared/phrases.ts';
+import { findFileAddress, isWebAddress } from '../shared/web-address.ts';
 
 export const windowActions: readonly Action[] = [
   defineAction({

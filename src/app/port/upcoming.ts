@@ -1,6 +1,6 @@
 import { basename, relative, sep } from 'node:path';
 import { decksOf } from '../../actions/decks.ts';
-import { setsScene, type UnfoldingSources, unfold } from '../../actions/unfolding.ts';
+import { type ExpansionSources, expandDemo, isPreparation } from '../../actions/expansion.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Library } from '../../demos/library.ts';
 import type { DemoEntry } from '../../demos/model.ts';
@@ -80,7 +80,7 @@ async function lookAhead(sources: UpcomingSources): Promise<Ahead | undefined> {
   const target = isPaused ? undefined : nextTarget(state);
   if (slide && target) return { place: { path: slide.path, folder: slide.folder, target } };
   if (!next) return undefined;
-  const entry = await unfold(next, unfoldingSources(next, sources), isPaused ? state.progress?.index : 0);
+  const entry = await expandDemo(next, unfoldingSources(next, sources), isPaused ? state.progress?.index : 0);
   return { place: firstDeckOf(entry), entry };
 }
 
@@ -131,7 +131,7 @@ export async function describeDemo(entry: DemoEntry, sources: TextSources): Prom
   return { kind: 'demo', card: await createDemoCard(entry, { readText, demos, cursorIn, ...(hide && { hide }) }) };
 }
 
-export function unfoldingSources({ file }: DemoEntry, { documents, library }: TextSources): UnfoldingSources {
+export function unfoldingSources({ file }: DemoEntry, { documents, library }: TextSources): ExpansionSources {
   return {
     variables: library.variables(file.workspaceFolder),
     readText: (path) => documents.open(path).then(({ text }) => text, noText),
@@ -152,6 +152,6 @@ function orElse<T>(error: unknown, otherwise: () => T): T {
 export function firstDeckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
   const [deck] = decksOf({ file, demo }, new Map());
   const before = demo.actions.slice(0, deck?.action);
-  if (!deck || !before.every((action) => setsScene(action, file))) return undefined;
+  if (!deck || !before.every((action) => isPreparation(action, file))) return undefined;
   return { path: deck.path, folder: deck.folder, target: { index: deck.index, step: 0 } };
 }

@@ -7,16 +7,16 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ActionSource } from '../../demos/model.ts';
 import type { SourceAction } from '../../demos/source.ts';
-import type { Fix, FixableProblem } from '../answers.ts';
 import { fieldNode, insertField, quote } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import { startingValue } from '../writing/new-action.ts';
+import { startingValue } from '../features/new-action.ts';
+import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceNode, replaceText } from './check.ts';
 
 /** Actions that are not there, and fields that are missing or do not fit. */
-export const checkActions: Check = (document, world) => [
+export const checkActions: Check = (document, context) => [
   ...document.demos.flatMap(({ actions }) => actions.flatMap((action) => checkWritten(document, action))),
-  ...world.own.flatMap(({ actions }, demo) => {
+  ...context.own.flatMap(({ actions }, demo) => {
     const told = new Set<string>();
     return actions.flatMap((action): FixableProblem[] => {
       const place = placeOf(document, demo, action);
@@ -79,7 +79,7 @@ function describeFault(
   return problemAt(document, found ?? name, 'error', code, `${message}.`, [fix]);
 }
 
-function addField(document: SourceDocument, node: ObjectNode, action: Action, field: string): Fix | undefined {
+function addField(document: SourceDocument, node: ObjectNode, action: Action, field: string): QuickFix | undefined {
   // Where null was written for the field, there is a place to write in.
   const written = field.includes('.') ? undefined : findProperty(node, field);
   if (written || field.includes('.')) return undefined;
@@ -89,7 +89,7 @@ function addField(document: SourceDocument, node: ObjectNode, action: Action, fi
 }
 
 /** Quotes taken away or put around, where that is all that is wrong. */
-function convert(document: SourceDocument, node: TreeNode, action: Action, field: string): Fix | undefined {
+function convert(document: SourceDocument, node: TreeNode, action: Action, field: string): QuickFix | undefined {
   const schema = action.fields[field]?.schema;
   const choices = schema?.enum;
   if (node.kind === 'string' && Array.isArray(choices)) {

@@ -1,14 +1,14 @@
 import { byStart } from '../../core/positions.ts';
-import type { FixableProblem } from '../answers.ts';
+import type { CheckContext } from '../context/check-context.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import type { World } from '../world/world.ts';
+import type { FixableProblem } from '../language-types.ts';
 import { checkActions } from './actions.ts';
 import type { Check } from './check.ts';
 import { checkCommands } from './commands.ts';
 import { checkDemos } from './demos.ts';
 import { checkNames } from './names.ts';
 import { checkPaths } from './paths.ts';
-import { checkPlaces } from './places.ts';
+import { checkPositions } from './positions.ts';
 import { checkReading } from './reading.ts';
 import { checkSlides } from './slides.ts';
 import { checkSnippets } from './snippets.ts';
@@ -20,14 +20,14 @@ const checks: readonly Check[] = [
   checkActions,
   checkCommands,
   checkPaths,
-  checkPlaces,
+  checkPositions,
   checkSlides,
   checkSnippets,
   checkVariables,
   checkDemos,
 ];
 
-/** All that is wrong with a demo file in its world, in order of the text. Pure; never throws. */
-export function checkDocument(document: SourceDocument, world: World): readonly FixableProblem[] {
-  return checks.flatMap((check) => check(document, world)).sort(byStart);
+/** All that is wrong with a demo file in its context, in order of the text. Pure; never throws. */
+export function checkDocument(document: SourceDocument, context: CheckContext): readonly FixableProblem[] {
+  return checks.flatMap((check) => check(document, context)).sort(byStart);
 }

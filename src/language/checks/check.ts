@@ -2,14 +2,14 @@ import type { TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Span } from '../../core/text.ts';
-import type { Fix, FixableProblem } from '../answers.ts';
-import { fieldNode, quote, rangeOf } from '../document/notation.ts';
+import type { CheckContext } from '../context/check-context.ts';
+import type { PlannedAction } from '../context/plan.ts';
+import { fieldNode, quote, rangeAt } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import type { PlannedAction } from '../world/plan.ts';
-import type { World } from '../world/world.ts';
+import type { FixableProblem, QuickFix } from '../language-types.ts';
 
 /** One thing that is looked for in a demo file. Pure, and never throws. */
-export type Check = (document: SourceDocument, world: World) => readonly FixableProblem[];
+export type Check = (document: SourceDocument, context: CheckContext) => readonly FixableProblem[];
 
 /** A finding at a node of the document. */
 export function problemAt(
@@ -18,20 +18,20 @@ export function problemAt(
   severity: Problem['severity'],
   code: string,
   message: string,
-  fixes: readonly (Fix | undefined)[] = [],
+  fixes: readonly (QuickFix | undefined)[] = [],
 ): FixableProblem {
   const given = fixes.filter((fix) => fix !== undefined);
-  return { code, message, severity, range: rangeOf(document, node), ...(given.length > 0 && { fixes: given }) };
+  return { code, message, severity, range: rangeAt(document, node), ...(given.length > 0 && { fixes: given }) };
 }
 
 /** A fix that writes something else in place of a node. */
-export function replaceNode(document: SourceDocument, node: TreeNode, value: string, title: string): Fix {
-  const edits = [{ range: rangeOf(document, node), text: value }];
+export function replaceNode(document: SourceDocument, node: TreeNode, value: string, title: string): QuickFix {
+  const edits = [{ range: rangeAt(document, node), text: value }];
   return { title, changes: [{ path: document.place.path, edits }] };
 }
 
 /** A fix that writes another text in place of one. */
-export function replaceText(document: SourceDocument, node: TreeNode, value: string, title?: string): Fix {
+export function replaceText(document: SourceDocument, node: TreeNode, value: string, title?: string): QuickFix {
   const isBare = !/^["'|>]/.test(document.text.slice(node.start, node.start + 1)) && /^[\w.$/][\w.$/ -]*$/.test(value);
   return replaceNode(document, node, isBare ? value : quote(value), title ?? `Change to “${value}”`);
 }

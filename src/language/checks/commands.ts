@@ -1,7 +1,7 @@
 import { neededCommandOf } from '../../actions/needed-command.ts';
 import { createAdvice } from '../../core/near-name.ts';
-import type { Fix, FixableProblem } from '../answers.ts';
-import { findExtensionOf, isBuiltInCommand, prefixOf } from '../world/extension-commands.ts';
+import { findExtensionOf, isBuiltInCommand, prefixOf } from '../context/extension-commands.ts';
+import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceText } from './check.ts';
 
 /**
@@ -35,7 +35,7 @@ function describe(command: string, extension: string | undefined, near: string |
   return `${fault} Install the extension that it comes with, or remove the step.`;
 }
 
-function findFix(command: string, extension: string | undefined): Fix | undefined {
+function findFix(command: string, extension: string | undefined): QuickFix | undefined {
   if (extension !== undefined) {
     const install = { id: 'workbench.extensions.installExtension', args: [extension] };
     return { title: `Install ${extension}`, changes: [], command: install };

@@ -5,23 +5,23 @@ import type { Span } from '../../core/text.ts';
 import { deriveId } from '../../demos/ids.ts';
 import type { ActionSource, Demo, DemoEntry } from '../../demos/model.ts';
 import type { SourceDemo } from '../../demos/source.ts';
-import type { FixableProblem } from '../answers.ts';
+import type { CheckContext } from '../context/check-context.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import type { World } from '../world/world.ts';
+import type { FixableProblem } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceText } from './check.ts';
-import { circlesOf } from './circles.ts';
+import { connectedComponents } from './connected-components.ts';
 
 /** Demos that cannot be reached: by an id that another one has, or that is not there, or round in a circle. */
-export const checkDemos: Check = (document, world) => {
+export const checkDemos: Check = (document, context) => {
   const entries = new Map<string, DemoEntry>();
-  for (const file of world.files) {
+  for (const file of context.files) {
     for (const demo of file.demos) if (!entries.has(demo.id)) entries.set(demo.id, { file, demo });
   }
-  return [...checkIds(document, world), ...checkCalls(document, world, entries), ...checkSwitches(document)];
+  return [...checkIds(document, context), ...checkCalls(document, context, entries), ...checkSwitches(document)];
 };
 
 /** The first demo in order that names an id keeps it. */
-function checkIds(document: SourceDocument, { files }: World): readonly FixableProblem[] {
+function checkIds(document: SourceDocument, { files }: CheckContext): readonly FixableProblem[] {
   const taken = new Set<string>();
   for (const { path, demos } of files.slice(
     0,
@@ -66,12 +66,12 @@ function createFreeIds(ids: readonly string[]): (id: string) => string {
 
 function checkCalls(
   document: SourceDocument,
-  world: World,
+  context: CheckContext,
   entries: ReadonlyMap<string, DemoEntry>,
 ): readonly FixableProblem[] {
   const adviseOn = createAdvice(entries.keys());
-  const isInCircle = findCircles(world, entries);
-  return world.own.flatMap(({ demo, actions }, index) =>
+  const isInCircle = findCircles(context, entries);
+  return context.own.flatMap(({ demo, actions }, index) =>
     actions.flatMap((action): FixableProblem[] => {
       const id = calledDemo(action.source);
       const place = id === undefined ? undefined : placeOf(document, index, action);
@@ -96,7 +96,7 @@ function checkCalls(
 
 /** Whether a demo that calls another is called by that again, directly or through others: both are in one circle then. */
 function findCircles(
-  { own }: World,
+  { own }: CheckContext,
   entries: ReadonlyMap<string, DemoEntry>,
 ): (caller: string, called: string) => boolean {
   const calls = new Map<string, readonly string[]>();
@@ -107,8 +107,8 @@ function findCircles(
   for (const { demo, actions } of own) {
     calls.set(demo.id, [...(calls.get(demo.id) ?? []), ...callsOf(actions.map(({ source }) => source))]);
   }
-  const circleOf = circlesOf(calls);
-  return (caller, called) => caller === called || circleOf.get(caller) === circleOf.get(called);
+  const componentOf = connectedComponents(calls);
+  return (caller, called) => caller === called || componentOf.get(caller) === componentOf.get(called);
 }
 
 function callsOf(actions: readonly ActionSource[]): readonly string[] {

@@ -2,8 +2,8 @@ import { actionFamilies, findAction } from '../../actions/registry.ts';
 import type { ObjectNode, PropertyNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { nearName } from '../../core/near-name.ts';
-import type { FixableProblem } from '../answers.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import type { FixableProblem } from '../language-types.ts';
 import { type Check, problemAt, replaceText } from './check.ts';
 
 /** `engageTime` is the session of a polling service: like that service's actions it is left out, and no mistake. */

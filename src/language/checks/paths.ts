@@ -4,32 +4,32 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
 import type { SourceDemo } from '../../demos/source.ts';
-import type { Fix, FixableProblem } from '../answers.ts';
+import type { CheckContext } from '../context/check-context.ts';
+import { type FileStates, walkActions } from '../context/file-states.ts';
 import { fieldNode } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import { type FileStates, walkActions } from '../world/file-states.ts';
-import type { World } from '../world/world.ts';
+import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { type ActionPlace, type Check, placeOf, problemAt } from './check.ts';
 
 /** Files that an action names and that are not there when it runs, or lie outside of the workspace folder. */
-export const checkPaths: Check = (document, world) => {
+export const checkPaths: Check = (document, context) => {
   const findings: FixableProblem[] = [];
-  walkActions(world, (action, _, demo, states) => {
+  walkActions(context, (action, _, demo, states) => {
     const place = placeOf(document, demo, action);
     if (!place) return;
     for (const field of action.files) {
-      const found = checkField(document, field, place, { states, world });
+      const found = checkField(document, field, place, { states, context });
       if (found) findings.push(found);
     }
   });
-  return [...findings, ...document.demos.flatMap((demo) => checkNotes(document, demo, world))];
+  return [...findings, ...document.demos.flatMap((demo) => checkNotes(document, demo, context))];
 };
 
 function checkField(
   document: SourceDocument,
   { name, written, path, refusal, rule }: PathField,
   place: ActionPlace,
-  { states, world }: { readonly states: FileStates; readonly world: World },
+  { states, context }: { readonly states: FileStates; readonly context: CheckContext },
 ): FixableProblem | undefined {
   const node = place.node(name);
   if (refusal) {
@@ -39,7 +39,7 @@ function checkField(
   if (!rule.exists || path === undefined) return undefined;
   const { exists } = states.at(path);
   if (exists === 'yes') return undefined;
-  const otherCase = world.otherCaseOf(path);
+  const otherCase = context.otherCaseOf(path);
   const hint = otherCase === undefined ? '' : ` There is "${otherCase}".`;
   const isDeck = rule.holds === 'deck';
   const code = isDeck ? 'deck-not-found' : 'file-not-found';
@@ -52,13 +52,17 @@ function checkField(
 }
 
 /** Notes are read when somebody asks for them: what earlier actions do to files is not asked. */
-function checkNotes(document: SourceDocument, { demo, node }: SourceDemo, world: World): readonly FixableProblem[] {
+function checkNotes(
+  document: SourceDocument,
+  { demo, node }: SourceDemo,
+  context: CheckContext,
+): readonly FixableProblem[] {
   const at = fieldNode(node, 'notes.path');
   if (!demo.notes || !at || findProperty(node, 'notes')?.value?.kind !== 'object') return [];
   const refusal = refuseNotes(demo.notes.path.replace(/^(\.?\/)+/, ''));
   if (refusal) return [problemAt(document, at, 'error', refusal.code, refusal.message)];
   const path = contentPathOf(document.file, demo.notes.path);
-  if (path === undefined || world.fileAt(path)?.type === 'file') return [];
+  if (path === undefined || context.fileAt(path)?.type === 'file') return [];
   const message = `There are no notes at "${demo.notes.path}".`;
   return [problemAt(document, at, 'warning', 'notes-not-found', message, [createFile(document, path)])];
 }
@@ -73,7 +77,7 @@ function refuseNotes(path: string): DemoError | undefined {
   }
 }
 
-function createFile({ place }: SourceDocument, path: string): Fix {
+function createFile({ place }: SourceDocument, path: string): QuickFix {
   const name = relative(place.workspaceFolder, path).split(sep).join('/');
   return { title: `Create ${name}`, changes: [{ path, content: '' }] };
 }

@@ -1,9 +1,9 @@
 import type { Problem } from '../../core/problem.ts';
 import type { Range } from '../../core/text.ts';
-import type { Fix, FixableProblem } from '../answers.ts';
 import { nodeAt } from '../document/node-path.ts';
 import { insertField, quote } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { replaceNode } from './check.ts';
 
 /** Problems that reading the file found, with a quick fix where there is one. */
@@ -14,8 +14,8 @@ export function checkReading(document: SourceDocument): readonly FixableProblem[
   });
 }
 
-function findFix(document: SourceDocument, { code, range }: Problem): Fix | undefined {
-  const edit = (title: string, place: Range, text: string): Fix => ({
+function findFix(document: SourceDocument, { code, range }: Problem): QuickFix | undefined {
+  const edit = (title: string, place: Range, text: string): QuickFix => ({
     title,
     changes: [{ path: document.place.path, edits: [{ range: place, text }] }],
   });
@@ -45,7 +45,7 @@ function findFix(document: SourceDocument, { code, range }: Problem): Fix | unde
 }
 
 /** The problem stands at the opening quote. */
-function doubleQuotes(document: SourceDocument, offset: number): Fix | undefined {
+function doubleQuotes(document: SourceDocument, offset: number): QuickFix | undefined {
   const { node, property, isKey } = nodeAt(document, offset);
   const string = isKey ? property?.key : node;
   return string?.kind === 'string'
@@ -56,7 +56,7 @@ function doubleQuotes(document: SourceDocument, offset: number): Fix | undefined
 const texts: ReadonlySet<string> = new Set(['id', 'title', 'description', 'path', 'start', 'end', 'action']);
 
 /** Quotes around a text that has none, and none around a number or a switch. */
-function correctType(document: SourceDocument, offset: number): Fix | undefined {
+function correctType(document: SourceDocument, offset: number): QuickFix | undefined {
   const { node, property } = nodeAt(document, offset);
   if (!node || !property) return undefined;
   const isText = texts.has(property.key.value);
@@ -69,7 +69,7 @@ function correctType(document: SourceDocument, offset: number): Fix | undefined 
   return isPlain ? replaceNode(document, node, bare, 'Take the quotes away') : undefined;
 }
 
-function addField(document: SourceDocument, offset: number, name: string): Fix | undefined {
+function addField(document: SourceDocument, offset: number, name: string): QuickFix | undefined {
   const { node } = nodeAt(document, offset);
   const object = node?.kind === 'object' ? node : undefined;
   const edit = object && insertField(document, object, name, '""');

@@ -1,15 +1,15 @@
 import { decksOf } from '../../actions/decks.ts';
 import { finish } from '../../core/time/slices.ts';
 import { cutDeck } from '../../slides/cut-deck.ts';
-import type { FixableProblem } from '../answers.ts';
-import { walkActions } from '../world/file-states.ts';
+import { walkActions } from '../context/file-states.ts';
+import type { FixableProblem } from '../language-types.ts';
 import { type Check, placeOf, problemAt } from './check.ts';
 
 /** Planned actions have their variables filled in. */
 const filledIn: ReadonlyMap<string, string> = new Map();
 
 /** Slides that are not in their deck. */
-export const checkSlides: Check = (document, world) => {
+export const checkSlides: Check = (document, context) => {
   const findings: FixableProblem[] = [];
   const counts = new Map<string, number>();
   const countIn = (text: string) => {
@@ -17,7 +17,7 @@ export const checkSlides: Check = (document, world) => {
     counts.set(text, count);
     return count;
   };
-  walkActions(world, (action, { file }, demo, states) => {
+  walkActions(context, (action, { file }, demo, states) => {
     const [deck] = decksOf({ file, demo: { actions: [action.source] } }, filledIn);
     const text = deck && deck.index > 0 ? states.at(deck.path).text : undefined;
     const place = placeOf(document, demo, action);

@@ -1,14 +1,14 @@
 import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
-import type { Fix, FixableProblem } from '../answers.ts';
-import { insertField, rangeOf } from '../document/notation.ts';
+import type { SnippetFault } from '../context/plan.ts';
+import { insertField, rangeAt } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import type { SnippetFault } from '../world/plan.ts';
+import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { type Check, placeOf, problemAt } from './check.ts';
 
 /** Snippets that cannot be run, and arguments that do not fit them. */
-export const checkSnippets: Check = (document, world) =>
-  world.own.flatMap(({ actions }, demo) =>
+export const checkSnippets: Check = (document, context) =>
+  context.own.flatMap(({ actions }, demo) =>
     actions.flatMap((action): FixableProblem[] => {
       const place = action.fault && placeOf(document, demo, action);
       const node = document.demos[demo]?.actions[action.index]?.node;
@@ -28,7 +28,11 @@ function nodeOf(node: ObjectNode, { code, argument }: SnippetFault): TreeNode | 
   return findProperty(args.value, argument ?? '')?.key;
 }
 
-function addArgument(document: SourceDocument, node: ObjectNode, { code, argument }: SnippetFault): Fix | undefined {
+function addArgument(
+  document: SourceDocument,
+  node: ObjectNode,
+  { code, argument }: SnippetFault,
+): QuickFix | undefined {
   if (code !== 'missing-argument' || argument === undefined) return undefined;
   const args: PropertyNode | undefined = findProperty(node, 'args');
   const edit = args
@@ -40,5 +44,5 @@ function addArgument(document: SourceDocument, node: ObjectNode, { code, argumen
 function argumentEdit(document: SourceDocument, { value }: PropertyNode, argument: string) {
   if (value?.kind !== 'object') return undefined;
   if (value.properties.length > 0) return insertField(document, value, argument, '""');
-  return { range: rangeOf(document, value), text: `{ "${argument}": "" }` };
+  return { range: rangeAt(document, value), text: `{ "${argument}": "" }` };
 }

@@ -5,10 +5,10 @@ import type { StringNode, TreeNode } from '../../core/data/tree.ts';
 import { createAdvice } from '../../core/near-name.ts';
 import { createLines, type Lines, type Span, type TextEdit } from '../../core/text.ts';
 import type { ActionSource } from '../../demos/model.ts';
-import type { FileChange, Fix, FixableProblem } from '../answers.ts';
-import { isYaml, rangeOf } from '../document/notation.ts';
+import type { CheckContext } from '../context/check-context.ts';
+import { isYaml, rangeAt } from '../document/notation.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import type { World } from '../world/world.ts';
+import type { FileChange, FixableProblem, QuickFix } from '../language-types.ts';
 import { type Check, problemAt } from './check.ts';
 
 const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH'];
@@ -16,16 +16,16 @@ const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH'];
 const code: ReadonlySet<string> = new Set(['content', 'startPlaceholder', 'endPlaceholder', 'command', 'url', 'args']);
 
 /** `{NAME}`s that stand for nothing, and would stay as they are. `${NAME}` belongs to shells and templates. */
-export const checkVariables: Check = (document, world) => {
-  const names = new Set([...builtIn, ...world.variables.names, ...namesSet(world)]);
-  const context = { names, adviseOn: createAdvice(names), addVariable: createAddition(world) };
+export const checkVariables: Check = (document, context) => {
+  const names = new Set([...builtIn, ...context.variables.names, ...namesSet(context)]);
+  const lookup = { names, adviseOn: createAdvice(names), addVariable: createAddition(context) };
   return document.demos.flatMap(({ actions }) =>
     actions.flatMap(({ source, node }) =>
       node.properties.flatMap(({ key, value }) =>
         key.value === 'action' || !value
           ? []
           : stringsIn(value).flatMap((text) =>
-              checkText(document, text, { ...context, isCode: isCode(source, key.value) }),
+              checkText(document, text, { ...lookup, isCode: isCode(source, key.value) }),
             ),
       ),
     ),
@@ -35,7 +35,7 @@ export const checkVariables: Check = (document, world) => {
 interface TextContext {
   readonly names: ReadonlySet<string>;
   readonly adviseOn: (name: string) => string | undefined;
-  readonly addVariable: (name: string) => Fix | undefined;
+  readonly addVariable: (name: string) => QuickFix | undefined;
   readonly isCode: boolean;
 }
 
@@ -73,14 +73,14 @@ function findPlaces({ text }: SourceDocument, { start, end }: StringNode): Reado
   return places;
 }
 
-function rename(document: SourceDocument, places: readonly Span[], near: string): Fix | undefined {
+function rename(document: SourceDocument, places: readonly Span[], near: string): QuickFix | undefined {
   if (places.length === 0) return undefined;
-  const edits = places.map((place) => ({ range: rangeOf(document, place), text: `{${near}}` }));
+  const edits = places.map((place) => ({ range: rangeAt(document, place), text: `{${near}}` }));
   return { title: `Change to {${near}}`, changes: [{ path: document.place.path, edits }] };
 }
 
 /** Gives a name a value in the variables file, which is read once for all of them. */
-function createAddition({ variables }: World): (name: string) => Fix | undefined {
+function createAddition({ variables }: CheckContext): (name: string) => QuickFix | undefined {
   let add: ((name: string) => FileChange | undefined) | undefined;
   return (name) => {
     if (/^(STATE|SCRIPT|DT)_/.test(name)) return undefined;
@@ -90,7 +90,7 @@ function createAddition({ variables }: World): (name: string) => Fix | undefined
   };
 }
 
-function createVariableChange({ path, text }: World['variables']): (name: string) => FileChange | undefined {
+function createVariableChange({ path, text }: CheckContext['variables']): (name: string) => FileChange | undefined {
   if (text === undefined) return (name) => ({ path, content: `{\n  "${name}": ""\n}\n` });
   const lines = createLines(text);
   if (isYaml(path)) return (name) => ({ path, edits: [appendLine(lines, `${name}: ""`)] });
@@ -111,7 +111,7 @@ function appendLine({ text, positionAt }: Lines, line: string): TextEdit {
 }
 
 /** Names of variables that actions of the show set, whenever they run. */
-function namesSet({ files }: World): readonly string[] {
+function namesSet({ files }: CheckContext): readonly string[] {
   const actions = files.flatMap(({ demos }) => demos.flatMap((demo) => demo.actions));
   return actions.flatMap(variablesSetBy);
 }

@@ -11,7 +11,7 @@ import { type MarkdownSketch, sketchMarkdown } from './markdown-sketch.ts';
 /** Faults of one slide, as far as one can tell without a browser. Its own style sheet is looked at elsewhere. */
 export async function checkSlide(
   slide: Slide,
-  { text, files, isDressed, count, slice }: DeckWalk,
+  { text, files, isDressed, count, slice }: SlideCheckContext,
 ): Promise<readonly Problem[]> {
   const sketch = sketchMarkdown(slide.markdown);
   const { page, reports } = await makePage(slide, files, slice);
@@ -30,7 +30,7 @@ export async function checkSlide(
 }
 
 /** Context of checking a deck's slides. */
-export interface DeckWalk {
+export interface SlideCheckContext {
   readonly text: DeckText;
   readonly files: DeckFiles;
   /** How many slides there are. */

@@ -3,13 +3,13 @@ import type { Problem } from '../../core/problem.ts';
 import { createLines } from '../../core/text.ts';
 import type { Slide } from '../../slides/model.ts';
 import { isOnNet, listSources, workspacePathOf } from '../../slides/sources.ts';
-import { type DeckWalk, warn } from './check-slide.ts';
+import { type SlideCheckContext, warn } from './check-slide.ts';
 import type { DeckFiles } from './deck-files.ts';
 
 /** The style sheets that slides name: whether they are there, and what they need. Each is told of where it is named first. */
 export async function checkStyles(
   slides: readonly Slide[],
-  { text, files }: Pick<DeckWalk, 'text' | 'files'>,
+  { text, files }: Pick<SlideCheckContext, 'text' | 'files'>,
 ): Promise<readonly Problem[]> {
   const named = new Map<string, Slide>();
   for (const slide of slides) {

@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { isOnNet, workspacePathOf } from '../../slides/sources.ts';
-import type { WorldSources } from '../world/gather-world.ts';
+import type { WorkspaceFiles } from '../context/workspace.ts';
 
 /** The files round the decks of a workspace folder, as slides and style sheets name them. */
 export interface DeckFiles {
@@ -16,7 +16,7 @@ export interface DeckFiles {
 /** Each file is looked at once. */
 export function createDeckFiles(
   { path, workspaceFolder }: { readonly path: string; readonly workspaceFolder: string },
-  { typeAt, readText }: Pick<WorldSources, 'typeAt' | 'readText'>,
+  { typeAt, readText }: Pick<WorkspaceFiles, 'typeAt' | 'readText'>,
 ): DeckFiles {
   const deckFolder = relative(workspaceFolder, dirname(path)).split(sep).join('/');
   const known = new Map<string, Promise<boolean>>();

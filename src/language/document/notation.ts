@@ -7,7 +7,7 @@ import type { SourceDocument } from './source-document.ts';
 /** The part of a document that writing into it needs. */
 export type DocumentText = Pick<SourceDocument, 'text' | 'lines' | 'place'>;
 
-export function rangeOf({ lines }: DocumentText, { start, end }: Span): Range {
+export function rangeAt({ lines }: DocumentText, { start, end }: Span): Range {
   return { start: lines.positionAt(start), end: lines.positionAt(end) };
 }
 
@@ -35,19 +35,24 @@ export function isFlow({ text, place }: DocumentText, { start }: { readonly star
 }
 
 /** Puts a field behind another one of the same object, laid out as that one is. `value` is written as it is. */
-export function insertField(sheet: DocumentText, node: ObjectNode, name: string, value: string): TextEdit | undefined {
-  const { text, lines } = sheet;
+export function insertField(
+  document: DocumentText,
+  node: ObjectNode,
+  name: string,
+  value: string,
+): TextEdit | undefined {
+  const { text, lines } = document;
   const after = findProperty(node, 'action') ?? node.properties.at(-1);
-  if (!after) return isFlow(sheet, node) ? insertAt(sheet, node.start + 1, ` "${name}": ${value} `) : undefined;
+  if (!after) return isFlow(document, node) ? insertAt(document, node.start + 1, ` "${name}": ${value} `) : undefined;
   const { line, character } = lines.positionAt(after.start);
   // Behind a dash the other keys stand below the first one.
   const indent = () => text.slice(after.start - character, after.start).replace(/[^\t]/g, ' ');
-  if (!isFlow(sheet, node)) return insertAt(sheet, after.end, `\n${indent()}${name}: ${value}`);
+  if (!isFlow(document, node)) return insertAt(document, after.end, `\n${indent()}${name}: ${value}`);
   // Of a text of one line there is no looking back for every object in it.
   const isOwnLine =
     lines.positionAt(node.start).line < line && text.slice(after.start - character, after.start).trim() === '';
   const quoted = text[after.start] === '"' ? `"${name}"` : name;
-  return insertAt(sheet, after.end, `,${isOwnLine ? `\n${indent()}` : ' '}${quoted}: ${value}`);
+  return insertAt(document, after.end, `,${isOwnLine ? `\n${indent()}` : ' '}${quoted}: ${value}`);
 }
 
 /** A text as a value in the notation of the file: in double quotes, which both know. */

@@ -1,5 +1,5 @@
 import type { Saying } from '../../actions/action.ts';
-import { type CodeInView, codeInView } from '../../actions/code-view.ts';
+import { type ActionPreview, previewOf } from '../../actions/code-preview.ts';
 import { findAction } from '../../actions/registry.ts';
 import { sayingOf } from '../../actions/saying.ts';
 import { mapTexts } from '../../core/json.ts';
@@ -10,7 +10,7 @@ import type { CardCode } from './card-code.ts';
 export interface DemoDescription {
   /** One short sentence an action, in order; what the audience does not see is left out. */
   readonly lines: readonly string[];
-  readonly code: CodeInView | undefined;
+  readonly code: ActionPreview | undefined;
   /** Text that the lines have no room for: commands, a message. */
   readonly text: CardCode | undefined;
 }
@@ -34,7 +34,7 @@ export function describeDemo(
 
 /** Code is shown in its place, or not at all. */
 function hasView({ name }: ActionSource): boolean {
-  return findAction(name)?.view !== undefined;
+  return findAction(name)?.preview !== undefined;
 }
 
 /** A text longer than the sentence about it. */
@@ -44,9 +44,9 @@ function findText(sayings: readonly Saying[]): CardCode | undefined {
 }
 
 /** Kinds of code in order of preference. */
-const preference: readonly CodeInView['kind'][] = ['change', 'place', 'cursor', 'file'];
+const preference: readonly ActionPreview['kind'][] = ['change', 'place', 'cursor', 'file'];
 
-function findCode(actions: readonly ActionSource[], file: DemoFile): CodeInView | undefined {
-  const views = actions.flatMap((action) => codeInView(action, file) ?? []);
+function findCode(actions: readonly ActionSource[], file: DemoFile): ActionPreview | undefined {
+  const views = actions.flatMap((action) => previewOf(action, file) ?? []);
   return views.toSorted((a, b) => preference.indexOf(a.kind) - preference.indexOf(b.kind))[0];
 }

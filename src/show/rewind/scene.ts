@@ -1,6 +1,6 @@
 import { dirname, isAbsolute } from 'node:path';
-import type { ActionEffects } from '../../actions/footprint.ts';
-import { writtenPaths } from '../../actions/footprint.ts';
+import type { ActionEffects } from '../../actions/declared-effects.ts';
+import { writtenPaths } from '../../actions/declared-effects.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 

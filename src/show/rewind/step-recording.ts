@@ -1,4 +1,4 @@
-import type { ActionEffects } from '../../actions/footprint.ts';
+import type { ActionEffects } from '../../actions/declared-effects.ts';
 import { type Entry, isSameEntry } from '../../core/entries.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import type { KeptEdit } from '../history-view.ts';

@@ -70,7 +70,7 @@ export interface DemoRun {
   readonly recording: StepRecording;
   readonly isFromBehind: boolean;
   readonly changes: ChangedDocuments;
-  readonly followWith: StepFlow['followWith'];
+  readonly followWith: StepFlow['queue'];
   readonly onProgress: RunOptions['onProgress'];
 }
 
@@ -179,7 +179,7 @@ function flowOf(scope: Scope, run: DemoRun): StepFlow {
       const inner = { ...scope, entry, origin: entry.file.path, chain: extend(scope, demoLink(entry.demo.id)) };
       return runActions(entry.demo.actions, inner, run);
     },
-    followWith: run.followWith,
+    queue: run.followWith,
   };
 }
 

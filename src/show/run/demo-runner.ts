@@ -1,6 +1,6 @@
-import type { FollowingStep, Pause } from '../../actions/context.ts';
+import type { Pause, QueuedCommand } from '../../actions/context.ts';
+import { beginsWithZoom } from '../../actions/first-zoom.ts';
 import { clearHighlight } from '../../actions/highlighting.ts';
-import { beginsWithZoom } from '../../actions/zoom-ahead.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { DemoEntry } from '../../demos/model.ts';
@@ -13,7 +13,7 @@ import { createMemoryKeeper, type MemoryKeeper } from './memory-keeper.ts';
 /** Request of a demo to the show that runs it; the demo does not wait for it. */
 export type DemoRequest =
   /** Another step, behind this one. */
-  | { readonly kind: FollowingStep }
+  | { readonly kind: QueuedCommand }
   | { readonly kind: 'countdown'; readonly minutes: number }
   /** That its step goes on, if it still waits in this pause. */
   | { readonly kind: 'resume'; readonly pause: Pause };

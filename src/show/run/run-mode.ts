@@ -1,5 +1,5 @@
 import type { StepPacing } from '../../actions/context.ts';
-import type { Effects } from '../../actions/footprint.ts';
+import type { Effects } from '../../actions/declared-effects.ts';
 import { findAction } from '../../actions/registry.ts';
 import { sayingOf } from '../../actions/saying.ts';
 import type { ActionSource } from '../../demos/model.ts';

@@ -1,11 +1,19 @@
 import * as vscode from 'vscode';
 import type { Problem } from '../../core/problem.ts';
 import type { Span } from '../../core/text.ts';
-import type { Definition, Fix, FixableProblem, Hover, Lens, OutlineEntry, Suggestion } from '../../language/answers.ts';
+import type {
+  CodeLens,
+  CompletionItem,
+  Definition,
+  FixableProblem,
+  Hover,
+  OutlineEntry,
+  QuickFix,
+} from '../../language/language-types.ts';
 import type { DemoTarget } from '../commands/demo-target.ts';
 import { toPosition, toRange } from '../ranges.ts';
 
-const suggestionKinds: Readonly<Record<Suggestion['kind'], vscode.CompletionItemKind>> = {
+const suggestionKinds: Readonly<Record<CompletionItem['kind'], vscode.CompletionItemKind>> = {
   action: vscode.CompletionItemKind.Function,
   field: vscode.CompletionItemKind.Property,
   value: vscode.CompletionItemKind.EnumMember,
@@ -27,7 +35,11 @@ const severities: Readonly<Record<Problem['severity'], vscode.DiagnosticSeverity
 };
 
 /** `index` is its place in the list, which keeps its order. */
-export function toItem(document: vscode.TextDocument, suggestion: Suggestion, index: number): vscode.CompletionItem {
+export function toItem(
+  document: vscode.TextDocument,
+  suggestion: CompletionItem,
+  index: number,
+): vscode.CompletionItem {
   const { label, kind, detail, documentation, insert, isSnippet, goesOn } = suggestion;
   const item = new vscode.CompletionItem({ label, ...(detail && { description: detail }) }, suggestionKinds[kind]);
   item.range = rangeOf(document, suggestion);
@@ -61,7 +73,7 @@ export function toSymbol(document: vscode.TextDocument, entry: OutlineEntry): vs
   return symbol;
 }
 
-export function toCodeLens(document: vscode.TextDocument, lens: Lens): vscode.CodeLens {
+export function toCodeLens(document: vscode.TextDocument, lens: CodeLens): vscode.CodeLens {
   const { start, title, kind, demo, action = 0 } = lens;
   const target: DemoTarget = {
     path: document.uri.fsPath,
@@ -82,7 +94,7 @@ export function toDiagnostic({ code, message, severity, range }: FixableProblem)
   return diagnostic;
 }
 
-export function toEdit({ changes }: Fix): vscode.WorkspaceEdit {
+export function toEdit({ changes }: QuickFix): vscode.WorkspaceEdit {
   const edit = new vscode.WorkspaceEdit();
   for (const change of changes) {
     const uri = vscode.Uri.file(change.path);

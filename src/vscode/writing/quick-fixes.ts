@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/disposables.ts';
-import type { Fix, FixableProblem } from '../../language/answers.ts';
+import type { FixableProblem, QuickFix } from '../../language/language-types.ts';
 import { toRange } from '../ranges.ts';
 import { toEdit } from './conversion.ts';
 import type { Diagnostics } from './diagnostics.ts';
@@ -39,7 +39,7 @@ function reachOf(problem: FixableProblem, document: vscode.TextDocument): vscode
   return range.union(document.lineAt(next).range);
 }
 
-function toAction(fix: Fix, isPreferred: boolean, diagnostics: vscode.Diagnostic[]): vscode.CodeAction {
+function toAction(fix: QuickFix, isPreferred: boolean, diagnostics: vscode.Diagnostic[]): vscode.CodeAction {
   const action = new vscode.CodeAction(fix.title, vscode.CodeActionKind.QuickFix);
   const { title, command } = fix;
   const does = command

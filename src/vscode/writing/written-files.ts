@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Offer, WrittenFile } from '../../language/answers.ts';
+import type { ClientCapabilities, WrittenFile } from '../../language/language-types.ts';
 
 /** The demo files, by the language that VS Code or somebody gives them. */
 export const demoFiles: vscode.DocumentSelector = { scheme: 'file', pattern: '**/.demo/*.{json,yaml,yml}' };
@@ -13,7 +13,7 @@ export function readDocument(document: vscode.TextDocument): WrittenFile | undef
 }
 
 /** Whether the built-in JSON service, or the YAML extension where it is installed, offers our schema. */
-export function offerFor({ languageId }: vscode.TextDocument): Offer {
+export function offerFor({ languageId }: vscode.TextDocument): ClientCapabilities {
   const hasSchemaService =
     languageId.startsWith('json') || vscode.extensions.getExtension('redhat.vscode-yaml') !== undefined;
   return { hasSchemaService };

@@ -1,7 +1,7 @@
 import { applyPatch, createPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planPatch } from '../../../src/actions/craft/patch-edits.ts';
+import { planPatch } from '../../../src/actions/shared/patch-edits.ts';
 import { parseUnifiedDiff } from '../../../src/core/diff/unified-diff.ts';
 import { applyEdits, createLines } from '../../../src/core/text.ts';
 

@@ -5,7 +5,7 @@ import { readFolderSettings } from '../../../src/headless/folder-settings.ts';
 import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createConfiguration } from '../../../src/memory/configuration.ts';
-import { isOnlyLook } from '../../../src/preflight/look-commands.ts';
+import { changesViewOnly } from '../../../src/preflight/view-commands.ts';
 import type { Show } from '../../../src/show/show.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { createVirtualClock, type VirtualClock } from '../../support/virtual-clock.ts';
@@ -135,7 +135,7 @@ async function press(show: Show, { clock, lines, folder }: Stroll): Promise<Walk
 /** Lines of the transcript for what would have changed files on a stage. */
 function isUnrun(line: string): boolean {
   const [, command] = /^command (\S+)/.exec(line) ?? [];
-  return command === undefined ? /^(terminal .* \$ |script )/.test(line) : !isOnlyLook(command);
+  return command === undefined ? /^(terminal .* \$ |script )/.test(line) : !changesViewOnly(command);
 }
 
 function readTranscript(lines: readonly string[]): Pick<Walk, 'slides' | 'reveals' | 'notices'> {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text.ts';
 import { checkDocument } from '../../../src/language/checks/check-document.ts';
+import { type CheckSources, gatherContext } from '../../../src/language/context/gather-context.ts';
 import { readSourceDocument } from '../../../src/language/document/source-document.ts';
-import { gatherWorld, type WorldSources } from '../../../src/language/world/gather-world.ts';
 import { demoOf, findIn } from '../checking.ts';
 
 const json = demoOf(
@@ -88,7 +88,7 @@ const corpus = new URL('../../../../shared/corpus/files/', import.meta.url);
 
 describe.skipIf(!existsSync(corpus))('the demo files of other people', () => {
   /** Everything they name is there. */
-  const generous: WorldSources = {
+  const generous: CheckSources = {
     files: [],
     typeAt: async () => 'file',
     readText: async () => undefined,
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(corpus))('the demo files of other people', () => {
   it.each(existsSync(corpus) ? readdirSync(corpus) : [])('%s has no error that is none', async (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');
     const document = readSourceDocument(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
-    const findings = checkDocument(document, await gatherWorld(document, generous));
+    const findings = checkDocument(document, await gatherContext(document, generous));
     const errors = findings.filter(({ severity }) => severity === 'error');
     expect(errors.filter(({ code }) => code !== 'missing-comma').map(({ message }) => message)).toEqual([]);
   });

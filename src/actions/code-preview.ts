@@ -1,0 +1,56 @@
+import type { Lines } from '../core/text.ts';
+import type { ActionSource } from '../demos/model.ts';
+import type { PathBase } from '../demos/paths.ts';
+import type { CodePreview, PreviewResult, PreviewTexts } from './action.ts';
+import { readWritten } from './fields.ts';
+import { checkAction } from './perform.ts';
+import { pathFieldsOf } from './references.ts';
+import { findAction } from './registry.ts';
+import { nameOfPath } from './shared/phrases.ts';
+
+/** A change of the document. */
+export type CodeEdit = Extract<PreviewResult, { readonly edit: unknown }>['edit'];
+
+/** The texts of the files that an action names, and where the cursor of its document is. */
+export interface SourceTexts extends Pick<PreviewTexts, 'patch' | 'cursor'> {
+  readonly content: string | undefined;
+}
+
+/** The code that an action is about: what must be read for a picture of it, and what is then to be seen. */
+export interface ActionPreview {
+  readonly kind: CodePreview['kind'];
+  /** Absolute path of the document. */
+  readonly path: string;
+  /** Display name. */
+  readonly name: string;
+  /** Absolute path of the file with the text that comes in, if the action names one. */
+  readonly contentPath: string | undefined;
+  /** Absolute path of the patch, if the action names one. */
+  readonly patchPath: string | undefined;
+  /** Its effect on the document. Errors as those of the action. */
+  compute(lines: Lines, given: SourceTexts): PreviewResult;
+}
+
+/** The code that an action is about; `undefined` when it is about none, or says wrongly which. */
+export function previewOf(source: ActionSource, base: PathBase): ActionPreview | undefined {
+  const action = findAction(source.name);
+  if (!action?.preview || checkAction(source).length > 0) return undefined;
+  const { preview } = action;
+  const paths = pathFieldsOf(source, base);
+  const find = (name: string) => paths.find((field) => field.name === name);
+  const [document, content, patch] = [find('path'), find('contentPath'), find('patch')];
+  if (document?.path === undefined) return undefined;
+  if ([content, patch].some((file) => file && file.path === undefined)) return undefined;
+  return {
+    kind: preview.kind,
+    path: document.path,
+    name: nameOfPath(document.written),
+    contentPath: content?.path,
+    patchPath: patch?.path,
+    compute: (lines, { content: text, ...given }) => {
+      const fields = readWritten(action.fields, source.fields);
+      const written = typeof fields.content === 'string' ? fields.content : '';
+      return preview.compute(fields, lines, { ...given, content: text ?? written });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { isEmptyRange } from '../../core/positions.ts';
+import type { TypingMode } from '../../core/settings.ts';
+import { fullRange, type Lines, type Position, type Range } from '../../core/text.ts';
+import { type PositionSpec, resolvePoint } from '../../demos/position.ts';
+import {
+  findPlaceholders,
+  findTargetPosition,
+  findTargetRange,
+  type RangeFields,
+  readPosition,
+  requireTargetRange,
+  wholeLines,
+} from '../target-range.ts';
+
+/** A change that may be typed: `lead`, `text` and `trail` come in place of `range`, and only `text` is typed. */
+export interface TypedEdit {
+  readonly range: Range;
+  /** A line break that makes room before the text. */
+  readonly lead: string;
+  readonly text: string;
+  /** A line break that makes room after it. */
+  readonly trail: string;
+  /** It takes the place of a line that is named as the place where text goes in. */
+  readonly replacesLine?: true;
+}
+
+/**
+ * `insert`: the line that its place begins in becomes the text, whatever it holds and whatever the column. At the end of
+ * the document an empty line becomes the text, and a line of code gets it as the next one. Without a place the text goes
+ * in at the cursor, else at the end.
+ * `position-out-of-range` beyond the line after the last, `placeholder-not-found`, `invalid-field`.
+ */
+export function planInsertion(
+  fields: RangeFields,
+  lines: Lines,
+  content: string,
+  cursor: Position | undefined,
+): TypedEdit {
+  const text = inDocumentStyle(content, lines);
+  const line = findInsertionLine(fields, lines);
+  if (line !== undefined) return { range: wholeLine(line, lines), lead: '', text, trail: '', replacesLine: true };
+  const isAtCursor = cursor && readPosition(fields) === undefined;
+  return isAtCursor ? exactly(cursor, text) : afterAll(text, lines);
+}
+
+/**
+ * The edit of `write`: the text as it is, at the place, at the cursor, or at the end. A text that begins with a line
+ * break and is written where a line begins becomes a line before that one, with no blank line beside it. Errors as
+ * `planInsertion`.
+ */
+export function planWriting(fields: RangeFields, lines: Lines, text: string, cursor: Position | undefined): TypedEdit {
+  const written = inDocumentStyle(text, lines);
+  if (isAfterLast(readPosition(fields), lines)) return exactly(endOf(lines), written);
+  const named = findTargetPosition(fields, lines);
+  const isLineBefore = named && named.line > 0 && /^\r?\n/.test(text) && beginsLine(named, lines);
+  if (isLineBefore) return exactly(endOfLine(named.line - 1, lines), withoutLastBreak(written));
+  return exactly(named ?? cursor ?? endOf(lines), written);
+}
+
+/**
+ * `replace`: the place, or all of the document, becomes the text. Typed line by line it takes whole lines, as in the
+ * original.
+ */
+export function planReplacement(fields: RangeFields, lines: Lines, content: string, mode?: TypingMode): TypedEdit {
+  const place = findTargetRange(fields, lines);
+  const range = place && mode === 'line-by-line' ? wholeLines(place.range, lines) : place?.range;
+  return { range: range ?? fullRange(lines), lead: '', text: inDocumentStyle(content, lines), trail: '' };
+}
+
+/**
+ * `delete`: the text of lines, whose place stays as an empty line as in the original, or exactly the characters. A point
+ * is its line.
+ */
+export function planDeletion(fields: RangeFields, lines: Lines): Range {
+  const { range } = requireTargetRange(fields, lines);
+  return isEmptyRange(range) ? wholeLines(range, lines) : range;
+}
+
+/** The line that an insertion takes the place of; `undefined` where it goes to the cursor or to the end. */
+function findInsertionLine(fields: RangeFields, lines: Lines): number | undefined {
+  const spec = readPosition(fields);
+  if (!spec) return findPlaceholders(fields, lines)?.range.start.line;
+  if (spec.from === 'end' || isAfterLast(spec, lines)) return undefined;
+  return spec.from === 'start' ? 0 : resolvePoint(spec, lines).line;
+}
+
+function afterAll(text: string, lines: Lines): TypedEdit {
+  const end = endOf(lines);
+  const isBlank = beginsLine(end, lines);
+  return isBlank
+    ? { range: wholeLine(end.line, lines), lead: '', text, trail: '' }
+    : { ...exactly(end, text), lead: text === '' ? '' : lineBreakOf(lines) };
+}
+
+function wholeLine(line: number, lines: Lines): Range {
+  const place = { line, character: 0 };
+  return wholeLines({ start: place, end: place }, lines);
+}
+
+/** Whether a position names the line after the last one. */
+function isAfterLast(spec: PositionSpec | undefined, lines: Lines): boolean {
+  const from = spec?.from;
+  return typeof from === 'object' && from.character === undefined && from.line === lines.lineCount;
+}
+
+function beginsLine({ line, character }: Position, lines: Lines): boolean {
+  return lines.lineAt(line)?.slice(0, character).trim() === '';
+}
+
+function endOfLine(line: number, lines: Lines): Position {
+  return { line, character: lines.lineAt(line)?.length ?? 0 };
+}
+
+function endOf(lines: Lines): Position {
+  return lines.positionAt(lines.text.length);
+}
+
+function exactly(at: Position, text: string): TypedEdit {
+  return { range: { start: at, end: at }, lead: '', text, trail: '' };
+}
+
+/** The text with the line breaks of the document; as it is when the document has none yet. */
+export function inDocumentStyle(text: string, lines: Lines): string {
+  return lines.lineCount > 1 ? text.replace(/\r\n|\r|\n/g, lineBreakOf(lines)) : text;
+}
+
+/** The line break of a document; `\n` when it has none yet. */
+export function lineBreakOf(lines: Lines): string {
+  return lines.text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+function withoutLastBreak(text: string): string {
+  return text.replace(/(?:\r\n|\r|\n)$/, '');
+}

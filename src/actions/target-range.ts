@@ -1,0 +1,80 @@
+import { DemoError } from '../core/errors.ts';
+import type { Lines, Position, Range } from '../core/text.ts';
+import { type PlaceholderMatch, resolvePlaceholders } from '../demos/placeholder.ts';
+import { coversWholeLines, type PositionSpec, parsePosition, resolvePoint, resolveRange } from '../demos/position.ts';
+import { type FieldDefinitions, type FieldValues, optionalOrEmpty, position, text } from './fields.ts';
+
+export const rangeFields = {
+  position: optionalOrEmpty(position('A line, a place in it, or a range; wins over the placeholders.')),
+  startPlaceholder: optionalOrEmpty(text('Text in the document where the place begins.')),
+  endPlaceholder: optionalOrEmpty(text('Text after it, where the place ends.')),
+};
+
+/** Whether an action with these fields is about a place in a document. */
+export function hasRangeFields(fields: FieldDefinitions = {}): boolean {
+  return Object.keys(rangeFields).every((key) => Object.hasOwn(fields, key));
+}
+
+export type RangeFields = FieldValues<typeof rangeFields>;
+
+/** A place in a document, as an action names it. */
+export interface TargetRange {
+  readonly range: Range;
+  /** `lines`: whole lines, without the last one's break; `exact`: from character to character. */
+  readonly kind: 'lines' | 'exact';
+  /** Whether placeholders found it. */
+  readonly isMarked: boolean;
+}
+
+/**
+ * The place that the fields of an action cover; `undefined` when they name no place. A start placeholder alone is its
+ * line, two are all that lies from the first to the end of the second, both included, where the second counts.
+ * `invalid-field`, `position-out-of-range`, `placeholder-not-found`.
+ */
+export function findTargetRange(fields: RangeFields, lines: Lines): TargetRange | undefined {
+  const spec = readPosition(fields);
+  if (spec)
+    return { range: resolveRange(spec, lines), kind: coversWholeLines(spec) ? 'lines' : 'exact', isMarked: false };
+  const marked = findPlaceholders(fields, lines);
+  if (!marked) return undefined;
+  if (marked.hasEnd) return { range: marked.range, kind: 'exact', isMarked: true };
+  return { range: wholeLines(marked.range, lines), kind: 'lines', isMarked: true };
+}
+
+/** The same, for an action that cannot do without: `invalid-field` when no place is named. */
+export function requireTargetRange(fields: RangeFields, lines: Lines): TargetRange {
+  const place = findTargetRange(fields, lines);
+  if (place) return place;
+  throw new DemoError('invalid-field', '"position" is missing', {
+    hint: 'Give it a "position", or a "startPlaceholder".',
+  });
+}
+
+/** Where an action that takes one place begins; `undefined` when the fields name none. Errors as `findPlace`. */
+export function findTargetPosition(fields: RangeFields, lines: Lines): Position | undefined {
+  const spec = readPosition(fields);
+  return spec ? resolvePoint(spec, lines) : findPlaceholders(fields, lines)?.range.start;
+}
+
+/** The `position` field, read; `undefined` when there is none. `invalid-field`. */
+export function readPosition(fields: RangeFields): PositionSpec | undefined {
+  if (fields.position === undefined) return undefined;
+  const parsed = parsePosition(fields.position);
+  if ('spec' in parsed) return parsed.spec;
+  throw new DemoError('invalid-field', parsed.message);
+}
+
+/** The range between placeholders; `undefined` when there are none. */
+export function findPlaceholders(fields: RangeFields, lines: Lines): PlaceholderMatch | undefined {
+  const { startPlaceholder: start, endPlaceholder: end } = fields;
+  if (start === undefined) return undefined;
+  return resolvePlaceholders({ start, ...(end !== undefined && { end }) }, lines);
+}
+
+/** The lines that a range touches, from the first one's start to the last one's end, without its break. */
+export function wholeLines({ start, end }: Range, lines: Lines): Range {
+  return {
+    start: { line: start.line, character: 0 },
+    end: { line: end.line, character: lines.lineAt(end.line)?.length ?? 0 },
+  };
+}

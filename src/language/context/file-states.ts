@@ -1,0 +1,103 @@
+import { sep } from 'node:path';
+import type { FromTo, Unknown } from '../../actions/declared-effects.ts';
+import type { CheckContext } from './check-context.ts';
+import type { PlannedAction, PlannedDemo } from './plan.ts';
+import { textAfter } from './text-after.ts';
+
+/** The files as the show has left them by the time an action runs, as far as one can tell before. */
+export interface FileStates {
+  /** State at an absolute path then. */
+  at(path: string): FileState;
+  /** Takes in what an action does. */
+  perform(action: PlannedAction): void;
+}
+
+interface FileState {
+  /** `unsure` after a command or script that may have made it. */
+  readonly exists: 'yes' | 'no' | 'unsure';
+  /** Its text when the show has not changed it, or has just made it. */
+  readonly text: string | undefined;
+  /** Whether a command or script ran before, which may have changed it all the same. */
+  readonly isLoose: boolean;
+}
+
+type Mark = { readonly kind: 'made'; readonly text: string | undefined } | { readonly kind: 'gone' | 'changed' };
+
+/** Parts that may make or change any file, unlike simulated keys: those change what is in front. */
+const loosening: readonly (Unknown | undefined)[] = ['command line', 'script', 'command', 'chat'];
+
+/** Variables that only the running show knows; all others are filled in. */
+const laterVariable = /\{(?:DT_|STATE_|SCRIPT_)/;
+
+/** UTF-16 units: no system has longer paths. */
+const longestPath = 4096;
+
+/** Every folder that a path is in. */
+function foldersOf(path: string): readonly string[] {
+  if (path.length > longestPath) return [];
+  return path.split(sep).map((_, index, names) => names.slice(0, index).join(sep));
+}
+
+/** The files as they are now, before the show. */
+function createFileStates(context: CheckContext): FileStates {
+  const marks = new Map<string, Mark>();
+  let shown: string | undefined;
+  let isLoose = false;
+
+  const at = (path: string): FileState => {
+    const mark = marks.get(path);
+    if (mark?.kind === 'gone') return { exists: isLoose ? 'unsure' : 'no', text: undefined, isLoose };
+    if (mark?.kind === 'made') return { exists: 'yes', text: mark.text, isLoose };
+    const facts = context.fileAt(path);
+    if (facts?.type === 'file') return { exists: 'yes', text: mark ? undefined : facts.text, isLoose };
+    const isBelowMade = foldersOf(path).some((folder) => marks.get(folder)?.kind === 'made');
+    return { exists: facts || mark ? 'yes' : isLoose || isBelowMade ? 'unsure' : 'no', text: undefined, isLoose };
+  };
+  /** The text of a file that an action makes, where it says which. */
+  const contentOf = ({ source: { fields }, effects }: PlannedAction) => {
+    const [contentPath] = effects.reads;
+    if (fields.contentPath !== undefined) return contentPath === undefined ? undefined : at(contentPath).text;
+    const { content = '' } = fields;
+    return typeof content === 'string' && !laterVariable.test(content) ? content : undefined;
+  };
+  const textOf = (before: string | undefined, action: PlannedAction) => {
+    const content = contentOf(action);
+    return before === undefined || content === undefined ? undefined : textAfter(action.source, before, content);
+  };
+  const markChanged = (path: string, action: PlannedAction) => {
+    const text = textOf(at(path).text, action);
+    marks.set(path, text === undefined ? { kind: 'changed' } : { kind: 'made', text });
+  };
+  const carry = ({ from, to }: FromTo) => marks.set(to, { kind: 'made', text: at(from).text });
+
+  return {
+    at,
+    perform(action) {
+      const { shows, changes, makes, moves, copies, removes, alters, unknown } = action.effects;
+      if (loosening.includes(unknown)) isLoose = true;
+      shown = shows.at(-1) ?? shown;
+      if (alters.includes('front') && shown !== undefined) marks.set(shown, { kind: 'changed' });
+      for (const path of makes) marks.set(path, { kind: 'made', text: textOf('', action) });
+      for (const path of changes) markChanged(path, action);
+      for (const way of [...copies, ...moves]) carry(way);
+      for (const path of [...removes, ...moves.map(({ from }) => from)]) marks.set(path, { kind: 'gone' });
+    },
+  };
+}
+
+/** Goes through the actions of the checked file, each with the files as they are when it runs. */
+export function walkActions(
+  context: CheckContext,
+  visit: (action: PlannedAction, planned: PlannedDemo, index: number, states: FileStates) => void,
+): void {
+  const states = createFileStates(context);
+  for (const { demo, actions } of context.earlier) {
+    if (!demo.disabled) for (const action of actions) states.perform(action);
+  }
+  for (const [index, planned] of context.own.entries()) {
+    for (const action of planned.actions) {
+      visit(action, planned, index, states);
+      if (!planned.demo.disabled) states.perform(action);
+    }
+  }
+}

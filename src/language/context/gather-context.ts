@@ -1,0 +1,123 @@
+import { basename, dirname, join } from 'node:path';
+import { neededCommandOf } from '../../actions/needed-command.ts';
+import { contentPathOf } from '../../actions/references.ts';
+import { rangeFields } from '../../actions/target-range.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import { comparePaths } from '../../demos/order.ts';
+import { parseVariables } from '../../demos/variables.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import type { CheckContext, FileFacts } from './check-context.ts';
+import { type PlannedDemo, type PlanSources, planDemo } from './plan.ts';
+import { readRecommendations } from './recommendations.ts';
+import type { WorkspaceFiles } from './workspace.ts';
+
+/** Where the facts about a demo file's workspace come from. */
+export interface CheckSources extends WorkspaceFiles {
+  /** The demo files of the show, in any order; the checked one may be among them as it was before. */
+  readonly files: readonly DemoFile[];
+  /** The names of all commands that the window has, those of extensions that have not started yet included. */
+  commands?(): Promise<ReadonlySet<string>>;
+}
+
+/** Fields that point into a document, so that it has to be read. */
+const pointing = Object.keys(rangeFields);
+
+/** Gathers all that the checks of a demo file ask for. Every file is looked at once. */
+export async function gatherContext(document: SourceDocument, sources: CheckSources): Promise<CheckContext> {
+  const { file, place } = document;
+  const readText = remember(sources.readText);
+  const variables = await readVariables(place.workspaceFolder, readText);
+  const { values } = parseVariables(variables.text ?? '{}', { ...place, path: variables.path });
+  const planning: PlanSources = { readText, variables: () => values };
+  const others = sources.files.filter(({ path }) => path !== file.path);
+  const files = [...others, file].sort((a, b) => comparePaths(a.path, b.path));
+  const own = await planFile(file, planning);
+  const earlier: PlannedDemo[] = [];
+  for (const each of files.slice(0, files.indexOf(file))) earlier.push(...(await planFile(each, planning)));
+  const facts = await lookAt(own, document, { ...sources, readText });
+  const needsCommands = own.some(({ actions }) => actions.some(({ source }) => neededCommandOf(source) !== undefined));
+  const commands = needsCommands ? await sources.commands?.() : undefined;
+  return {
+    commands,
+    recommended: commands === undefined ? [] : await readRecommendations(place.workspaceFolder, readText),
+    files,
+    own,
+    earlier,
+    variables: { ...variables, names: new Set(values.keys()) },
+    fileAt: (path) => facts.found.get(path),
+    otherCaseOf: (path) => facts.otherCases.get(path),
+  };
+}
+
+/** The variables file that is there; where none is, the one to be made. */
+async function readVariables(
+  folder: string,
+  readText: CheckSources['readText'],
+): Promise<Pick<CheckContext['variables'], 'path' | 'text'>> {
+  const paths = ['json', 'yaml', 'yml'].map((extension) => join(folder, '.demo', `variables.${extension}`));
+  for (const path of paths) {
+    const text = await readText(path);
+    if (text !== undefined) return { path, text };
+  }
+  return { path: paths[0] ?? folder, text: undefined };
+}
+
+async function planFile(file: DemoFile, sources: PlanSources): Promise<readonly PlannedDemo[]> {
+  const planned: PlannedDemo[] = [];
+  for (const demo of file.demos) planned.push(await planDemo(file, demo, sources));
+  return planned;
+}
+
+interface Facts {
+  readonly found: ReadonlyMap<string, FileFacts>;
+  readonly otherCases: ReadonlyMap<string, string>;
+}
+
+/** The files that the demos name, with the texts that are pointed into or made into other files. */
+async function lookAt(
+  own: readonly PlannedDemo[],
+  { file }: SourceDocument,
+  { typeAt, readText, namesIn }: CheckSources,
+): Promise<Facts> {
+  const wanted = new Map<string, boolean>();
+  const want = (path: string | undefined, isText: boolean) => {
+    if (path !== undefined) wanted.set(path, isText || (wanted.get(path) ?? false));
+  };
+  for (const { demo, actions } of own) {
+    if (demo.notes) want(contentPathOf(file, demo.notes.path), false);
+    for (const { source, files, effects } of actions) {
+      const names = (keys: readonly string[]) => keys.some((key) => key in source.fields);
+      for (const { path, rule } of files) want(path, rule.holds === 'deck' && names(['slide']));
+      const { reads, shows, changes, makes, moves, copies } = effects;
+      for (const path of shows) want(path, names(pointing));
+      if (makes.length + changes.length > 0) for (const path of reads) want(path, true);
+      for (const { from } of [...moves, ...copies]) want(from, true);
+    }
+  }
+  const namesByCase = remember(
+    async (folder) => new Map((await namesIn(folder)).map((name) => [name.toLowerCase(), name])),
+  );
+  const found = new Map<string, FileFacts>();
+  const otherCases = new Map<string, string>();
+  await Promise.all([...wanted].map(([path, isText]) => look(path, isText)));
+  return { found, otherCases };
+
+  async function look(path: string, isText: boolean): Promise<void> {
+    const type = await typeAt(path);
+    const text = type === 'file' && isText ? await readText(path) : undefined;
+    if (type) found.set(path, { type, ...(text !== undefined && { text }) });
+    else {
+      const name = (await namesByCase(dirname(path))).get(basename(path).toLowerCase());
+      if (name !== undefined && name !== basename(path)) otherCases.set(path, name);
+    }
+  }
+}
+
+function remember<T>(read: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (path) => {
+    const reading = known.get(path) ?? read(path);
+    known.set(path, reading);
+    return reading;
+  };
+}

@@ -1,0 +1,67 @@
+import { variablesSetBy } from '../../actions/effects.ts';
+import type { Workspace } from '../context/workspace.ts';
+import { nodeAt } from '../document/node-path.ts';
+import { isYaml } from '../document/notation.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import type { CompletionItem } from '../language-types.ts';
+import { findCaret } from './caret.ts';
+
+/** A `{NAME}` and what is known of it. */
+export interface Variable {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+const builtIns: readonly Variable[] = [
+  { name: 'DT_INPUT', meaning: 'What the presenter types when asked.' },
+  { name: 'DT_CLIPBOARD', meaning: 'The text on the clipboard.' },
+  { name: 'DT_WORKSPACE_PATH', meaning: 'The absolute path of the workspace folder.' },
+];
+
+/** The variables that can stand in this file: of the format, set by actions of the file, and of `variables.json`. */
+export function variablesOf({ demos, file }: SourceDocument, { library }: Workspace): readonly Variable[] {
+  const set = demos
+    .flatMap(({ actions }) => actions)
+    .flatMap(({ source }) => {
+      const meaning = `Set by \`${source.name}\` in this file.`;
+      return variablesSetBy(source).map((name) => ({ name, meaning }));
+    });
+  const own = [...library.variables(file.workspaceFolder)].map(([name, value]) => ({ name, meaning: `\`${value}\`` }));
+  return [...new Map([...own, ...set, ...builtIns].map((each) => [each.name, each])).values()];
+}
+
+/** The variables, when a `{` has been typed in a text of an action; `undefined` elsewhere. */
+export function completeVariables(
+  document: SourceDocument,
+  offset: number,
+  workspace: Workspace,
+): readonly CompletionItem[] | undefined {
+  const lineStart = offset - document.lines.positionAt(offset).character;
+  const begun = /\{([\w-]*)$/.exec(document.text.slice(lineStart, offset));
+  const caret = begun && findCaret(document, offset);
+  if (!begun || !(caret ? caret.kind === 'value' && isInAction(caret.keys) : isInText(document, offset)))
+    return undefined;
+  const start = offset - begun[0].length;
+  const end = offset + (/^[\w-]*\}?/.exec(document.text.slice(offset))?.[0].length ?? 0);
+  // A plain text of YAML cannot begin with a brace.
+  const quote =
+    caret && isYaml(document.place.path) && caret.quote === '' && caret.start === start && caret.end <= end ? '"' : '';
+  return variablesOf(document, workspace).map(({ name, meaning }) => ({
+    label: `{${name}}`,
+    kind: 'variable',
+    documentation: meaning,
+    insert: `${quote}{${name}}${quote}`,
+    start,
+    end,
+  }));
+}
+
+/** Texts over several lines are none that a caret is found in. */
+function isInText(document: SourceDocument, offset: number): boolean {
+  const { keys, node } = nodeAt(document, offset);
+  return node?.kind === 'string' && node.start < offset && isInAction(keys);
+}
+
+function isInAction([, , list]: readonly (string | number)[]): boolean {
+  return list === 'steps' || list === 'moves';
+}

@@ -1,0 +1,14 @@
+const views =
+  /^(workbench\.view\.|workbench\.debug\.action\.toggleRepl$|outline\.|notifications\.|showrunner\.notes\.)/;
+/** A view, a group or a part gets the focus: `workbench.explorer.fileView.focus`, `workbench.action.terminal.focusFind`. */
+const focus = /\.focus[A-Za-z]*$/;
+const parts =
+  /^workbench\.action\.(toggle|exit|zoom|focus|increase|decrease|close(Side|Panel|Aux|Message)|hide|show|split|move|join|navigate|maximize|minimize|evenEditor|editorLayout|newGroup|activityBarLocation|positionPanel|pinEditor|keepEditor|openEditor|(first|last|next|previous)Editor|quickOpen)/;
+const terminals = /^workbench\.action\.terminal\.(toggle|new$|split$|clear$|kill|scroll|resize|select|move|show)/;
+const looks =
+  /^(markdown\.show|simpleBrowser\.|revealLine$|editorScroll$|(editor\.)?cursor[A-Z]|editor\.(fold|unfold)|editor\.action\.(show|hide|trigger|goTo|reveal|peek|marker|fontZoom|toggle(Minimap|WordWrap|RenderWhitespace)|smartSelect)|workbench\.files\.action\.(showActive|focus|collapse)|workbench\.extensions\.(search$|action\.(show|clear))|breadcrumbs\.)/;
+
+/** Whether a command of VS Code only changes what is in view: the files stay as they are, whatever it was about. */
+export function changesViewOnly(command: string): boolean {
+  return [views, focus, parts, terminals, looks].some((pattern) => pattern.test(command));
+}

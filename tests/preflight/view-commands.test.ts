@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { changesViewOnly } from '../../src/preflight/view-commands.ts';
+
+describe('commands that only change what is in view', () => {
+  it.each([
+    'workbench.explorer.fileView.focus',
+    'workbench.action.focusLeftGroup',
+    'workbench.action.splitEditorToRightGroup',
+    'workbench.action.closeSidebar',
+    'workbench.action.closeAuxiliaryBar',
+    'workbench.action.hideEditorTabs',
+    'workbench.action.terminal.toggleTerminal',
+    'workbench.action.terminal.killAll',
+    'workbench.action.activityBarLocation.hide',
+    'workbench.view.testing.focus',
+    'workbench.files.action.showActiveFileInExplorer',
+    'notifications.toggleDoNotDisturbMode',
+    'editor.action.showHover',
+    'editor.action.triggerSuggest',
+    'markdown.showPreview',
+    'simpleBrowser.show',
+    'solutionExplorer.focus',
+  ])('%s is one', (command) => {
+    expect(changesViewOnly(command)).toBe(true);
+  });
+
+  it.each([
+    'workbench.action.terminal.sendSequence',
+    'workbench.action.terminal.runRecentCommand',
+    'workbench.action.acceptSelectedQuickOpenItem',
+    'workbench.action.chat.submit',
+    'workbench.action.tasks.runTask',
+    'workbench.action.debug.start',
+    'editor.action.addCommentLine',
+    'git.checkout',
+    'npm.runScript',
+  ])('%s is none: files may be others after it', (command) => {
+    expect(changesViewOnly(command)).toBe(false);
+  });
+});
