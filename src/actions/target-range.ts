@@ -50,7 +50,7 @@ export function requireTargetRange(fields: RangeFields, lines: Lines): TargetRan
   });
 }
 
-/** Where an action that takes one place begins; `undefined` when the fields name none. Errors as `findPlace`. */
+/** Where an action that takes one place begins; `undefined` when the fields name none. Errors as `findTargetRange`. */
 export function findTargetPosition(fields: RangeFields, lines: Lines): Position | undefined {
   const spec = readPosition(fields);
   return spec ? resolvePoint(spec, lines) : findPlaceholders(fields, lines)?.range.start;
