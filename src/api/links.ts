@@ -3,7 +3,7 @@ import { createTrustError } from '../core/untrusted.ts';
 import type { EditorPort } from './editor-port.ts';
 import { createTokens, type TokenVerdict } from './guards/tokens.ts';
 import { type Link, parseLink } from './links/parse-link.ts';
-import type { Params } from './operation.ts';
+import type { Params } from './parameter.ts';
 
 /** Links into the editor, `vscode://…/next`, which any web page can open: another skin over the operations. */
 export interface Links {

@@ -1,10 +1,15 @@
-import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { AnswerForm } from './describing/schemas.ts';
 import type { EditorPort } from './editor-port.ts';
+import type { ApiResponse } from './exchange.ts';
+import type { Parameter, Params, Question } from './parameter.ts';
 import type { ProblemCode } from './responses/problem.ts';
+import type { AnswerHeaders, Call, Handler, HandlerContext, Method } from './route.ts';
+import type { ToolAnswer } from './tool.ts';
 
 /**
- * One thing that anybody outside can ask of the show: what is asked, what is answered, and the method of the port. A
- * route is a thin skin over it, and so is whatever else takes callers; none has logic of its own.
+ * One thing that anybody outside can ask of the show: what is asked, what is answered, and the method of the port.
+ * Its route, its tool and its link come out of the row; none has logic of its own.
  */
 export interface Operation<T = unknown> {
   /** A command changes something. */
@@ -27,76 +32,54 @@ export interface Operation<T = unknown> {
   readonly says?: (answer: T) => string;
   /** Of a command: what to ask a person before it, when it is not that person who wants it. */
   readonly question?: Question;
+  readonly http: OperationRoute<T>;
+  /** Missing where no language model may ask for it. */
+  readonly tool?: OperationTool<T>;
+  /** A link may ask for it, by its name; it has a `question`. */
+  readonly link?: true;
 }
 
-/** Looks up a demo's title, or what `next` would run when no id is given. */
-export type TitleOf = (id?: string) => string | undefined;
-
-/** By what is asked; plain text. */
-export type Question = (titleOf: TitleOf, params: Pick<Params, 'id' | 'slide' | 'on'>) => string;
-
-export interface Parameter {
-  readonly name: keyof Params;
-  /** Points are numbers, two in a row for each: `x` and `y`. */
-  readonly type: 'string' | 'flag' | 'integer' | 'number' | 'points';
-  /** Where a request may have it. */
-  readonly in: readonly ('query' | 'body')[];
-  /** It, or the one that is there instead of it. */
-  readonly required?: true;
-  /** The required parameter whose place it takes: exactly one of the two is given. */
-  readonly insteadOf?: keyof Params;
-  /** Of a string: all that it may be. */
-  readonly choices?: readonly string[];
-  /** Of a number, or of each that there is; both included. */
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly summary: string;
-  /** One that the sample show understands. */
-  readonly example?: JsonValue;
-}
-
-/** Everything a caller may say, whatever the operation. */
-export interface ParameterValues {
-  readonly id?: string;
+/** The route of an operation. */
+export interface OperationRoute<T> {
+  readonly methods: readonly Method[];
+  /** `/api/` and its name when left out. */
   readonly path?: string;
-  /** Of the deck on the stage, from 1. */
-  readonly slide?: number;
-  readonly on?: boolean;
-  /** The choice, where there is one. */
-  readonly action?: string;
-  readonly minutes?: number;
-  readonly bringToFront?: boolean;
-  readonly requestId?: string;
-  /** Pixels. */
-  readonly w?: number;
-  readonly style?: string;
-  readonly of?: string;
-  readonly titles?: boolean;
-  /** Shares of the slide's width and height, in pairs. */
-  readonly points?: readonly number[];
-  readonly x?: number;
-  readonly y?: number;
-  /** How close; 1 is the whole slide. */
-  readonly zoom?: number;
-  readonly stroke?: number;
-  readonly color?: string;
-  readonly what?: string;
-  readonly seconds?: number;
-  /** Revisions of the show. */
-  readonly waitFor?: number;
-  readonly lastEventId?: number;
+  /** It takes a key (`requestId`), so that a repeated call runs once. */
+  readonly takesKey?: true;
+  /** Forms of the answer beside the operation's own, for callers that ask for them. */
+  readonly forms?: readonly AnswerForm[];
+  readonly headers?: AnswerHeaders;
+  /** The response that tells the answer; as JSON when left out. */
+  readonly respond?: (answer: T, call: Call, context: HandlerContext) => ApiResponse;
+  /** Instead of running the operation: for an answer that is kept encoded, or comes later. */
+  readonly handle?: Handler;
 }
 
-/** Checked parameters. */
-export interface Params extends ParameterValues {
-  /** Run only while the show is at this revision. */
-  readonly ifRevision?: number;
+/** The tool of an operation, in words that a model can act on. */
+export interface OperationTool<T> {
+  /** The operation's when left out. */
+  readonly name?: string;
+  /** For people. */
+  readonly title: string;
+  /** Of VS Code's, `$(name)`. */
+  readonly icon: string;
+  /** The operation's when left out. */
+  readonly summary?: string;
+  /** For models, after the summary: when to use it, what comes back. */
+  readonly more: string;
+  /** Shown to a person while it runs. */
+  readonly progress: string;
+  /** The operation's when left out. */
+  readonly parameters?: readonly Parameter[];
+  /** For what the model leaves out. */
+  readonly defaults?: Params;
+  /** The answer, so that it takes little of a model's context; in full, as JSON, when left out. */
+  readonly brief?: (answer: T) => ToolAnswer;
+  /** JSON Schema of that brief answer, where it is JSON. */
+  readonly output?: JsonObject;
 }
 
-/** One form of an answer, as JSON Schema 2020-12 and by an example. */
-export interface AnswerForm {
-  /** A media type. */
-  readonly type: string;
-  readonly schema: JsonObject;
-  readonly example?: JsonValue;
+/** The row as those have it that run any. */
+export function defineOperation<T extends object | string>(row: Operation<T>): Operation {
+  return row as Operation;
 }

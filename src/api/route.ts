@@ -1,16 +1,17 @@
 import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { OnStart } from './commands/execution.ts';
+import type { AnswerForm } from './describing/schemas.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { RequestHeaders, ResponseOrPromise } from './exchange.ts';
 import type { YieldEndpoint } from './listening/take-over.ts';
-import type { AnswerForm, Parameter, Params, Question } from './operation.ts';
+import type { Parameter, Params, Question } from './parameter.ts';
 import type { Encoded } from './responses/encoded.ts';
 import type { ProblemCode } from './responses/problem.ts';
 import type { Broadcast } from './subscriptions/events.ts';
 import type { LongPoll } from './subscriptions/long-poll.ts';
 import type { Subscribers } from './subscriptions/subscribers.ts';
-import type { Toolbox } from './toolbox.ts';
+import type { Toolbox } from './tool.ts';
 import type { ReadWebFile } from './web-file.ts';
 
 export type Method = 'GET' | 'POST';
@@ -49,10 +50,12 @@ export interface Route {
 export interface Answers {
   readonly forms: readonly AnswerForm[];
   /** Headers of it. */
-  readonly headers?: Readonly<Record<string, AnswerHeader>>;
+  readonly headers?: AnswerHeaders;
   /** Causes beside those that follow from the row itself. */
   readonly problems?: readonly ProblemCode[];
 }
+
+export type AnswerHeaders = Readonly<Record<string, AnswerHeader>>;
 
 /** A header of an answer: what it says, and what it may be, as JSON Schema. */
 export type AnswerHeader = {

@@ -1,7 +1,8 @@
+import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { OnStart } from './commands/execution.ts';
 import type { EditorPort } from './editor-port.ts';
-import type { Parameter, Params, TitleOf } from './operation.ts';
+import type { Parameter, Params, TitleOf } from './parameter.ts';
 
 /**
  * Something that a language model can ask of the show: an operation in words that a model can act on, and with an answer
@@ -11,6 +12,10 @@ export interface Tool {
   readonly name: string;
   /** For people. */
   readonly title: string;
+  /** Of VS Code's, `$(name)`. */
+  readonly icon: string;
+  /** One line, in the imperative. */
+  readonly summary: string;
   /** For models: what it does, when to use it, what comes back. */
   readonly description: string;
   /** A command changes something. */
@@ -67,6 +72,24 @@ export interface ShowFinding {
   /** The id of the demo that meets it. */
   readonly demo?: string;
   readonly message: string;
+}
+
+/** The tools of a show, for whoever has a language model use them. */
+export interface Toolbox {
+  /** Those that this host can serve. */
+  readonly tools: readonly Tool[];
+  /**
+   * Never rejects: what goes wrong is told to the model. A command answers within 8 s of its arrival; it goes on without
+   * its caller once it has begun.
+   */
+  call(tool: Tool, input: JsonObject, caller?: ToolCaller): Promise<ToolResult>;
+}
+
+export interface ToolCaller {
+  /** When the call arrived, in milliseconds of the clock; now when left out. */
+  readonly arrivedAt?: number;
+  /** Fires when the caller can wait no longer: what has not begun never will. */
+  readonly onCancel?: Event<void> | undefined;
 }
 
 /** Result of a call, for a model to read. */

@@ -1,32 +1,13 @@
-import type { Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createTrustError } from '../core/untrusted.ts';
 import { type ExecutionAnswers, patience, startExecution, waitForExecution } from './commands/execution.ts';
-import type { Params } from './operation.ts';
+import type { Params } from './parameter.ts';
 import { readValues } from './requests/values.ts';
 import { describeError } from './responses/problem.ts';
-import type { Tool, ToolAnswer, ToolParts, ToolResult } from './tool.ts';
+import type { Tool, ToolAnswer, Toolbox, ToolParts, ToolResult } from './tool.ts';
 import { tools } from './tools.ts';
-
-/** The tools of a show, for whoever has a language model use them. */
-export interface Toolbox {
-  /** Those that this host can serve. */
-  readonly tools: readonly Tool[];
-  /**
-   * Never rejects: what goes wrong is told to the model. A command answers within 8 s of its arrival; it goes on without
-   * its caller once it has begun.
-   */
-  call(tool: Tool, input: JsonObject, caller?: ToolCaller): Promise<ToolResult>;
-}
-
-export interface ToolCaller {
-  /** When the call arrived, in milliseconds of the clock; now when left out. */
-  readonly arrivedAt?: number;
-  /** Fires when the caller can wait no longer: what has not begun never will. */
-  readonly onCancel?: Event<void> | undefined;
-}
 
 export interface ToolboxOptions extends ToolParts {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { actionFamilies } from '../../src/actions/registry.ts';
-import type { Parameter } from '../../src/api/operation.ts';
+import type { Parameter } from '../../src/api/parameter.ts';
 import { isPublic } from '../../src/api/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { tools } from '../../src/api/tools.ts';

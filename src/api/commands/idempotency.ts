@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/time/clock.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
-import type { Params } from '../operation.ts';
+import type { Params } from '../parameter.ts';
 import type { ValueOrRefusal } from '../requests/refusal.ts';
 import { problemResponse } from '../responses/problem.ts';
 import type { Execution } from './execution.ts';

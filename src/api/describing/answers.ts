@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import type { AnswerForm } from '../operation.ts';
 import { describeProblem, type ProblemCode, problems, retryAfter } from '../responses/problem.ts';
 import { problemsOf } from '../responses/problems-of-route.ts';
-import type { AnswerHeader, Method, Route } from '../route.ts';
+import type { AnswerHeaders, Method, Route } from '../route.ts';
+import type { AnswerForm } from './schemas.ts';
 import { refTo } from './schemas.ts';
 
 /** Headers that any answer may have. */
@@ -11,7 +11,7 @@ export const commonHeaders = {
     description: 'The origin of the calling page, if it is listed; missing for any other.',
     schema: { type: 'string', format: 'uri', maxLength: 2048 },
   },
-} satisfies Readonly<Record<string, AnswerHeader>>;
+} satisfies AnswerHeaders;
 
 const common: JsonObject = Object.fromEntries(
   Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),

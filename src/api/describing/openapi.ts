@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import { instanceHeader } from '../commands/instance.ts';
-import type { AnswerForm, Parameter } from '../operation.ts';
+import type { Parameter } from '../parameter.ts';
 import { takesKey } from '../responses/problems-of-route.ts';
 import { isPublic, type Method, type Route } from '../route.ts';
 import {
@@ -12,6 +12,7 @@ import {
   problemResponses,
 } from './answers.ts';
 import { limitedSchemaOf, requiredNames } from './parameter-schema.ts';
+import type { AnswerForm } from './schemas.ts';
 import { instanceTag, schemas } from './schemas.ts';
 import { describeTags, describeWork } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/json.ts';
-import type { Parameter } from '../operation.ts';
+import type { Parameter } from '../parameter.ts';
 import { mostPoints } from '../requests/values.ts';
 import { largestNumber } from './schemas.ts';
 

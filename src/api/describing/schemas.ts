@@ -1,5 +1,4 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import type { AnswerForm } from '../operation.ts';
 
 const mebibyte = 1024 * 1024;
 /** Of the numbers that are told and taken. */
@@ -164,6 +163,14 @@ export const schemas = {
     code: name('^[a-z-]+$'),
   }),
 } satisfies Readonly<Record<string, JsonObject>>;
+
+/** One form of an answer, as JSON Schema 2020-12 and by an example. */
+export interface AnswerForm {
+  /** A media type. */
+  readonly type: string;
+  readonly schema: JsonObject;
+  readonly example?: JsonValue;
+}
 
 /** An answer in JSON. */
 export function jsonForm(name: keyof typeof schemas, example: JsonValue): AnswerForm {

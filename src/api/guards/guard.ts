@@ -1,5 +1,5 @@
 import type { ApiRequest, ResponseOrPromise } from '../exchange.ts';
-import type { TitleOf } from '../operation.ts';
+import type { TitleOf } from '../parameter.ts';
 import type { Match } from '../router.ts';
 import type { ReadWebFile } from '../web-file.ts';
 import type { Policy } from './policy.ts';

@@ -4,13 +4,12 @@ import type { Clock } from '../../core/time/clock.ts';
 import { describeApi } from '../describing/openapi.ts';
 import type { EditorPort } from '../editor-port.ts';
 import type { YieldEndpoint } from '../listening/take-over.ts';
-import { operations } from '../operations.ts';
 import { createEncoder } from '../responses/encoded.ts';
 import type { HandlerContext, Route } from '../route.ts';
 import { createBroadcast } from '../subscriptions/events.ts';
 import { createLongPoll } from '../subscriptions/long-poll.ts';
 import type { Subscribers } from '../subscriptions/subscribers.ts';
-import type { Toolbox } from '../toolbox.ts';
+import type { Toolbox } from '../tool.ts';
 import type { ReadWebFile } from '../web-file.ts';
 import { createPictureEncoder } from './screenshot.ts';
 
@@ -38,8 +37,8 @@ export function createContext(
     routes,
     instance: randomBytes(9).toString('base64url'),
     subscribers,
-    encodedDemos: createEncoder(() => operations.demos.run(show, {})),
-    encodedTitledDemos: createEncoder(() => operations.demos.run(show, { titles: true })),
+    encodedDemos: createEncoder(() => show.demos()),
+    encodedTitledDemos: createEncoder(() => show.titledDemos()),
     encodedDescription: createEncoder(describe),
     encodePicture: createPictureEncoder(),
     waitForChange: createLongPoll({ show, clock, subscribers }),

@@ -2,11 +2,11 @@ import { jsonResponse } from '../exchange.ts';
 import type { Operation } from '../operation.ts';
 import type { Handler } from '../route.ts';
 
-/** Runs the operation and answers with its result, as JSON. */
-export function runs<T extends object>({ run, says }: Operation<T>): Handler {
-  return async ({ params, onStart }, { show }) => {
-    const answer = await run(show, params, onStart);
-    const response = jsonResponse(200, answer);
+/** Runs the operation and tells its answer: as the row says, else as JSON. */
+export function runs({ run, says, http: { respond } }: Operation): Handler {
+  return async (call, context) => {
+    const answer = await run(context.show, call.params, call.onStart);
+    const response = respond ? respond(answer, call, context) : jsonResponse(200, Object(answer));
     return says === undefined ? response : { ...response, says: says(answer) };
   };
 }

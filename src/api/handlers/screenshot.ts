@@ -1,20 +1,17 @@
 import type { Screenshot } from '../editor-port.ts';
-import type { ResponseHeaders } from '../exchange.ts';
-import { operations } from '../operations.ts';
-import type { Handler } from '../route.ts';
+import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
+import type { Call, HandlerContext } from '../route.ts';
 
 /** The picture in JSON, as a `data:` address. */
-export const screenshot: Handler = async ({ params }, { show, encodePicture }) => {
-  const picture = await operations.screenshot.run(show, params);
+export function pictureResponse(picture: Screenshot, _call: Call, { encodePicture }: HandlerContext): ApiResponse {
   const headers = { 'Content-Type': 'application/json', ...sourceHeader(picture) };
   return { status: 200, headers, body: encodePicture(picture.png) };
-};
+}
 
 /** The picture itself, for an `img` or a file. */
-export const screenshotPng: Handler = async ({ params }, { show }) => {
-  const picture = await operations.screenshot.run(show, params);
+export function pngResponse(picture: Screenshot): ApiResponse {
   return { status: 200, headers: { 'Content-Type': 'image/png', ...sourceHeader(picture) }, body: picture.png };
-};
+}
 
 /** The JSON around a PNG, made once for each: so many callers may wait for it at a time. */
 export function createPictureEncoder(): (png: Uint8Array) => Uint8Array {

@@ -1,12 +1,11 @@
 import { instanceHeader } from '../commands/instance.ts';
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
-import { operations } from '../operations.ts';
 import { problemResponse } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 
 /** The show as it stands: at once, or once it is past the revision that the caller knows. */
 export const state: Handler = ({ params: { waitFor }, onLeave }, { show, subscribers, waitForChange, instance }) => {
-  const answer = () => jsonResponse(200, operations.state.run(show), { [instanceHeader]: instance });
+  const answer = () => jsonResponse(200, show.state(), { [instanceHeader]: instance });
   if (waitFor === undefined || show.state().revision > waitFor) return answer();
   return subscribers.isFull ? noSeat() : waitForChange(waitFor, onLeave).then(answer);
 };

@@ -1,5 +1,6 @@
-import type { Operation, Params } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { operations } from '../operations.ts';
+import type { Params } from '../parameter.ts';
 import { readValues } from '../requests/values.ts';
 
 /** Content of a link: an operation of the show, its parameters, and perhaps the token. */
@@ -10,20 +11,18 @@ export interface Link {
 }
 
 /** An operation that a link may ask for. Without the token a person is asked first. */
-type LinkedOperation = Pick<Operation, 'parameters' | 'run' | 'queues'> & Required<Pick<Operation, 'question'>>;
-
-const { next, previous, runById, goTo, reset, stop, blackout } = operations;
+type LinkedOperation = Operation & Required<Pick<Operation, 'question'>>;
 
 /** By the last part of the link in lower case; the older form has it as `command`. */
-const linked: Readonly<Record<string, LinkedOperation>> = {
-  next,
-  previous,
-  runbyid: runById,
-  goto: goTo,
-  reset,
-  stop,
-  blackout,
-};
+const linked = new Map(
+  Object.entries(operations).flatMap(([name, operation]) => {
+    return isLinked(operation) ? [[name.toLowerCase(), operation] as const] : [];
+  }),
+);
+
+function isLinked(operation: Operation): operation is LinkedOperation {
+  return operation.link === true && operation.question !== undefined;
+}
 
 /** Characters of path and query together. */
 const longest = 2000;
@@ -31,7 +30,7 @@ const longest = 2000;
 const names: ReadonlySet<string> = new Set([
   'command',
   'token',
-  ...Object.values(linked).flatMap(({ parameters }) => parameters.map(({ name }) => name)),
+  ...[...linked.values()].flatMap(({ parameters }) => parameters.map(({ name }) => name)),
 ]);
 
 /**
@@ -47,7 +46,7 @@ export function parseLink(path: string, query: string): { readonly link: Link } 
   const name = path.replace(/^\//, '').replace(/\/$/, '');
   if (name !== '' && command !== undefined) return { fault: 'The link names two commands.' };
   const key = (name || command || '').toLowerCase();
-  const operation = Object.hasOwn(linked, key) ? linked[key] : undefined;
+  const operation = linked.get(key);
   if (operation === undefined) return { fault: `There is no link "${printable(name || command || '')}".` };
   const reading = readValues(operation.parameters, (parameter) => given.get(parameter.name) ?? []);
   if ('fault' in reading) return { fault: reading.fault.detail };

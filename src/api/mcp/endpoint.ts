@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import { type ApiResponse, emptyResponse, jsonResponse, type RequestHeaders } from '../exchange.ts';
-import type { Toolbox, ToolCaller } from '../toolbox.ts';
+import type { Toolbox, ToolCaller } from '../tool.ts';
 import { judgeEra } from './era.ts';
 import { modernResult, serve } from './methods.ts';
 import { modernRevision, unspokenRevision } from './revisions.ts';

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { surfaceVersion } from '../describing/openapi.ts';
-import type { Tool, ToolContent, ToolResult } from '../tool.ts';
-import type { Toolbox, ToolCaller } from '../toolbox.ts';
+import type { Tool, Toolbox, ToolCaller, ToolContent, ToolResult } from '../tool.ts';
 import { inputSchemaOf } from '../tools/schemas.ts';
 import type { Era } from './era.ts';
 import { handshakeRevisions, isHandshakeRevision, revisions } from './revisions.ts';

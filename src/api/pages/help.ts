@@ -1,4 +1,4 @@
-import type { Parameter } from '../operation.ts';
+import type { Parameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 
 /** One screen for whoever calls with curl: the calls, each as a line to copy. `base` is host and port. */

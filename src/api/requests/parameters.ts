@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import type { Parameter, Params } from '../operation.ts';
+import type { Parameter, Params } from '../parameter.ts';
 import { problemResponse } from '../responses/problem.ts';
 import type { ValueOrRefusal } from './refusal.ts';
 import { readValues } from './values.ts';

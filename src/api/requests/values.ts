@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import type { Parameter, Params } from '../operation.ts';
+import type { Parameter, Params } from '../parameter.ts';
 import type { ProblemCode } from '../responses/problem.ts';
 
 const largest = 2 ** 31 - 1;

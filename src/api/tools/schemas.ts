@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { requiredNames, schemaOfParameter } from '../describing/parameter-schema.ts';
 import { schemas, text } from '../describing/schemas.ts';
+import type { Operation } from '../operation.ts';
 import type { Tool } from '../tool.ts';
 
 /** Keywords of JSON Schema that programs need and a model does not. */
@@ -23,20 +24,19 @@ export function inputSchemaOf({ parameters }: Tool): JsonObject {
   };
 }
 
-/** The schemas of what commands answer. */
-export type CommandAnswer = 'StepResult' | 'MoveResult' | 'BlackoutResult' | 'StopResult';
-
-/** The answer of a command: in full once it has come to its end, else that it is still running. */
-export function commandSchema(name: CommandAnswer): JsonObject {
-  const { properties } = schemas[name] as { properties: JsonObject };
+/** A read's answer as it is; a command's once it has come to its end, else that it is still running. None but JSON has one. */
+export function outputSchemaOf({ kind, answer }: Operation): JsonObject | undefined {
+  if (answer.type !== 'application/json') return undefined;
+  if (kind === 'read') return inline(answer.schema);
+  const { properties } = resolve(answer.schema) as { properties: JsonObject };
   const { enum: ends } = properties.status as { enum: readonly string[] };
   return inline({ ...objectWith({ ...properties, status: { enum: [...ends, 'running'] } }), required: ['status'] });
 }
 
 const { history: _past, ...present } = schemas.ShowSnapshot.properties as JsonObject;
-export const stateSchema = inline({ ...objectWith(present), required: ['revision', 'status', 'canGoBack'] });
+export const briefStateSchema = inline({ ...objectWith(present), required: ['revision', 'status', 'canGoBack'] });
 
-export const demosSchema = inline({
+export const briefDemosSchema = inline({
   ...objectWith({
     demoFiles: arrayOf(objectWith({ file: text, demos: arrayOf(schemas.DemoSummary) })),
     currentFile: text,
@@ -75,14 +75,16 @@ function inline(schema: JsonObject): JsonObject {
     if (Array.isArray(value)) return value.map(within);
     if (!isJsonObject(value)) return value;
     if (value.$ref === text.$ref) return { type: 'string' };
-    if (typeof value.$ref === 'string') return within(referred(value.$ref));
+    if (value.$ref !== undefined) return within(resolve(value));
     const entries = Object.entries(value).filter(([key]) => !limits.has(key));
     return Object.fromEntries(entries.map(([key, entry]) => [key, within(entry)]));
   };
   return within(schema) as JsonObject;
 }
 
-function referred(ref: string): JsonObject {
+/** The named schema that a reference refers to, or the schema itself. */
+function resolve(schema: JsonObject): JsonObject {
   const all: Readonly<Record<string, JsonObject>> = schemas;
-  return all[ref.slice(ref.lastIndexOf('/') + 1)] ?? {};
+  const name = String(schema.$ref).split('/').at(-1) ?? '';
+  return all[name] ?? schema;
 }

@@ -1,7 +1,9 @@
-import { DemoError } from '../core/errors.ts';
-import type { InkColor, SlideGesture, SlidePoint } from '../ports/slide-gesture.ts';
-import { jsonForm } from './describing/schemas.ts';
-import type { Operation, Parameter, Params } from './operation.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { InkColor, SlideGesture, SlidePoint } from '../../ports/slide-gesture.ts';
+import { jsonForm } from '../describing/schemas.ts';
+import { defineOperation, type Operation } from '../operation.ts';
+import type { Parameter, Params } from '../parameter.ts';
+import { post } from './shared.ts';
 
 const points: Parameter = {
   name: 'points',
@@ -80,21 +82,22 @@ interface Done {
 
 const onSlide = {
   kind: 'command',
+  http: post,
   problems: ['no-deck'],
   answer: jsonForm('Done', { status: 'done' }),
 } as const;
 
 /** The presenter's pointer on the current slide, from afar. None of it is part of the show. */
 export const pointerOperations = {
-  laser: {
+  laser: defineOperation({
     ...onSlide,
     isSteady: true,
     idempotent: true,
     summary: 'Point at the slide: the dot is at the last point, and no points remove it',
     parameters: [points],
     run: follow((params) => ({ kind: 'point', points: pointsOf(params) })),
-  } satisfies Operation<Done>,
-  pen: {
+  }),
+  pen: defineOperation({
     ...onSlide,
     isSteady: true,
     summary: 'Draw on the slide',
@@ -105,30 +108,30 @@ export const pointerOperations = {
       color: (params.color ?? 'red') as InkColor,
       points: pointsOf(params),
     })),
-  } satisfies Operation<Done>,
-  erase: {
+  }),
+  erase: defineOperation({
     ...onSlide,
     summary: 'Erase what was drawn on the slide',
     parameters: [what],
     run: follow((params) => ({ kind: 'erase', what: params.what === 'all' ? 'all' : 'last' })),
-  } satisfies Operation<Done>,
-  look: {
+  }),
+  look: defineOperation({
     ...onSlide,
     isSteady: true,
     idempotent: true,
     summary: 'Zoom in on the slide; the next one is shown whole again',
     parameters: [zoom, share('x', 'width'), share('y', 'height')],
     run: follow(({ zoom = 1, x = 0.5, y = 0.5 }) => ({ kind: 'look', zoom, x, y })),
-  } satisfies Operation<Done>,
-  media: {
+  }),
+  media: defineOperation({
     ...onSlide,
     idempotent: true,
     problems: ['no-deck', 'no-media'],
     summary: 'Play or pause the video or sound on the slide, or seek in it',
     parameters: [mediaAction, seconds],
     run: follow(mediaGesture),
-  } satisfies Operation<Done>,
-} as const;
+  }),
+};
 
 function follow(gestureOf: (params: Params) => SlideGesture): Operation<Done>['run'] {
   return async (show, params) => {

@@ -1,0 +1,186 @@
+import { instanceHeader } from '../commands/instance.ts';
+import { demosExample, notesExample, stateExample } from '../describing/examples.ts';
+import { instanceTag, jsonForm, text } from '../describing/schemas.ts';
+import type { EditorPort } from '../editor-port.ts';
+import { demos } from '../handlers/encoded.ts';
+import { notesResponse } from '../handlers/notes.ts';
+import { pictureResponse, pngResponse } from '../handlers/screenshot.ts';
+import { state } from '../handlers/state.ts';
+import { defineOperation } from '../operation.ts';
+import type { Parameter, Params } from '../parameter.ts';
+import type { AnswerHeaders } from '../route.ts';
+import { briefDemos, briefState } from '../tools/brief.ts';
+import { briefDemosSchema, briefStateSchema } from '../tools/schemas.ts';
+import { both, get, read } from './shared.ts';
+
+const waitFor: Parameter = {
+  name: 'waitFor',
+  type: 'integer',
+  in: ['query'],
+  summary: 'answer once the revision is past this one, or after 25 s',
+  example: 7,
+};
+const titles: Parameter = {
+  name: 'titles',
+  type: 'flag',
+  in: ['query'],
+  summary: 'include the title of each demo file',
+};
+const path: Parameter = {
+  name: 'path',
+  type: 'string',
+  in: ['body'],
+  summary: 'a notes file, relative to the workspace',
+  example: '.demo/notes/meet.md',
+};
+const of = {
+  name: 'of',
+  type: 'string',
+  in: ['query'],
+  choices: ['current', 'next'],
+  summary:
+    'next (when left out) for what comes next; current for what is shown: the slide as revealed so far, or else the code in the editor as it is now',
+  example: 'next',
+} as const satisfies Parameter;
+const width = {
+  name: 'w',
+  type: 'integer',
+  in: ['query'],
+  minimum: 48,
+  maximum: 3840,
+  summary:
+    'width of the picture in pixels, 48 to 3840 (1280 when left out, 144 for a key): exact up to 400, above that rounded up to 480, 640, 800, 960, 1280, 1600, 1920, 2560 or 3840; the fallback renderer draws 1920 at most, a key 960',
+  example: 640,
+} as const satisfies Parameter;
+const style: Parameter = {
+  name: 'style',
+  type: 'string',
+  in: ['query'],
+  choices: ['key'],
+  summary: 'for a button: a square with the number and title',
+  example: 'key',
+};
+/** Pixels: what is on a slide can be read, and it takes little of a model's context. */
+const widthForModels = 640;
+
+/** Of answers that stay the same for a while. */
+export const cacheHeaders: AnswerHeaders = {
+  ETag: {
+    description: 'Stays the same while the content does.',
+    schema: { type: 'string', pattern: '^"[\\w-]+"$', maxLength: 64 },
+  },
+};
+export const stateHeaders: AnswerHeaders = {
+  [instanceHeader]: {
+    description: 'Identifies the server. A command that sends it runs on no other.',
+    schema: instanceTag,
+  },
+};
+const pictureHeaders: AnswerHeaders = {
+  'X-Screenshot-Source': {
+    description: 'What drew it: the slide panel, an installed browser, or the fallback renderer.',
+    schema: { type: 'string', enum: ['panel', 'browser', 'card'] },
+  },
+  'Retry-After': {
+    description: 'Seconds after which a better picture may be ready: the browser is still drawing it.',
+    schema: { type: 'string', pattern: '^\\d+$', maxLength: 4 },
+  },
+};
+
+/** Reads of the show as it stands. */
+export const stateOperations = {
+  state: defineOperation({
+    ...read,
+    summary: 'Get the state of the show, or wait until it changes',
+    parameters: [waitFor],
+    problems: ['too-many-listeners'],
+    http: { ...get, headers: stateHeaders, handle: state },
+    answer: jsonForm('ShowSnapshot', stateExample),
+    run: (show) => show.state(),
+    tool: {
+      title: 'State of the Show',
+      icon: 'pulse',
+      summary: 'Get the state of the show',
+      more: 'Returns whether a step is running or paused, the slide, the demo that ran last, and the next one. Call this before you move the show.',
+      progress: 'Getting the state of the show',
+      parameters: [],
+      brief: (answer) => ({ json: briefState(answer) }),
+      output: briefStateSchema,
+    },
+  }),
+  demos: defineOperation({
+    ...read,
+    summary: 'List all demos and what comes next',
+    parameters: [titles],
+    http: { ...get, headers: cacheHeaders, handle: demos },
+    answer: jsonForm('Demos', demosExample),
+    run: (show, { titles }) => (titles ? show.titledDemos() : show.demos()),
+    tool: {
+      title: 'List of Demos',
+      icon: 'list-unordered',
+      more: 'Returns them in the order of the show, with the ids that run and goTo take.',
+      progress: 'Listing the demos',
+      parameters: [],
+      brief: (answer) => ({ json: briefDemos(answer) }),
+      output: briefDemosSchema,
+    },
+  }),
+};
+
+const picture = {
+  ...read,
+  problems: ['nothing-next', 'nothing-current', 'no-screenshot'],
+  run: (show: EditorPort, { of, w, style }: Params) =>
+    show.screenshot({
+      ...(of === 'current' && { of }),
+      ...(w !== undefined && { width: w }),
+      ...(style === 'key' && { style }),
+    }),
+} as const;
+
+/** Reads of what goes with the show. */
+export const companionOperations = {
+  notes: defineOperation({
+    ...read,
+    summary: 'Show the speaker notes, or a notes file',
+    parameters: [path],
+    problems: ['no-notes', 'notes-not-found', 'path-outside-workspace', 'not-a-notes-file', 'payload-too-large'],
+    http: { ...both, forms: [jsonForm('Notes', { notes: notesExample })], respond: notesResponse },
+    answer: { type: 'text/markdown', schema: text, example: notesExample },
+    run: (show, { path }) => (path === undefined ? show.notes() : show.notesAt(path)),
+    tool: {
+      title: 'Speaker Notes',
+      icon: 'note',
+      more: 'Without a path, those of the current slide, or else of the current demo. Returns Markdown.',
+      progress: 'Reading the speaker notes',
+      brief: (answer) => ({ text: answer }),
+    },
+  }),
+  screenshot: defineOperation({
+    ...picture,
+    summary: 'Take a picture of what comes next, or of what is shown',
+    parameters: [of],
+    http: { ...get, headers: pictureHeaders, respond: pictureResponse },
+    answer: jsonForm('Screenshot', { screenshot: 'data:image/png;base64,iVBORw0KGgo=' }),
+    tool: {
+      name: 'picture',
+      title: 'Picture of the Show',
+      icon: 'device-camera',
+      more: 'What comes next is the next slide, or a card of what the next demo does. What is shown is the slide as revealed so far, or the code in the editor as it is now. Returns a PNG.',
+      progress: 'Drawing a picture of the show',
+      parameters: [
+        { ...of, in: ['body'], summary: 'what is shown, or what comes next (next when left out)' },
+        { ...width, in: ['body'], maximum: 1920, summary: `width in pixels, ${widthForModels} when left out` },
+      ],
+      defaults: { w: widthForModels },
+      brief: ({ png }) => ({ png }),
+    },
+  }),
+  screenshotPng: defineOperation({
+    ...picture,
+    summary: 'The same picture, as a PNG',
+    parameters: [of, width, style],
+    http: { ...get, path: '/api/screenshot.png', headers: pictureHeaders, respond: pngResponse },
+    answer: { type: 'image/png', schema: {} },
+  }),
+};
