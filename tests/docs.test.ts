@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { problems } from '../src/api/responses/problem.ts';
+import { fillManifest } from './config/docs-manifest.ts';
 import { documents, fillTables } from './config/docs-tables.ts';
 
 describe('the page of the extension API', () => {
@@ -31,4 +33,8 @@ describe('the page of the extension API', () => {
 it.each(Object.entries(documents))('the tables of %s say what is (npm run docs makes them anew)', (path, tables) => {
   const text = readFileSync(path, 'utf8');
   expect(fillTables(text, tables)).toBe(text);
+});
+
+it('the settings, commands and tools of package.json are those of the tables (npm run docs writes them)', () => {
+  expect(JSON.stringify(fillManifest(manifest), null, 2)).toBe(JSON.stringify(manifest, null, 2));
 });

@@ -1,9 +1,9 @@
 import type { JsonValue } from './json.ts';
+import type { SettingDefinition } from './settings/definition.ts';
 import {
   isSettingKey,
   isSettingValue,
   readSetting,
-  type SettingDefinition,
   type SettingKey,
   type SettingValue,
   settingDefinitions,

@@ -2,13 +2,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Shell, shellNames } from '../app/shell-lines.ts';
 import { messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
-import {
-  isSettingKey,
-  isSettingValue,
-  type SettingDefinition,
-  type SettingKey,
-  settingDefinitions,
-} from '../core/settings.ts';
+import type { SettingDefinition } from '../core/settings/definition.ts';
+import { isSettingKey, isSettingValue, type SettingKey, settingDefinitions } from '../core/settings.ts';
 
 export interface Options {
   /** As given; without it the sample show runs. */

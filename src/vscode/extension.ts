@@ -1,6 +1,6 @@
 import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
 import type { ShowrunnerExtension } from '../api/extension-api.ts';
-import { commandNames } from '../app/command-names.ts';
+import type { CommandName } from '../app/command-table.ts';
 import { createExports } from '../app/exports.ts';
 import { createEmitter } from '../core/emitter.ts';
 import { hiddenKey } from '../core/secrets/hidden-key.ts';
@@ -11,6 +11,8 @@ import type { Session } from './session.ts';
 import { createShowViewStart } from './show-view/view-start.ts';
 import { registerLanguageStart } from './writing/language-start.ts';
 
+const prefix = 'showrunner.';
+const restartCommand = `${prefix}restart`;
 /** Milliseconds that a session may take to end with its window. */
 const longestEnd = 1000;
 
@@ -53,11 +55,11 @@ function createExtension() {
         systemClock.setTimeout(() => {
           open().catch((error) => window.showErrorMessage(`Showrunner could not start: ${error}`));
         }, 0);
-      for (const name of commandNames) {
+      for (const command of commandsOf(context)) {
+        const name = command.slice(prefix.length) as CommandName;
         const run = async (argument?: unknown) => (await open()).commands[name](argument);
-        context.subscriptions.push(commands.registerCommand(`showrunner.${name}`, run));
+        context.subscriptions.push(commands.registerCommand(command, command === restartCommand ? restart : run));
       }
-      context.subscriptions.push(commands.registerCommand('showrunner.restart', restart));
       context.subscriptions.push(showView, registerViews(open), registerLanguageStart(context, systemClock));
       context.subscriptions.push(mcpServer, registerTools(context, open));
       const openIfWanted = () => {
@@ -71,6 +73,12 @@ function createExtension() {
       await (await session)?.stop(longestEnd);
     },
   };
+}
+
+/** Those of the manifest, which is written from the table of commands. */
+function commandsOf({ extension }: ExtensionContext): readonly string[] {
+  const { commands } = extension.packageJSON.contributes as { commands: readonly { command: string }[] };
+  return commands.map(({ command }) => command);
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ShowrunnerApi } from '../api/extension-api.ts';
 import { createApp } from '../app/app.ts';
-import type { Commands } from '../app/command-names.ts';
+import type { Commands } from '../app/command-table.ts';
 import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';

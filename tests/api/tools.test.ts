@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ShowCheck } from '../../src/api/tool.ts';
 import { createToolbox, type ToolboxOptions } from '../../src/api/toolbox.ts';
@@ -60,6 +59,12 @@ describe('the tools', () => {
   it('take little of a model’s context: names, words and arguments', () => {
     const told = tools.map((tool) => [tool.name, tool.description, inputSchemaOf(tool)]);
     expect(JSON.stringify(told).length).toBeLessThan(6_500);
+  });
+
+  it('have each an icon of its own', () => {
+    const icons = tools.map(({ icon }) => icon);
+    expect(icons.filter((icon) => !/^[a-z-]+$/.test(icon))).toEqual([]);
+    expect(new Set(icons).size).toBe(icons.length);
   });
 
   it('say of themselves what they change', () => {
@@ -122,30 +127,6 @@ describe('the tools', () => {
   it('leave the preflight out where the host has none', () => {
     const { box } = createBox({}, { checkShow: undefined });
     expect(box.tools.map(({ name }) => name)).not.toContain('preflight');
-  });
-});
-
-describe('the tools in package.json', () => {
-  const { languageModelTools: entries } = manifest.contributes;
-
-  it('are those of the table, in its words', () => {
-    const told = tools.map((tool) => ({
-      name: `showrunner_${tool.name}`,
-      toolReferenceName: `showrunner-${tool.name}`,
-      displayName: tool.title,
-      userDescription: `${tool.description.split('. ')[0]}.`,
-      modelDescription: tool.description,
-      canBeReferencedInPrompt: true,
-      tags: ['showrunner', 'presentation'],
-      inputSchema: inputSchemaOf(tool),
-    }));
-    expect(entries.map(({ icon: _, ...entry }) => entry)).toEqual(told);
-  });
-
-  it('have each an icon of its own', () => {
-    const icons = entries.map(({ icon }) => icon);
-    expect(icons.filter((icon) => !/^\$\([a-z-]+\)$/.test(icon))).toEqual([]);
-    expect(new Set(icons).size).toBe(icons.length);
   });
 });
 

@@ -4,7 +4,9 @@ import type { Parameter } from '../../src/api/parameter.ts';
 import { isPublic } from '../../src/api/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { tools } from '../../src/api/tools.ts';
-import { isSettingKey, type SettingDefinition, settingDefinitions } from '../../src/core/settings.ts';
+import { commandTable } from '../../src/app/command-table.ts';
+import type { SettingDefinition } from '../../src/core/settings/definition.ts';
+import { settingDefinitions } from '../../src/core/settings.ts';
 import { rooms } from '../architecture/rooms.ts';
 import { clients } from '../clients/clients.ts';
 
@@ -52,14 +54,15 @@ export function fillTables(document: string, tables: Tables): string {
 }
 
 function commandRows(): string[][] {
-  const { commands, keybindings, menus } = manifest.contributes;
+  const { keybindings, menus } = manifest.contributes;
   const hidden = menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command);
-  return commands
-    .filter(({ command }) => !hidden.includes(command))
-    .map(({ command, title, category }) => {
+  return Object.entries(commandTable)
+    .map(([name, { title }]) => [`showrunner.${name}`, title] as const)
+    .filter(([command]) => !hidden.includes(command))
+    .map(([command, title]) => {
       const binding = keybindings.find((candidate) => candidate.command === command && /[ +]/.test(candidate.key));
       const mac = binding && 'mac' in binding ? binding.mac : binding?.key;
-      return [`${category}: ${title}`, keys(binding?.key), keys(mac)];
+      return [`Showrunner: ${title}`, keys(binding?.key), keys(mac)];
     });
 }
 
@@ -78,18 +81,14 @@ function capitalise(word: string): string {
 }
 
 function settingRows(): string[][] {
-  return Object.entries(manifest.contributes.configuration.properties).map(([key, property]) => [
-    `\`${key}\``,
-    `\`${JSON.stringify(property.default)}\``,
-    talkNames(key.replace('showrunner.', '')),
-    property.markdownDescription,
-  ]);
-}
-
-function talkNames(key: string): string {
-  if (!isSettingKey(key)) return '';
-  const { talk = [] }: SettingDefinition = settingDefinitions[key];
-  return talk.map(({ name }) => `\`${name}\``).join(', ');
+  return Object.entries<SettingDefinition>(settingDefinitions).map(
+    ([key, { default: value, description, talk = [] }]) => [
+      `\`showrunner.${key}\``,
+      `\`${JSON.stringify(value)}\``,
+      talk.map(({ name }) => `\`${name}\``).join(', '),
+      description,
+    ],
+  );
 }
 
 function actionRows(): string[][] {

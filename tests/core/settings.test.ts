@@ -1,41 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import type { SettingDefinition } from '../../src/core/settings/definition.ts';
 import {
   isSettingKey,
   isSettingValue,
   readSetting,
-  type SettingDefinition,
+  type SettingKey,
   settingDefinitions,
 } from '../../src/core/settings.ts';
-
-/** The contribution of a setting in package.json. */
-function contribution({ type, default: value, scope, minimum, maximum, pattern, enum: values }: SettingDefinition) {
-  return {
-    ...(type === 'string[]' ? { type: 'array', items: { type: 'string' } } : { type }),
-    default: value,
-    scope,
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
-    ...(pattern !== undefined && { pattern }),
-    ...(values && { enum: values }),
-  };
-}
+import { readSources } from '../architecture/sources.ts';
 
 describe('the settings in package.json', () => {
   const properties: Readonly<Record<string, object>> = manifest.contributes.configuration.properties;
   const definitions = Object.entries<SettingDefinition>(settingDefinitions);
 
   it('are those of the table, no more and no less', () => {
-    expect(Object.keys(properties).sort()).toEqual(definitions.map(([key]) => `showrunner.${key}`).sort());
+    expect(Object.keys(properties)).toEqual(definitions.map(([key]) => `showrunner.${key}`));
   });
 
-  it.each(definitions)('say of %s what the table says', (key, definition) => {
-    const { markdownDescription, markdownEnumDescriptions, order, uniqueItems, ...rest } = Object(
-      properties[`showrunner.${key}`],
-    );
-    expect(rest).toEqual(contribution(definition));
-    expect(markdownDescription).toMatch(/^.+[.)]$/);
-    expect(markdownEnumDescriptions?.length).toBe(definition.enum?.length);
+  it.each(definitions)('say of %s what it is in a sentence, and what each of its values is', (key, definition) => {
+    expect(definition.description).toMatch(/^.+[.)]$/);
+    expect(definition.enumDescriptions?.length).toBe(definition.enum?.length);
+    expect(isSettingValue(key as SettingKey, definition.default)).toBe(true);
+  });
+
+  it('are each used: by its name in the code, or in a condition of package.json', () => {
+    const texts = readSources().map(({ text }) => text);
+    const conditions = JSON.stringify(manifest.contributes);
+    const isUsed = (key: string) =>
+      texts.some((text) => text.includes(`get('${key}')`)) || conditions.includes(`config.showrunner.${key}`);
+    expect(definitions.map(([key]) => key).filter((key) => !isUsed(key))).toEqual([]);
   });
 
   it('keep what decides about the API out of the hands of an untrusted workspace', () => {

@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { type SettingDefinition, settingDefinitions } from '../../src/core/settings.ts';
+import type { SettingDefinition } from '../../src/core/settings/definition.ts';
+import { settingDefinitions } from '../../src/core/settings.ts';
 import { readSources } from '../architecture/sources.ts';
 import { type HostileText, hostileTexts, repeated } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';

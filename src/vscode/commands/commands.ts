@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App, Host } from '../../app/app.ts';
-import type { CommandName, Commands } from '../../app/command-names.ts';
+import type { CommandName, Commands } from '../../app/command-table.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
 import { createTrustError } from '../../core/untrusted.ts';

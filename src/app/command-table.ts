@@ -1,0 +1,60 @@
+/** A command as the palette and the menus show it. */
+export interface CommandWords {
+  readonly title: string;
+  /** Of VS Code's, `$(name)`. */
+  readonly icon?: string;
+}
+
+/** Our commands, without the prefix `showrunner.`; package.json is written from them. */
+export const commandTable = {
+  next: { title: 'Next', icon: 'debug-step-over' },
+  previous: { title: 'Previous', icon: 'debug-step-back' },
+  stop: { title: 'Stop', icon: 'debug-stop' },
+  reset: { title: 'Reset', icon: 'debug-restart' },
+  goBackTo: { title: 'Back to…', icon: 'discard' },
+  goForwardTo: { title: 'Forward to…', icon: 'run-all' },
+  recoverEdits: { title: 'Recover My Edits…', icon: 'history' },
+  runDemo: { title: 'Run Demo…', icon: 'play' },
+  runThisDemo: { title: 'Run This Demo', icon: 'play' },
+  goBackToThis: { title: 'Back to This Demo', icon: 'discard' },
+  goForwardToThis: { title: 'Forward to This Demo', icon: 'run-all' },
+  runAction: { title: 'Run Action' },
+  startFromHere: { title: 'Start from Here', icon: 'arrow-right' },
+  revealDemo: { title: 'Reveal in File', icon: 'go-to-file' },
+  showFailure: { title: 'Why It Failed', icon: 'info' },
+  openDemoNotes: { title: 'Open Notes', icon: 'note' },
+  filterShow: { title: 'Filter…', icon: 'filter' },
+  createDemoFile: { title: 'Create a Demo File', icon: 'new-file' },
+  togglePresentation: { title: 'Toggle Presentation Mode' },
+  toggleBlack: { title: 'Black Screen, or Back from It' },
+  toggleAutoAdvance: { title: 'Pause or Resume Auto-Advance' },
+  toggleSecrets: { title: 'Hide or Show Secrets', icon: 'eye-closed' },
+  highlightSelection: { title: 'Highlight Selection' },
+  clearHighlight: { title: 'Clear Highlight' },
+  startCountdown: { title: 'Start Countdown', icon: 'watch' },
+  toggleTimer: { title: 'Pause or Resume Timer' },
+  resetTimer: { title: 'Reset Timer' },
+  rehearse: { title: 'Rehearse the Show' },
+  endRehearsal: { title: 'End Rehearsal' },
+  openPresenterView: { title: 'Open Presenter View', icon: 'multiple-windows' },
+  preflight: { title: 'Check the Show', icon: 'checklist' },
+  toggleFullWindow: { title: 'Slides in the Full Window', icon: 'screen-full' },
+  exportPdf: { title: 'Export Slides as PDF…' },
+  exportHtml: { title: 'Export Slides as HTML…' },
+  toggleApi: { title: 'Turn API On or Off' },
+  shareRemote: { title: 'Share Remote on the Local Network', icon: 'device-mobile' },
+  stopSharing: { title: 'Stop Sharing' },
+  newToken: { title: 'New Token' },
+  copyCurl: { title: 'Copy curl Line' },
+  copyAliases: { title: 'Copy Shell Aliases…' },
+  copyLink: { title: 'Copy Link…' },
+  showApiMenu: { title: 'API Menu…' },
+  restart: { title: 'Restart Showrunner' },
+  openGuide: { title: 'Open Guide' },
+  finishTyping: { title: 'Finish Typing' },
+} as const satisfies Readonly<Record<string, CommandWords>>;
+
+/** Restarting is the extension's own; the rest is the session's. */
+export type CommandName = Exclude<keyof typeof commandTable, 'restart'>;
+
+export type Commands = Readonly<Record<CommandName, (argument?: unknown) => Promise<void>>>;
