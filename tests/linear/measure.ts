@@ -23,6 +23,8 @@ export const tolerated = 2 * limit;
 const sizes = [16, 64, 256, 1024].map((count) => count * kibibyte);
 /** Enough of each text for the compiler to see all of a subject. */
 const warmUpSize = kibibyte;
+/** How often what is over the limit is measured again: others may have had the machine. */
+const attempts = 3;
 /** Milliseconds: far too many for any busy machine to be the cause. */
 const hopeless = 4 * limit;
 
@@ -57,7 +59,7 @@ export async function measureGrowth(subject: Subject, text: HostileText, most = 
       before = await leastTimeOf(subject, text.of(smaller));
     }
     let foretold = foretell(smaller, before, size, time);
-    if (foretold > most && time < hopeless) {
+    for (let again = 0; foretold > most && time < hopeless && again < attempts; again++) {
       time = Math.min(time, await timeOf(subject, text.of(size)));
       foretold = foretell(smaller, before, size, time);
     }

@@ -62,7 +62,8 @@ describe.runIf(executablePath)('a slide with a ground of its own', () => {
     await page.waitForSelector('html[data-ready]', { state: 'attached' });
     const section = page.locator('.stage .page-box > section:not(.backdrop)');
     return {
-      unreadable: async () => (await findViolations(page)).filter((each) => each.startsWith('color-contrast')),
+      unreadable: async () =>
+        (await findViolations(page, 'colors')).filter((each) => each.startsWith('color-contrast')),
       scheme: () => section.evaluate((one) => one.attributeStyleMap.get('color-scheme')?.toString() ?? ''),
       colorOf: (selector: string) =>
         section
