@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { parseJsonc } from '../core/data/jsonc.ts';
 import { parseStrictJson } from '../core/data/strict-json.ts';
-import type { TreeReader } from '../core/data/tree-document.ts';
+import type { TreeReader } from '../core/data/tree.ts';
 import { parseYaml } from '../core/data/yaml.ts';
 import type { JsonValue } from '../core/json.ts';
 

@@ -1,9 +1,7 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { messageOf } from '../core/errors.ts';
-import { findSecrets, type SecretOptions } from '../core/secrets/find-secrets.ts';
-import { maskSecrets } from '../core/secrets/mask-secrets.ts';
-import { parseOwnPatterns } from '../core/secrets/own-patterns.ts';
+import { findSecrets, maskSecrets, parseOwnPatterns, type SecretOptions } from '../core/secrets/find-secrets.ts';
 import type { Secret } from '../core/secrets/secret.ts';
 import type { Upcoming, UpcomingCard } from '../pictures/upcoming.ts';
 import type { Log } from '../ports/log.ts';

@@ -3,7 +3,7 @@ import type { ShowrunnerExtension } from '../api/extension-api.ts';
 import type { CommandName } from '../app/command-table.ts';
 import { createExports } from '../app/exports.ts';
 import { createEmitter } from '../core/emitter.ts';
-import { hiddenKey } from '../core/secrets/hidden-key.ts';
+import { hiddenKey } from '../core/secrets/secret.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';

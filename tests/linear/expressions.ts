@@ -12,7 +12,7 @@ const made: Readonly<Record<string, readonly RegExp[]>> = {
     pattern === undefined ? [] : [new RegExp(pattern)],
   ),
   'src/core/secrets/known-forms.ts': [], // among the parsers: its prefixes are many
-  'src/core/secrets/own-patterns.ts': [], // the presenter's own, of a setting that no talk can have
+  'src/core/secrets/find-secrets.ts': [], // the presenter's own, of a setting that no talk can have
   'src/headless/terminal.ts': [/(\r\n|[\r\n])/],
   'src/language/decks/deck-text.ts': [/^["']?theme["']?[ \t]*:[ \t]*([^\r\n]*)/m],
   'src/pictures/card/code-colors.ts': [], // among the parsers: its words are many

@@ -1,4 +1,5 @@
-import type { ReportProblem, Token, TokenKind } from './jsonc-scanner.ts';
+import type { Token, TokenKind } from './jsonc-scanner.ts';
+import type { ReportProblem } from './tree.ts';
 
 /** A text being read, and how deep in it the reading is. */
 export interface Reader {

@@ -1,3 +1,5 @@
+import { clip, type ReportProblem } from './tree.ts';
+
 /** `string` also for single quotes; `word` is any other run of characters, `true` and `null` included. */
 export type TokenKind = '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'number' | 'word' | 'end';
 
@@ -10,9 +12,6 @@ export interface Token {
   /** Where the token before this one ended. */
   previousEnd: number;
 }
-
-/** Told of everything wrong, with offsets into the text. */
-export type ReportProblem = (code: string, message: string, start: number, end: number) => void;
 
 export interface Scanner {
   /** The current token; one object, overwritten by `next`. */
@@ -181,9 +180,4 @@ function endOfWord(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && !isSpace(text.charCodeAt(at)) && !'{}[]:,"\'/'.includes(text[at] ?? '')) at += 1;
   return at;
-}
-
-/** A text short enough for a message. */
-export function clip(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,7 +1,17 @@
 import { enter, findMember, leave, type Reader } from './jsonc-members.ts';
-import { clip, createScanner, type ReportProblem } from './jsonc-scanner.ts';
-import type { ArrayNode, NullNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
-import type { TreeDocument, TreeProblem } from './tree-document.ts';
+import { createScanner } from './jsonc-scanner.ts';
+import {
+  type ArrayNode,
+  clip,
+  type NullNode,
+  type ObjectNode,
+  type PropertyNode,
+  type ReportProblem,
+  type StringNode,
+  type TreeDocument,
+  type TreeNode,
+  type TreeProblem,
+} from './tree.ts';
 
 /** Brackets inside each other. */
 export const maximalDepth = 200;

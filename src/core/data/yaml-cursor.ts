@@ -1,5 +1,4 @@
-import type { ReportProblem } from './jsonc-scanner.ts';
-import type { NullNode } from './tree.ts';
+import type { NullNode, ReportProblem } from './tree.ts';
 
 /** A YAML text being read, and how far. One object, moved on by everything that reads. */
 export interface YamlCursor {

@@ -1,5 +1,4 @@
-import { clip } from './jsonc-scanner.ts';
-import type { ArrayNode, ObjectNode, PropertyNode, StringNode, TreeNode } from './tree.ts';
+import { type ArrayNode, clip, type ObjectNode, type PropertyNode, type StringNode, type TreeNode } from './tree.ts';
 import { column, isAtEnd, isGap, isIndicator, nullAt, skipToContent, type YamlCursor } from './yaml-cursor.ts';
 import { addProperty, beginObject, finishObject } from './yaml-keys.ts';
 import { parseQuoted } from './yaml-quoted.ts';

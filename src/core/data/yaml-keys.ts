@@ -1,5 +1,4 @@
-import { clip } from './jsonc-scanner.ts';
-import type { ObjectNode, PropertyNode, StringNode } from './tree.ts';
+import { clip, type ObjectNode, type PropertyNode, type StringNode } from './tree.ts';
 import { endOfLine, isGap, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 import { parseQuoted } from './yaml-quoted.ts';
 import { endOfPlain } from './yaml-scalars.ts';

@@ -1,5 +1,4 @@
-import type { ReportProblem } from './jsonc-scanner.ts';
-import type { TreeDocument, TreeProblem } from './tree-document.ts';
+import type { ReportProblem, TreeDocument, TreeProblem } from './tree.ts';
 import { parseNode } from './yaml-blocks.ts';
 import { endOfLine, isMarker, skipToContent, type YamlCursor } from './yaml-cursor.ts';
 

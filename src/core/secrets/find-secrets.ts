@@ -1,3 +1,5 @@
+import { messageOf } from '../errors.ts';
+import type { Span } from '../text.ts';
 import { findKnownForms } from './known-forms.ts';
 import { findNamedValues } from './named-values.ts';
 import type { Secret } from './secret.ts';
@@ -38,4 +40,46 @@ function joinOverlapping(sorted: readonly Secret[]): readonly Secret[] {
     else joined.push(secret);
   }
   return joined;
+}
+
+/** The presenter's own patterns as regular expressions; one that is none is told of, and left out. */
+export function parseOwnPatterns(texts: readonly string[], tell: (message: string) => void): readonly RegExp[] {
+  return texts.flatMap((text) => {
+    if (text.trim() === '') return [];
+    try {
+      return [new RegExp(text, 'gu')];
+    } catch (error) {
+      tell(`The pattern ${JSON.stringify(text)} is not a regular expression: ${messageOf(error)}`);
+      return [];
+    }
+  });
+}
+
+/** The text with a dot for each character of a secret; spaces and line breaks stay, so that every line is where it was. */
+export function maskSecrets(text: string, options?: SecretOptions): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of findSecrets(text, options)) {
+    parts.push(text.slice(done, start), text.slice(start, end).replace(/\S/g, '•'));
+    done = end;
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(done);
+}
+
+/** Text that is being typed into another one: what of it is still to come, and the offset where it will stand. */
+export interface ComingText {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The beginnings of secrets that a text will hold: `find` gets the text with the part to come. */
+export function findComing(
+  text: string,
+  { at, text: rest }: ComingText,
+  find: (whole: string) => readonly Span[],
+): readonly Span[] {
+  const back = (offset: number) => (offset <= at ? offset : Math.max(at, offset - rest.length));
+  return find(text.slice(0, at) + rest + text.slice(at))
+    .map(({ start, end }) => ({ start: back(start), end: back(end) }))
+    .filter(({ start, end }) => end > start);
 }

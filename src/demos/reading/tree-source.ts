@@ -1,5 +1,4 @@
-import type { ObjectNode, TreeNode } from '../../core/data/tree.ts';
-import type { TreeDocument } from '../../core/data/tree-document.ts';
+import type { ObjectNode, TreeDocument, TreeNode } from '../../core/data/tree.ts';
 import { findProperty, toObject, toValue } from '../../core/data/tree-value.ts';
 import { byStart } from '../../core/positions.ts';
 import type { Problem } from '../../core/problem.ts';

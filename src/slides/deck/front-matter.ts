@@ -1,5 +1,4 @@
-import type { ObjectNode } from '../../core/data/tree.ts';
-import type { TreeProblem } from '../../core/data/tree-document.ts';
+import type { ObjectNode, TreeProblem } from '../../core/data/tree.ts';
 import { parseYaml } from '../../core/data/yaml.ts';
 
 /** UTF-16 units; what is longer between two `---` is a slide. */

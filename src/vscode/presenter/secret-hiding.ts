@@ -1,6 +1,6 @@
 import type { Disposable } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
-import { hiddenKey } from '../../core/secrets/hidden-key.ts';
+import { hiddenKey } from '../../core/secrets/secret.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Secrecy } from '../../presenting/secrecy.ts';

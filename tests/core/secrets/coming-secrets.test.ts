@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { findComing } from '../../../src/core/secrets/coming-secrets.ts';
-import { findSecrets } from '../../../src/core/secrets/find-secrets.ts';
+import { findComing, findSecrets } from '../../../src/core/secrets/find-secrets.ts';
 
 const before = 'a = 1\n';
 const typed = 'token = "hunter2-and-more"; b = 2\n';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findComing } from '../../../core/secrets/coming-secrets.ts';
+import { findComing } from '../../../core/secrets/find-secrets.ts';
 import type { Span } from '../../../core/text.ts';
 import type { TextToCome } from '../../../ports/documents.ts';
 import { toPosition } from '../../ranges.ts';
