@@ -8,7 +8,7 @@ import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Notice } from '../ports/stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import { createTrial } from '../show/trial.ts';
+import { createDryRunner } from '../show/dry-runner.ts';
 import { describeFailure, describeNotice } from './dry-run-findings.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
@@ -44,7 +44,7 @@ export function createDryRun(options: DryRunOptions): DryRun {
   let findings: Finding[] = [];
   const notify = (notice: Notice) => void findings.push(...describeNotice(notice, unknowns));
   const workbench = { ...options.workbench, stage: { ...options.workbench.stage, notify } };
-  const trial = createTrial({
+  const runner = createDryRunner({
     workbench,
     library,
     log,
@@ -60,9 +60,9 @@ export function createDryRun(options: DryRunOptions): DryRun {
   return {
     async run(entry, signal) {
       findings = [];
-      await trial.run(entry, signal);
+      await runner.run(entry, signal);
       return findings.map((finding) => ({ ...finding, demoId: entry.demo.id }));
     },
-    dispose: trial.dispose,
+    dispose: runner.dispose,
   };
 }

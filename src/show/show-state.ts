@@ -8,9 +8,9 @@ import { nextTarget, type ShownSlide } from './shown-slide.ts';
 
 /** The show as it stands: immutable, replaced at every change, each with the next revision. */
 export interface ShowState {
-  /** Counts every change: a step begins, ends or pauses, a move waits for its turn or no longer, the demo files change. */
+  /** Counts every change: a step begins, ends or pauses, a command waits for its turn or no longer, the demo files change. */
   readonly revision: number;
-  /** Moves that wait for their turn. */
+  /** StepCommands that wait for their turn. */
   readonly queueLength: number;
   readonly status: 'idle' | 'running' | 'paused';
   /** The demo that ran last, or runs. */
@@ -87,7 +87,7 @@ export interface StepOutcome {
 /** The show after going back, as `notRestored` of `StepOutcome`. */
 export interface BackOutcome extends ShowState, Pick<StepOutcome, 'notRestored'> {}
 
-/** Outcome of a move, with the things that it could not restore. */
+/** Outcome of a command, with the things that it could not restore. */
 export function withRest<T extends object>(outcome: T, notRestored: readonly NotRestored[]) {
   return notRestored.length === 0 ? outcome : { ...outcome, notRestored };
 }

@@ -9,10 +9,15 @@ import type { Settings } from '../ports/settings.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import { type AutoAdvance, createAutoAdvance } from './control/auto-advance.ts';
+import { type Blackout, createBlackout } from './control/blackout.ts';
+import { registerDemoRequests } from './control/demo-requests.ts';
+import { registerRecoveryNotice } from './control/recovery-notice.ts';
+import { createShutdown } from './control/shutdown.ts';
+import { registerStageRequests } from './control/stage-requests.ts';
+import { createTalkTimer, type TalkTimer } from './control/talk-timer.ts';
 import { createSlideshow } from './deck/slideshow.ts';
-import type { DeckPlace, ReadySlide } from './deck-place.ts';
 import type { KeptEdit, PastStep } from './history-view.ts';
-import { createMoves, type Moves } from './moves.ts';
 import { createPresentation, type PresentationMode } from './presentation/presentation.ts';
 import { noRewind } from './rewind/no-rewind.ts';
 import { createRewind } from './rewind/rewind.ts';
@@ -21,24 +26,19 @@ import { createActiveStep } from './run/active-step.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
 import { createShowQueue } from './show-queue.ts';
 import type { ShowState } from './show-state.ts';
+import type { DeckPlace, ReadySlide } from './shown-slide.ts';
 import { executedEntries } from './state/cursor.ts';
 import { findDemo } from './state/demo-index.ts';
 import { createShowModel } from './state/show-model.ts';
 import { createTimeStore } from './state/time-store.ts';
-import { type AutoAdvance, createAutoAdvance } from './steering/auto-advance.ts';
-import { type Blackout, createBlackout } from './steering/blackout.ts';
-import { followDemo } from './steering/demo-requests.ts';
-import { followEdits } from './steering/recovery-notice.ts';
-import { createShutdown } from './steering/shutdown.ts';
-import { followStage } from './steering/stage-requests.ts';
-import { createTalkTimer, type TalkTimer } from './steering/talk-timer.ts';
+import { createStepCommands, type StepCommands } from './step-commands.ts';
 import type { StopReport } from './stop-report.ts';
 
 /**
- * Runs the demos: one queue, one cursor. A move (`next`, `reset`, …) takes its turn, chooses a demo, and begins a step:
+ * Runs the demos: one queue, one cursor. A command (`next`, `reset`, …) takes its turn, chooses a demo, and begins a step:
  * one run of a demo, from its first action over its pauses to its end. Only one step is active at a time.
  */
-export interface Show extends Moves, Disposable {
+export interface Show extends StepCommands, Disposable {
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
   /** The demos of the current file that have run since the show came to it, each once, the current one last. */
@@ -63,11 +63,11 @@ export interface Show extends Moves, Disposable {
    * what that was. With no step to stop it ends the countdown.
    */
   stop(): Promise<StopReport>;
-  /** Stops for good: every move from now on is `stopping`; resolves as `stop` does. */
+  /** Stops for good: every command from now on is `stopping`; resolves as `stop` does. */
   end(): Promise<void>;
   /** The time of the talk; the show's state has it as `stopwatch` and `countdown`. */
   readonly timer: TalkTimer;
-  /** Has the audience see black, or what was there before; at once, whatever runs. A move that begins ends it. */
+  /** Has the audience see black, or what was there before; at once, whatever runs. A command that begins ends it. */
   readonly turnBlack: Blackout['turn'];
   /** Pauses or resumes what goes on by itself; at once, whatever runs. */
   readonly turnAutoAdvance: AutoAdvance['turn'];
@@ -91,7 +91,7 @@ export interface ShowOptions {
   isTrusted(): boolean;
 }
 
-/** The state in the middle, what changes it above, what asks for moves (panel, time, the demo itself) below. */
+/** The state in the middle, what changes it above, what calls commands (panel, time, the demo itself) below. */
 export function createShow(options: ShowOptions): Show {
   const { library, clock, log } = options;
   const { stage, files } = options.workbench;
@@ -109,11 +109,11 @@ export function createShow(options: ShowOptions): Show {
 
   const blackout = createBlackout({ model, stage, log });
   const queue = createShowQueue({ library, model, prepare: blackout.end });
-  const moves = createMoves({ ...options, queue, model, step, slideshow, runner, rewind });
+  const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, rewind });
   const timer = createTalkTimer({ ...options, model, stage });
   const shutdown = createShutdown({ queue, model, step, timer });
 
-  const autoAdvance = createAutoAdvance({ model, moves, clock, log });
+  const autoAdvance = createAutoAdvance({ model, commands, clock, log });
   // What the last window left is read meanwhile, and belongs to what is shown.
   void rewind.ready.then(() => rewind.steps.length > 0 && model.change({}));
   const parts = disposeAll([
@@ -122,12 +122,22 @@ export function createShow(options: ShowOptions): Show {
     slideshow,
     times.follow(model),
     autoAdvance,
-    followDemo({ runner, queue, step, moves, timer, log }),
-    followEdits({ model, rewind, stage, now: Date.now }),
-    followStage({ stage, autoAdvance, moves, slideshow, model, clock, log, blackout, stop: shutdown.stop }),
+    registerDemoRequests({ runner, queue, step, commands, timer, log }),
+    registerRecoveryNotice({ model, rewind, stage, now: Date.now }),
+    registerStageRequests({
+      stage,
+      autoAdvance,
+      commands,
+      slideshow,
+      model,
+      clock,
+      log,
+      blackout,
+      stop: shutdown.stop,
+    }),
   ]);
   return {
-    ...moves,
+    ...commands,
     get state() {
       return model.state;
     },
@@ -152,8 +162,8 @@ export function createShow(options: ShowOptions): Show {
     timer,
     turnBlack: blackout.turn,
     turnAutoAdvance: autoAdvance.turn,
-    highlightSelection: () => highlightSelection(options.workbench, options.settings, runner.keeper),
-    clearHighlight: () => clearHighlight(options.workbench, runner.keeper),
+    highlightSelection: () => highlightSelection(options.workbench, options.settings, runner.sessionMemory),
+    clearHighlight: () => clearHighlight(options.workbench, runner.sessionMemory),
     finishTyping: step.finishTyping,
     dispose() {
       parts.dispose();

@@ -1,4 +1,6 @@
 import type { DemoEntry } from '../demos/model.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
+import type { Slide } from '../slides/model.ts';
 
 /** The slide that is on the stage: immutable, replaced at every change. */
 export interface ShownSlide {
@@ -20,7 +22,7 @@ export interface ShownSlide {
   readonly steps: number;
   /** Whether the panel is in sight: a deck behind another tab swallows no `next`. */
   readonly isVisible: boolean;
-  /** Somebody closed the panel with it in sight: the next move brings it back. */
+  /** Somebody closed the panel with it in sight: the next command brings it back. */
   readonly isClosed?: true;
 }
 
@@ -62,6 +64,22 @@ export interface SlideTarget {
 
 /** The end of any deck: a number past it is its last slide. */
 export const lastTarget: SlideTarget = { index: Number.MAX_SAFE_INTEGER, step: 'last' };
+
+/** A deck and a place in it. */
+export interface DeckPlace {
+  /** Absolute path of the deck. */
+  readonly path: string;
+  /** Absolute path of the workspace folder. */
+  readonly folder: string;
+  readonly target: SlideTarget;
+}
+
+/** A slide made ready, shown or not. */
+export interface ReadySlide {
+  readonly slide: Slide;
+  readonly page: StagePage;
+  readonly count: number;
+}
 
 /** The next reveal, else the next slide; `undefined` at the deck's end. */
 export function targetAfter({ index, count, step, steps }: ShownSlide): SlideTarget | undefined {

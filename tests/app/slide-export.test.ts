@@ -9,7 +9,7 @@ import type { LibraryService } from '../../src/demos/library.ts';
 import type { Browser } from '../../src/pictures/browser.ts';
 import type { DiagramDrawer } from '../../src/pictures/diagram-drawer.ts';
 import type { Files } from '../../src/ports/files.ts';
-import type { ReadySlide } from '../../src/show/deck-place.ts';
+import type { ReadySlide } from '../../src/show/shown-slide.ts';
 
 interface Action {
   readonly name: string;

@@ -46,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   show: {
-    job: 'the show: cursor, queue, state, time; `run/` a demo from its beginning over its pauses to its end · `deck/` the slides on the stage · `state/` cursor and model · `steering/` what asks for moves',
+    job: 'the show: cursor, queue, state, time; `run/` a demo from its beginning over its pauses to its end · `deck/` the slides on the stage · `state/` cursor and model · `control/` what calls its commands, timer, blackout',
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   language: {

@@ -75,7 +75,7 @@ async function setUp(drafts: readonly DemoDraft[], settings = createSettings()) 
   };
 }
 
-const goneOver = 'Cancelled: the show continued, or the panel was closed, before this slide was shown';
+const createUnseenError = 'Cancelled: the show continued, or the panel was closed, before this slide was shown';
 
 describe('a step with a slide that is not up', () => {
   it('runs until the slide is seen, and is late after 1.5 s', async () => {
@@ -159,12 +159,12 @@ describe('a move behind a late slide', () => {
     await clock.advance(3000);
     press('second', show.next());
     await untilAsked(2);
-    expect([answers, look()]).toEqual([[`first: ${goneOver}`], ['running', 'late', 'Two']]);
+    expect([answers, look()]).toEqual([[`first: ${createUnseenError}`], ['running', 'late', 'Two']]);
     press('third', show.next());
     await untilAsked(3);
     await arrive();
     expect(asked).toEqual(['One', 'Two', 'Three']);
-    expect(answers).toEqual([`first: ${goneOver}`, `second: ${goneOver}`, 'third done']);
+    expect(answers).toEqual([`first: ${createUnseenError}`, `second: ${createUnseenError}`, 'third done']);
     expect([look(), show.state.lastError]).toEqual([['idle', undefined, 'Three'], undefined]);
   });
 
@@ -177,7 +177,7 @@ describe('a move behind a late slide', () => {
     expect([asked, answers]).toEqual([['One'], []]);
     await clock.advance(100);
     await untilAsked(2);
-    expect(answers).toEqual([`first: ${goneOver}`]);
+    expect(answers).toEqual([`first: ${createUnseenError}`]);
   });
 
   it('leaves nothing out that the step has to do after its slide', async () => {
@@ -199,7 +199,7 @@ describe('a move behind a late slide', () => {
     await untilAsked(1);
     await clock.advance(3000);
     press('code', show.runById('code'));
-    await expect.poll(() => answers).toEqual([`first: ${goneOver}`, 'code done']);
+    await expect.poll(() => answers).toEqual([`first: ${createUnseenError}`, 'code done']);
     expect(look()).toEqual(['idle', undefined, undefined]);
   });
 });
@@ -222,7 +222,7 @@ describe('nobody waits for a slide', () => {
     await clock.advance(2000);
     request({ kind: 'closed' });
     await arrive(false);
-    expect([look(), answers]).toEqual([['idle', undefined, undefined], [`next: ${goneOver}`]]);
+    expect([look(), answers]).toEqual([['idle', undefined, undefined], [`next: ${createUnseenError}`]]);
     quicken();
     await show.next();
     expect([asked, look()]).toEqual([
@@ -242,7 +242,7 @@ describe('a panel that is closed by hand', () => {
     await untilAsked(2);
     request({ kind: 'closed' });
     await arrive(false);
-    expect(answers).toEqual(['next done', `walk: ${goneOver}`]);
+    expect(answers).toEqual(['next done', `walk: ${createUnseenError}`]);
     quicken();
     await show.next();
     expect(asked).toEqual(['One', 'Two', 'Two']);

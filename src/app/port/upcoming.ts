@@ -10,9 +10,8 @@ import type { Upcoming } from '../../pictures/upcoming.ts';
 import type { Documents } from '../../ports/documents.ts';
 import type { Editor } from '../../ports/editor.ts';
 import type { NextPlace } from '../../presenting/presenter-view-model.ts';
-import type { DeckPlace } from '../../show/deck-place.ts';
 import type { Show } from '../../show/show.ts';
-import { currentSlide, nextTarget, type ShownSlide } from '../../show/shown-slide.ts';
+import { currentSlide, type DeckPlace, nextTarget, type ShownSlide } from '../../show/shown-slide.ts';
 
 /** Where the texts of a demo come from. */
 export interface TextSources {

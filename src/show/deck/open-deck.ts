@@ -9,11 +9,10 @@ import { requireWithin } from '../../demos/real-path.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import { cutDeck } from '../../slides/cut-deck.ts';
-import type { PageSources, Slide, SlidePage } from '../../slides/model.ts';
+import type { PageSources, Slide, SlideNumbers, SlidePage } from '../../slides/model.ts';
 import { renderSlide } from '../../slides/page.ts';
 import { type DeckDefaults, withDefaults } from './deck-defaults.ts';
 import { rebaseSources } from './deck-sources.ts';
-import { type CountedDeck, numberSlide } from './slide-numbers.ts';
 
 const mebibyte = 1024 * 1024;
 /** Bytes of a deck, theme or template: as many as of a demo file. */
@@ -124,6 +123,21 @@ async function countSlidesOf(path: string, folder: string, reading: DeckReader):
     if (error instanceof DemoError) return 0;
     throw error;
   }
+}
+
+/** A deck as it counts among the others of its talk. */
+interface CountedDeck {
+  /** Absolute path. */
+  readonly path: string;
+  readonly count: number;
+}
+
+/** Numbers slides as one row over the decks of a talk, in their order; of a deck that is none of them, by themselves. */
+function numberSlide(decks: readonly CountedDeck[], own: CountedDeck, index: number): SlideNumbers {
+  const at = decks.findIndex(({ path }) => path === own.path);
+  const row = at < 0 ? [own] : decks;
+  const countOf = (some: readonly CountedDeck[]) => some.reduce((sum, { count }) => sum + count, 0);
+  return { crntSlideIdx: countOf(row.slice(0, Math.max(at, 0))) + index + 1, totalSlides: countOf(row) };
 }
 
 /** A text that is small enough to be read in one go, with nothing else of the show waiting long. */

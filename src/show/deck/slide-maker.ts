@@ -3,7 +3,7 @@ import { DemoError } from '../../core/errors.ts';
 import type { SlideComponent, StagePage } from '../../ports/slide-stage.ts';
 import type { Slide, SlidePage } from '../../slides/model.ts';
 import type { ShownSlide, SlideTarget } from '../shown-slide.ts';
-import { createDeckShelf, type DeckShelfOptions } from './deck-shelf.ts';
+import { createDeckCache, type DeckCacheOptions } from './deck-cache.ts';
 import { type ComponentOptions, createSlideComponents } from './slide-components.ts';
 
 /** The part of a slide on the stage that does not come from its deck. */
@@ -24,20 +24,20 @@ export interface SlideMaker extends Disposable {
   count(path: string, folder: string): Promise<number>;
 }
 
-export function createSlideMaker(options: DeckShelfOptions & ComponentOptions): SlideMaker {
-  const shelf = createDeckShelf(options);
+export function createSlideMaker(options: DeckCacheOptions & ComponentOptions): SlideMaker {
+  const cache = createDeckCache(options);
   const components = createSlideComponents(options);
   return {
     async make(frame, { index, step }) {
-      const { count, make } = await shelf.open(frame.path, frame.folder);
+      const { count, make } = await cache.open(frame.path, frame.folder);
       if (index < 0) throw noSuchSlide(index, count);
       // A number past the end is the last slide, as talks in the wild rely on.
       const { slide, page } = await make(index);
       const shown = shownSlideOf(frame, slide, page, { count, step });
       return { slide, shown, page: stagePageOf(page, shown, await components.read(frame.folder)) };
     },
-    count: async (path, folder) => (await shelf.open(path, folder)).count,
-    dispose: shelf.dispose,
+    count: async (path, folder) => (await cache.open(path, folder)).count,
+    dispose: cache.dispose,
   };
 }
 

@@ -10,7 +10,7 @@ export interface SlideWait extends Disposable {
   follow(isSeen: Promise<boolean>, options: { readonly isNew: boolean }): void;
   /**
    * Resolves once the newest page is seen, or need not be: `false` where the panel is closed before, or where it is late and
-   * a move waits for its turn, which is to go on over it. Rejects with the signal's reason.
+   * a command waits for its turn, which is to go on over it. Rejects with the signal's reason.
    */
   untilSeen(signal: AbortSignal): Promise<boolean>;
   readonly isWaiting: boolean;

@@ -9,8 +9,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
 import type { SlidePage } from '../../slides/model.ts';
-import type { DeckPlace, ReadySlide } from '../deck-place.ts';
-import { currentSlide, type ShownSlide, type SlideTarget } from '../shown-slide.ts';
+import { currentSlide, type DeckPlace, type ReadySlide, type ShownSlide, type SlideTarget } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import { createSlideMaker, type SlideFrame, type SlideMaker } from './slide-maker.ts';
 import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
@@ -30,7 +29,7 @@ export interface Slideshow extends Disposable {
   /** All slides in small, to choose one. */
   showOverview(): Promise<void>;
   close(): Promise<void>;
-  /** The panel was closed. By hand, in sight: the deck stays, and comes back with the next move. */
+  /** The panel was closed. By hand, in sight: the deck stays, and comes back with the next command. */
   lose(): void;
   readonly untilSeen: SlideWait['untilSeen'];
   /** Shows again what the window showed before it was reloaded, if that is still there. */

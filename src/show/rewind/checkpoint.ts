@@ -5,17 +5,19 @@ import type { Checkpoint } from './history.ts';
 export async function createCheckpoint({
   editorKeeper,
   model,
-  keeper,
-}: Pick<GoingBackParts, 'editorKeeper' | 'model' | 'keeper'>): Promise<{
+  sessionMemory,
+}: Pick<GoingBackParts, 'editorKeeper' | 'model' | 'sessionMemory'>): Promise<{
   readonly before: Checkpoint;
   readonly refused: readonly string[];
 }> {
   const { state, refused } = await editorKeeper.capture();
   const { slide } = model.state;
   const recollection = {
-    memory: keeper.recall(),
-    variables: new Map(keeper.variables),
-    settingsBackup: new Map(keeper.settingsBackup.keys().map((key) => [key, keeper.settingsBackup.get(key)?.value])),
+    memory: sessionMemory.recall(),
+    variables: new Map(sessionMemory.variables),
+    settingsBackup: new Map(
+      sessionMemory.settingsBackup.keys().map((key) => [key, sessionMemory.settingsBackup.get(key)?.value]),
+    ),
   };
   return {
     before: {

@@ -9,7 +9,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
-import type { MemoryKeeper } from '../run/memory-keeper.ts';
+import type { SessionMemory } from '../run/session-memory.ts';
 import type { NotRestored } from '../run-outcome.ts';
 import type { ShowModel } from '../state/show-model.ts';
 import type { Checkpoint, HistoryStep, ShowRecollection } from './history.ts';
@@ -22,7 +22,7 @@ export interface GoingBackParts {
   readonly workbench: Workbench;
   readonly snapshots: Snapshots;
   readonly editorKeeper: EditorKeeper;
-  readonly keeper: MemoryKeeper;
+  readonly sessionMemory: SessionMemory;
   readonly slideshow: Slideshow;
   readonly model: ShowModel;
   readonly log: Log;
@@ -121,13 +121,13 @@ async function restoreFiles(
 
 /** Restores the stage and the show's memory. */
 async function restoreShow({ slide, recollection, editor }: Checkpoint, parts: GoingBackParts, attempt: Attempt) {
-  const { keeper, library, model, slideshow, workbench } = parts;
+  const { sessionMemory, library, model, slideshow, workbench } = parts;
   if (recollection) {
     const { highlightZoom, ...memory } = recollection.memory;
-    await attempt('the font zoom', () => zoomTo(workbench, keeper, highlightZoom));
-    keeper.remember(memory);
-    keeper.setVariables(recollection.variables);
-    restoreBackup(recollection.settingsBackup, keeper.settingsBackup);
+    await attempt('the font zoom', () => zoomTo(workbench, sessionMemory, highlightZoom));
+    sessionMemory.remember(memory);
+    sessionMemory.setVariables(recollection.variables);
+    restoreBackup(recollection.settingsBackup, sessionMemory.settingsBackup);
   }
   const shown = model.state.slide?.isClosed ? undefined : model.state.slide;
   const hasPage = editor.groups.some(({ tabs }) => tabs.some(({ kind }) => kind === 'slides'));

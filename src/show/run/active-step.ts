@@ -1,4 +1,4 @@
-import type { Pause } from '../../actions/context.ts';
+import type { Pause, StepPacing } from '../../actions/context.ts';
 import type { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { type Stopwatch, startStopwatch, turnToLap } from '../../core/time/stopwatch.ts';
@@ -16,10 +16,9 @@ import { idle, noError, type ShowModel } from '../state/show-model.ts';
 import type { DemoRunner } from './demo-runner.ts';
 import type { RunMode } from './run-mode.ts';
 import { createRunningTyping } from './running-typing.ts';
-import { createSeenStep, createSlideWalk, goneOver, requireSeen, type SeenStep } from './slide-walk.ts';
-import type { StepScope, StepStop } from './step.ts';
+import { createSlideChange, createUnseenError, stepLimits } from './slide-change.ts';
+import { createStep, type Step, type StepScope, type StepStop } from './step.ts';
 import { createEnding, endOf, reportFailure } from './step-end.ts';
-import { createWaiting } from './waiting.ts';
 
 /** The place for the one step that runs or is paused; keeps the model up to date about it. */
 export interface ActiveStep {
@@ -31,8 +30,8 @@ export interface ActiveStep {
   begin(entry: DemoEntry, cursor: ShowCursor, options?: StepOptions): Promise<StepOutcome>;
   /** Goes on with the paused step. */
   resume(): Promise<StepOutcome>;
-  /** Goes on in the deck: no demo runs, but the show does until the audience sees the slide. A paused step stays so. */
-  walk(move: () => Promise<void>): Promise<void>;
+  /** Another slide of the deck: no demo runs, but the show does until the audience sees it. A paused step stays so. */
+  changeSlide(change: () => Promise<void>): Promise<void>;
   /**
    * Ends the running or paused step, if there is one; resolves when it is over, after 1 s at the most. Why a paused one
    * ended is `told` only where nothing takes its place.
@@ -43,9 +42,9 @@ export interface ActiveStep {
 }
 
 export interface StepOptions {
-  /** Default: `shown`. */
+  /** Default: `normal`. */
   readonly mode?: RunMode;
-  readonly isFromBehind?: boolean;
+  readonly isBackward?: boolean;
 }
 
 export interface ActiveStepOptions {
@@ -61,7 +60,7 @@ export interface ActiveStepOptions {
 
 interface BegunStep {
   readonly entry: DemoEntry;
-  readonly step: SeenStep;
+  readonly step: Step;
   /** Another one follows it at once: for whoever looks on, the show goes on running. */
   readonly isFast: boolean;
   /** Has the history say how it ended. */
@@ -71,7 +70,8 @@ interface BegunStep {
 export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   const { model, runner } = options;
   const typing = createRunningTyping(model);
-  const telling = { ...tellingOf(model), typing: typing.run };
+  const onProgress = (progress: StepProgress) => model.change({ moment: { progress } });
+  const reporting = { onProgress, waiting: createWaiting(model), typing: typing.run };
   let active: BegunStep | undefined;
 
   /** Waits for the step's stop and tells the model. */
@@ -80,7 +80,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       const status = await stopped;
       if (status === 'done') {
         active = undefined;
-        conclude(step.isSeen ? { outcome: 'done' } : endOf(goneOver()));
+        conclude(step.isSeen ? { outcome: 'done' } : endOf(createUnseenError()));
       }
       const { progress } = model.state;
       const over = isFast ? { ...idle, status: 'running' as const } : idle;
@@ -93,9 +93,12 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       throw error;
     }
   };
-  const follow = async (begun: BegunStep, stopped: Promise<StepStop>) =>
-    requireSeen(await untilStopped(begun, stopped), begun.step);
-  const walk = createSlideWalk({ ...options, isPaused: () => active !== undefined });
+  const follow = async (begun: BegunStep, stopped: Promise<StepStop>) => {
+    const outcome = await untilStopped(begun, stopped);
+    if (outcome.status === 'done' && !begun.step.isSeen) throw createUnseenError();
+    return outcome;
+  };
+  const slideChange = createSlideChange({ ...options, isPaused: () => active !== undefined });
   return {
     get waitsFor() {
       return active?.step.waitsFor;
@@ -103,14 +106,17 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     get entry() {
       return active?.entry;
     },
-    begin(entry, cursor, { mode = 'normal', isFromBehind = false } = {}) {
+    begin(entry, cursor, { mode = 'normal', isBackward = false } = {}) {
       const ending = createEnding();
       const run = async (scope: StepScope) => {
         const recording = await record(entry, scope.signal, options);
         ending.begin(recording);
-        await runner.run(entry, { ...scope, ...telling, mode, recording, isFromBehind });
+        await runner.run(entry, { ...scope, ...reporting, mode, recording, isBackward });
       };
-      const step = createSeenStep(run, options, mode === 'fast' ? undefined : options.slideshow);
+      const step = createStep(
+        run,
+        stepLimits(options.clock, options.settings, mode === 'fast' ? undefined : options.slideshow),
+      );
       active = { entry, step, isFast: mode === 'fast', conclude: ending.conclude };
       const stopwatch = timeFor(cursor, model.state.stopwatch, options.clock.now());
       model.change({ cursor, moment: { ...idle, status: 'running', ...noError, stopwatch } });
@@ -121,9 +127,9 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       model.change({ moment: { ...idle, status: 'running' } });
       return follow(active, active.step.resume());
     },
-    walk: walk.go,
+    changeSlide: slideChange.run,
     async abort(reason, told) {
-      await walk.abort(reason);
+      await slideChange.abort(reason);
       const aborted = active;
       if (!aborted) return;
       const wasPaused = aborted.step.waitsFor !== undefined;
@@ -139,11 +145,18 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   };
 }
 
-/** Callbacks by which a run tells of itself. */
-function tellingOf(model: ShowModel) {
-  return {
-    waiting: createWaiting(model),
-    onProgress: (progress: StepProgress) => model.change({ moment: { progress } }),
+/** Says in the progress of the step what it waits for, as long as it does. */
+function createWaiting(model: ShowModel): StepPacing['waiting'] {
+  return async (waiting, work) => {
+    const { progress } = model.state;
+    if (!progress) return work;
+    model.change({ moment: { progress: { ...progress, waiting } } });
+    try {
+      return await work;
+    } finally {
+      // A step that has ended meanwhile has none any more.
+      if (model.state.progress) model.change({ moment: { progress } });
+    }
   };
 }
 

@@ -17,17 +17,17 @@ import { expandVariables, type VariableLookup } from '../../demos/variables.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
+import { chooseById } from '../control/choice.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { StepRecording } from '../rewind/step-recording.ts';
 import type { PlacedAction, RunObserver } from '../run-observer.ts';
 import type { StepProgress } from '../show-state.ts';
 import { lastTarget } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
-import { chooseById } from '../steering/choice.ts';
 import type { ChangedDocuments } from './changed-documents.ts';
 import { failureOf } from './failure.ts';
-import type { MemoryKeeper } from './memory-keeper.ts';
 import { isSkipped, type RunMode } from './run-mode.ts';
+import type { SessionMemory } from './session-memory.ts';
 import type { StepScope } from './step.ts';
 import { createLookup } from './variables.ts';
 
@@ -40,7 +40,7 @@ export interface RunOptions extends StepScope {
   /** Keeps what the demo touches, for the way back. */
   readonly recording: StepRecording;
   /** The show comes to the demo from behind, as `previous` does: its deck is at its end. */
-  readonly isFromBehind?: boolean;
+  readonly isBackward?: boolean;
 }
 
 /** Services shared by all runs of a show. */
@@ -52,7 +52,7 @@ export interface RunParts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
-  readonly keeper: MemoryKeeper;
+  readonly sessionMemory: SessionMemory;
   readonly background: Background;
   readonly presentation: Presentation;
   readonly observer?: RunObserver;
@@ -68,7 +68,7 @@ export interface DemoRun {
   readonly pacing: StepPacing;
   readonly mode: RunMode;
   readonly recording: StepRecording;
-  readonly isFromBehind: boolean;
+  readonly isBackward: boolean;
   readonly changes: ChangedDocuments;
   readonly followWith: StepFlow['queue'];
   readonly onProgress: RunOptions['onProgress'];
@@ -128,8 +128,8 @@ function lookupOf({ entry: { file } }: Scope, { parts, signal }: DemoRun): Varia
     signal,
     demoFile: file,
     fileVariables: parts.library.current.variables(file.workspaceFolder),
-    showVariables: parts.keeper.variables,
-    onPaste: parts.keeper.notePaste,
+    showVariables: parts.sessionMemory.variables,
+    onPaste: parts.sessionMemory.notePaste,
   });
 }
 
@@ -150,13 +150,13 @@ function contextOf(scope: Scope, run: DemoRun, placed: PlacedAction): ActionCont
 }
 
 function controlOf(scope: Scope, run: DemoRun, placed: PlacedAction): StepControl {
-  const { keeper, presentation, background } = run.parts;
+  const { sessionMemory, presentation, background } = run.parts;
   return {
     pacing: run.pacing,
     flow: flowOf(scope, run),
     slides: slidesOf(scope, run),
     changes: changesOf(run, placed),
-    memory: keeper,
+    memory: sessionMemory,
     presentation,
     background,
   };
@@ -185,13 +185,13 @@ function flowOf(scope: Scope, run: DemoRun): StepFlow {
 
 function slidesOf({ entry, hasMore }: Scope, run: DemoRun): StepSlides {
   const folder = entry.file.workspaceFolder;
-  const { parts, owner, signal, mode, isFromBehind } = run;
+  const { parts, owner, signal, mode, isBackward } = run;
   const { slideshow } = parts;
   // What the demo does next is for an audience that sees the slide; a late one is gone over all the same.
   const untilSeen = async () => void (mode !== 'fast' && (await slideshow.untilSeen(signal)));
   return {
     async show(path, index) {
-      const target = isFromBehind && !hasMore ? lastTarget : { index, step: 0 };
+      const target = isBackward && !hasMore ? lastTarget : { index, step: 0 };
       await slideshow.open({ path, folder, owner, target });
       await untilSeen();
     },

@@ -8,7 +8,7 @@ import type { Store } from '../../ports/store.ts';
 import { createBackground } from './background.ts';
 import { createChangedDocuments } from './changed-documents.ts';
 import { type DemoRun, type RunOptions, type RunParts, runDemo } from './demo-run.ts';
-import { createMemoryKeeper, type MemoryKeeper } from './memory-keeper.ts';
+import { createSessionMemory, type SessionMemory } from './session-memory.ts';
 
 /** Request of a demo to the show that runs it; the demo does not wait for it. */
 export type DemoRequest =
@@ -20,7 +20,7 @@ export type DemoRequest =
 
 /** Runs the actions of demos, and keeps what outlives one run. */
 export interface DemoRunner extends Disposable {
-  readonly keeper: MemoryKeeper;
+  readonly sessionMemory: SessionMemory;
   readonly onDidRequest: Event<DemoRequest>;
   /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
   run(entry: DemoEntry, options: RunOptions): Promise<void>;
@@ -28,26 +28,26 @@ export interface DemoRunner extends Disposable {
   reset(): Promise<void>;
 }
 
-export interface DemoRunnerOptions extends Omit<RunParts, 'keeper' | 'background'> {
+export interface DemoRunnerOptions extends Omit<RunParts, 'sessionMemory' | 'background'> {
   readonly store: Store;
 }
 
 export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
   const { workbench, settings, log, store } = options;
   const requests = createEmitter<DemoRequest>();
-  const keeper = createMemoryKeeper(store);
+  const sessionMemory = createSessionMemory(store);
   const background = createBackground(log);
-  const parts: RunParts = { ...options, keeper, background };
+  const parts: RunParts = { ...options, sessionMemory, background };
 
   return {
-    keeper,
+    sessionMemory,
     onDidRequest: requests.event,
     async run(entry, options) {
       const run = createRun(entry, parts, options, requests.fire);
       try {
         // A zoom that comes again would go out and in before the audience's eyes.
         if (beginsWithZoom(entry.demo, settings)) await workbench.editor.clearHighlight();
-        else await clearHighlight(workbench, keeper);
+        else await clearHighlight(workbench, sessionMemory);
         await runDemo(entry, run);
       } finally {
         try {
@@ -59,8 +59,8 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
       }
     },
     async reset() {
-      keeper.setVariables(new Map());
-      await clearHighlight(workbench, keeper);
+      sessionMemory.setVariables(new Map());
+      await clearHighlight(workbench, sessionMemory);
       background.dispose();
     },
     dispose: background.dispose,
@@ -93,7 +93,7 @@ function createRun(
     changes,
     mode: options.mode,
     recording: options.recording,
-    isFromBehind: options.isFromBehind === true,
+    isBackward: options.isBackward === true,
     pacing: {
       isFast,
       pause: isFast ? async () => undefined : pause,

@@ -17,6 +17,8 @@ export interface StepScope {
 export interface Step {
   /** Its pause, while it is paused. */
   readonly waitsFor: Pause | undefined;
+  /** `false` once the show has gone on over its slide, or the panel was closed. */
+  readonly isSeen: boolean;
   /** Begins to run; resolves at the first pause or at the end. Rejects as the run does, or with the abort's reason. */
   start(): Promise<StepStop>;
   /** Goes on after a pause, in the same way. */
@@ -31,13 +33,16 @@ export interface StepLimits {
   readonly clock: Clock;
   /** Milliseconds a stretch without a pause may take; 0 is no limit. */
   readonly timeout: number;
+  /** Resolves once the audience sees what the step shows; `false`: it never did. Left out: nobody waits. */
+  readonly untilSeen?: ((signal: AbortSignal) => Promise<boolean>) | undefined;
 }
 
-export function createStep(run: (scope: StepScope) => Promise<void>, { clock, timeout }: StepLimits): Step {
+export function createStep(run: (scope: StepScope) => Promise<void>, { clock, timeout, untilSeen }: StepLimits): Step {
   const aborter = new AbortController();
   const { signal } = aborter;
   let waiting: { readonly pause: Pause; readonly resume: () => void } | undefined;
   let end = Promise.resolve();
+  let isSeen = true;
   let onPause: () => void;
 
   const pause = (pause: Pause) =>
@@ -49,6 +54,11 @@ export function createStep(run: (scope: StepScope) => Promise<void>, { clock, ti
     }).finally(() => {
       waiting = undefined;
     });
+
+  const runAndShow = async () => {
+    await run({ signal, pause });
+    if (untilSeen) isSeen = await untilSeen(signal);
+  };
 
   /** Does `proceed`, then waits for what comes first: a pause, the end, the time limit. */
   const untilStop = (proceed: () => void): Promise<StepStop> => {
@@ -65,9 +75,12 @@ export function createStep(run: (scope: StepScope) => Promise<void>, { clock, ti
     get waitsFor() {
       return waiting?.pause;
     },
+    get isSeen() {
+      return isSeen;
+    },
     start: () =>
       untilStop(() => {
-        end = untilAborted(run({ signal, pause }), signal, clock);
+        end = untilAborted(runAndShow(), signal, clock);
       }),
     resume: () => untilStop(() => waiting?.resume()),
     async abort(reason) {

@@ -59,7 +59,7 @@ export interface ShowModel extends Disposable {
   readonly onDidChange: Event<ShowState>;
   /** Changes the cursor (kept in the store), the moment, or both at once. Gives the new state. */
   change(change: ModelChange): ShowState;
-  /** Announces how many moves wait for their turn. */
+  /** Announces how many commands wait for their turn. */
   countWaiting(count: number): void;
   /** The revision of the last change that is not of that count alone: who knows it knows where the show stands. */
   readonly movedAt: number;
@@ -79,7 +79,7 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
   const changes = createEmitter<ShowState>();
   let cursor = parseCursor(store.get(storeKey));
   let demos = createDemoIndex(library.current.files);
-  let surroundings = look(cursor, demos);
+  let nearby = findNearby(cursor, demos);
   let moment: Moment = {
     ...idle,
     ...unstarted,
@@ -87,7 +87,7 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
     ...bareStage,
   };
   let [queueLength, movedAt] = [0, 0];
-  let state = describe(moment, surroundings, { revision: 0, queueLength });
+  let state = describe(moment, nearby, { revision: 0, queueLength });
 
   const keep = () =>
     store
@@ -95,7 +95,7 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
       .catch((error) => log.error('The place in the show could not be stored', error));
 
   const tell = () => {
-    state = describe(moment, surroundings, { revision: state.revision + 1, queueLength });
+    state = describe(moment, nearby, { revision: state.revision + 1, queueLength });
     changes.fire(state);
     return state;
   };
@@ -105,7 +105,7 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
   };
   const subscription = library.onDidChange(({ files }) => {
     demos = createDemoIndex(files);
-    surroundings = look(cursor, demos);
+    nearby = findNearby(cursor, demos);
     announce();
   });
 
@@ -134,7 +134,7 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
       if (hadSlide && !moment.slide) moment = { ...moment, media: undefined };
       if (change.cursor) {
         cursor = change.cursor;
-        surroundings = look(cursor, demos);
+        nearby = findNearby(cursor, demos);
         void keep();
       }
       return announce();
@@ -150,7 +150,7 @@ interface NearbyDemos {
   readonly previous: DemoEntry | undefined;
 }
 
-function look(cursor: ShowCursor, demos: DemoIndex): NearbyDemos {
+function findNearby(cursor: ShowCursor, demos: DemoIndex): NearbyDemos {
   return {
     current: currentEntry(cursor, demos),
     following: nextEntry(cursor, demos),

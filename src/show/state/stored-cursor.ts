@@ -10,27 +10,27 @@ type CursorRun = Pick<CursorPlace, 'filePath' | 'fileIndex' | 'demoCount'> & {
 /** Reads a stored cursor; anything that is not one reads as the start. */
 export function parseCursor(value: JsonValue | undefined): ShowCursor {
   if (!isJsonObject(value)) return startCursor;
-  const history = Array.isArray(value.history) ? value.history.flatMap(parseStretch) : [];
+  const history = Array.isArray(value.history) ? value.history.flatMap(parseRun) : [];
   return { current: parsePlace(value.current), history, start: parsePlace(value.start) };
 }
 
 /** The cursor as JSON, for the store. */
 export function printCursor({ current, history, start }: ShowCursor): JsonValue {
-  return { current: current ?? null, history: stretchesOf(history), start: start ?? null };
+  return { current: current ?? null, history: runsOf(history), start: start ?? null };
 }
 
-function stretchesOf(places: readonly CursorPlace[]): readonly CursorRun[] {
-  const stretches: CursorRun[] = [];
+function runsOf(places: readonly CursorPlace[]): readonly CursorRun[] {
+  const runs: CursorRun[] = [];
   for (const { filePath, fileIndex, demoCount, id, demoIndex } of places) {
-    const last = stretches.at(-1);
+    const last = runs.at(-1);
     const goesOn = last?.filePath === filePath && last.fileIndex === fileIndex && last.demoCount === demoCount;
     if (goesOn) last.demos.push([id, demoIndex]);
-    else stretches.push({ filePath, fileIndex, demoCount, demos: [[id, demoIndex]] });
+    else runs.push({ filePath, fileIndex, demoCount, demos: [[id, demoIndex]] });
   }
-  return stretches;
+  return runs;
 }
 
-function parseStretch(value: JsonValue): readonly CursorPlace[] {
+function parseRun(value: JsonValue): readonly CursorPlace[] {
   if (!isJsonObject(value) || !Array.isArray(value.demos)) return [];
   const { demos, ...file } = value;
   return demos.flatMap((demo: JsonValue) =>

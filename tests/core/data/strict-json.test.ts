@@ -87,8 +87,8 @@ it('reads nothing that the tree reads otherwise, or finds fault with', () => {
 });
 
 it('takes time in step with the text, whatever stands in it', () => {
-  const start = performance.now();
+  const start = process.cpuUsage(); // of this process: other work on the machine must not count
   parseStrictJson(`{"a"${' '.repeat(2_000_000)}: 1}`);
   parseStrictJson(`["${': '.repeat(1_000_000)}"]`);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000);
 });

@@ -3,14 +3,14 @@ import { messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Moves } from '../moves.ts';
 import type { ShowState } from '../show-state.ts';
 import { currentSlide } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
+import type { StepCommands } from '../step-commands.ts';
 
 export interface AutoAdvanceParts {
   readonly model: ShowModel;
-  readonly moves: Moves;
+  readonly commands: StepCommands;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -24,7 +24,7 @@ export interface AutoAdvance extends Disposable {
  * Calls `next` when a slide or a demo says that it advances by itself, so many seconds after the show came to it. Resumed,
  * it counts them from the beginning again.
  */
-export function createAutoAdvance({ model, moves, clock, log }: AutoAdvanceParts): AutoAdvance {
+export function createAutoAdvance({ model, commands, clock, log }: AutoAdvanceParts): AutoAdvance {
   let latest = model.state;
   const timer = createTimer(clock);
 
@@ -35,7 +35,7 @@ export function createAutoAdvance({ model, moves, clock, log }: AutoAdvanceParts
     timer.clear();
     const seconds = secondsAt(state);
     if (seconds === undefined) return;
-    timer.set(() => void moves.next().catch((error) => log.info(messageOf(error))), seconds * 1000);
+    timer.set(() => void commands.next().catch((error) => log.info(messageOf(error))), seconds * 1000);
   });
   return {
     turn(isOn = model.state.isAutoAdvancePaused) {

@@ -9,19 +9,19 @@ import type { ShowOptions } from './show.ts';
 import { createShowModel } from './state/show-model.ts';
 
 /** Demos that run as the show runs them, but in no order, without an audience, and without waiting for a presenter. */
-export interface Trial extends Disposable {
+export interface DryRunner extends Disposable {
   /**
    * Runs a demo's actions; pauses and typing are over at once, and what the demo asks of the show (the next step, a
-   * countdown) is not done. Failures go to the onlooker. Rejects with the signal's reason.
+   * countdown) is not done. Failures go to the observer. Rejects with the signal's reason.
    */
   run(entry: DemoEntry, signal: AbortSignal): Promise<void>;
 }
 
-export interface TrialOptions extends ShowOptions {
+export interface DryRunnerOptions extends ShowOptions {
   readonly observer: RunObserver;
 }
 
-export function createTrial(options: TrialOptions): Trial {
+export function createDryRunner(options: DryRunnerOptions): DryRunner {
   const { stage, files } = options.workbench;
   const model = createShowModel(options);
   const slideshow = createSlideshow({ ...options, model, stage, files });

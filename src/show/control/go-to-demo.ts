@@ -8,7 +8,7 @@ import { type BackOutcome, withRest } from '../show-state.ts';
 import { comesAfter, cursorAfter, moveTo, nextEntry, startAt } from '../state/cursor.ts';
 import { idle, noError, type ShowModel } from '../state/show-model.ts';
 
-export interface TravelParts {
+export interface GoToParts {
   readonly model: ShowModel;
   readonly step: ActiveStep;
   readonly rewind: Rewind;
@@ -18,10 +18,10 @@ export interface TravelParts {
  * Brings the show to just before a demo: back, if it has run or if later ones have, then forward over what lies between.
  * `not-undoable` before anything is changed; else rejects as the steps on the way do.
  */
-export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready): Promise<BackOutcome> {
+export async function goToDemo(target: DemoEntry, parts: GoToParts, ready: Ready): Promise<BackOutcome> {
   const { model, step, rewind } = parts;
   await rewind.ready;
-  const { ran, index } = wayBackTo(target, parts);
+  const { ran, index } = findUndoPoint(target, parts);
   if (index >= 0) await rewind.requireUndoable(index);
   await step.abort(new DemoError('cancelled', 'Cancelled: the show moved elsewhere'));
   await ready();
@@ -30,7 +30,7 @@ export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready
   try {
     if (index >= 0) notRestored = await goBack(index, parts);
     if (!ran) await goForward(target, parts);
-    await step.walk(async () => undefined);
+    await step.changeSlide(async () => undefined);
   } finally {
     model.change({ moment: idle });
   }
@@ -38,16 +38,16 @@ export async function travel(target: DemoEntry, parts: TravelParts, ready: Ready
 }
 
 /** How far a demo lies back: to when it last ran, else to before the first step that comes after it. -1: not at all. */
-export function wayBackTo(
+export function findUndoPoint(
   target: DemoEntry,
-  { rewind, model }: Pick<TravelParts, 'rewind' | 'model'>,
+  { rewind, model }: Pick<GoToParts, 'rewind' | 'model'>,
 ): { readonly ran: boolean; readonly index: number } {
   const last = rewind.indexOf(target);
   if (last >= 0) return { ran: true, index: last };
   return { ran: false, index: rewind.steps.findIndex(({ place }) => comesAfter(place, target, model.demos)) };
 }
 
-async function goBack(index: number, { model, rewind }: TravelParts): Promise<readonly NotRestored[]> {
+async function goBack(index: number, { model, rewind }: GoToParts): Promise<readonly NotRestored[]> {
   const places = rewind.steps.slice(0, index).map(({ place }) => place);
   const notRestored = await rewind.backTo(index);
   model.change({ cursor: cursorAfter(places) });
@@ -55,7 +55,7 @@ async function goBack(index: number, { model, rewind }: TravelParts): Promise<re
 }
 
 /** Runs what `next` would run until the target is what it would run. A target that is not on the way has none before it. */
-async function goForward(target: DemoEntry, { model, step }: TravelParts): Promise<void> {
+async function goForward(target: DemoEntry, { model, step }: GoToParts): Promise<void> {
   for (const entry of demosBefore(target, model)) {
     await step.begin(entry, moveTo(model.cursor, entry, model.demos), { mode: 'fast' });
   }

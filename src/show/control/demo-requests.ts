@@ -2,23 +2,23 @@ import type { Pause } from '../../actions/context.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Moves } from '../moves.ts';
 import type { ActiveStep } from '../run/active-step.ts';
 import type { DemoRunner } from '../run/demo-runner.ts';
 import type { ShowQueue } from '../show-queue.ts';
+import type { StepCommands } from '../step-commands.ts';
 import type { TalkTimer } from './talk-timer.ts';
 
 export interface DemoRequestParts {
   readonly runner: DemoRunner;
   readonly queue: ShowQueue;
   readonly step: ActiveStep;
-  readonly moves: Moves;
+  readonly commands: StepCommands;
   readonly timer: TalkTimer;
   readonly log: Log;
 }
 
 /** Does what a running demo asks for. It cannot wait for that: it would wait for itself. */
-export function followDemo({ runner, queue, step, moves, timer, log }: DemoRequestParts): Disposable {
+export function registerDemoRequests({ runner, queue, step, commands, timer, log }: DemoRequestParts): Disposable {
   const resume = (pause: Pause) =>
     queue.run({}, async () => {
       if (step.waitsFor === pause) await step.resume();
@@ -32,7 +32,7 @@ export function followDemo({ runner, queue, step, moves, timer, log }: DemoReque
         resume(request.pause).catch((error) => log.warn(`After typing: ${messageOf(error)}`));
         return;
       default:
-        moves[request.kind]().catch((error) => log.warn(`${request.kind} from a demo: ${messageOf(error)}`));
+        commands[request.kind]().catch((error) => log.warn(`${request.kind} from a demo: ${messageOf(error)}`));
     }
   });
 }

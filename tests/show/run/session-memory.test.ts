@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/memory/store.ts';
-import { createMemoryKeeper } from '../../../src/show/run/memory-keeper.ts';
+import { createSessionMemory } from '../../../src/show/run/session-memory.ts';
 
 it('knows after a reload of the window what a highlight zoomed in, and nothing once that is taken back', () => {
   const store = createMemoryStore();
-  createMemoryKeeper(store).remember({ highlightZoom: 3 });
-  const after = createMemoryKeeper(store);
+  createSessionMemory(store).remember({ highlightZoom: 3 });
+  const after = createSessionMemory(store);
   expect(after.recall().highlightZoom).toBe(3);
   after.remember({ highlightZoom: 0 });
   expect(store.get('highlightZoom')).toBeUndefined();
-  expect(createMemoryKeeper(store).recall().highlightZoom).toBe(0);
+  expect(createSessionMemory(store).recall().highlightZoom).toBe(0);
 });
 
 it.each([-4, 1e9, 2.4, '3', null])('makes nothing absurd of a zoom that was kept as %s', (kept) => {
-  const { highlightZoom } = createMemoryKeeper(createMemoryStore(new Map([['highlightZoom', kept]]))).recall();
+  const { highlightZoom } = createSessionMemory(createMemoryStore(new Map([['highlightZoom', kept]]))).recall();
   expect([0, 2, 20]).toContain(highlightZoom);
 });

@@ -10,12 +10,12 @@ import { readDeckDefaults } from './deck-defaults.ts';
 import { type OpenDeck, openDeck } from './open-deck.ts';
 
 /** Decks that were read lately: the one on the stage, the one that comes next. */
-export interface DeckShelf extends Disposable {
+export interface DeckCache extends Disposable {
   /** The deck as it is on disk now; both paths absolute. `file-not-found`, `not-a-file`. */
   open(path: string, folder: string): Promise<OpenDeck>;
 }
 
-export interface DeckShelfOptions {
+export interface DeckCacheOptions {
   readonly files: Files;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
@@ -30,7 +30,7 @@ export interface DeckShelfOptions {
 /** Each has watches on disk and pages in memory. */
 const decksKept = 4;
 
-export function createDeckShelf(options: DeckShelfOptions): DeckShelf {
+export function createDeckCache(options: DeckCacheOptions): DeckCache {
   const { files, clock, renderMarkdown, log, settings, library, onDidChange } = options;
   const decks = new Map<string, Promise<OpenDeck>>();
   const readBasis = () => ({

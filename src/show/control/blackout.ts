@@ -9,7 +9,7 @@ import type { ShowModel } from '../state/show-model.ts';
 export interface Blackout {
   /** One after the other, whatever runs; the other way where it does not say which. Gives the state afterwards. */
   turn(isOn?: boolean): Promise<ShowState>;
-  /** Ends it, for a move that begins. Never rejects. */
+  /** Ends it, for a command that begins. Never rejects. */
   end(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface RecoveryNoticeParts {
  * Once the show is over, or back at its start: tells where the presenter's own edits are that it has overwritten. Each once, and none that
  * an earlier show has left.
  */
-export function followEdits({ model, rewind, stage, now }: RecoveryNoticeParts): Disposable {
+export function registerRecoveryNotice({ model, rewind, stage, now }: RecoveryNoticeParts): Disposable {
   let told = now();
   return model.onDidChange(({ status, next, current }) => {
     const isOver = status === 'idle' && (next === undefined || current === undefined);

@@ -1,6 +1,8 @@
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { Settings } from '../ports/settings.ts';
+import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } from './control/choice.ts';
+import { findUndoPoint, goToDemo } from './control/go-to-demo.ts';
 import type { Slideshow } from './deck/slideshow.ts';
 import type { Rewind } from './rewind/rewind.ts';
 import type { ActiveStep } from './run/active-step.ts';
@@ -10,8 +12,6 @@ import { type BackOutcome, type ShowState, type StepOutcome, withRest } from './
 import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
 import { idle, type ShowModel, unstarted } from './state/show-model.ts';
-import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } from './steering/choice.ts';
-import { travel, wayBackTo } from './steering/travel.ts';
 
 /** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
 export interface ActionPart {
@@ -20,7 +20,7 @@ export interface ActionPart {
 }
 
 /** Commands that bring the show from one place to another; each in its turn. */
-export interface Moves {
+export interface StepCommands {
   /**
    * Runs the next step, or goes on with the paused one. Steps run in order of call, one at a time, each exactly once.
    * Rejects with `no-demos`, `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
@@ -52,7 +52,7 @@ export interface Moves {
   startFrom(id: string): Promise<ShowState>;
 }
 
-export interface MoveParts {
+export interface StepCommandParts {
   readonly queue: ShowQueue;
   readonly model: ShowModel;
   readonly step: ActiveStep;
@@ -62,7 +62,7 @@ export interface MoveParts {
   readonly settings: Settings;
 }
 
-export function createMoves(parts: MoveParts): Moves {
+export function createStepCommands(parts: StepCommandParts): StepCommands {
   const { queue, model, step, slideshow } = parts;
   return {
     next: (options = {}) => queue.run(options, (ready) => goOn(parts, ready)),
@@ -78,12 +78,12 @@ export function createMoves(parts: MoveParts): Moves {
         const part = { ...demo, actions: demo.actions.slice(start, end) };
         return runInstead({ file, demo: part }, model.cursor, parts, ready);
       }),
-    goTo: (id, options = {}) => queue.run(options, (ready) => travel(chooseById(id, model.demos), parts, ready)),
+    goTo: (id, options = {}) => queue.run(options, (ready) => goToDemo(chooseById(id, model.demos), parts, ready)),
     goToSlide: (target, options = {}) =>
       queue.run(options, async (ready) => {
         requireSlide(model.state, target);
         await ready();
-        await step.walk(() => slideshow.goTo(target));
+        await step.changeSlide(() => slideshow.goTo(target));
         return model.state;
       }),
     reset: (options = {}) => queue.run(options, (ready) => startOver(parts, ready)),
@@ -96,22 +96,22 @@ export function createMoves(parts: MoveParts): Moves {
   };
 }
 
-async function goOn(parts: MoveParts, ready: Ready): Promise<StepOutcome> {
+async function goOn(parts: StepCommandParts, ready: Ready): Promise<StepOutcome> {
   const { model, step } = parts;
   const target = step.waitsFor ? undefined : nextTarget(model.state);
-  if (target) return walkTo(target, parts, ready);
+  if (target) return showSlide(target, parts, ready);
   const entry = chooseNext(model.state, model.demos);
   await ready();
   return step.waitsFor ? step.resume() : step.begin(entry, moveTo(model.cursor, entry, model.demos));
 }
 
-async function goBack(parts: MoveParts, ready: Ready): Promise<StepOutcome> {
+async function goBack(parts: StepCommandParts, ready: Ready): Promise<StepOutcome> {
   const { model, rewind, step, settings } = parts;
   const target = step.waitsFor ? undefined : previousTarget(model.state);
-  if (target) return walkTo(target, parts, ready);
+  if (target) return showSlide(target, parts, ready);
   const entry = choosePrevious(model.cursor, model.demos);
   await rewind.ready;
-  const { ran, index } = wayBackTo(entry, parts);
+  const { ran, index } = findUndoPoint(entry, parts);
   const mode = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeat' : 'normal';
   const start = settings.get('next.after') === 'furthest' ? nextEntry(model.cursor, model.demos) : undefined;
   const cursor = moveBack(model.cursor, entry, model.demos, start);
@@ -119,34 +119,38 @@ async function goBack(parts: MoveParts, ready: Ready): Promise<StepOutcome> {
   await ready();
   if (index >= 0) model.change({ moment: { ...idle, status: 'running' } });
   const notRestored = index >= 0 ? await rewind.backTo(index) : [];
-  const outcome = await step.begin(entry, cursor, { mode, isFromBehind: true });
-  return withRest(outcome.status === 'done' ? await comeFromBehind(outcome, parts) : outcome, notRestored);
+  const outcome = await step.begin(entry, cursor, { mode, isBackward: true });
+  return withRest(outcome.status === 'done' ? await goToDeckEnd(outcome, parts) : outcome, notRestored);
 }
 
 /** The deck that the demo has left in sight is at its end, as if it had been walked. */
-async function comeFromBehind(outcome: StepOutcome, { model, step, slideshow }: MoveParts): Promise<StepOutcome> {
+async function goToDeckEnd(outcome: StepOutcome, { model, step, slideshow }: StepCommandParts): Promise<StepOutcome> {
   const slide = currentSlide(model.state);
   if (!slide || !targetAfter(slide)) return outcome;
-  await step.walk(() => slideshow.goTo(lastTarget));
+  await step.changeSlide(() => slideshow.goTo(lastTarget));
   return { ...outcome, state: model.state };
 }
 
-/** Another place in the deck of the current demo. */
-async function walkTo(target: SlideTarget, { model, step, slideshow }: MoveParts, ready: Ready): Promise<StepOutcome> {
+/** Another slide or reveal of the current demo's deck. */
+async function showSlide(
+  target: SlideTarget,
+  { model, step, slideshow }: StepCommandParts,
+  ready: Ready,
+): Promise<StepOutcome> {
   const executed = chooseCurrent(model.state);
   await ready();
-  await step.walk(() => slideshow.goTo(target));
+  await step.changeSlide(() => slideshow.goTo(target));
   return { status: 'done', executed, state: model.state };
 }
 
 /** Ends a paused step, then runs another. */
-async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: MoveParts, ready: Ready) {
+async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: StepCommandParts, ready: Ready) {
   await step.abort(anotherStep());
   await ready();
   return step.begin(entry, cursor);
 }
 
-async function startOver({ model, step, runner, rewind }: MoveParts, ready: Ready): Promise<BackOutcome> {
+async function startOver({ model, step, runner, rewind }: StepCommandParts, ready: Ready): Promise<BackOutcome> {
   await step.abort(cancelled('the show was reset'));
   await ready();
   const notRestored = await rewind.backTo(0);

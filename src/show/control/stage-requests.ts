@@ -5,14 +5,14 @@ import type { Log } from '../../ports/log.ts';
 import type { SlideMedia } from '../../ports/slide-gesture.ts';
 import type { SlideStage, StageRequest } from '../../ports/slide-stage.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
-import type { Moves } from '../moves.ts';
 import type { ShowModel } from '../state/show-model.ts';
+import type { StepCommands } from '../step-commands.ts';
 import type { AutoAdvance } from './auto-advance.ts';
 import type { Blackout } from './blackout.ts';
 
 export interface StageRequestParts {
   readonly stage: SlideStage;
-  readonly moves: Moves;
+  readonly commands: StepCommands;
   readonly slideshow: Slideshow;
   readonly model: ShowModel;
   readonly blackout: Blackout;
@@ -23,7 +23,7 @@ export interface StageRequestParts {
 }
 
 /** Does what the presenter asks for in the slide panel, and keeps in mind whether it is in sight. */
-export function followStage(parts: StageRequestParts): Disposable {
+export function registerStageRequests(parts: StageRequestParts): Disposable {
   const { stage, log } = parts;
   return stage.onDidRequest((request) => {
     answer(request, parts).catch((error) => {
@@ -36,19 +36,19 @@ export function followStage(parts: StageRequestParts): Disposable {
 }
 
 async function answer(request: StageRequest, parts: StageRequestParts): Promise<unknown> {
-  const { moves, slideshow, model, blackout, autoAdvance, clock, stop } = parts;
+  const { commands, slideshow, model, blackout, autoAdvance, clock, stop } = parts;
   const { slide } = model.state;
   switch (request.kind) {
     case 'next':
-      return moves.next();
+      return commands.next();
     case 'previous':
-      return moves.previous();
+      return commands.previous();
     case 'first':
-      return moves.goToSlide({ index: 0, step: 0 });
+      return commands.goToSlide({ index: 0, step: 0 });
     case 'last':
-      return moves.goToSlide({ index: (slide?.count ?? 1) - 1, step: 0 });
+      return commands.goToSlide({ index: (slide?.count ?? 1) - 1, step: 0 });
     case 'goTo':
-      return moves.goToSlide({ index: request.index, step: request.step ?? 0 });
+      return commands.goToSlide({ index: request.index, step: request.step ?? 0 });
     case 'overview':
       return slideshow.showOverview();
     case 'stop':

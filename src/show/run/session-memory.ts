@@ -1,0 +1,74 @@
+import { emptyMemory, type SettingsBackup, type StepMemory } from '../../actions/context.ts';
+import { keepZoom, readKeptZoom } from '../../actions/highlighting.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Store } from '../../ports/store.ts';
+
+const pastesKept = 20;
+
+/** Memory that outlives one run of a demo, as long as the show does. */
+export interface SessionMemory extends StepMemory {
+  /** Set by the show: `STATE_<key>`, `SCRIPT_<id>`. */
+  readonly variables: ReadonlyMap<string, JsonValue>;
+  /** All of them, in place of those there are. */
+  setVariables(variables: ReadonlyMap<string, JsonValue>): void;
+  /** Remembers what came from the clipboard. */
+  notePaste(text: string): void;
+}
+
+export function createSessionMemory(store: Store): SessionMemory {
+  const variables = new Map<string, JsonValue>();
+  let memory = { ...emptyMemory, highlightZoom: readKeptZoom(store) };
+  return {
+    variables,
+    setVariable: (name, value) => void variables.set(name, value),
+    setVariables(others) {
+      variables.clear();
+      for (const [name, value] of others) variables.set(name, value);
+    },
+    settingsBackup: createSettingsBackup(store),
+    notePaste(text) {
+      if (memory.pasted.includes(text)) return;
+      memory = { ...memory, pasted: [...memory.pasted.slice(1 - pastesKept), text] };
+    },
+    recall: () => memory,
+    remember(change) {
+      memory = { ...memory, ...change };
+      keepZoom(store, memory.highlightZoom);
+    },
+  };
+}
+
+const storeKey = 'settingsBackup';
+
+/**
+ * Keeps what the workspace's settings said before the show changed them, in the store: a presenter who reloads the
+ * window in mid-show still gets the old theme back. Stored as `{ key: { value } }`, and `{ key: {} }` for no value.
+ */
+function createSettingsBackup(store: Store): SettingsBackup {
+  const read = (): JsonObject => {
+    const stored = store.get(storeKey);
+    return isJsonObject(stored) ? stored : {};
+  };
+  const write = (backup: JsonObject) => void store.set(storeKey, Object.keys(backup).length > 0 ? backup : undefined);
+
+  const toValue = (kept: JsonObject) => ({ value: Object.hasOwn(kept, 'value') ? kept.value : undefined });
+
+  return {
+    remember(key, value) {
+      const backup = read();
+      if (Object.hasOwn(backup, key)) return;
+      write({ ...backup, [key]: value === undefined ? {} : { value } });
+    },
+    take(key) {
+      const { [key]: kept, ...rest } = read();
+      if (!isJsonObject(kept)) return undefined;
+      write(rest);
+      return toValue(kept);
+    },
+    get(key) {
+      const { [key]: kept } = read();
+      return isJsonObject(kept) ? toValue(kept) : undefined;
+    },
+    keys: () => Object.keys(read()),
+  };
+}
