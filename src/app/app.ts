@@ -15,7 +15,7 @@ import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { findBrowser } from '../pictures/find-browser.ts';
 import { createPictures, type Pictures } from '../pictures/picture-service.ts';
 import { createPreviews } from '../pictures/preview.ts';
-import type { Look } from '../pictures/slide-document.ts';
+import type { ColorTheme } from '../pictures/slide-document.ts';
 import type { Upcoming } from '../pictures/upcoming.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
@@ -61,7 +61,7 @@ export interface Host {
   /** Mermaid for a browser; `undefined` where there is none. */
   diagramScript(): DiagramScript | undefined;
   /** Dark or light, and the colours of code, for pictures. */
-  look(): Look;
+  colorTheme(): ColorTheme;
   /** Checks the whole show without running it for real; missing where nothing can. */
   readonly checkShow?: CheckShow;
 }

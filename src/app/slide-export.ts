@@ -6,7 +6,7 @@ import type { Browser } from '../pictures/browser.ts';
 import type { DiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { exportHtml } from '../pictures/export-html.ts';
 import { exportPdf } from '../pictures/export-pdf.ts';
-import type { Look } from '../pictures/slide-document.ts';
+import type { ColorTheme } from '../pictures/slide-document.ts';
 import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Show } from '../show/show.ts';
@@ -53,7 +53,7 @@ export interface SlideExportOptions {
   /** Hides what nobody is to read. */
   maskPage?(page: StagePage): StagePage;
   slideScript(): Promise<string>;
-  look(): Look;
+  colorTheme(): ColorTheme;
 }
 
 /** Making the pages is half of the work, writing them the other half. */
@@ -65,7 +65,7 @@ export function createSlideExport({
   files,
   browser,
   slideScript,
-  look,
+  colorTheme,
   maskPage = (page) => page,
   drawDiagrams,
 }: SlideExportOptions): SlideExport {
@@ -103,7 +103,7 @@ export function createSlideExport({
       const { signal } = job;
       const options = {
         title,
-        look: look(),
+        colorTheme: colorTheme(),
         files,
         ...(drawDiagrams && { drawDiagrams }),
         slideScript,

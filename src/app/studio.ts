@@ -12,9 +12,9 @@ import { createBrowser } from '../pictures/browser.ts';
 import { createSlideCard } from '../pictures/demo-card.ts';
 import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { findBrowser, type Machine } from '../pictures/find-browser.ts';
-import { createPictureChain, type Picture } from '../pictures/picture-chain.ts';
-import { createScene } from '../pictures/scene.ts';
-import type { Look } from '../pictures/slide-document.ts';
+import { readPictureContent } from '../pictures/picture-content.ts';
+import { createPictureRenderer, type Picture } from '../pictures/picture-renderer.ts';
+import type { ColorTheme } from '../pictures/slide-document.ts';
 import type { Upcoming } from '../pictures/upcoming.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
@@ -39,7 +39,7 @@ export interface Shot {
 export interface Studio extends Disposable {
   /** A demo's pictures, in order: its cards and the slides of its decks, but for slides that have been seen before. */
   shotsOf(entry: DemoEntry): Promise<readonly Shot[]>;
-  /** `width` in pixels; by our own hand where no browser is installed. */
+  /** `width` in pixels; by the fallback renderer where no browser is installed. */
   draw(shot: Shot, width: number, signal: AbortSignal): Promise<Picture>;
 }
 
@@ -52,7 +52,7 @@ export interface StudioOptions {
   readonly log: Log;
   slideScript(): Promise<string>;
   diagramScript(): DiagramScript | undefined;
-  look(): Look;
+  colorTheme(): ColorTheme;
 }
 
 /** `unsupported` where no browser is installed that could draw. */
@@ -78,7 +78,7 @@ export function createStudio(options: StudioOptions): Studio {
   const show = createShow({ ...options, isTrusted: () => false });
   const find = () => findBrowser(settings.get('screenshot.browser'));
   const browser = createBrowser({ find, clock, log, isPatient: true });
-  const draw = createPictureChain({ ...options, browser });
+  const draw = createPictureRenderer({ ...options, browser });
   const sources = { files: workbench.files, drawDiagrams: createDiagramDrawer({ ...options, browser }) };
   const secrecy = createSecrecy({ ...options, presentation: show.presentation });
   const seen = new Set<string>();
@@ -119,7 +119,7 @@ export function createStudio(options: StudioOptions): Studio {
         return { title: secrecy.maskText(entry.demo.title), caption: undefined, slide: undefined, upcoming };
       }
     },
-    draw: async (shot, width, signal) => draw(await createScene(shot.upcoming, sources, signal), width, signal),
+    draw: async (shot, width, signal) => draw(await readPictureContent(shot.upcoming, sources, signal), width, signal),
     dispose: disposeAll([show, browser, secrecy]).dispose,
   };
 }

@@ -48,7 +48,7 @@ export function createHost(options: HostOptions): Host {
     slideScript: readSlideScript,
     webFile: (name) => readFile(new URL(name, built)),
     diagramScript: findDiagramScript,
-    look: () => ({ colorScheme: 'dark' }),
+    colorTheme: () => ({ colorScheme: 'dark' }),
     checkShow: () => checkShow(folder, settings, log),
   };
 }

@@ -8,7 +8,7 @@ export interface PreflightArguments {
   readonly junit: string | undefined;
   /** An HTML file to write, or the folder for it, as given. */
   readonly pictures: string | undefined;
-  /** Pictures that no browser could draw are taken as our own hand draws them. */
+  /** Pictures that no browser could draw are taken as the fallback renderer draws them. */
   readonly fallback: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
   createBrowserKeeper,
   type WarmBrowser,
 } from './browser/browser-keeper.ts';
-import type { Capture, CaptureOrder, Preparation } from './browser/browser-page.ts';
+import type { Capture, CaptureOptions, Preparation } from './browser/browser-page.ts';
 import { runServed, type ServedDocument } from './browser/served-page.ts';
 
 /** An installed browser that draws documents. They run no script and reach no network: all they need is in them. */
@@ -22,7 +22,7 @@ export interface Browser extends Disposable {
    * A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes too long: 5 s, or
    * 30 s where it is patient. The start of the browser may take 30 s before that: on stage nobody waits so long.
    */
-  capture(html: string, order: CaptureOrder, signal?: AbortSignal): Promise<Capture>;
+  capture(html: string, options: CaptureOptions, signal?: AbortSignal): Promise<Capture>;
   /** A PDF whose pages have the size that the document's `@page` wants. `no-screenshot`. */
   printPdf(html: string, preparation?: Preparation, signal?: AbortSignal): Promise<Uint8Array>;
   /** The document as its scripts leave it, on a page of its own. `no-screenshot`, also when it takes too long. */
@@ -57,11 +57,11 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
   const { clock, isPatient = false } = options;
   const pace = isPatient ? 'patient' : 'onStage';
   const keeper = createBrowserKeeper(options);
-  const { work, rest } = createWork(keeper, options);
+  const { work, idle } = createWork(keeper, options);
   return {
-    capture(html, order, signal) {
+    capture(html, captureOptions, signal) {
       if (html.length > largestDocument) return Promise.reject(tooLarge());
-      return work(captureLimits[pace], ({ pages }) => pages.use((page) => page.capture(html, order)), signal);
+      return work(captureLimits[pace], ({ pages }) => pages.use((page) => page.capture(html, captureOptions)), signal);
     },
     printPdf(html, preparation, signal) {
       const print: Draw<Uint8Array> = ({ pages, process }) =>
@@ -80,11 +80,11 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
       return work(runLimits[pace], run, signal);
     },
     close() {
-      rest.clear();
+      idle.clear();
       return keeper.close();
     },
     dispose() {
-      rest.dispose();
+      idle.dispose();
       keeper.dispose();
     },
   };
@@ -92,7 +92,7 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
 
 /** Has work done within its limit, once more where the browser fails; closes it when nobody wants any for a while. */
 function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 'clock' | 'log'>) {
-  const rest = createTimer(clock);
+  const idle = createTimer(clock);
   let working = 0;
 
   const attempt = async <T>(
@@ -128,16 +128,16 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
   };
 
   const work = async <T>(limits: Limits, draw: Draw<T>, signal: AbortSignal | undefined): Promise<T> => {
-    rest.clear();
+    idle.clear();
     working++;
     try {
       return await attempt(limits, draw, signal, false);
     } finally {
       working--;
-      if (working === 0) rest.set(() => void keeper.close(), idleLimit);
+      if (working === 0) idle.set(() => void keeper.close(), idleLimit);
     }
   };
-  return { work, rest };
+  return { work, idle };
 }
 
 function tooLarge(): DemoError {

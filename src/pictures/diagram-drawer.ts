@@ -8,8 +8,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import { countDiagrams, placeDiagrams } from '../slides/diagrams.ts';
 import type { Browser } from './browser.ts';
-import { isReady } from './picture-chain.ts';
-import { type Look, printSlideDocument } from './slide-document.ts';
+import { type ColorTheme, isReady, printSlideDocument } from './slide-document.ts';
 
 export interface DiagramDrawerOptions {
   /** The slide panel; missing on a host that has none. */
@@ -18,7 +17,7 @@ export interface DiagramDrawerOptions {
   slideScript(): Promise<string>;
   /** `undefined` where nothing is installed that could draw. */
   diagramScript(): DiagramScript | undefined;
-  look(): Look;
+  colorTheme(): ColorTheme;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
@@ -52,7 +51,7 @@ const entry = 'diagrams.mjs';
 const result = "[...document.querySelectorAll('.diagram')].map((one) => one.querySelector('svg')?.outerHTML ?? '')";
 
 export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawer {
-  const { stage, browser, slideScript, diagramScript, look, settings, clock, log } = options;
+  const { stage, browser, slideScript, diagramScript, colorTheme, settings, clock, log } = options;
   const kept = new Map<string, readonly string[]>();
 
   const askPanel = async (page: StagePage, signal?: AbortSignal) => {
@@ -68,7 +67,7 @@ export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawe
       title: '',
       pages: [all],
       mode: 'print',
-      look: look(),
+      colorTheme: colorTheme(),
       script: text,
       diagrams: entry,
     });
@@ -96,7 +95,7 @@ export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawe
   return async (page, signal) => {
     if (countDiagrams(page) === 0) return { page };
     const key = createHash('sha256')
-      .update(JSON.stringify([page.html, page.css, look()]))
+      .update(JSON.stringify([page.html, page.css, colorTheme()]))
       .digest('base64url');
     const known = kept.get(key);
     const { svgs, why } = known ? { svgs: known, why: '' } : await draw(page, signal);

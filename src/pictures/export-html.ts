@@ -2,11 +2,11 @@ import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { DiagramDrawer } from './diagram-drawer.ts';
 import { inlinePage } from './page-sources.ts';
-import { type Look, printSlideDocument } from './slide-document.ts';
+import { type ColorTheme, printSlideDocument } from './slide-document.ts';
 
 export interface ExportOptions {
   readonly title: string;
-  readonly look: Look;
+  readonly colorTheme: ColorTheme;
   readonly files: Pick<Files, 'read' | 'stat'>;
   /** The script of the page of slides. */
   slideScript(): Promise<string>;

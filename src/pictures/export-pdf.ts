@@ -2,8 +2,7 @@ import { DemoError } from '../core/errors.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Browser } from './browser.ts';
 import { type ExportOptions, inlinePages } from './export-html.ts';
-import { isReady } from './picture-chain.ts';
-import { printSlideDocument } from './slide-document.ts';
+import { isReady, printSlideDocument } from './slide-document.ts';
 
 export interface PdfOptions extends ExportOptions {
   readonly browser: Pick<Browser, 'printPdf'>;
@@ -18,7 +17,12 @@ export async function exportPdf(pages: readonly StagePage[], options: PdfOptions
   // Printing is the last part of the work, whatever it prints.
   const total = pages.length + 1;
   const inlined = await inlinePages(pages, options, total);
-  const html = printSlideDocument({ title: options.title, look: options.look, pages: inlined, mode: 'print' });
+  const html = printSlideDocument({
+    title: options.title,
+    colorTheme: options.colorTheme,
+    pages: inlined,
+    mode: 'print',
+  });
   const script = await options.slideScript();
   const pdf = await browser.printPdf(html, { script, isReady }, signal).catch((error) => {
     throw explain(error);

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createTimer } from '../core/time/timer.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
-import type { Scheme } from './card/card-sheet.ts';
-import { createDrawings, type Draft } from './drawings.ts';
-import { type ChainOptions, createPictureChain, type Picture, type Scene } from './picture-chain.ts';
+import { drawKey } from './fallback-renderer.ts';
+import { type ContentOptions, type PictureContent, readPictureContent } from './picture-content.ts';
+import { createPictureQueue, type PictureJob } from './picture-queue.ts';
+import { createPictureRenderer, type Picture, type RendererOptions } from './picture-renderer.ts';
 import { largestKey, pictureWidthOf } from './picture-size.ts';
-import { createScene, type SceneSources } from './scene.ts';
-import { createSketches } from './sketches.ts';
+import { createProvisionalPictures } from './provisional-pictures.ts';
 import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
 /** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
@@ -22,7 +21,7 @@ export interface Pictures extends Disposable {
   next(width?: number): Promise<Picture>;
   /** The same of what is shown now: often it is what came next before, and drawn already. `undefined` before the first step. */
   current(width?: number): Promise<Picture | undefined>;
-  /** Either for a button: square, drawn by our own hand, with number and title alone. `undefined` as `current`. */
+  /** Either for a button: square, drawn by the fallback renderer, with number and title alone. `undefined` as `current`. */
   key(of: PictureOf, width?: number): Promise<Picture | undefined>;
   /** The upcoming slide as a page, every file that it names inside it; `undefined` at the end of the show. */
   page(): Promise<StagePage | undefined>;
@@ -31,14 +30,13 @@ export interface Pictures extends Disposable {
 /** Part of the show that a picture is of. */
 export type PictureOf = 'current' | 'next';
 
-/** A picture's content. */
-interface KeyedScene {
-  readonly scene: Scene;
+interface KeyedContent {
+  readonly content: PictureContent;
   /** Stands for everything that is in the picture. */
   readonly key: string;
 }
 
-export interface PicturesOptions extends ChainOptions, SceneSources {
+export interface PicturesOptions extends RendererOptions, ContentOptions {
   /** Content of the next step; `undefined` at the end. */
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
   /** Current content; `undefined` before the first step. */
@@ -57,10 +55,10 @@ const attention = 3 * 60_000;
 export function createPictures(options: PicturesOptions): Pictures {
   const { clock, log, settings, browser } = options;
   const ending = new AbortController();
-  const chain = createPictureChain(options);
-  const drawings = createDrawings(clock);
-  const ahead = createUpcomingScene(options.upcoming, options, ending.signal);
-  const shown = createUpcomingScene(
+  const render = createPictureRenderer(options);
+  const queue = createPictureQueue(clock);
+  const ahead = createContentSource(options.upcoming, options, ending.signal);
+  const shown = createContentSource(
     options.current,
     { ...options, keeps: (found) => found?.kind === 'slide' },
     ending.signal,
@@ -68,37 +66,42 @@ export function createPictures(options: PicturesOptions): Pictures {
   /** The last question. */
   let asked: { readonly width: number; readonly at: number } | undefined;
 
-  const comingNext = async (): Promise<KeyedScene> => {
+  const comingNext = async (): Promise<KeyedContent> => {
     ending.signal.throwIfAborted();
-    return (await ahead.look()) ?? nothingNext();
+    return (await ahead.read()) ?? nothingNext();
   };
-  const sketches = createSketches(options);
-  const draft = ({ scene, key }: KeyedScene, asked: number): Draft => {
+  const provisional = createProvisionalPictures(options);
+  const jobOf = ({ content, key }: KeyedContent, asked: number): PictureJob => {
     const width = pictureWidthOf(asked);
-    return { id: `${key} ${width}`, draw: () => chain(scene, width, ending.signal) };
+    return { id: `${key} ${width}`, draw: () => render(content, width, ending.signal) };
   };
   const next = async (width = defaultWidth): Promise<Picture> => {
     asked = { width, at: clock.now() };
-    const drawing = comingNext().then((coming) => drawings.take(draft(coming, width)));
-    return sketches.unlessSoon(drawing, ahead.find, width);
+    const drawing = comingNext().then((coming) => queue.take(jobOf(coming, width)));
+    return provisional.unlessSoon(drawing, ahead.find, width);
   };
   const current = async (width = defaultWidth): Promise<Picture | undefined> => {
     ending.signal.throwIfAborted();
-    const drawing = shown.look().then((there) => there && drawings.take(draft(there, width)));
-    return sketches.unlessSoon(drawing, shown.find, width);
+    const drawing = shown.read().then((there) => there && queue.take(jobOf(there, width)));
+    return provisional.unlessSoon(drawing, shown.find, width);
   };
 
+  const keyJob = (card: UpcomingCard, asked: number): PictureJob => {
+    const [width, theme] = [Math.min(pictureWidthOf(asked), largestKey), options.colorTheme()];
+    const draw = async (): Promise<Picture> => ({ png: await drawKey(card, width, theme), source: 'card' });
+    return { id: `${hashOf([card, theme.colorScheme])} ${width} key`, draw };
+  };
   const key = async (of: PictureOf, width = keyWidth): Promise<Picture | undefined> => {
     ending.signal.throwIfAborted();
     const found = await (of === 'next' ? ahead : shown).find();
-    if (found) return drawings.take(draftKey(found.card, width, options.look().colorScheme));
+    if (found) return queue.take(keyJob(found.card, width));
     return of === 'next' ? nothingNext() : undefined;
   };
 
   const prerender = createTimer(clock);
   const drawBeforehand = () => {
     const width = asked?.width ?? defaultWidth;
-    const drawing = comingNext().then((coming) => drawings.takeAhead(draft(coming, width)));
+    const drawing = comingNext().then((coming) => queue.takeAhead(jobOf(coming, width)));
     drawing.catch((error) => {
       if (error instanceof DemoError) log.info(`Nothing drawn beforehand: ${error.message}`);
       else log.error(`Unexpected error while drawing a picture: ${messageOf(error)}`, error);
@@ -111,7 +114,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   };
 
   const onDidChoose = () => {
-    drawings.clear();
+    queue.clear();
     browser.close().catch((error) => log.error(messageOf(error), error));
     forget();
   };
@@ -122,7 +125,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     options.onDidChange(forget),
     onDidChooseBrowser(settings, onDidChoose),
   ]);
-  return { next, current, key, page: async () => (await ahead.look())?.scene.page, dispose };
+  return { next, current, key, page: async () => (await ahead.read())?.content.page, dispose };
 }
 
 function onDidChooseBrowser(settings: PicturesOptions['settings'], listener: () => void): Disposable {
@@ -138,64 +141,53 @@ function nothingNext(): never {
   throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
 }
 
-interface UpcomingScene {
-  /** Content to draw, as found by the same look. */
+/** Part of the show, read once until it is forgotten. */
+interface ContentSource {
+  /** Content to draw, without what it names. */
   find(): Promise<Upcoming | undefined>;
-  look(): Promise<KeyedScene | undefined>;
+  /** The same with everything that it names. */
+  read(): Promise<KeyedContent | undefined>;
   forget(): void;
 }
 
-interface UpcomingSceneOptions extends PicturesOptions {
+interface ContentSourceOptions extends PicturesOptions {
   /** Left out: everything is kept. Code is not: whoever types in it tells nobody. */
   readonly keeps?: (found: Upcoming | undefined) => boolean;
 }
 
-interface Known {
+interface KnownContent {
   readonly finding: Promise<Upcoming | undefined>;
-  readonly looking: Promise<KeyedScene | undefined>;
+  readonly reading: Promise<KeyedContent | undefined>;
 }
 
-/** Puts a scene together once, until it is forgotten. */
-function createUpcomingScene(
+function createContentSource(
   find: PicturesOptions['upcoming'],
-  options: UpcomingSceneOptions,
+  options: ContentSourceOptions,
   signal: AbortSignal,
-): UpcomingScene {
-  const { keeps = () => true, look } = options;
-  let known: Known | undefined;
-  const put = async (found: Upcoming | undefined) => {
-    const scene = found && (await createScene(found, options, signal));
-    return scene && { scene, key: hashOf([scene, look()]) };
+): ContentSource {
+  const { keeps = () => true, colorTheme } = options;
+  let known: KnownContent | undefined;
+  const read = async (found: Upcoming | undefined) => {
+    const content = found && (await readPictureContent(found, options, signal));
+    return content && { content, key: hashOf([content, colorTheme()]) };
   };
-  const know = (): Known => {
+  const know = (): KnownContent => {
     if (known) return known;
     const finding = Promise.resolve().then(find);
-    const own = { finding, looking: finding.then(put) };
+    const own = { finding, reading: finding.then(read) };
     const drop = () => {
       if (known === own) known = undefined;
     };
     finding.then((found) => keeps(found) || drop(), drop);
-    own.looking.catch(drop);
+    own.reading.catch(drop);
     known = own;
     return own;
   };
   return {
     find: () => know().finding,
-    look: () => know().looking,
+    read: () => know().reading,
     forget() {
       known = undefined;
-    },
-  };
-}
-
-function draftKey(card: UpcomingCard, asked: number, scheme: Scheme): Draft {
-  const width = Math.min(pictureWidthOf(asked), largestKey);
-  return {
-    id: `${hashOf([card, scheme])} ${width} key`,
-    async draw() {
-      const { drawKey } = await import('./card/key.ts');
-      await nextTurn(); // others come in between
-      return { png: drawKey({ ...card, scheme }, { width }), source: 'card' };
     },
   };
 }

@@ -4,7 +4,7 @@ const exact = 400;
 const steps = [480, 640, 800, 960, 1280, 1600, 1920, 2560, 3840];
 const largest = 3840;
 
-/** Pixels in width that our own hand draws at most: it holds up everything else while it does. */
+/** Pixels in width that the fallback renderer draws at most: it holds up everything else while it does. */
 export const largestCard = 1920;
 export const largestKey = 960;
 

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { escapeHtml, escapeScript } from '../core/html/escape-html.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { importsOf } from '../slides/component-imports.ts';
-import { type Look, printRootStyle } from './look/root-style.ts';
+import { type ColorTheme, printRootStyle } from './root-style.ts';
 
-export type { Look };
+export type { ColorTheme };
 
 export interface SlideDocument {
   readonly pages: readonly StagePage[];
   readonly title: string;
   /** `print`: all pages under each other, one to a sheet of 960 × 540, everything of a page revealed. */
   readonly mode: 'show' | 'print';
-  readonly look: Look;
+  readonly colorTheme: ColorTheme;
   /** The text of the script of the page of slides; without it somebody else has to run it. */
   readonly script?: string;
   /** The file of a module beside the document that draws diagrams. */
@@ -24,7 +24,15 @@ export interface SlideDocument {
  * A whole HTML document that holds its pages and needs nothing else: their sources must be `data:` addresses by now, for
  * its policy lets nothing in from anywhere, and no script run but those that it was made with.
  */
-export function printSlideDocument({ pages, title, mode, look, script, diagrams, version }: SlideDocument): string {
+export function printSlideDocument({
+  pages,
+  title,
+  mode,
+  colorTheme,
+  script,
+  diagrams,
+  version,
+}: SlideDocument): string {
   const text = script && escapeScript(script);
   const nonce = randomBytes(18).toString('base64');
   const modules = text && !diagrams ? componentsOf(pages) : [];
@@ -61,7 +69,7 @@ export function printSlideDocument({ pages, title, mode, look, script, diagrams,
     ...(mode === 'print' ? [' data-mode="print"'] : []),
     ...(version ? [` data-version="${escapeHtml(version)}"`] : []),
   ];
-  const root = `<html lang="en"${marks.join('')} style="${escapeHtml(printRootStyle(pages, look))}">`;
+  const root = `<html lang="en"${marks.join('')} style="${escapeHtml(printRootStyle(pages, colorTheme))}">`;
   return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${data}${run}</body>\n</html>\n`;
 }
 
@@ -84,3 +92,6 @@ export function freezePage(page: StagePage): StagePage {
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
+
+/** The script of the page of slides says so when everything can be painted. */
+export const isReady = "'ready' in document.documentElement.dataset";

@@ -66,7 +66,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     diagramScript: readDiagramScript,
     checkShow: async () =>
       (await import('./commands/preflight.ts')).checkShow({ workspaceFolders, settings, isTrusted, log }),
-    look: () => ({ colorScheme: colorScheme(), properties: { ...workbench.slides.colors, ...editorFont() } }),
+    colorTheme: () => ({ colorScheme: colorScheme(), properties: { ...workbench.slides.colors, ...editorFont() } }),
     dispose: () => disposeAll([workbench, settings, token, folderChanges, ...(snapshots ? [snapshots] : [])]).dispose(),
   };
 }

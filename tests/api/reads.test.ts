@@ -92,7 +92,7 @@ describe('/api/screenshot', () => {
     expect(headers['X-Screenshot-Source']).toBe('card');
   });
 
-  it('of our own hand in place of the browser that still draws it says when to ask again', async () => {
+  it('of the fallback renderer in place of the browser that still draws it says when to ask again', async () => {
     const screenshot = async () => ({ png: Buffer.from('PNG'), source: 'card', isProvisional: true }) as const;
     for (const target of ['/api/screenshot', '/api/screenshot.png']) {
       const { status, headers } = await createInProcess({ show: { screenshot } }).call(`GET ${target}`);

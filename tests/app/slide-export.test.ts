@@ -48,7 +48,7 @@ describe('the export of slides', () => {
       browser: {} as Browser,
       ...(drawDiagrams && { drawDiagrams }),
       slideScript: async () => 'start()',
-      look: () => ({ colorScheme: 'dark' }),
+      colorTheme: () => ({ colorScheme: 'dark' }),
     });
     const shortfalls: Shortfall[] = [];
     return { slideExport, shortfalls, onShortfall: (shortfall: Shortfall) => void shortfalls.push(shortfall) };

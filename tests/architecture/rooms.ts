@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides'],
   },
   pictures: {
-    job: 'the picture of what comes next, and exports; `browser/` an installed one over its debugging pipe · `card/` and `drawing/` our own hand',
+    job: 'the picture of what comes next, and exports; `browser/` an installed one over its debugging pipe · `card/` and `drawing/` the fallback renderer',
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   show: {

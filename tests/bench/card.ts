@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { type Card, drawCard } from '../../src/pictures/card/card.ts';
+import { type Card, type CardOptions, paintCard } from '../../src/pictures/card/card.ts';
 import { createFont, type Font } from '../../src/pictures/drawing/font.ts';
+import { encodePng } from '../../src/pictures/drawing/png.ts';
+
+const drawCard = (drawn: Card, options: CardOptions) => encodePng(paintCard(drawn, options));
 
 const rounds = 200;
 

@@ -1,29 +1,25 @@
 import { createEmitter } from '../../src/core/emitter.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
-import { drawCard } from '../../src/pictures/card/card.ts';
 import { createCodeCardPage } from '../../src/pictures/card/code-card-page.ts';
+import { drawCard } from '../../src/pictures/fallback-renderer.ts';
 import { findBrowser } from '../../src/pictures/find-browser.ts';
-import { isReady } from '../../src/pictures/picture-chain.ts';
 import { createPictures } from '../../src/pictures/picture-service.ts';
-import { freezePage, printSlideDocument } from '../../src/pictures/slide-document.ts';
+import { freezePage, isReady, printSlideDocument } from '../../src/pictures/slide-document.ts';
 import type { Upcoming, UpcomingCard } from '../../src/pictures/upcoming.ts';
 import { buildSlideScript } from '../pictures/slide-script.ts';
 import { createDiskFiles } from '../support/disk-files.ts';
 import { createSettings } from '../support/host-parts.ts';
 
 const log = { info: () => undefined, warn: console.warn, error: console.error };
-const look = { colorScheme: 'dark' } as const;
+const colorTheme = { colorScheme: 'dark' } as const;
 const viewport = { width: 1280, height: 720, pageWidth: 960 };
 
-/** A picture of what comes next: made beforehand, by a cold and a warm browser, by our own hand. */
+/** A picture of what comes next: made beforehand, by a cold and a warm browser, by the fallback renderer. */
 export async function run(): Promise<void> {
   const executable = await findBrowser('auto');
   const script = await buildSlideScript();
-  print(
-    'own card',
-    await measure(40, async (round) => void drawCard({ ...cardOf(round), scheme: 'dark' }, { width: 1280 })),
-  );
+  print('own card', await measure(40, async (round) => void (await drawCard(cardOf(round), 1280, colorTheme))));
   if (executable === undefined) return console.log('by browser: skipped, there is no Chrome, Edge or Chromium here');
   const browser = createBrowser({ find: async () => executable, clock: systemClock, log });
   const capture = (round: number) => browser.capture(documentOf(round), { ...viewport, script, isReady });
@@ -46,7 +42,7 @@ async function measurePrerendered(browser: Browser, script: string): Promise<voi
     onDidChange: moves.event,
     browser,
     slideScript: async () => script,
-    look: () => look,
+    colorTheme: () => colorTheme,
     settings: createSettings(),
     files: createDiskFiles(),
     clock: systemClock,
@@ -73,7 +69,7 @@ function cardOf(round: number): UpcomingCard {
 
 function documentOf(round: number): string {
   const page = freezePage(createCodeCardPage(cardOf(round), ''));
-  return printSlideDocument({ pages: [page], title: page.title, mode: 'print', look });
+  return printSlideDocument({ pages: [page], title: page.title, mode: 'print', colorTheme });
 }
 
 async function measure(

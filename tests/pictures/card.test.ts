@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { type Card, drawCard } from '../../src/pictures/card/card.ts';
+import { type Card, type CardOptions, paintCard } from '../../src/pictures/card/card.ts';
 import { colorCode } from '../../src/pictures/card/code-colors.ts';
 import { plainText } from '../../src/pictures/card/plain-text.ts';
+import { encodePng } from '../../src/pictures/drawing/png.ts';
+
+const drawCard = (drawn: Card, options: CardOptions) => encodePng(paintCard(drawn, options));
 
 const card: Card = {
   eyebrow: 'Next · 3 of 12',

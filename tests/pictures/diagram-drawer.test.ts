@@ -38,7 +38,7 @@ function setUp(options: Partial<DiagramDrawerOptions> = {}) {
     browser,
     slideScript: async () => script,
     diagramScript: () => pen,
-    look: () => ({ colorScheme: 'dark' }),
+    colorTheme: () => ({ colorScheme: 'dark' }),
     settings: createSettings(),
     clock: systemClock,
     log,

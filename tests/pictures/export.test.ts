@@ -9,8 +9,7 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { type Browser, createBrowser } from '../../src/pictures/browser.ts';
 import { exportHtml } from '../../src/pictures/export-html.ts';
 import { exportPdf } from '../../src/pictures/export-pdf.ts';
-import { isReady } from '../../src/pictures/picture-chain.ts';
-import { freezePage, printSlideDocument } from '../../src/pictures/slide-document.ts';
+import { freezePage, isReady, printSlideDocument } from '../../src/pictures/slide-document.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 import { createDiskFiles } from '../support/disk-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
@@ -29,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const look = { colorScheme: 'dark' } as const;
+const colorTheme = { colorScheme: 'dark' } as const;
 const base =
   '.slide{width:960px;height:540px;background:#204060;color:#fff;font:40px sans-serif}[data-hidden]{visibility:hidden}';
 
@@ -46,7 +45,7 @@ function slides(...bodies: readonly string[]): readonly StagePage[] {
   }));
 }
 
-const options = () => ({ title: 'My <talk>', look, files: createDiskFiles(), slideScript: async () => script });
+const options = () => ({ title: 'My <talk>', colorTheme, files: createDiskFiles(), slideScript: async () => script });
 
 describe('the web components of exported slides', () => {
   const components = [
@@ -55,7 +54,7 @@ describe('the web components of exported slides', () => {
   ];
   const exported = async () => {
     const pages = slides('<my-card>a</my-card>', 'b').map((page) => ({ ...page, components }));
-    return exportHtml(pages, { title: 'T', look, files: createDiskFiles(), slideScript: async () => script });
+    return exportHtml(pages, { title: 'T', colorTheme, files: createDiskFiles(), slideScript: async () => script });
   };
 
   it('stand in the document once, each with the nonce, where they need no other file', async () => {
@@ -71,7 +70,7 @@ describe('the web components of exported slides', () => {
     expect((await exported()).match(/http-equiv="Content-Security-Policy"/g)).toHaveLength(2);
     const without = await exportHtml(slides('a'), {
       title: 'T',
-      look,
+      colorTheme,
       files: createDiskFiles(),
       slideScript: async () => script,
     });
@@ -99,7 +98,7 @@ describe('slides as one HTML file', () => {
     const css = '.slide { border-color: var(--vscode-charts-red); margin: var(--vscode-own-gap) }';
     const print = (properties: Record<string, string>, colorScheme: 'light' | 'dark' = 'dark') => {
       const pages = slides('').map((page) => ({ ...page, css }));
-      const html = printSlideDocument({ pages, title: '', mode: 'show', look: { colorScheme, properties } });
+      const html = printSlideDocument({ pages, title: '', mode: 'show', colorTheme: { colorScheme, properties } });
       return /<html[^>]*style="([^"]*)"/.exec(html)?.[1]?.split(';') ?? [];
     };
     expect(print({})).toEqual(
@@ -199,7 +198,12 @@ describe.skipIf(!quickBrowser)(`slides on paper and as pictures${reason}`, { tim
       `<div data-reveal="${step}" style="width:480px;height:270px;background:${color}"></div>`;
     const [page] = slides(mark('#f00', 1) + mark('#0f0', 2));
     const draw = async (step: number) => {
-      const html = printSlideDocument({ pages: [freezePage({ ...page!, step })], title: '', mode: 'print', look });
+      const html = printSlideDocument({
+        pages: [freezePage({ ...page!, step })],
+        title: '',
+        mode: 'print',
+        colorTheme,
+      });
       const { png } = await browser.capture(html, { width: 960, height: 540, script, isReady });
       const { data } = PNG.sync.read(Buffer.from(png));
       return [0, 300].map((y) => [...data.subarray(y * 960 * 4, y * 960 * 4 + 3)].join());

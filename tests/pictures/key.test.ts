@@ -1,8 +1,12 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { drawKey } from '../../src/pictures/card/key.ts';
+import type { Card, CardOptions } from '../../src/pictures/card/card.ts';
+import { paintKey } from '../../src/pictures/card/key.ts';
+import { encodePng } from '../../src/pictures/drawing/png.ts';
 
 const card = { title: 'Teach it two languages', place: '3/12', lines: [], scheme: 'dark' } as const;
+
+const drawKey = (drawn: Card, options: CardOptions) => encodePng(paintKey(drawn, options));
 
 /** How many pixels of the rows stand out from the ground. */
 function inkOf(png: Uint8Array, from = 0, to = 1): number {

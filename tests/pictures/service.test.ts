@@ -70,7 +70,7 @@ function open({ panel, capture, setting = 'auto', files = {}, drawDiagrams }: Se
     ...(drawDiagrams && { drawDiagrams }),
     browser,
     slideScript: async () => 'script',
-    look: () => ({ colorScheme: 'dark' }),
+    colorTheme: () => ({ colorScheme: 'dark' }),
     settings,
     clock,
     log,
@@ -146,7 +146,7 @@ describe('the picture of what comes next', () => {
       { capture: () => Promise.reject(new DemoError('no-screenshot', 'There is no browser')) },
       ['info No picture by the browser: There is no browser'],
     ],
-  ])('is drawn by our own hand where the browser %s', async (_why, setup, lines) => {
+  ])('is drawn by the fallback renderer where the browser %s', async (_why, setup, lines) => {
     const { pictures, log } = open(setup);
     const { png, source } = await pictures.next(320);
     expect(source).toBe('card');
@@ -164,7 +164,7 @@ describe('the picture of what comes next', () => {
     expect((await pictures.next()).source).toBe('browser');
   });
 
-  it('is drawn by our own hand after a second where the browser takes long, and by the browser once it can', async () => {
+  it('is drawn by the fallback renderer after a second where the browser takes long, and by the browser once it can', async () => {
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve));
     const { pictures, clock, move } = open({ capture: () => started.then(() => captureOf('the browser’s')) });
@@ -340,7 +340,7 @@ describe('a picture', () => {
     expect([most, drawn.length]).toEqual([1, 9]);
   });
 
-  it('of our own hand lets others have their turn, forty sizes at once', async () => {
+  it('of the fallback renderer lets others have their turn, forty sizes at once', async () => {
     const { pictures } = open({ setting: 'off' });
     let isDone = false;
     let turns = 0;
@@ -371,7 +371,7 @@ describe('a picture', () => {
     expect(drawn).toEqual([`browser One ${wide}x${Math.round((wide * 9) / 16)}`]);
   });
 
-  it('of our own hand is no larger than a full screen, a key than half of one', async () => {
+  it('of the fallback renderer is no larger than a full screen, a key than half of one', async () => {
     const { pictures } = open({ setting: 'off' });
     const pngs = [(await pictures.next(3840)).png, (await pictures.key('next', 3840))?.png];
     expect(pngs.map((png = new Uint8Array()) => Buffer.from(png).readUInt32BE(16))).toEqual([1920, 960]);
@@ -388,7 +388,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(21);
   });
 
-  it('of our own hand makes room for a better one after a while', async () => {
+  it('of the fallback renderer makes room for a better one after a while', async () => {
     let isBroken = true;
     const { pictures, clock, drawn } = open({
       async capture() {

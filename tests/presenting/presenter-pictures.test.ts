@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { DemoError } from '../../src/core/errors.ts';
-import type { Picture } from '../../src/pictures/picture-chain.ts';
+import type { Picture } from '../../src/pictures/picture-renderer.ts';
 import type { PresenterPicture } from '../../src/presenting/presenter-messages.ts';
 import { createPresenterPictures } from '../../src/presenting/presenter-pictures.ts';
 import type { ShowState } from '../../src/show/show-state.ts';

@@ -48,7 +48,7 @@ export function createPhotographer({ width, log, signal }: PhotographerOptions):
           clock: systemClock,
           slideScript: readSlideScript,
           diagramScript: findDiagramScript,
-          look: () => ({ colorScheme: 'dark' }),
+          colorTheme: () => ({ colorScheme: 'dark' }),
         });
         const findings: Finding[] = [];
         for (const shot of await studio.shotsOf(entry)) {

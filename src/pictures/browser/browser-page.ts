@@ -19,8 +19,8 @@ export interface Preparation {
   readonly isReady?: string;
 }
 
-/** A wanted picture: its size, and what else the document shall tell. */
-export interface CaptureOrder extends Viewport, Preparation {
+/** Size of a picture, and what else the document shall tell. */
+export interface CaptureOptions extends Viewport, Preparation {
   /** An expression: what it comes to once the picture is ready to be taken. */
   readonly result?: string;
 }
@@ -34,7 +34,7 @@ export interface Capture {
 /** A page that runs no script and reaches no network. */
 export interface BrowserPage {
   /** A PNG of a document with all its images and fonts. */
-  capture(html: string, order: CaptureOrder): Promise<Capture>;
+  capture(html: string, options: CaptureOptions): Promise<Capture>;
   /** A PDF of a document at a `file:` URL, because it may be too large to be sent. Its `@page` says the size. */
   printPdf(url: string, preparation?: Preparation): Promise<Uint8Array>;
   /** Puts an empty document in place of what was there, for the next work. */

@@ -1,6 +1,5 @@
 import type { Canvas } from '../drawing/canvas.ts';
 import { createFont, type Font } from '../drawing/font.ts';
-import { encodePng } from '../drawing/png.ts';
 import { type CardCode, drawCode } from './card-code.ts';
 import { drawHeader } from './card-header.ts';
 import { drawLines } from './card-lines.ts';
@@ -33,12 +32,7 @@ export interface CardOptions {
 const margin = 72;
 const gap = 44;
 
-/** Draws a card as a PNG. Needs nothing of the machine, and whatever stands in the card, it fits. */
-export function drawCard(card: Card, options: CardOptions): Uint8Array {
-  return encodePng(paintCard(card, options));
-}
-
-/** The same, before it is a PNG. */
+/** Draws a card. Needs nothing of the machine, and whatever stands in the card, it fits. */
 export function paintCard(card: Card, { width, font = createFont() }: CardOptions): Canvas {
   const sheet = createCardSheet(sizeOf(width), font, card.scheme, card.accent);
   const area = { x: margin, y: margin - 8, width: 1280 - 2 * margin, height: 720 - 2 * margin + 16 };

@@ -1,5 +1,5 @@
+import type { Canvas } from '../drawing/canvas.ts';
 import { createFont, type Type } from '../drawing/font.ts';
-import { encodePng } from '../drawing/png.ts';
 import { printable, wrapText } from '../drawing/text-layout.ts';
 import type { Card, CardOptions } from './card.ts';
 import { createCardSheet } from './card-sheet.ts';
@@ -10,11 +10,8 @@ const margin = 5;
 const numberSize = 17;
 const titleSize = 14;
 
-/** Draws a card for a button as a PNG: square, nothing but the number and as much of the title as can be read. */
-export function drawKey(
-  { place, title, scheme, accent }: Card,
-  { width, font = createFont() }: CardOptions,
-): Uint8Array {
+/** Draws a card for a button: square, nothing but the number and as much of the title as can be read. */
+export function paintKey({ place, title, scheme, accent }: Card, { width, font = createFont() }: CardOptions): Canvas {
   const { canvas, colors, scale } = createCardSheet({ width, height: width, units: side }, font, scheme, accent);
   const type = (size: number): Type => ({ family: 'sans', weight: 'bold', size: size * scale });
   const room = (side - 2 * margin) * scale;
@@ -29,5 +26,5 @@ export function drawKey(
     const baseline = top + row * leading + titleSize * 0.82;
     font.draw(canvas, line, margin * scale, baseline * scale, type(titleSize), colors.title);
   }
-  return encodePng(canvas);
+  return canvas;
 }

@@ -136,7 +136,7 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
     );
     const html = await exportHtml(pages, {
       title: 'T',
-      look: { colorScheme: 'dark' },
+      colorTheme: { colorScheme: 'dark' },
       files: createDiskFiles(),
       slideScript: async () => slideScript,
     });

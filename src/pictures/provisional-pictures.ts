@@ -1,15 +1,16 @@
 import { createSequencer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
-import { drawByHand, type Picture } from './picture-chain.ts';
+import { drawCard } from './fallback-renderer.ts';
+import type { Picture } from './picture-renderer.ts';
 import { pictureWidthOf } from './picture-size.ts';
-import type { Look } from './slide-document.ts';
+import type { ColorTheme } from './slide-document.ts';
 import type { Upcoming } from './upcoming.ts';
 
-/** Pictures by our own hand that stand in for a browser's until it comes; each is drawn once. */
-export interface Sketches {
+/** Pictures by the fallback renderer that stand in for a browser's until it comes; each is drawn once. */
+export interface ProvisionalPictures {
   /**
-   * The drawing, or a sketch where that takes longer than a second; the drawing goes on.
+   * The drawing, or a provisional picture where that takes longer than a second; the drawing goes on.
    * @param find what the drawing is of.
    * @param width in pixels, as it was asked for.
    */
@@ -21,19 +22,25 @@ export interface Sketches {
 }
 
 /** Milliseconds. */
-const patience = 1_000;
+const soon = 1_000;
 
-export function createSketches({ clock, look }: { readonly clock: Clock; look(): Look }): Sketches {
+export function createProvisionalPictures({
+  clock,
+  colorTheme,
+}: {
+  readonly clock: Clock;
+  colorTheme(): ColorTheme;
+}): ProvisionalPictures {
   const drawing = createSequencer();
   const known = new WeakMap<Upcoming, Map<string, Promise<Picture>>>();
-  const draw = async (found: Upcoming, width: number, own: Look): Promise<Picture> => ({
-    png: await drawing.queue(() => drawByHand(found.card, width, own)),
+  const draw = async (found: Upcoming, width: number, own: ColorTheme): Promise<Picture> => ({
+    png: await drawing.queue(() => drawCard(found.card, width, own)),
     source: 'card',
     shortfall: 'The browser is still drawing',
     isProvisional: true,
   });
   const take = (found: Upcoming, width: number): Promise<Picture> => {
-    const own = look();
+    const own = colorTheme();
     const sizes = known.get(found) ?? new Map<string, Promise<Picture>>();
     known.set(found, sizes);
     const key = `${width} ${own.colorScheme}`;
@@ -47,7 +54,7 @@ export function createSketches({ clock, look }: { readonly clock: Clock; look():
         const found = await find();
         return found ? take(found, pictureWidthOf(width)) : drawing;
       };
-      return raceTimeout(drawing, { clock, limit: patience, onTimeout });
+      return raceTimeout(drawing, { clock, limit: soon, onTimeout });
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { StagePage } from '../../ports/slide-stage.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
 
 /** How a document of slides looks that no editor is around. */
-export interface Look {
+export interface ColorTheme {
   readonly colorScheme: 'light' | 'dark';
   /** Custom properties, such as `--code-keyword`: the colours of a theme. */
   readonly properties?: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ const ours = [
 ];
 
 /** The style of a document's root, with those of the properties of VS Code that the pages or our themes name. */
-export function printRootStyle(pages: readonly StagePage[], { colorScheme, properties = {} }: Look): string {
+export function printRootStyle(pages: readonly StagePage[], { colorScheme, properties = {} }: ColorTheme): string {
   const at = colorScheme === 'light' ? 0 : 1;
   const editor = Object.entries(editorProperties).map(([name, values]) => [`--vscode-${name}`, values[at]] as const);
   const named = new Set([...ours.map((name) => `--vscode-${name}`), ...pages.flatMap(namesIn)]);

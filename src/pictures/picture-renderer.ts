@@ -1,0 +1,101 @@
+import { messageOf } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { raceTimeout } from '../core/time/race-timeout.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { SlideStage } from '../ports/slide-stage.ts';
+import type { Browser } from './browser.ts';
+import { drawCard } from './fallback-renderer.ts';
+import type { PictureContent } from './picture-content.ts';
+import { type ColorTheme, freezePage, isReady, printSlideDocument } from './slide-document.ts';
+
+export interface Picture {
+  readonly png: Uint8Array;
+  /** Its renderer. */
+  readonly source: 'panel' | 'browser' | 'card';
+  /** Why it is not all that a browser would have drawn: none drew it, or its diagrams are still text. */
+  readonly shortfall?: string;
+  /** The browser still draws a better one: it is worth asking again. */
+  readonly isProvisional?: true;
+  /** The slide is cut off at the end of its canvas, however small it is made; a browser alone tells. */
+  readonly isCut?: true;
+}
+
+export interface RendererOptions {
+  /** The slide panel; missing on a host that has none. */
+  readonly stage?: Pick<SlideStage, 'drawPage'>;
+  readonly browser: Browser;
+  /** The script of the page of slides, as the browser runs it. */
+  slideScript(): Promise<string>;
+  colorTheme(): ColorTheme;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Draws with the best there is: the panel where it is open, an installed browser, the fallback renderer, which never fails. */
+export type PictureRenderer = (content: PictureContent, width: number, signal: AbortSignal) => Promise<Picture>;
+
+type Renderer = (
+  content: PictureContent,
+  width: number,
+  signal: AbortSignal,
+) => Promise<Pick<Picture, 'png' | 'isCut'> | undefined>;
+
+/** Milliseconds. */
+const panelLimit = 2_000;
+
+export function createPictureRenderer(options: RendererOptions): PictureRenderer {
+  const { clock, log, colorTheme } = options;
+  const renderers: readonly (readonly [Picture['source'], Renderer])[] = [
+    ['panel', createPanelRenderer(options)],
+    ['browser', createBrowserRenderer(options)],
+  ];
+  /** Last failure of each renderer: one that fails once fails each time. */
+  const told = new Map<string, string>();
+  const tell = (source: string, why: string) => {
+    if (told.get(source) !== why) log.info(`No picture by the ${source}: ${why}`);
+    told.set(source, why);
+  };
+  return async (content, width, signal) => {
+    signal.throwIfAborted();
+    let shortfall = 'The setting showrunner.screenshot.browser is "off"';
+    for (const [source, render] of renderers) {
+      try {
+        const drawn = await render(content, width, signal);
+        if (drawn) return { ...drawn, source, ...(content.shortfall && { shortfall: content.shortfall }) };
+      } catch (error) {
+        signal.throwIfAborted();
+        shortfall = messageOf(error);
+        tell(source, shortfall);
+      }
+    }
+    return { png: await drawCard(content.card, width, colorTheme()), source: 'card', shortfall };
+  };
+
+  function createPanelRenderer({ stage }: RendererOptions): Renderer {
+    return async ({ page }, width, signal) => {
+      const drawing = stage?.drawPage(page, width);
+      const onTimeout = () => {
+        throw new Error(`nothing within ${panelLimit / 1000} s`);
+      };
+      const png = drawing && (await raceTimeout(drawing, { clock, limit: panelLimit, signal, onTimeout }));
+      return png && { png };
+    };
+  }
+
+  function createBrowserRenderer({ browser, settings, slideScript }: RendererOptions): Renderer {
+    return async ({ page }, width, signal) => {
+      if (settings.get('screenshot.browser') === 'off') return undefined;
+      const still = { pages: [freezePage(page)], title: page.title, mode: 'print', colorTheme: colorTheme() } as const;
+      const viewport = { width, height: Math.round((width * 9) / 16), pageWidth: 960 };
+      const script = await slideScript();
+      const capture = { ...viewport, script, isReady, result: isCut };
+      const { png, result } = await browser.capture(printSlideDocument(still), capture, signal);
+      return { png, ...(result === true && { isCut: true }) };
+    };
+  }
+}
+
+/** The script says so when the slide is cut off. */
+const isCut = "'cut' in document.documentElement.dataset";
