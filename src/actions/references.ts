@@ -28,7 +28,7 @@ export function filledPathsOf(source: ActionSource, base: PathBase): readonly Pa
 
 /** The deck that an action shows, if it names one. */
 export function deckFileOf(source: ActionSource, base: PathBase): PathField | undefined {
-  return fileHolding('deck', source, base);
+  return pathFieldsOf(source, base).find(({ rule }) => rule.holds === 'deck');
 }
 
 /** The snippet that an action runs, among the files that it names. */
@@ -51,11 +51,6 @@ export function calledDemo(source: ActionSource): string | undefined {
 
 function fieldsOf({ name }: ActionSource): readonly (readonly [string, FieldShape])[] {
   return Object.entries(findAction(name)?.fields ?? {});
-}
-
-function fileHolding(what: FileRule['holds'], source: ActionSource, base: PathBase): PathField | undefined {
-  const [key, field] = fieldsOf(source).find(([, { file }]) => file?.holds === what) ?? [];
-  return key === undefined || !field ? undefined : readPath(key, field, source, base);
 }
 
 function readPath(

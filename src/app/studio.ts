@@ -23,7 +23,7 @@ import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createSecrecy } from '../presenting/secrecy.ts';
 import { createShow } from '../show/show.ts';
-import { describeDemo, firstDeckOf, unfoldingSources } from './port/upcoming.ts';
+import { describeDemo, firstDeckOf, planSources } from './port/upcoming.ts';
 
 /** Something of a show to draw. */
 export interface Shot {
@@ -131,15 +131,12 @@ function noDeck(error: unknown): readonly Shot[] {
 }
 
 /** A demo's parts, one for each `next`: up to its first pause, up to the second, … */
-async function partsOf(
-  entry: DemoEntry,
-  sources: Parameters<typeof unfoldingSources>[1],
-): Promise<readonly DemoEntry[]> {
+async function partsOf(entry: DemoEntry, sources: Parameters<typeof planSources>[1]): Promise<readonly DemoEntry[]> {
   const enabled = entry.demo.actions.filter(({ disabled }) => !disabled);
   const starts = [0, ...enabled.flatMap((action, index) => (effectsOf(action, entry.file).waits ? [index + 1] : []))];
   const parts: DemoEntry[] = [];
   for (const start of starts.filter((at) => at === 0 || at < enabled.length)) {
-    parts.push(await expandDemo(entry, unfoldingSources(entry, sources), start));
+    parts.push(await expandDemo(entry, planSources(entry, sources), start));
   }
   return parts;
 }

@@ -6,7 +6,7 @@ import { createFieldReader } from './reading/field-reader.ts';
 import { parseFile, stemOf } from './reading/parse-file.ts';
 import { createPlainSource } from './reading/plain-source.ts';
 import { createTreeSource } from './reading/tree-source.ts';
-import type { DemoFileSource } from './source.ts';
+import type { SourceDocument } from './source.ts';
 import type { SourceRanges } from './source-location.ts';
 
 /**
@@ -18,7 +18,7 @@ export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
 }
 
 /** {@link parseDemoFile}, with the tree that everything was read from. */
-export function parseDemoSource(text: string, place: FilePlace): DemoFileSource {
+export function parseDemoSource(text: string, place: FilePlace): SourceDocument {
   const { lines, root, source } = openTree(text, place);
   const read = root && parseFile(root, place, createFieldReader(source));
   if (!read && source.problems.length === 0) {
@@ -27,8 +27,8 @@ export function parseDemoSource(text: string, place: FilePlace): DemoFileSource 
   }
   const { problems, syntaxErrors } = source;
   return read
-    ? { lines, root, file: { ...read.file, problems, syntaxErrors }, demos: read.demos }
-    : { lines, root, file: { ...emptyDraft(place, problems), syntaxErrors }, demos: [] };
+    ? { text, lines, root, file: { ...read.file, problems, syntaxErrors }, demos: read.demos }
+    : { text, lines, root, file: { ...emptyDraft(place, problems), syntaxErrors }, demos: [] };
 }
 
 /** A file without demos, and why. */

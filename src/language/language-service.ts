@@ -4,6 +4,7 @@ import { describeBreakage, isBroken, isGrave } from '../demos/broken-file.ts';
 import type { FilePlace } from '../demos/draft.ts';
 import { createLibrary, type Library, type LibraryOptions, type LibraryService } from '../demos/library.ts';
 import { largestDemoFile } from '../demos/load-file.ts';
+import { parseDemoSource } from '../demos/parse.ts';
 import { parseVariables } from '../demos/variables.ts';
 import type { Settings } from '../ports/settings.ts';
 import { checkDeck, readDeckSettings } from './check-deck.ts';
@@ -13,7 +14,6 @@ import { jsonSyntaxCodes } from './checks/syntax-codes.ts';
 import { type CheckedFiles, createCheckedFiles } from './context/checked-files.ts';
 import type { CheckSources } from './context/gather-context.ts';
 import { createWorkspace, type WorkspaceFiles } from './context/workspace.ts';
-import { readSourceDocument } from './document/source-document.ts';
 import { lensesOf } from './features/code-lenses.ts';
 import { complete } from './features/completion.ts';
 import { definitionAt } from './features/definition.ts';
@@ -58,7 +58,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const library = createLibrary(options);
   const files = createCheckedFiles(library, options.folders);
   const workspace = createWorkspace({ ...options, library });
-  const read = (file: WrittenFile) => readSourceDocument(file.text, file);
+  const read = (file: WrittenFile) => parseDemoSource(file.text, file);
   return {
     files,
     check: createCheck(files, library, workspace, options),
@@ -80,7 +80,7 @@ function toldByLibrary({ path }: FilePlace, { current }: LibraryService): readon
 function checkBroken(file: WrittenFile, { files }: Library): readonly FixableProblem[] | undefined {
   const known = files.find(({ path }) => path === file.path);
   if (!known || !isBroken(known)) return undefined;
-  const document = readSourceDocument(file.text, file);
+  const document = parseDemoSource(file.text, file);
   const { syntaxErrors, demos, problems } = document.file;
   // It may be right again in the editor, and not be saved yet.
   const isRight = syntaxErrors.length === 0 && (demos.length > 0 || !problems.some(isGrave));

@@ -1,7 +1,7 @@
 import { neededCommandOf } from '../actions/needed-command.ts';
+import { planDemo } from '../actions/plan.ts';
 import type { Library } from '../demos/library.ts';
 import { findExtensionOf, isBuiltInCommand } from './context/extension-commands.ts';
-import { planDemo } from './context/plan.ts';
 import { readRecommendations } from './context/recommendations.ts';
 
 /** A command that the show runs and that VS Code itself does not bring. */
@@ -28,7 +28,7 @@ export async function findNeededCommands(
   for (const file of files) {
     const recommended = await readRecommendations(file.workspaceFolder, readText);
     for (const demo of file.demos.filter(({ disabled }) => !disabled)) {
-      const { actions } = await planDemo(file, demo, { variables, readText });
+      const { actions } = await planDemo(file, demo, { variables: variables(file.workspaceFolder), readText });
       for (const { source } of actions) {
         const command = neededCommandOf(source);
         if (command === undefined || isBuiltInCommand(command)) continue;

@@ -1,7 +1,7 @@
 import { decksOf } from '../actions/decks.ts';
+import { planDemo } from '../actions/plan.ts';
 import type { FilePlace } from '../demos/draft.ts';
 import type { Library } from '../demos/library.ts';
-import { planDemo } from './context/plan.ts';
 
 /** A deck that the show brings onto the stage. */
 export interface ShownDeck extends FilePlace {
@@ -21,7 +21,7 @@ export async function findShownDecks(
   for (const file of files) {
     for (const demo of file.demos) {
       if (demo.disabled) continue;
-      const { actions } = await planDemo(file, demo, { variables, readText });
+      const { actions } = await planDemo(file, demo, { variables: variables(file.workspaceFolder), readText });
       for (const { path, folder } of decksOf(
         { file, demo: { actions: actions.map(({ source }) => source) } },
         filledIn,

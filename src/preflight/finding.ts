@@ -2,6 +2,7 @@ import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 import { comparePaths } from '../demos/order.ts';
 import type { NeededCommand } from '../language/needed-commands.ts';
+import { createTranscript } from '../memory/transcript.ts';
 
 /** Something that would go wrong on stage. */
 export interface Finding extends Problem {
@@ -63,6 +64,29 @@ export function countFindings(report: Report): Counts {
     errors: count('error'),
     warnings: count('warning'),
   };
+}
+
+export type FileFindings = ReturnType<typeof groupByFile>[number];
+
+/** The demo files of a report with their demos, in the order of the show; `findings` of a file are about it as a whole. */
+export function groupByFile(report: Report) {
+  const nameOf = nameFiles(report);
+  return report.files.map((path) => ({
+    name: nameOf(path),
+    findings: report.findings.filter((finding) => finding.path === path && finding.demoId === undefined),
+    demos: report.demos
+      .filter((demo) => demo.path === path)
+      .map((demo) => ({
+        demo,
+        verdict: verdictOf(demo, report),
+        findings: report.findings.filter(({ demoId }) => demoId === demo.id),
+      })),
+  }));
+}
+
+/** Names the files of a report by their paths in its folders. */
+export function nameFiles({ folders }: Report): (path: string) => string {
+  return createTranscript(folders, () => undefined).nameOf;
 }
 
 /** By file, then by place. */

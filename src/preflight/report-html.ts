@@ -1,8 +1,15 @@
 import { escapeHtml } from '../core/html/escape-html.ts';
 import { encloses } from '../core/positions.ts';
 import type { Range } from '../core/text.ts';
-import { createTranscript } from '../memory/transcript.ts';
-import { type CheckedDemo, countFindings, describeCounts, type Finding, type Report, verdictOf } from './finding.ts';
+import {
+  countFindings,
+  describeCounts,
+  type FileFindings,
+  type Finding,
+  groupByFile,
+  nameFiles,
+  type Report,
+} from './finding.ts';
 import style from './report-html.css';
 
 /** A picture of a card or a slide of the show. */
@@ -21,14 +28,12 @@ type NameOf = (path: string) => string;
 
 /** The whole show on one page that holds everything it needs: a picture of every card and slide, findings beside them. */
 export function printHtml(report: Report, frames: readonly Frame[], title: string): string {
-  const { nameOf } = createTranscript(report.folders, () => undefined);
+  const nameOf = nameFiles(report);
   const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
   const numbers = new Map(report.demos.map(({ id }, index) => [id, index + 1]));
-  const files = report.files.map((path) => {
-    const demos = report.demos.filter((demo) => demo.path === path);
-    const whole = report.findings.filter((finding) => finding.path === path && finding.demoId === undefined);
-    const groups = demos.map((demo) => printDemo(demo, numbers.get(demo.id) ?? 0, report, frames, nameOf));
-    return `<section><h2>${escapeHtml(nameOf(path))}</h2>${printFindings(whole, nameOf)}<div class="frames">${groups.join('')}</div></section>`;
+  const files = groupByFile(report).map(({ name, findings, demos }) => {
+    const groups = demos.map((group) => printDemo(group, numbers.get(group.demo.id) ?? 0, frames, nameOf));
+    return `<section><h2>${escapeHtml(name)}</h2>${printFindings(findings, nameOf)}<div class="frames">${groups.join('')}</div></section>`;
   });
   return [
     '<!doctype html>',
@@ -50,18 +55,15 @@ function describeShow(report: Report, frames: readonly Frame[]): string {
 
 /** The frames of a demo, its number and what is found in it at the first of them; a demo without a picture is a bare one. */
 function printDemo(
-  demo: CheckedDemo,
+  { demo, verdict, findings }: FileFindings['demos'][number],
   number: number,
-  report: Report,
   frames: readonly Frame[],
   nameOf: NameOf,
 ): string {
   const own = frames.filter(({ demoId }) => demoId === demo.id);
-  const findings = report.findings.filter(({ demoId }) => demoId === demo.id);
   const isOn = (finding: Finding, { slide }: Frame) =>
     slide !== undefined && slide.path === finding.path && encloses(slide.range, finding.range);
   const rest = findings.filter((finding) => !own.some((frame) => isOn(finding, frame)));
-  const verdict = verdictOf(demo, report);
   const badge = `<span class="badge ${verdict}">${number}</span>`;
   if (own.length === 0) {
     const words = verdict === 'disabled' ? 'disabled' : 'not shown';

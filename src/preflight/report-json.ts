@@ -1,5 +1,4 @@
-import { createTranscript } from '../memory/transcript.ts';
-import { countFindings, type Finding, type Report, verdictOf } from './finding.ts';
+import { countFindings, type Finding, nameFiles, type Report, verdictOf } from './finding.ts';
 
 /** The version of the shape; it changes when a reader of the old one would be misled. */
 const version = 1;
@@ -9,7 +8,7 @@ const version = 1;
  * folder, lines and columns count from 1.
  */
 export function printJson(report: Report): string {
-  const { nameOf } = createTranscript(report.folders, () => undefined);
+  const nameOf = nameFiles(report);
   const value = {
     version,
     folders: report.folders,

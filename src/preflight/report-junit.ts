@@ -1,7 +1,6 @@
 import { escapeHtml } from '../core/html/escape-html.ts';
 import { dropIllegal } from '../core/legal-text.ts';
-import { createTranscript } from '../memory/transcript.ts';
-import { type Finding, type Report, verdictOf } from './finding.ts';
+import { type FileFindings, type Finding, groupByFile, nameFiles, type Report } from './finding.ts';
 
 interface Case {
   readonly name: string;
@@ -14,28 +13,22 @@ interface Case {
  * itself. Errors are failures; warnings are output.
  */
 export function printJUnit(report: Report): string {
-  const { nameOf } = createTranscript(report.folders, () => undefined);
-  const suites = report.files.map((path) => {
-    const cases = casesOf(path, report);
-    const lines = cases.map((one) => printCase(one, nameOf(path), nameOf));
-    return [`  <testsuite name=${quote(nameOf(path))} ${countCases(cases)}>`, ...lines, '  </testsuite>'].join('\n');
+  const nameOf = nameFiles(report);
+  const files = groupByFile(report).map((file) => ({ name: file.name, cases: casesOf(file) }));
+  const suites = files.map(({ name, cases }) => {
+    const lines = cases.map((one) => printCase(one, name, nameOf));
+    return [`  <testsuite name=${quote(name)} ${countCases(cases)}>`, ...lines, '  </testsuite>'].join('\n');
   });
-  const all = report.files.flatMap((path) => casesOf(path, report));
+  const all = files.flatMap(({ cases }) => cases);
   const head = `<testsuites name="Showrunner preflight" ${countCases(all)}>`;
   return `${['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, '</testsuites>'].join('\n')}\n`;
 }
 
-function casesOf(path: string, report: Report): readonly Case[] {
-  const { demos, findings } = report;
-  const whole = findings.filter((finding) => finding.path === path && finding.demoId === undefined);
-  const own = demos
-    .filter((demo) => demo.path === path)
-    .map((demo) => ({
-      name: demo.title,
-      findings: findings.filter(({ demoId }) => demoId === demo.id),
-      isSkipped: verdictOf(demo, report) === 'disabled',
-    }));
-  return [{ name: 'the file itself', findings: whole, isSkipped: false }, ...own];
+function casesOf({ findings, demos }: FileFindings): readonly Case[] {
+  const own = demos.map(({ demo, verdict, findings: its }) => {
+    return { name: demo.title, findings: its, isSkipped: verdict === 'disabled' };
+  });
+  return [{ name: 'the file itself', findings, isSkipped: false }, ...own];
 }
 
 function countCases(cases: readonly Case[]): string {

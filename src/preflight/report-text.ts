@@ -1,21 +1,24 @@
-import { createTranscript } from '../memory/transcript.ts';
-import { countFindings, describeCounts, type Finding, type Report, type Verdict, verdictOf } from './finding.ts';
+import {
+  countFindings,
+  describeCounts,
+  type Finding,
+  groupByFile,
+  nameFiles,
+  type Report,
+  type Verdict,
+} from './finding.ts';
 
 const marks: Readonly<Record<Verdict, string>> = { passes: '✔', warns: '⚠', fails: '✖', disabled: '–' };
 
 /** The report for people: the demos of every file in order, what is wrong under each, and the sum. */
 export function printText(report: Report): string {
-  const { nameOf } = createTranscript(report.folders, () => undefined);
-  const blocks = report.files.map((path) => {
-    const demos = report.demos.filter((demo) => demo.path === path);
-    const whole = report.findings.filter((finding) => finding.path === path && finding.demoId === undefined);
-    const lines = demos.flatMap((demo) => {
-      const own = report.findings.filter(({ demoId }) => demoId === demo.id);
-      const verdict = verdictOf(demo, report);
+  const nameOf = nameFiles(report);
+  const blocks = groupByFile(report).map(({ name, findings, demos }) => {
+    const lines = demos.flatMap(({ demo, verdict, findings: own }) => {
       const note = demo.isDisabled ? ' (disabled)' : '';
       return [`  ${marks[verdict]} ${demo.title}${note}`, ...listFindings(own, nameOf).map((line) => `      ${line}`)];
     });
-    return [nameOf(path), ...listFindings(whole, nameOf).map((line) => `  ${line}`), ...lines].join('\n');
+    return [name, ...listFindings(findings, nameOf).map((line) => `  ${line}`), ...lines].join('\n');
   });
   return `${[...blocks, ...listNeeds(report), `${describeCounts(countFindings(report))}.`].join('\n\n')}\n`;
 }

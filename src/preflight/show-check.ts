@@ -1,14 +1,13 @@
 import { isSettingKey, settingDefinitions } from '../core/settings.ts';
-import { createTranscript } from '../memory/transcript.ts';
 import type { Settings } from '../ports/settings.ts';
-import { countFindings, describeCounts, type Finding, type Report } from './finding.ts';
+import { countFindings, describeCounts, type Finding, nameFiles, type Report } from './finding.ts';
 
 /** The command's title, which stands over all that it reports. */
 export const checkTitle = 'Check the Show';
 
 /** A report in brief, the gravest findings first: for readers who have little room. */
 export function briefReport(report: Report) {
-  const { nameOf } = createTranscript(report.folders, () => undefined);
+  const nameOf = nameFiles(report);
   const counts = countFindings(report);
   const bySeverity = (severity: Finding['severity']) =>
     report.findings.filter((finding) => finding.severity === severity).map((finding) => describe(finding, nameOf));

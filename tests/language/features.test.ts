@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../../src/demos/library.ts';
+import { parseDemoSource } from '../../src/demos/parse.ts';
 import { locationAt } from '../../src/demos/source-location.ts';
 import type { Workspace } from '../../src/language/context/workspace.ts';
-import { readSourceDocument } from '../../src/language/document/source-document.ts';
 import { lensesOf } from '../../src/language/features/code-lenses.ts';
 import { complete } from '../../src/language/features/completion.ts';
 import { definitionAt } from '../../src/language/features/definition.ts';
@@ -56,7 +56,7 @@ const workspace: Workspace = {
 function caretIn(marked: string, name: string) {
   const offset = marked.indexOf('|');
   const text = marked.slice(0, offset) + marked.slice(offset + 1);
-  return { text, offset, document: readSourceDocument(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' }) };
+  return { text, offset, document: parseDemoSource(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' }) };
 }
 
 const yaml = (moves: string) => `version: 3\nscenes:\n  - title: One\n    moves:\n${moves}`;
@@ -235,7 +235,7 @@ describe('lenses and outline', () => {
   const text = yaml(
     '      - action: open\n        path: a\n      - action: close\n      - action: save\n        disabled: true\n',
   );
-  const document = readSourceDocument(text, { path: '/ws/.demo/a.yaml', workspaceFolder: '/ws' });
+  const document = parseDemoSource(text, { path: '/ws/.demo/a.yaml', workspaceFolder: '/ws' });
 
   it('stand above what can be run', () => {
     const lines = lensesOf(document).map(({ start, title }) => `${document.lines.positionAt(start).line + 1} ${title}`);
@@ -275,7 +275,7 @@ describe('a file that is broken', () => {
         async ([name, text], at, caret, cut, put) => {
           const place = at % (text.length + 1);
           const broken = text.slice(0, place) + put + text.slice(place + cut);
-          const document = readSourceDocument(broken, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
+          const document = parseDemoSource(broken, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
           const offset = caret % (broken.length + 1);
           for (const hasSchemaService of [true, false]) {
             for (const { start, end } of await complete(document, offset, workspace, { hasSchemaService })) {

@@ -1,7 +1,7 @@
+import { asOneLine, speaksToShell } from '../../src/actions/families/terminal.ts';
 import { normalizeKeys } from '../../src/actions/shared/default-keys.ts';
 import { planPatch } from '../../src/actions/shared/patch-edits.ts';
 import { quoted, say } from '../../src/actions/shared/phrases.ts';
-import { asOneLine, speaksToShell } from '../../src/actions/shared/shell-text.ts';
 import { splitForTyping } from '../../src/actions/shared/typing-style.ts';
 import { readSnippet } from '../../src/actions/snippet.ts';
 import { matchesEtag, readIfMatch } from '../../src/api/commands/conditions.ts';

@@ -1,6 +1,6 @@
+import { parseDemoSource } from '../../src/demos/parse.ts';
 import { checkDeck } from '../../src/language/check-deck.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
-import { readSourceDocument } from '../../src/language/document/source-document.ts';
 import { lensesOf } from '../../src/language/features/code-lenses.ts';
 import { symbolsOf } from '../../src/language/features/symbols.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
@@ -121,11 +121,11 @@ function checkDemo(text: string, sources: Omit<Parameters<typeof checkDemoFile>[
 }
 
 function lensesAndSymbols(text: string): unknown {
-  const document = readSourceDocument(text, place('a.json'));
+  const document = parseDemoSource(text, place('a.json'));
   return [lensesOf(document), symbolsOf(document)];
 }
 
 function describeAll(text: string): unknown {
-  const { file } = readSourceDocument(text, place('a.json'));
+  const { file } = parseDemoSource(text, place('a.json'));
   return file.demos.map((demo) => describeDemo({ file, demo }, file.demos));
 }

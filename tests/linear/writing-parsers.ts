@@ -1,5 +1,5 @@
+import { parseDemoSource } from '../../src/demos/parse.ts';
 import type { Workspace } from '../../src/language/context/workspace.ts';
-import { readSourceDocument } from '../../src/language/document/source-document.ts';
 import { lensesOf } from '../../src/language/features/code-lenses.ts';
 import { complete } from '../../src/language/features/completion.ts';
 import { definitionAt } from '../../src/language/features/definition.ts';
@@ -39,7 +39,7 @@ export const writingParsers: readonly Subject[] = Object.entries(frames).map(([w
 }));
 
 async function askAll(text: string, caret: number, name: string): Promise<unknown> {
-  const document = readSourceDocument(text, place(name));
+  const document = parseDemoSource(text, place(name));
   const asked = [];
   for (const offset of [caret, Math.floor(caret / 2)]) {
     asked.push(await complete(document, offset, workspace, client), hoverAt(document, offset, workspace, client));

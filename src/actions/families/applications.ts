@@ -1,26 +1,47 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import type { Platform } from '../../ports/terminals.ts';
+import type { Platform, ScriptCall } from '../../ports/terminals.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { number, optional, path } from '../fields.ts';
-import {
-  type ApplicationCall,
-  type ApplicationSwitch,
-  caffeine,
-  type Opener,
-  openers,
-  switches,
-} from '../shared/application-calls.ts';
 import { always, nameOfPath, say, unseen } from '../shared/phrases.ts';
 import { requireTrust } from '../shared/trust.ts';
 
+/** A program with fixed arguments. */
+type ApplicationCall = Omit<ScriptCall, 'cwd'>;
+/** Calls in order, where the platform has any. */
+type PlatformCalls = { readonly [P in Platform]?: readonly ApplicationCall[] };
+
 const platformNames: Readonly<Record<Platform, string>> = { mac: 'macOS', windows: 'Windows', linux: 'Linux' };
+const powershell = ['-NoProfile', '-NonInteractive', '-Command'];
+const shortcutHint = 'On macOS only a shortcut of yours can change the focus: create one with that name in Shortcuts.';
 const caffeineTask = 'caffeine';
 
 export const applicationActions: readonly Action[] = [
-  ...openers.map(opening),
-  ...switches.map(switching),
+  opener(
+    'openPowerPoint',
+    'Opens a presentation in PowerPoint, or in what opens such files on Linux.',
+    {
+      mac: [call('open', '-a', 'Microsoft PowerPoint')],
+      windows: [call('rundll32', 'url.dll,FileProtocolHandler')],
+      linux: [call('xdg-open')],
+    },
+    {
+      mac: [call('open', '-a', 'Microsoft PowerPoint')],
+      windows: [call('powershell', ...powershell, 'Start-Process powerpnt')],
+    },
+  ),
+  opener('openKeynote', 'Opens a presentation in Keynote (macOS).', { mac: [call('open', '-a', 'Keynote')] }),
+  onMac('enableFocusMode', 'Turns a focus on', 'Turn a focus on', shortcut('Turn On Focus'), shortcutHint),
+  onMac('disableFocusMode', 'Turns the focus off', 'Turn the focus off', shortcut('Turn Off Focus'), shortcutHint),
+  onMac('hideMenubar', 'Hides the menu bar', 'Hide the menu bar', dockPreference('autohide menu bar', true)),
+  onMac('showMenubar', 'Shows the menu bar again', 'Show the menu bar', dockPreference('autohide menu bar', false)),
+  onMac('muteVolume', 'Mutes the sound', 'Mute the sound', appleScript('set volume output muted true')),
+  onMac('unmuteVolume', 'Turns the sound on again', 'Turn the sound on', appleScript('set volume output muted false')),
+  onMac('hideDock', 'Hides the Dock', 'Hide the Dock', dockPreference('autohide', true)),
+  onMac('showDock', 'Shows the Dock again', 'Show the Dock', dockPreference('autohide', false)),
+  desktopIcons('hideDesktopIcons', 'Hides the icons on the desktop (macOS, Windows).', false),
+  desktopIcons('showDesktopIcons', 'Shows the icons on the desktop again (macOS, Windows).', true),
   defineAction({
     name: 'macos.enableCaffeine',
     summary: 'Keeps the machine and its screen awake (macOS), at most until the window is closed.',
@@ -29,12 +50,12 @@ export const applicationActions: readonly Action[] = [
     effects: { alters: ['machine'] },
     async run({ duration }, context) {
       requireTrust(context);
-      if (context.workbench.terminals.platform !== 'mac') return cannot('macos.enableCaffeine', context);
-      const limit = duration === undefined ? [] : ['-t', String(Math.round(duration))];
-      const call = { ...caffeine, args: [...caffeine.args, ...limit], cwd: context.demoFile.workspaceFolder };
       const { terminals } = context.workbench;
+      if (terminals.platform !== 'mac') return cannot('macos.enableCaffeine', context);
+      const limit = duration === undefined ? [] : ['-t', String(Math.round(duration))];
+      const awake = { ...call('caffeinate', '-d', '-i', ...limit), cwd: context.demoFile.workspaceFolder };
       context.step.background.start(caffeineTask, async (signal) => {
-        await terminals.runScript(call, signal);
+        await terminals.runScript(awake, signal);
       });
     },
   }),
@@ -50,7 +71,8 @@ export const applicationActions: readonly Action[] = [
   }),
 ];
 
-function opening({ name, summary, calls, withoutFile }: Opener): Action {
+/** The absolute path of the file comes after the arguments of `calls`; `alone` brings the program up without a file. */
+function opener(name: string, summary: string, calls: PlatformCalls, alone = calls): Action {
   return defineAction({
     name,
     summary,
@@ -63,7 +85,7 @@ function opening({ name, summary, calls, withoutFile }: Opener): Action {
       const { files, terminals } = context.workbench;
       if (file !== undefined && !(await files.stat(file)))
         throw new DemoError('file-not-found', `There is no file ${written}`);
-      const here = (file === undefined ? withoutFile : calls)[terminals.platform];
+      const here = (file === undefined ? alone : calls)[terminals.platform];
       if (!here) return cannot(name, context);
       const rest = file === undefined ? [] : [file];
       await runAll(
@@ -75,7 +97,8 @@ function opening({ name, summary, calls, withoutFile }: Opener): Action {
   });
 }
 
-function switching({ name, summary, title, calls, hint }: ApplicationSwitch): Action {
+/** Changes something beside the editor; `hint` is told when it fails. */
+function applicationSwitch(name: string, summary: string, title: string, calls: PlatformCalls, hint?: string): Action {
   return defineAction({
     name,
     summary,
@@ -91,6 +114,35 @@ function switching({ name, summary, title, calls, hint }: ApplicationSwitch): Ac
   });
 }
 
+function onMac(name: string, summary: string, title: string, mac: ApplicationCall, hint?: string): Action {
+  return applicationSwitch(`macos.${name}`, `${summary} (macOS).`, title, { mac: [mac] }, hint);
+}
+
+function desktopIcons(name: string, summary: string, isShown: boolean): Action {
+  const finder = call('defaults', 'write', 'com.apple.finder', 'CreateDesktop', '-bool', String(isShown));
+  const key = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Explorer\Advanced`;
+  const registry = call('reg', 'add', key, '/v', 'HideIcons', '/t', 'REG_DWORD', '/d', isShown ? '0' : '1', '/f');
+  const restart = call('powershell', ...powershell, 'Stop-Process -Name explorer');
+  const calls = { mac: [finder, call('killall', 'Finder')], windows: [registry, restart] };
+  return applicationSwitch(name, summary, `${isShown ? 'Show' : 'Hide'} the icons on the desktop`, calls);
+}
+
+function call(command: string, ...args: readonly string[]): ApplicationCall {
+  return { command, args };
+}
+
+function shortcut(name: string): ApplicationCall {
+  return call('shortcuts', 'run', name);
+}
+
+function appleScript(source: string): ApplicationCall {
+  return call('osascript', '-e', source);
+}
+
+function dockPreference(name: string, value: boolean): ApplicationCall {
+  return appleScript(`tell application "System Events" to tell dock preferences to set ${name} to ${value}`);
+}
+
 /** A program beside the editor never stops a show: its failure is a notice. */
 async function runAll(
   name: string,
@@ -99,8 +151,8 @@ async function runAll(
   hint?: string,
 ): Promise<void> {
   try {
-    for (const call of calls) {
-      await workbench.terminals.runScript({ ...call, cwd: demoFile.workspaceFolder }, signal);
+    for (const each of calls) {
+      await workbench.terminals.runScript({ ...each, cwd: demoFile.workspaceFolder }, signal);
     }
   } catch (error) {
     if (!(error instanceof DemoError) || signal.aborted) throw error;

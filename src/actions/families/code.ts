@@ -4,7 +4,7 @@ import type { ActionContext } from '../context.ts';
 import { number, optional, path, text } from '../fields.ts';
 import { planDeletion, planInsertion, planReplacement, planWriting, type TypedEdit } from '../shared/code-edits.ts';
 import { contentFields, readContent } from '../shared/content.ts';
-import { cursorIn, inDocument, readDocument, requireActive, showDocument } from '../shared/document.ts';
+import { cursorIn, planIn, requireActive, showDocument } from '../shared/document.ts';
 import { always, describePosition, describeRange, nameOfPath, namesRange, say, unseen } from '../shared/phrases.ts';
 import { requireTrust } from '../shared/trust.ts';
 import { typeInto } from '../shared/typing.ts';
@@ -26,8 +26,7 @@ export const codeActions: readonly Action[] = [
       const file = resolvePath(context.demoFile, fields.path);
       const cursor = cursorIn(context, file);
       const content = await readContent(fields, context);
-      const lines = await readDocument(context, file);
-      const edit = inDocument(context, file, () => planInsertion(fields, lines, content, cursor));
+      const edit = await planIn(context, file, (lines) => planInsertion(fields, lines, content, cursor));
       await apply(context, file, edit, readTypingStyle(fields, context.settings));
     },
   }),
@@ -50,9 +49,8 @@ export const codeActions: readonly Action[] = [
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const content = await readContent(fields, context);
-      const lines = await readDocument(context, file);
       const style = readTypingStyle(fields, context.settings);
-      const edit = inDocument(context, file, () => planReplacement(fields, lines, content, style.mode));
+      const edit = await planIn(context, file, (lines) => planReplacement(fields, lines, content, style.mode));
       await apply(context, file, edit, style);
     },
   }),
@@ -65,8 +63,7 @@ export const codeActions: readonly Action[] = [
     preview: { kind: 'place', compute: (fields, lines) => ({ range: planDeletion(fields, lines) }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
-      const lines = await readDocument(context, file);
-      const range = inDocument(context, file, () => planDeletion(fields, lines));
+      const range = await planIn(context, file, (lines) => planDeletion(fields, lines));
       await apply(context, file, { range, lead: '', text: '', trail: '' }, instantly);
     },
   }),
@@ -94,8 +91,7 @@ export const codeActions: readonly Action[] = [
       const file = fields.path === undefined ? undefined : resolvePath(context.demoFile, fields.path);
       const target = file ?? requireActive(context, 'to write in').path;
       const cursor = cursorIn(context, target);
-      const lines = await readDocument(context, target);
-      const edit = inDocument(context, target, () => planWriting(fields, lines, fields.content, cursor));
+      const edit = await planIn(context, target, (lines) => planWriting(fields, lines, fields.content, cursor));
       const style = readTypingStyle(fields, context.settings, 'character-by-character');
       const speed = fields.insertTypingSpeed ?? fields.lineInsertionDelay ?? style.speed;
       await apply(context, target, edit, { ...style, speed });

@@ -2,10 +2,9 @@ import { isEmptyRange } from '../../core/positions.ts';
 import type { Lines } from '../../core/text.ts';
 import { resolvePath } from '../../demos/paths.ts';
 import { type Action, defineAction } from '../action.ts';
-import type { ActionContext } from '../context.ts';
 import { flag, number, optional, path } from '../fields.ts';
 import { clearHighlight, styleOf, zoomTo } from '../highlighting.ts';
-import { inDocument, readDocument, showDocument } from '../shared/document.ts';
+import { planIn, showDocument } from '../shared/document.ts';
 import { describeRange, say, unseen } from '../shared/phrases.ts';
 import {
   findTargetPosition,
@@ -43,8 +42,7 @@ export const highlightActions: readonly Action[] = [
     async run(fields, context) {
       const { workbench, settings, demoFile } = context;
       const file = resolvePath(demoFile, fields.path);
-      const lines = await readDocument(context, file);
-      const place = inDocument(context, file, () => findTargetRange(fields, lines));
+      const place = await planIn(context, file, (lines) => findTargetRange(fields, lines));
       await showDocument(context, file);
       // Snippets for many places are given an empty one where nothing is to be lit.
       if (!place) return clearHighlight(workbench, context.step.memory);
@@ -65,7 +63,7 @@ export const highlightActions: readonly Action[] = [
     preview: { kind: 'place', compute: (fields, lines) => ({ range: requireTargetRange(fields, lines).range }) },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
-      const { range } = await findIn(context, file, fields);
+      const { range } = await planIn(context, file, (lines) => requireTargetRange(fields, lines));
       await showDocument(context, file);
       if (fields.zoom !== undefined) await zoomTo(context.workbench, context.step.memory, fields.zoom);
       await context.workbench.editor.select(file, range);
@@ -94,19 +92,13 @@ export const highlightActions: readonly Action[] = [
     preview: { ...placePreview, kind: 'cursor' },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
-      const lines = await readDocument(context, file);
-      const cursor = inDocument(
+      const cursor = await planIn(
         context,
         file,
-        () => findTargetPosition(fields, lines) ?? requireTargetRange(fields, lines).range.start,
+        (lines) => findTargetPosition(fields, lines) ?? requireTargetRange(fields, lines).range.start,
       );
       await showDocument(context, file);
       await context.workbench.editor.select(file, { start: cursor, end: cursor });
     },
   }),
 ];
-
-async function findIn(context: ActionContext, file: string, fields: RangeFields) {
-  const lines = await readDocument(context, file);
-  return inDocument(context, file, () => requireTargetRange(fields, lines));
-}

@@ -5,7 +5,6 @@ import type { ActionContext } from '../context.ts';
 import { type FieldValues, flag, number, optional, text, word } from '../fields.ts';
 import { readPattern, waitForCommand } from '../shared/command-end.ts';
 import { always, clip, say, unseen } from '../shared/phrases.ts';
-import { asOneLine, speaksToShell } from '../shared/shell-text.ts';
 import { requireTrust } from '../shared/trust.ts';
 import { createTypingSession, typeByClock } from '../shared/typing.ts';
 import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from '../shared/typing-style.ts';
@@ -150,4 +149,17 @@ export async function typeInTerminal(
     context.workbench.terminals.sendText(id, piece),
   );
   await typeByClock(context, session, style);
+}
+
+/** Letters, digits, spaces and marks that no shell takes for more than themselves. */
+const plain = /^[\p{L}\p{N} _\-./:@+=,]*$/u;
+
+/** Whether a shell, of whatever kind, could take this for more than one word or words: `;`, `$`, a quote, a line break. */
+export function speaksToShell(text: string): boolean {
+  return !plain.test(text);
+}
+
+/** One line to be typed and not to be run: what would act as a key is a space. */
+export function asOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
+import { createContext, Script } from 'node:vm';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { raceTimeout } from '../../core/time/race-timeout.ts';
 import { startSlice } from '../../core/time/slices.ts';
 import type { TerminalExecution } from '../../ports/terminals.ts';
 import type { ActionContext } from '../context.ts';
-import { createPatternSearch } from './pattern-search.ts';
 
 export interface WaitOptions {
   /** `true`: until it ends. `false`: not at all. `undefined`: `terminal.wait` at most, if more actions follow. */
@@ -75,4 +75,47 @@ async function untilShown({ output }: TerminalExecution, pattern: RegExp, clock:
 function cannotFollow({ workbench }: ActionContext): void {
   const message = 'The terminal does not report when a command ends (no shell integration): the show continues.';
   workbench.stage.notify({ severity: 'warning', message });
+}
+
+/** Whether a text holds a pattern. `invalid-field` for a pattern that does not come to an end with it. */
+export type PatternSearch = (text: string) => boolean;
+
+/** Milliseconds that a search may hold everything else up: one that is any good takes three, but a busy machine may rest longer. */
+const limits = [100, 1_000];
+
+const script = new Script('pattern.test(text)');
+
+/**
+ * A search for a pattern that a demo has, such as `(a+)+$`, which tries out more ways than there are atoms. Only a script
+ * of its own can be ended while it searches.
+ * @param field the name of the field that has it.
+ */
+export function createPatternSearch(pattern: RegExp, field: string): PatternSearch {
+  const scope = createContext({ pattern, text: '' });
+  return (text) => {
+    scope.text = text;
+    let cause: unknown;
+    for (const timeout of limits) {
+      try {
+        return script.runInContext(scope, { timeout }) === true;
+      } catch (error) {
+        if (!isTimeout(error)) throw error;
+        cause = error;
+      }
+    }
+    throw tooSlow(pattern, field, cause);
+  };
+}
+
+function isTimeout(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  );
+}
+
+function tooSlow({ source }: RegExp, field: string, cause: unknown): DemoError {
+  return new DemoError('invalid-field', `"${field}" takes too long to look for: ${source}`, {
+    cause,
+    hint: 'A repetition inside a repetition, such as (a+)+, can match in too many ways: use only one of them.',
+  });
 }

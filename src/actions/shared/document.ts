@@ -16,6 +16,12 @@ export async function readDocument({ workbench }: ActionContext, path: string): 
   return createLines(text);
 }
 
+/** A plan for a document as it is now; errors of it name the file. */
+export async function planIn<T>(context: ActionContext, path: string, plan: (lines: Lines) => T): Promise<T> {
+  const lines = await readDocument(context, path);
+  return inDocument(context, path, () => plan(lines));
+}
+
 /** Runs something that may not find its place in a document; its error then names the file. */
 export function inDocument<T>(context: ActionContext, path: string, find: () => T): T {
   try {

@@ -1,6 +1,7 @@
 import { basename, relative, sep } from 'node:path';
 import { decksOf } from '../../actions/decks.ts';
-import { type ExpansionSources, expandDemo, isPreparation } from '../../actions/expansion.ts';
+import { expandDemo, isPreparation } from '../../actions/expansion.ts';
+import type { PlanSources } from '../../actions/plan.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Library } from '../../demos/library.ts';
 import type { DemoEntry } from '../../demos/model.ts';
@@ -79,7 +80,7 @@ async function lookAhead(sources: UpcomingSources): Promise<Ahead | undefined> {
   const target = isPaused ? undefined : nextTarget(state);
   if (slide && target) return { place: { path: slide.path, folder: slide.folder, target } };
   if (!next) return undefined;
-  const entry = await expandDemo(next, unfoldingSources(next, sources), isPaused ? state.progress?.index : 0);
+  const entry = await expandDemo(next, planSources(next, sources), isPaused ? state.progress?.index : 0);
   return { place: firstDeckOf(entry), entry };
 }
 
@@ -120,7 +121,7 @@ async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {
 }
 
 export async function describeDemo(entry: DemoEntry, sources: TextSources): Promise<Upcoming> {
-  const { readText } = unfoldingSources(entry, sources);
+  const { readText } = planSources(entry, sources);
   const demos = sources.library.files.flatMap((file) => file.demos);
   const cursorIn = (path: string) => {
     const active = sources.editor?.active();
@@ -130,7 +131,7 @@ export async function describeDemo(entry: DemoEntry, sources: TextSources): Prom
   return { kind: 'demo', card: await createDemoCard(entry, { readText, demos, cursorIn, ...(hide && { hide }) }) };
 }
 
-export function unfoldingSources({ file }: DemoEntry, { documents, library }: TextSources): ExpansionSources {
+export function planSources({ file }: DemoEntry, { documents, library }: TextSources): PlanSources {
   return {
     variables: library.variables(file.workspaceFolder),
     readText: (path) => documents.open(path).then(({ text }) => text, noText),

@@ -6,9 +6,8 @@ import type { ObjectNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ActionSource } from '../../demos/model.ts';
-import type { SourceAction } from '../../demos/source.ts';
+import type { SourceAction, SourceDocument } from '../../demos/source.ts';
 import { fieldNode, insertField, quote } from '../document/notation.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import { startingValue } from '../features/new-action.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceNode, replaceText } from './check.ts';
@@ -85,7 +84,7 @@ function addField(document: SourceDocument, node: ObjectNode, action: Action, fi
   if (written || field.includes('.')) return undefined;
   const start = JSON.stringify(startingValue(action.fields[field]?.schema ?? {}), undefined, 1).replace(/\n\s*/g, ' ');
   const edit = insertField(document, node, field, start);
-  return edit && { title: `Add "${field}"`, changes: [{ path: document.place.path, edits: [edit] }] };
+  return edit && { title: `Add "${field}"`, changes: [{ path: document.file.path, edits: [edit] }] };
 }
 
 /** Quotes taken away or put around, where that is all that is wrong. */

@@ -1,11 +1,11 @@
+import type { PlannedAction } from '../../actions/plan.ts';
 import type { TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Span } from '../../core/text.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import type { CheckContext } from '../context/check-context.ts';
-import type { PlannedAction } from '../context/plan.ts';
 import { fieldNode, quote, rangeAt } from '../document/notation.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
 
 /** One thing that is looked for in a demo file. Pure, and never throws. */
@@ -27,7 +27,7 @@ export function problemAt(
 /** A fix that writes something else in place of a node. */
 export function replaceNode(document: SourceDocument, node: TreeNode, value: string, title: string): QuickFix {
   const edits = [{ range: rangeAt(document, node), text: value }];
-  return { title, changes: [{ path: document.place.path, edits }] };
+  return { title, changes: [{ path: document.file.path, edits }] };
 }
 
 /** A fix that writes another text in place of one. */

@@ -4,9 +4,8 @@ import { createAdvice } from '../../core/near-name.ts';
 import type { Span } from '../../core/text.ts';
 import { deriveId } from '../../demos/ids.ts';
 import type { ActionSource, Demo, DemoEntry } from '../../demos/model.ts';
-import type { SourceDemo } from '../../demos/source.ts';
+import type { SourceDemo, SourceDocument } from '../../demos/source.ts';
 import type { CheckContext } from '../context/check-context.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { FixableProblem } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceText } from './check.ts';
 import { connectedComponents } from './connected-components.ts';
@@ -25,7 +24,7 @@ function checkIds(document: SourceDocument, { files }: CheckContext): readonly F
   const taken = new Set<string>();
   for (const { path, demos } of files.slice(
     0,
-    files.findIndex(({ path }) => path === document.place.path),
+    files.findIndex(({ path }) => path === document.file.path),
   )) {
     for (const demo of demos) if (!isDerived(demo, path)) taken.add(demo.id);
   }

@@ -2,16 +2,14 @@ import { actionFamilies, findAction } from '../../actions/registry.ts';
 import type { ObjectNode, PropertyNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { nearName } from '../../core/near-name.ts';
-import type { SourceDocument } from '../document/source-document.ts';
+import type { SourceDocument } from '../../demos/source.ts';
+import { anyActionShape, demoShape, fileShape, iconsShape, notesShape } from '../features/shapes.ts';
 import type { FixableProblem } from '../language-types.ts';
 import { type Check, problemAt, replaceText } from './check.ts';
 
 /** `engageTime` is the session of a polling service: like that service's actions it is left out, and no mistake. */
-const fileFields = '$schema title description version timer loop demos scenes engageTime'.split(' ');
-const demoFields = 'id title description steps moves icons notes disabled autoAdvanceAfter'.split(' ');
-const iconFields = ['start', 'end'];
-const notesFields = ['path', 'showOnTrigger'];
-const commonFields = ['action', 'disabled'];
+const fileFields = ['$schema', ...Object.keys(fileShape), 'demos', 'scenes', 'engageTime'];
+const demoFields = [...Object.keys(demoShape), 'steps', 'moves'];
 
 /** Fields that nothing reads, because they are spelled wrong. Those of other players of the format are let be. */
 export const checkNames: Check = (document) => {
@@ -21,13 +19,13 @@ export const checkNames: Check = (document) => {
     ...misspelled(document, document.root, fileFields),
     ...document.demos.flatMap(({ node, actions }) => [
       ...misspelled(document, node, demoFields),
-      ...misspelled(document, objectAt(node, 'icons'), iconFields),
-      ...misspelled(document, objectAt(node, 'notes'), notesFields),
+      ...misspelled(document, objectAt(node, 'icons'), Object.keys(iconsShape)),
+      ...misspelled(document, objectAt(node, 'notes'), Object.keys(notesShape)),
       ...actions.flatMap(({ source, node: action }) => {
         const fields = Object.keys(findAction(source.name)?.fields ?? {});
         // An action that does nothing yet does not say what its fields are.
         if (fields.length === 0) return [];
-        return misspelled(document, action, [...commonFields, ...fields], known);
+        return misspelled(document, action, [...Object.keys(anyActionShape), ...fields], known);
       }),
     ]),
   ];

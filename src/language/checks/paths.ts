@@ -3,11 +3,10 @@ import { contentPathOf, type PathField } from '../../actions/references.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
-import type { SourceDemo } from '../../demos/source.ts';
+import type { SourceDemo, SourceDocument } from '../../demos/source.ts';
 import type { CheckContext } from '../context/check-context.ts';
 import { type FileStates, walkActions } from '../context/file-states.ts';
 import { fieldNode } from '../document/notation.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { type ActionPlace, type Check, placeOf, problemAt } from './check.ts';
 
@@ -77,7 +76,7 @@ function refuseNotes(path: string): DemoError | undefined {
   }
 }
 
-function createFile({ place }: SourceDocument, path: string): QuickFix {
-  const name = relative(place.workspaceFolder, path).split(sep).join('/');
+function createFile({ file }: SourceDocument, path: string): QuickFix {
+  const name = relative(file.workspaceFolder, path).split(sep).join('/');
   return { title: `Create ${name}`, changes: [{ path, content: '' }] };
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '../../core/problem.ts';
 import type { Range } from '../../core/text.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import { nodeAt } from '../document/node-path.ts';
 import { insertField, quote } from '../document/notation.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { replaceNode } from './check.ts';
 
@@ -17,7 +17,7 @@ export function checkReading(document: SourceDocument): readonly FixableProblem[
 function findFix(document: SourceDocument, { code, range }: Problem): QuickFix | undefined {
   const edit = (title: string, place: Range, text: string): QuickFix => ({
     title,
-    changes: [{ path: document.place.path, edits: [{ range: place, text }] }],
+    changes: [{ path: document.file.path, edits: [{ range: place, text }] }],
   });
   const { lines } = document;
   const written = document.text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));
@@ -73,5 +73,5 @@ function addField(document: SourceDocument, offset: number, name: string): Quick
   const { node } = nodeAt(document, offset);
   const object = node?.kind === 'object' ? node : undefined;
   const edit = object && insertField(document, object, name, '""');
-  return edit && { title: `Add "${name}"`, changes: [{ path: document.place.path, edits: [edit] }] };
+  return edit && { title: `Add "${name}"`, changes: [{ path: document.file.path, edits: [edit] }] };
 }

@@ -1,8 +1,8 @@
+import type { SnippetFault } from '../../actions/plan.ts';
 import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
-import type { SnippetFault } from '../context/plan.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import { insertField, rangeAt } from '../document/notation.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { type Check, placeOf, problemAt } from './check.ts';
 
@@ -38,7 +38,7 @@ function addArgument(
   const edit = args
     ? argumentEdit(document, args, argument)
     : insertField(document, node, 'args', `{ "${argument}": "" }`);
-  return edit && { title: `Give "${argument}"`, changes: [{ path: document.place.path, edits: [edit] }] };
+  return edit && { title: `Give "${argument}"`, changes: [{ path: document.file.path, edits: [edit] }] };
 }
 
 function argumentEdit(document: SourceDocument, { value }: PropertyNode, argument: string) {

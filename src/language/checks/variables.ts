@@ -5,9 +5,9 @@ import type { StringNode, TreeNode } from '../../core/data/tree.ts';
 import { createAdvice } from '../../core/near-name.ts';
 import { createLines, type Lines, type Span, type TextEdit } from '../../core/text.ts';
 import type { ActionSource } from '../../demos/model.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import type { CheckContext } from '../context/check-context.ts';
 import { isYaml, rangeAt } from '../document/notation.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { FileChange, FixableProblem, QuickFix } from '../language-types.ts';
 import { type Check, problemAt } from './check.ts';
 
@@ -76,7 +76,7 @@ function findPlaces({ text }: SourceDocument, { start, end }: StringNode): Reado
 function rename(document: SourceDocument, places: readonly Span[], near: string): QuickFix | undefined {
   if (places.length === 0) return undefined;
   const edits = places.map((place) => ({ range: rangeAt(document, place), text: `{${near}}` }));
-  return { title: `Change to {${near}}`, changes: [{ path: document.place.path, edits }] };
+  return { title: `Change to {${near}}`, changes: [{ path: document.file.path, edits }] };
 }
 
 /** Gives a name a value in the variables file, which is read once for all of them. */

@@ -1,5 +1,5 @@
+import type { PlannedDemo } from '../../actions/plan.ts';
 import type { DemoFile } from '../../demos/model.ts';
-import type { PlannedDemo } from './plan.ts';
 
 /** Facts that a demo file is checked against, gathered beforehand: the checks themselves wait for nothing. */
 export interface CheckContext {

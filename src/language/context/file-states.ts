@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { FromTo, Unknown } from '../../actions/declared-effects.ts';
+import type { PlannedAction, PlannedDemo } from '../../actions/plan.ts';
 import type { CheckContext } from './check-context.ts';
-import type { PlannedAction, PlannedDemo } from './plan.ts';
 import { textAfter } from './text-after.ts';
 
 /** The files as the show has left them by the time an action runs, as far as one can tell before. */

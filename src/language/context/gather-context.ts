@@ -1,13 +1,13 @@
 import { basename, dirname, join } from 'node:path';
 import { neededCommandOf } from '../../actions/needed-command.ts';
+import { type PlannedDemo, type PlanSources, planDemo } from '../../actions/plan.ts';
 import { contentPathOf } from '../../actions/references.ts';
 import { rangeFields } from '../../actions/target-range.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { comparePaths } from '../../demos/order.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import { parseVariables } from '../../demos/variables.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { CheckContext, FileFacts } from './check-context.ts';
-import { type PlannedDemo, type PlanSources, planDemo } from './plan.ts';
 import { readRecommendations } from './recommendations.ts';
 import type { WorkspaceFiles } from './workspace.ts';
 
@@ -24,11 +24,12 @@ const pointing = Object.keys(rangeFields);
 
 /** Gathers all that the checks of a demo file ask for. Every file is looked at once. */
 export async function gatherContext(document: SourceDocument, sources: CheckSources): Promise<CheckContext> {
-  const { file, place } = document;
+  const { file } = document;
+  const { workspaceFolder } = file;
   const readText = remember(sources.readText);
-  const variables = await readVariables(place.workspaceFolder, readText);
-  const { values } = parseVariables(variables.text ?? '{}', { ...place, path: variables.path });
-  const planning: PlanSources = { readText, variables: () => values };
+  const variables = await readVariables(workspaceFolder, readText);
+  const { values } = parseVariables(variables.text ?? '{}', { workspaceFolder, path: variables.path });
+  const planning: PlanSources = { readText, variables: values };
   const others = sources.files.filter(({ path }) => path !== file.path);
   const files = [...others, file].sort((a, b) => comparePaths(a.path, b.path));
   const own = await planFile(file, planning);
@@ -39,7 +40,7 @@ export async function gatherContext(document: SourceDocument, sources: CheckSour
   const commands = needsCommands ? await sources.commands?.() : undefined;
   return {
     commands,
-    recommended: commands === undefined ? [] : await readRecommendations(place.workspaceFolder, readText),
+    recommended: commands === undefined ? [] : await readRecommendations(workspaceFolder, readText),
     files,
     own,
     earlier,

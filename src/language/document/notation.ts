@@ -2,10 +2,10 @@ import { extname } from 'node:path';
 import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import type { Range, Span, TextEdit } from '../../core/text.ts';
-import type { SourceDocument } from './source-document.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 
 /** The part of a document that writing into it needs. */
-export type DocumentText = Pick<SourceDocument, 'text' | 'lines' | 'place'>;
+export type DocumentText = Pick<SourceDocument, 'text' | 'lines' | 'file'>;
 
 export function rangeAt({ lines }: DocumentText, { start, end }: Span): Range {
   return { start: lines.positionAt(start), end: lines.positionAt(end) };
@@ -30,8 +30,8 @@ export function isYaml(path: string): boolean {
 }
 
 /** Whether a node is written in the way of JSON: in a JSON file, or in brackets in a YAML file. */
-export function isFlow({ text, place }: DocumentText, { start }: { readonly start: number }): boolean {
-  return !isYaml(place.path) || text[start] === '{' || text[start] === '[';
+export function isFlow({ text, file }: DocumentText, { start }: { readonly start: number }): boolean {
+  return !isYaml(file.path) || text[start] === '{' || text[start] === '[';
 }
 
 /** Puts a field behind another one of the same object, laid out as that one is. `value` is written as it is. */

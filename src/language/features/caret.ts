@@ -1,7 +1,8 @@
 import type { TreeNode } from '../../core/data/tree.ts';
+import { parseDemoSource } from '../../demos/parse.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import { nodeAt } from '../document/node-path.ts';
 import { isYaml } from '../document/notation.ts';
-import { readSourceDocument, type SourceDocument } from '../document/source-document.ts';
 
 /** Where somebody types: in the key or in the value of a property. */
 export interface Caret {
@@ -30,7 +31,7 @@ const marker = 'ꙮ';
 
 /** The caret at an offset, in a text that may be broken because somebody is typing; `undefined` in no-man's-land. */
 export function findCaret(document: SourceDocument, offset: number): Caret | undefined {
-  return isYaml(document.place.path) ? caretInYaml(document, offset) : caretInJson(document, offset);
+  return isYaml(document.file.path) ? caretInYaml(document, offset) : caretInJson(document, offset);
 }
 
 function caretInJson(document: SourceDocument, offset: number): Caret | undefined {
@@ -117,6 +118,7 @@ function valueInYaml(
   };
 }
 
-function mend({ text, place }: SourceDocument, start: number, rest: string): SourceDocument {
-  return readSourceDocument(`${text.slice(0, start)}${marker}${rest}`, place);
+function mend({ text, file }: SourceDocument, start: number, rest: string): SourceDocument {
+  const { path, workspaceFolder } = file;
+  return parseDemoSource(`${text.slice(0, start)}${marker}${rest}`, { path, workspaceFolder });
 }

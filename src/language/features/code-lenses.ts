@@ -1,4 +1,4 @@
-import type { SourceDocument } from '../document/source-document.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import type { CodeLens } from '../language-types.ts';
 
 /** Code lenses that run the enabled demos and actions. */

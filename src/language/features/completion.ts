@@ -1,11 +1,11 @@
+import type { SourceDocument } from '../../demos/source.ts';
 import type { Workspace } from '../context/workspace.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { ClientCapabilities, CompletionItem } from '../language-types.ts';
 import { type Caret, findCaret } from './caret.ts';
 import { completeFields, completeValues } from './field-completion.ts';
 import { type ObjectType, objectTypeAt } from './object-type.ts';
 import { completeArguments, completeDemos, completePaths } from './reference-completion.ts';
-import { completeVariables } from './variable-completion.ts';
+import { completeVariables } from './variables.ts';
 
 /** Completions at an offset of a demo file, broken as it may be while somebody types. Never rejects. */
 export async function complete(

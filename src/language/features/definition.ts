@@ -4,14 +4,14 @@ import { DemoError } from '../../core/errors.ts';
 import type { Position, Span } from '../../core/text.ts';
 import { finish } from '../../core/time/slices.ts';
 import { resolveContentPath, resolvePath } from '../../demos/paths.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import { rangeOf } from '../../demos/source-location.ts';
 import { cutDeck } from '../../slides/cut-deck.ts';
 import type { Workspace } from '../context/workspace.ts';
 import { nodeAt } from '../document/node-path.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { Definition } from '../language-types.ts';
 import { objectTypeAt } from './object-type.ts';
-import { variableAt } from './variable-at.ts';
+import { variableAt } from './variables.ts';
 
 const top: Position = { line: 0, character: 0 };
 

@@ -1,12 +1,11 @@
 import type { Span } from '../../core/text.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import type { Workspace } from '../context/workspace.ts';
 import { nodeAt } from '../document/node-path.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { ClientCapabilities, Hover } from '../language-types.ts';
 import { describeAction, describeField } from './explanation.ts';
 import { actionIn, objectTypeAt } from './object-type.ts';
-import { variableAt } from './variable-at.ts';
-import { variablesOf } from './variable-completion.ts';
+import { variableAt, variablesOf } from './variables.ts';
 
 /** Description of the code at an offset of a demo file. */
 export function hoverAt(

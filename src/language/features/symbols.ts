@@ -1,5 +1,5 @@
 import type { ActionSource } from '../../demos/model.ts';
-import type { SourceDocument } from '../document/source-document.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import type { OutlineEntry } from '../language-types.ts';
 
 /** The outline of a file: demos > actions. */

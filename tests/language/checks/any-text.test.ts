@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text.ts';
-import { checkDocument } from '../../../src/language/checks/check-document.ts';
+import { parseDemoSource } from '../../../src/demos/parse.ts';
+import { checkDocument } from '../../../src/language/check-demo-file.ts';
 import { type CheckSources, gatherContext } from '../../../src/language/context/gather-context.ts';
-import { readSourceDocument } from '../../../src/language/document/source-document.ts';
 import { demoOf, findIn } from '../checking.ts';
 
 const json = demoOf(
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(corpus))('the demo files of other people', () => {
 
   it.each(existsSync(corpus) ? readdirSync(corpus) : [])('%s has no error that is none', async (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');
-    const document = readSourceDocument(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
+    const document = parseDemoSource(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
     const findings = checkDocument(document, await gatherContext(document, generous));
     const errors = findings.filter(({ severity }) => severity === 'error');
     expect(errors.filter(({ code }) => code !== 'missing-comma').map(({ message }) => message)).toEqual([]);

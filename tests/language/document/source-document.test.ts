@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDemoFile } from '../../../src/demos/parse.ts';
+import { parseDemoFile, parseDemoSource } from '../../../src/demos/parse.ts';
 import { nodeAt } from '../../../src/language/document/node-path.ts';
-import { readSourceDocument } from '../../../src/language/document/source-document.ts';
 
 const place = { path: '/ws/.demo/a.json', workspaceFolder: '/ws' };
 const text = `{
@@ -16,7 +15,7 @@ const text = `{
 
 describe('a source document', () => {
   it('has every demo and action with its own node', () => {
-    const document = readSourceDocument(text, place);
+    const document = parseDemoSource(text, place);
     const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
     expect(document.demos.map(({ demo, node }) => [demo.title, cut(node).slice(0, 17)])).toEqual([
       ['One', '{ "title": "One",'],
@@ -29,7 +28,7 @@ describe('a source document', () => {
   });
 
   it('holds the file that plain reading gives', () => {
-    const document = readSourceDocument(text, place);
+    const document = parseDemoSource(text, place);
     expect(document.file).toEqual(parseDemoFile(text, place));
     expect(document.demos.map(({ demo }) => demo)).toEqual(document.file.demos);
     expect(document.demos.map(({ demo }) => demo.actions)).toEqual(
@@ -41,7 +40,7 @@ describe('a source document', () => {
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (a, b, put) => {
         const broken = text.slice(0, a) + put + text.slice(b);
-        const document = readSourceDocument(broken, place);
+        const document = parseDemoSource(broken, place);
         const path = nodeAt(document, a);
         expect(path.nodes.length).toBeGreaterThanOrEqual(path.node ? 1 : 0);
         expect(document.demos).toHaveLength(document.file.demos.length);
@@ -52,7 +51,7 @@ describe('a source document', () => {
 
 describe('the way to an offset', () => {
   const at = (mark: string) => {
-    const { keys, node, isKey } = nodeAt(readSourceDocument(text, place), text.indexOf(mark));
+    const { keys, node, isKey } = nodeAt(parseDemoSource(text, place), text.indexOf(mark));
     return `${keys.join(' > ')}: ${node?.kind}${isKey ? ', key' : ''}`;
   };
 
@@ -65,7 +64,7 @@ describe('the way to an offset', () => {
   });
 
   it('leads nowhere outside of the root', () => {
-    const document = readSourceDocument(`  ${text}  `, place);
+    const document = parseDemoSource(`  ${text}  `, place);
     expect(nodeAt(document, 0)).toMatchObject({ keys: [], nodes: [], node: undefined });
   });
 });

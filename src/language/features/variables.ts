@@ -1,8 +1,9 @@
 import { variablesSetBy } from '../../actions/effects.ts';
+import type { Span } from '../../core/text.ts';
+import type { SourceDocument } from '../../demos/source.ts';
 import type { Workspace } from '../context/workspace.ts';
 import { nodeAt } from '../document/node-path.ts';
 import { isYaml } from '../document/notation.ts';
-import type { SourceDocument } from '../document/source-document.ts';
 import type { CompletionItem } from '../language-types.ts';
 import { findCaret } from './caret.ts';
 
@@ -45,7 +46,7 @@ export function completeVariables(
   const end = offset + (/^[\w-]*\}?/.exec(document.text.slice(offset))?.[0].length ?? 0);
   // A plain text of YAML cannot begin with a brace.
   const quote =
-    caret && isYaml(document.place.path) && caret.quote === '' && caret.start === start && caret.end <= end ? '"' : '';
+    caret && isYaml(document.file.path) && caret.quote === '' && caret.start === start && caret.end <= end ? '"' : '';
   return variablesOf(document, workspace).map(({ name, meaning }) => ({
     label: `{${name}}`,
     kind: 'variable',
@@ -64,4 +65,16 @@ function isInText(document: SourceDocument, offset: number): boolean {
 
 function isInAction([, , list]: readonly (string | number)[]): boolean {
   return list === 'steps' || list === 'moves';
+}
+
+/** The `{NAME}` around an offset in a text of an action, with its offsets. */
+export function variableAt(document: SourceDocument, offset: number): (Span & { readonly name: string }) | undefined {
+  const { keys, node } = nodeAt(document, offset);
+  if (node?.kind !== 'string' || (keys[2] !== 'steps' && keys[2] !== 'moves')) return undefined;
+  for (const match of document.text.slice(node.start, node.end).matchAll(/\{([\w-]+)\}/g)) {
+    const start = node.start + match.index;
+    const end = start + match[0].length;
+    if (start <= offset && offset <= end) return { name: match[1] ?? '', start, end };
+  }
+  return undefined;
 }

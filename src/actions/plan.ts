@@ -1,11 +1,11 @@
-import type { ActionEffects } from '../../actions/declared-effects.ts';
-import { effectsOf } from '../../actions/effects.ts';
-import { type PathField, pathFieldsOf, snippetAmong } from '../../actions/references.ts';
-import { fillIn, readSnippet, type Snippet } from '../../actions/snippet.ts';
-import { DemoError, messageOf } from '../../core/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { ActionSource, Demo, DemoFile } from '../../demos/model.ts';
-import { fillInKnown } from '../../demos/variables.ts';
+import { DemoError } from '../core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import type { ActionSource, Demo, DemoFile } from '../demos/model.ts';
+import { fillInKnown } from '../demos/variables.ts';
+import type { ActionEffects } from './declared-effects.ts';
+import { effectsOf } from './effects.ts';
+import { type PathField, pathFieldsOf, snippetAmong } from './references.ts';
+import { fillIn, readSnippet, type Snippet } from './snippet.ts';
 
 /** A demo as it will run, as far as one can tell before. */
 export interface PlannedDemo {
@@ -24,6 +24,8 @@ export interface PlannedAction {
   readonly index: number;
   /** The file it stands in, absolute, when that is a snippet. */
   readonly snippet?: string;
+  /** Whether the actions of its snippet come next, in place of it. */
+  readonly isExpanded?: true;
   /** Fault of the snippet that it calls. */
   readonly fault?: SnippetFault;
 }
@@ -37,8 +39,8 @@ export interface SnippetFault {
 
 /** Inputs of planning. */
 export interface PlanSources {
-  /** Of the workspace folder's `variables.json`. */
-  variables(workspaceFolder: string): ReadonlyMap<string, string>;
+  /** The values of the variables that are known before a show runs, of the demo's workspace folder. */
+  readonly variables: ReadonlyMap<string, string>;
   /** A text file by its absolute path; `undefined` when there is none. */
   readText(path: string): Promise<string | undefined>;
 }
@@ -63,9 +65,8 @@ async function plan(
   sources: PlanSources,
   into: PlannedAction[],
 ): Promise<void> {
-  const values = sources.variables(file.workspaceFolder);
   const fields = holdsBrace(written.fields)
-    ? fillInKnown(written.fields, file.workspaceFolder, values)
+    ? fillInKnown(written.fields, file.workspaceFolder, sources.variables)
     : written.fields;
   const source: ActionSource = fields === written.fields ? written : { ...written, fields };
   const files = pathFieldsOf(source, file);
@@ -79,7 +80,8 @@ async function plan(
   };
   const snippet = snippetAmong(files);
   const called = snippet ? await callSnippet(source, snippet, chain, sources) : {};
-  into.push(called.fault ? { ...action, fault: called.fault } : action);
+  const isExpanded = called.path !== undefined && called.fault?.code !== 'missing-argument';
+  into.push({ ...action, ...(isExpanded && { isExpanded }), ...(called.fault && { fault: called.fault }) });
   if (called.path === undefined) return;
   for (const inner of called.actions) {
     if (!inner.disabled) await plan(inner, index, [...chain, called.path], file, sources, into);
@@ -115,8 +117,8 @@ async function callSnippet(
     const actions = fault?.code === 'missing-argument' ? [] : await fillIn(snippet, args, name);
     return { path, actions, ...(fault && { fault }) };
   } catch (error) {
-    if (!(error instanceof DemoError) || error.code === 'unsupported') return {};
-    return { fault: { code: 'snippet-broken', message: `${messageOf(error)}.` } };
+    if (!(error instanceof DemoError)) throw error;
+    return { fault: { code: 'snippet-broken', message: `${error.message}.` } };
   }
 }
 
