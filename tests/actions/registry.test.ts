@@ -17,7 +17,7 @@ describe('the registry', () => {
   });
 
   it('is a table: family, action, required fields', () => {
-    const rows = actionFamilies.slice(0, -1).map(({ title, actions }) => {
+    const rows = actionFamilies.map(({ title, actions }) => {
       const cells = actions.map(({ name, fields }) => {
         const required = Object.entries(fields).filter(([, field]) => field.required);
         return required.length > 0 ? `${name} (${required.map(([key]) => key).join(', ')})` : name;
@@ -35,7 +35,8 @@ describe('the registry', () => {
       Keyboard: typeText (content) · pressEnter · pressTab · pressArrowLeft · pressArrowRight · pressArrowUp · pressArrowDown · pressEscape · pressBackspace · pressDelete · copyToClipboard · copyFromSelection · pasteFromClipboard · sendKeybinding (keybinding)
       Flow: snippet (contentPath) · runDemoById (id)
       Chat: openCopilotChat · newCopilotChat · closeCopilotChat · cancelCopilotChat · askCopilotChat · editCopilotChat · agentCopilotChat · customCopilotChat (mode)
-      Applications: openPowerPoint · openKeynote · macos.enableFocusMode · macos.disableFocusMode · macos.hideMenubar · macos.showMenubar · macos.muteVolume · macos.unmuteVolume · macos.hideDock · macos.showDock · hideDesktopIcons · showDesktopIcons · macos.enableCaffeine · macos.disableCaffeine"
+      Applications: openPowerPoint · openKeynote · macos.enableFocusMode · macos.disableFocusMode · macos.hideMenubar · macos.showMenubar · macos.muteVolume · macos.unmuteVolume · macos.hideDock · macos.showDock · hideDesktopIcons · showDesktopIcons · macos.enableCaffeine · macos.disableCaffeine
+      Polls, recognised and skipped: startEngageTimeSession · closeEngageTimeSession · showEngageTimeSession · startEngageTimePoll · closeEngageTimePoll · showEngageTimePoll · sendEngageTimeMessage"
     `);
   });
 

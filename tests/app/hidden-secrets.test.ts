@@ -90,9 +90,7 @@ function withoutOwn(html: string, folder: string): string {
     .replace(/<title>showrunner-[^<]*/, '<title>');
 }
 
-it('secrets that are hidden are dots in every picture, in the preview, in an export and on contact sheets', {
-  timeout: 60_000,
-}, async () => {
+it('secrets that are hidden are dots in every picture, in the preview, in an export and on contact sheets', async () => {
   const hidden = await drawAll(key, 'always');
   expect(hidden.join()).not.toContain(key.slice(0, 8));
   expect(hidden).toEqual(await drawAll(dots, 'never'));

@@ -80,7 +80,7 @@ describe('the shipped bundle', () => {
     const [extension] = [bundles].flat();
     await build({ ...Object(extension), outDir: folder, config: false, silent: true, clean: false });
     metafile = JSON.parse(await readFile(join(folder, 'metafile-esm.json'), 'utf8'));
-  }, 60_000);
+  });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

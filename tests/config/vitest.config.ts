@@ -13,9 +13,9 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(), // half of them wait for a browser or a program
     sequence: { sequencer: SlowFirst },
     isolate: false, // nothing in `src` keeps state in a module, so a worker reads it once: two fifths less work
-    testTimeout: 60_000, // a busy machine is slow, not wrong
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000, // a busy machine is slow, not wrong
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     exclude: ['tests/vscode/**', 'tests/e2e/**', 'tests/fixtures/**'],
     dangerouslyIgnoreUnhandledErrors: false,
   },

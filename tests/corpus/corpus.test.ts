@@ -18,7 +18,7 @@ const reasons = [
   /^warning The command “demo-time\.\w+” was skipped: Showrunner has nothing like it yet\.$/,
 ];
 
-describe.runIf(isThere)('every demo of every public talk runs', { timeout: 60_000 }, () => {
+describe.runIf(isThere)('every demo of every public talk runs', () => {
   it.each(files)('$name', async ({ name, text }) => {
     const { actions, refused, faults } = await perform(name, text);
     expect(actions > 0 || !text.includes('action')).toBe(true);

@@ -6,7 +6,7 @@ import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import type { Subject } from '../contract/subject.ts';
 import { workbenchContract } from '../contract/workbench-contract.ts';
 
-workbenchContract({ describe, it: (title, body) => it.concurrent(title, body, 30_000) }, createSubject);
+workbenchContract({ describe, it: (title, body) => it.concurrent(title, body) }, createSubject);
 
 async function createSubject(): Promise<Subject> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-contract-')));

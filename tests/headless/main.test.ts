@@ -34,7 +34,7 @@ async function get(url: string, headers: Readonly<Record<string, string>> = {}) 
 
 beforeAll(buildProgram);
 
-describe('npm start', { timeout: 20_000 }, () => {
+describe('npm start', () => {
   it('runs a demo of the folder in place, and its files are on disk when the answer comes', async () => {
     const { url, folder, output, end } = await startShow();
     expect(await get(`${url}/api/next`)).toMatchObject({
@@ -208,7 +208,7 @@ describe('npm start', { timeout: 20_000 }, () => {
   });
 });
 
-describe('npm start gives up with 1 and one line', { timeout: 20_000 }, () => {
+describe('npm start gives up with 1 and one line', () => {
   it('when the port is taken', async () => {
     const first = await startShow();
     const port = new URL(first.url).port;

@@ -94,7 +94,7 @@ function parseXml(text: string): Promise<Suites> {
 
 beforeAll(buildProgram);
 
-describe('npm run preflight', { timeout: 20_000 }, () => {
+describe('npm run preflight', () => {
   it('finds nothing in the sample show', async () => {
     expect(await runPreflightProgram(sample)).toMatchInlineSnapshot(`
       {

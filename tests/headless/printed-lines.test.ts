@@ -42,7 +42,7 @@ function linesOf(text: string): readonly string[] {
   return text.split('\n').filter((line) => /^ *curl /.test(line));
 }
 
-describe('every line for curl', { timeout: 60_000 }, () => {
+describe('every line for curl', () => {
   it('that the address of the API prints works as printed', async () => {
     const folder = await createFolder({ '.demo/show.json': show, '.demo/deck.md': deck, '.demo/film.mp4': 'film' });
     const { url, ready } = await startProgram('--workspace', folder);

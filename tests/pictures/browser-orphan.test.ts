@@ -17,24 +17,20 @@ console.log('drawn');
 setInterval(() => undefined, 1000);
 `;
 
-it.skipIf(!installedBrowser)(
-  `a browser ends with its host, even when that is killed${reason}`,
-  { timeout: 30_000 },
-  async () => {
-    const folder = await makeFolder();
-    const outfile = join(folder, 'host.mjs');
-    const stdin = { contents: host, resolveDir: process.cwd(), loader: 'ts' } as const;
-    await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' });
-    // Its profile lies in here, so that its processes can be told by their command lines.
-    const env = { ...process.env, BROWSER: installedBrowser, TMPDIR: folder };
-    const child = spawn(process.execPath, [outfile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout, 'data');
-    expect(await processesNaming(folder)).not.toEqual([]);
-    child.kill('SIGKILL');
-    await expect.poll(() => processesNaming(folder), { timeout: 5_000 }).toEqual([]);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  },
-);
+it.skipIf(!installedBrowser)(`a browser ends with its host, even when that is killed${reason}`, async () => {
+  const folder = await makeFolder();
+  const outfile = join(folder, 'host.mjs');
+  const stdin = { contents: host, resolveDir: process.cwd(), loader: 'ts' } as const;
+  await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' });
+  // Its profile lies in here, so that its processes can be told by their command lines.
+  const env = { ...process.env, BROWSER: installedBrowser, TMPDIR: folder };
+  const child = spawn(process.execPath, [outfile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  expect(await processesNaming(folder)).not.toEqual([]);
+  child.kill('SIGKILL');
+  await expect.poll(() => processesNaming(folder)).toEqual([]);
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
 /** Browsers whose command line names a folder. */
 async function processesNaming(folder: string): Promise<readonly string[]> {

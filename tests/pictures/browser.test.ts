@@ -51,7 +51,7 @@ function pixel({ png }: Pick<Capture, 'png'>, x: number, y: number): readonly nu
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
 }
 
-describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 30_000 }, () => {
+describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
   /** One for all that only draw. */
   let painter: Browser;
   beforeAll(() => {
@@ -159,7 +159,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, { timeout: 3
   });
 });
 
-describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}`, { timeout: 30_000 }, () => {
+describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}`, () => {
   it('is started again after it was killed', async () => {
     const { browser } = open();
     await browser.capture(page(''), viewport);

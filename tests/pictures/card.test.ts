@@ -125,7 +125,7 @@ describe('a card', () => {
       fc.property(cards, (told) => keepsMargins(draw(told, 320))),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 });
 
 describe('the colours of code', () => {

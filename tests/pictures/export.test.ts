@@ -126,7 +126,7 @@ describe('slides as one HTML file', () => {
   });
 });
 
-describe.skipIf(!quickBrowser)(`an exported file in a browser${reason}`, { timeout: 30_000 }, () => {
+describe.skipIf(!quickBrowser)(`an exported file in a browser${reason}`, () => {
   const faults: string[] = [];
 
   async function withTab<T>(html: string, use: (tab: BrowserTab) => Promise<T>): Promise<T> {
@@ -162,7 +162,7 @@ describe.skipIf(!quickBrowser)(`an exported file in a browser${reason}`, { timeo
   });
 });
 
-describe.skipIf(!quickBrowser)(`slides on paper and as pictures${reason}`, { timeout: 60_000 }, () => {
+describe.skipIf(!quickBrowser)(`slides on paper and as pictures${reason}`, () => {
   let browser: Browser;
   beforeAll(() => {
     browser = createBrowser({

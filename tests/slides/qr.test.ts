@@ -34,36 +34,28 @@ function textOf(length: number, seed: number): string {
 }
 
 describe('a QR code', () => {
-  it.each(levels)(
-    'of every version is read by the reference decoder at level %s',
-    (level) => {
-      for (const version of versions.filter((candidate) => level !== 'L' || candidate !== 23)) {
-        const text = textOf(room(version, level), version);
-        const qr = encodeQr(text, { level });
-        expect(qr.size).toBe(version * 4 + 17);
-        const seen = read(qr);
-        expect(seen?.version, `version ${version}`).toBe(version);
-        expect(seen?.data).toBe(text);
-      }
-    },
-    60_000,
-  );
+  it.each(levels)('of every version is read by the reference decoder at level %s', (level) => {
+    for (const version of versions.filter((candidate) => level !== 'L' || candidate !== 23)) {
+      const text = textOf(room(version, level), version);
+      const qr = encodeQr(text, { level });
+      expect(qr.size).toBe(version * 4 + 17);
+      const seen = read(qr);
+      expect(seen?.version, `version ${version}`).toBe(version);
+      expect(seen?.data).toBe(text);
+    }
+  });
 
   // The reference looks for a row of them at 74, which is more than level L can correct: it is left out above.
   it('of version 23 has its alignment patterns where the standard has them', () => {
     expect(alignmentCentres(23)).toEqual([6, 30, 54, 78, 102]);
   });
 
-  it.each(levels)(
-    'takes the next version when a byte more is to be held at level %s',
-    (level) => {
-      for (const version of versions.slice(0, -1)) {
-        const sizes = [0, 1].map((more) => encodeQr('x'.repeat(room(version, level) + more), { level }).size);
-        expect(sizes).toEqual([version * 4 + 17, version * 4 + 21]);
-      }
-    },
-    60_000,
-  );
+  it.each(levels)('takes the next version when a byte more is to be held at level %s', (level) => {
+    for (const version of versions.slice(0, -1)) {
+      const sizes = [0, 1].map((more) => encodeQr('x'.repeat(room(version, level) + more), { level }).size);
+      expect(sizes).toEqual([version * 4 + 17, version * 4 + 21]);
+    }
+  });
 
   it('of any text is read by the reference decoder', () => {
     const texts = fc.oneof(fc.webUrl(), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }));
@@ -72,9 +64,9 @@ describe('a QR code', () => {
         const bytes = read(encodeQr(text, { level }), 4)?.binaryData ?? [];
         expect(new TextDecoder().decode(Uint8Array.from(bytes))).toBe(text);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
-  }, 60_000);
+  });
 
   it('is read even when part of it is covered', () => {
     const text = 'https://example.com/a/talk/about/showrunner?from=qr';

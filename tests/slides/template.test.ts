@@ -131,7 +131,7 @@ describe('a template', () => {
         const template = parts.join('');
         expect(renderTemplate(template, values).html, template).toBe(handlebars.compile(template)(values));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

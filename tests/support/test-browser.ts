@@ -54,6 +54,7 @@ export function useBrowser(prepareAll?: Prepare, path = executablePath): TestBro
 
   const create = async (options: BrowserContextOptions, prepare?: Prepare) => {
     const page = await (await browser.newContext(options)).newPage();
+    page.setDefaultTimeout(60_000); // a busy machine is slow, not wrong
     await prepareAll?.(page);
     await prepare?.(page);
     return page;

@@ -80,7 +80,7 @@ function print(data: unknown, dice: readonly number[], options: object): string 
   return document.toString(options);
 }
 
-describe('demo files in YAML', { timeout: 30_000 }, () => {
+describe('demo files in YAML', () => {
   it.each([{}, { indent: 4 }, { indentSeq: false }, { lineWidth: 30 }, { lineWidth: 0 }])(
     'read as the yaml package reads them, printed with %j',
     (options) => {
@@ -91,7 +91,7 @@ describe('demo files in YAML', { timeout: 30_000 }, () => {
           expect(problems, source).toEqual([]);
           expect(root && toValue(root), source).toEqual(parse(source));
         }),
-        { numRuns: 300 },
+        { numRuns: 100 },
       );
     },
   );

@@ -92,7 +92,7 @@ const styles = [
   { defaultStringType: 'BLOCK_FOLDED', lineWidth: 30 },
 ] as const;
 
-describe('what the yaml package writes', { timeout: 30_000 }, () => {
+describe('what the yaml package writes', () => {
   it.each(styles)('reads the same in the style %j', (style) => {
     fc.assert(
       fc.property(value, (data) => {
@@ -100,7 +100,7 @@ describe('what the yaml package writes', { timeout: 30_000 }, () => {
         fc.pre(parseDocument(source).errors.length === 0); // it folds " x\ny" in a way that it does not read itself
         expect(read(source), source).toEqual({ value: parse(source), problems: [] });
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -115,7 +115,7 @@ describe('what the yaml package writes', { timeout: 30_000 }, () => {
   });
 });
 
-describe('any text', { timeout: 30_000 }, () => {
+describe('any text', () => {
   const piece = fc.constantFrom(
     'a',
     'b',
@@ -177,7 +177,7 @@ describe('any text', { timeout: 30_000 }, () => {
         if (theirs.errors.length > 0 || theirs.warnings.length > 0 || ours.problems.length > 0 || !ours.root) return;
         expect(JSON.stringify(toValue(ours.root)), JSON.stringify(source)).toBe(JSON.stringify(theirs.toJS()));
       }),
-      { numRuns: 4000 },
+      { numRuns: 2000 },
     );
   });
 
@@ -193,7 +193,7 @@ describe('any text', { timeout: 30_000 }, () => {
         if (problems.some(({ code }) => refused.has(code))) return;
         expect(problems, JSON.stringify(source)).toEqual([]);
       }),
-      { numRuns: 4000 },
+      { numRuns: 2000 },
     );
   });
 
@@ -206,7 +206,7 @@ describe('any text', { timeout: 30_000 }, () => {
         if (parseDocument(source).errors.length === 0) return;
         expect(parseYaml(source).problems, JSON.stringify(source)).not.toEqual([]);
       }),
-      { numRuns: 4000 },
+      { numRuns: 2000 },
     );
   });
 

@@ -175,7 +175,7 @@ describe('a scan', () => {
     const { incomplete, entries } = await open({ entries: 10_000, time: 1500 }).scan([at()], never);
     expect(['too-many', 'too-slow']).toContain(incomplete);
     expect(entries.size).toBeLessThanOrEqual(10_000);
-  }, 60_000);
+  });
 
   it('is not held up by rules without end', async () => {
     await write('.gitignore', `${'*a'.repeat(200_000)}b\n${'**/'.repeat(100_000)}x\n[${'a-'.repeat(50_000)}\n`);

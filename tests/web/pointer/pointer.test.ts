@@ -31,7 +31,7 @@ const watchTrail = `
   }).observe(document.querySelector('.marks'), { subtree: true, attributes: true });
 `;
 
-describe.runIf(executablePath)('the hand on the slide', { timeout: 30_000 }, () => {
+describe.runIf(executablePath)('the hand on the slide', () => {
   const browser = useBrowser();
   let page: Page;
 

@@ -33,7 +33,7 @@ const linesOf = ({ page }: PresenterRig, id: string) =>
 const directionOf = ({ page }: PresenterRig, id: string) =>
   page.evaluate<string>(`getComputedStyle(document.getElementById('${id}')).direction`);
 
-describe.runIf(executablePath)('what the presenter view shows', { timeout: 60_000 }, () => {
+describe.runIf(executablePath)('what the presenter view shows', () => {
   const browser = usePresenterBrowser();
 
   const sizes = [

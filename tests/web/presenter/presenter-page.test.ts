@@ -7,7 +7,7 @@ import { middle } from './scenes.ts';
 if (executablePath === undefined)
   console.warn('SKIPPED: the presenter view in a browser, for there is no Chromium here.');
 
-describe.runIf(executablePath)('the presenter view', { timeout: 60_000 }, () => {
+describe.runIf(executablePath)('the presenter view', () => {
   const browser = usePresenterBrowser();
 
   const open = async (options: Parameters<typeof openPresenter>[1] = {}): Promise<PresenterRig> => {

@@ -13,7 +13,7 @@ const files = { '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2,
 
 const isLocked = (page: Page) => page.isVisible('#hold');
 
-describe.runIf(executablePath)('the remote without a token in its address', { timeout: 60_000 }, () => {
+describe.runIf(executablePath)('the remote without a token in its address', () => {
   const browser = useBrowser();
 
   type Options = Parameters<typeof openRemote>;

@@ -62,7 +62,7 @@ const files = {
   '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, demos }),
 };
 
-describe.runIf(executablePath)('the pad of the remote', { timeout: 60_000 }, () => {
+describe.runIf(executablePath)('the pad of the remote', () => {
   const browser = useBrowser();
 
   async function openPad(options: Parameters<typeof openRemote>[2] = {}) {

@@ -19,7 +19,7 @@ const moments = 13;
 /** Its time goes on by itself, and can be moved on. */
 const withClock = (page: Page) => page.clock.install();
 
-describe.runIf(executablePath)('the remote on a bad line', { timeout: 60_000 }, () => {
+describe.runIf(executablePath)('the remote on a bad line', () => {
   const browser = useBrowser();
 
   it('asks one question after another where streams do not come through', async () => {
@@ -121,7 +121,7 @@ describe.runIf(executablePath)('the remote on a bad line', { timeout: 60_000 }, 
       await show.start();
       await page.clock.fastForward(250); // until it tries again
       const isBack = () => page.evaluate(`document.body.dataset.link + document.getElementById('next').ariaDisabled`);
-      await expect.poll(isBack, { interval: 10, timeout: 15_000 }).toBe('connectedfalse');
+      await expect.poll(isBack, { interval: 10 }).toBe('connectedfalse');
       const runs = show.ran.length - before;
       if (runs > 1) counts.twice += 1;
       else if (!answered.has(pressed)) counts.unknown += 1;

@@ -17,7 +17,7 @@ const files = {
   '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, timer: 10, demos }),
 };
 
-describe.runIf(executablePath)('the remote', { timeout: 60_000 }, () => {
+describe.runIf(executablePath)('the remote', () => {
   const browser = useBrowser();
 
   it('shows where the show stands, and moves it', async () => {

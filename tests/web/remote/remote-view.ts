@@ -57,7 +57,7 @@ export async function openRemote(
     },
     isFree: () => page.waitForSelector('.is-busy', { state: 'detached' }),
     async isLinked(state) {
-      await page.waitForSelector(`body[data-link="${state}"]`, { timeout: 15_000 });
+      await page.waitForSelector(`body[data-link="${state}"]`);
     },
     axe: (rules) => findViolations(page, rules),
   };

@@ -11,7 +11,7 @@ const wait = { action: 'waitForTimeout', timeout: 1 };
 const demos = Array.from({ length: 30 }, (_, index) => ({ id: `d${index}`, title: `Demo ${index}`, steps: [wait] }));
 const files = { '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, demos }) };
 
-describe.runIf(executablePath)('a strange page that leads here runs nothing', { timeout: 60_000 }, () => {
+describe.runIf(executablePath)('a strange page that leads here runs nothing', () => {
   const browser = useBrowser(undefined, findBrowser());
 
   async function start(target: '/' | '/api/next' = '/') {
