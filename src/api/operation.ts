@@ -1,5 +1,5 @@
 import type { JsonObject } from '../core/json.ts';
-import type { AnswerForm } from './describing/schemas.ts';
+import type { AnswerForm } from './describing/schema.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { ApiResponse } from './exchange.ts';
 import type { Parameter, Params, Question } from './parameter.ts';
@@ -23,7 +23,8 @@ export interface Operation<T = unknown> {
   readonly isSteady?: true;
   /** Of a command: asked twice, it does no more than asked once. */
   readonly idempotent?: true;
-  readonly answer: AnswerForm;
+  /** Its schema is that of what `run` gives; where a route responds with something else, of that. */
+  readonly answer: AnswerForm<T>;
   /** Problems of its own. */
   readonly problems: readonly ProblemCode[];
   /** Fails with a `DemoError`. Changes nothing unless it is a command; what queues calls `begin` when its turn has come. */

@@ -1,7 +1,7 @@
 import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { OnStart } from './commands/execution.ts';
-import type { AnswerForm } from './describing/schemas.ts';
+import type { AnswerForm } from './describing/schema.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { RequestHeaders, ResponseOrPromise } from './exchange.ts';
 import type { YieldEndpoint } from './listening/take-over.ts';

@@ -1,5 +1,6 @@
 import { stateExample } from './describing/examples.ts';
-import { type AnswerForm, documentText, refTo } from './describing/schemas.ts';
+import type { AnswerForm } from './describing/schema.ts';
+import { documentText, eventStream, rpcAnswer, rpcRequest } from './describing/schemas.ts';
 import { description } from './handlers/encoded.ts';
 import { mcp } from './handlers/mcp.ts';
 import { runs } from './handlers/operation.ts';
@@ -31,12 +32,12 @@ const lastEventId: Parameter = {
 
 const eventForm: AnswerForm = {
   type: 'text/event-stream',
-  schema: refTo('EventStream'),
+  schema: eventStream,
   example: `event: state\nid: 4\ndata: ${JSON.stringify(stateExample)}\n\n`,
 };
 const mcpCall: AnswerForm = {
   type: 'application/json',
-  schema: refTo('RpcRequest'),
+  schema: rpcRequest,
   example: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
 };
 const anyObject: AnswerForm = { type: 'application/json', schema: { type: 'object' } };
@@ -127,7 +128,7 @@ export const routes: readonly Route[] = [
     summary: 'Tools for language models, by the Model Context Protocol (Streamable HTTP)',
     message: mcpCall,
     answers: {
-      forms: [{ type: 'application/json', schema: refTo('RpcAnswer'), example: { jsonrpc: '2.0', id: 1, result: {} } }],
+      forms: [{ type: 'application/json', schema: rpcAnswer, example: { jsonrpc: '2.0', id: 1, result: {} } }],
     },
   },
   {

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { describeProblem, type ProblemCode, problems, retryAfter } from '../responses/problem.ts';
 import { problemsOf } from '../responses/problems-of-route.ts';
 import type { AnswerHeaders, Method, Route } from '../route.ts';
-import type { AnswerForm } from './schemas.ts';
-import { refTo } from './schemas.ts';
+import type { AnswerForm } from './schema.ts';
+import { problem, stillRunning } from './schemas.ts';
 
 /** Headers that any answer may have. */
 export const commonHeaders = {
@@ -32,7 +32,7 @@ export function describeAnswers(route: Route): JsonObject {
       headers: { ...headers, ...common },
       content: Object.fromEntries(content),
     },
-    ...(route.kind === 'command' && { 202: stillRunning(route) }),
+    ...(route.kind === 'command' && { 202: describeStillRunning(route) }),
     ...(route.message && messageAnswers(route)),
     ...(isCached(route) && { 304: { description: 'The caller already has it.', headers: { ...headers, ...common } } }),
   };
@@ -53,8 +53,8 @@ export function describeForm({ type, schema, example }: AnswerForm): readonly [t
   return [type, { schema, ...(example !== undefined && { example }) }];
 }
 
-function stillRunning({ path }: Route): JsonObject {
-  const form = { schema: refTo('StillRunning'), example: { status: 'running', command: path } };
+function describeStillRunning({ path }: Route): JsonObject {
+  const form = { schema: stillRunning, example: { status: 'running', command: path } };
   return {
     description: 'Still running after 8 s, or when the API stops; it continues.',
     headers: common,
@@ -102,7 +102,7 @@ function describeResponse(route: Route, status: number, codes: readonly ProblemC
     headers: { ...(codes.some((code) => retryAfter[code] !== undefined) && { 'Retry-After': seconds }), ...common },
     content: {
       'application/problem+json': {
-        schema: { allOf: [refTo('Problem'), own] },
+        schema: { allOf: [problem, own] },
         examples: Object.fromEntries(examples),
       },
       ...(answersByMessage(route, status) && Object.fromEntries(route.answers.forms.map(describeForm))),

@@ -1,10 +1,12 @@
+import type { Demos, ShowSnapshot, ShowTimer } from '../editor-port.ts';
+
 /** The examples of the description: a small talk in mid-show. */
 export const meet = { id: 'meet', title: 'Meet the greeter' };
 export const languages = { id: 'languages', title: 'Teach it two languages' };
 
 export const notesExample = '# Meet the greeter\n\nSay hello first.\n';
 
-export const pausedTimer = {
+export const pausedTimer: ShowTimer = {
   minutes: 20,
   countdownMinutes: 20,
   elapsedSeconds: 61,
@@ -13,7 +15,7 @@ export const pausedTimer = {
   fileLeftSeconds: 1139,
 };
 
-export const stateExample = {
+export const stateExample: ShowSnapshot = {
   revision: 4,
   status: 'running',
   step: { ...meet, progress: { action: 'open', index: 2, count: 3 } },
@@ -27,7 +29,7 @@ export const stateExample = {
   history: [{ ...meet, outcome: 'running', undoable: true }],
 };
 
-export const demosExample = {
+export const demosExample: Demos = {
   demoFiles: [{ filePath: '/talk/.demo/greeter.json', demos: [meet, languages] }],
   nextDemo: languages,
   currentDemoFile: { filePath: '/talk/.demo/greeter.json', demo: [meet, languages] },

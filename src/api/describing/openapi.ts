@@ -12,7 +12,7 @@ import {
   problemResponses,
 } from './answers.ts';
 import { limitedSchemaOf, requiredNames } from './parameter-schema.ts';
-import type { AnswerForm } from './schemas.ts';
+import type { AnswerForm } from './schema.ts';
 import { instanceTag, schemas } from './schemas.ts';
 import { describeTags, describeWork } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Parameter } from '../parameter.ts';
 import { mostPoints } from '../requests/values.ts';
-import { largestNumber } from './schemas.ts';
+import { largestNumber } from './schema.ts';
 
 /** Characters: a body has at most 64 KiB. */
 const longestText = 64 * 1024;

@@ -1,178 +1,287 @@
-import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { JsonObject } from '../../core/json.ts';
+import {
+  count,
+  flag,
+  fromOne,
+  largestNumber,
+  listOf,
+  object,
+  oneOf,
+  onlyTrue,
+  optional,
+  type Schema,
+  whole,
+} from './schema.ts';
 
 const mebibyte = 1024 * 1024;
-/** Of the numbers that are told and taken. */
-export const largestNumber = 2 ** 31 - 1;
-/** Items of a list that a file holds: it has at most 5 MiB, and each takes some bytes. */
-const mostInFile = 1_000_000;
+
+const known: Record<string, JsonObject> = {};
+
+/** Named schemas of the wire, by their names. */
+export const schemas: Readonly<Record<string, JsonObject>> = known;
+
+/** Gives a schema its name; others refer to it. */
+function named<T>(name: string, schema: Schema<T>): Schema<T> {
+  known[name] = schema;
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function textOf(maxLength: number, description: string): Schema<string> {
+  return { type: 'string', maxLength, description };
+}
+
+function pattern(pattern: string, maxLength = 100): Schema<string> {
+  return { type: 'string', pattern, maxLength };
+}
 
 /** Text that somebody wrote. */
-export const text: JsonObject = refTo('Text');
+export const text = named('Text', textOf(5 * mebibyte, 'Text in any script, no longer than its file may be.'));
 /** A whole document, with the pictures in it. */
-export const documentText: JsonObject = refTo('DocumentText');
+export const documentText = named('DocumentText', textOf(64 * mebibyte, 'A whole document in its media type.'));
+export const eventStream = named(
+  'EventStream',
+  textOf(64 * mebibyte, 'Events `state`: the id is the revision, the data a ShowSnapshot.'),
+);
 /** Tag in a server's responses. */
-export const instanceTag: JsonObject = { type: 'string', pattern: '^[\\w-]+$', maxLength: 64 };
-const whole = { type: 'integer', format: 'int32' } as const;
-const count: JsonObject = { ...whole, minimum: 0, maximum: largestNumber };
-const span: JsonObject = { type: 'number', minimum: 0 };
-const fromOne: JsonObject = { ...count, minimum: 1 };
-const minutes: JsonObject = { type: 'number', exclusiveMinimum: 0 };
+export const instanceTag = pattern('^[\\w-]+$', 64);
+
+const span: Schema<number> = { type: 'number', minimum: 0 };
+const minutes: Schema<number> = { type: 'number', exclusiveMinimum: 0 };
 /** Below zero, too. */
-const seconds: JsonObject = { ...whole, minimum: -largestNumber, maximum: largestNumber };
+const anyWhole: Schema<number> = { ...whole, minimum: -largestNumber, maximum: largestNumber };
+
+export const demoSummary = named('DemoSummary', object({ id: text, title: text }));
+
+export const slideSummary = named(
+  'SlideSummary',
+  object({
+    index: fromOne,
+    count: fromOne,
+    title: text,
+    /** Click reveals that have happened, and how many there are; missing on a slide without any. */
+    reveals: optional(object({ shown: count, count: fromOne })),
+  }),
+);
+
+/** Things that going back could not restore; missing where all is as it was. Going back again tries once more. */
+const restored = {
+  restored: optional(oneOf('partly')),
+  notRestored: optional(listOf(object({ what: text, why: text }))),
+};
+export const partlyRestored = object(restored);
+
+export const stepResult = named(
+  'StepResult',
+  object({
+    status: oneOf('done', 'paused'),
+    executed: demoSummary,
+    /** Counts every change of the show's state. */
+    revision: count,
+    slide: optional(slideSummary),
+    nextDemo: optional(demoSummary),
+    ...restored,
+  }),
+);
+
+export const moveResult = named(
+  'MoveResult',
+  object({
+    status: oneOf('done'),
+    revision: count,
+    slide: optional(slideSummary),
+    nextDemo: optional(demoSummary),
+    ...restored,
+  }),
+);
+
+export const stopResult = named(
+  'StopResult',
+  object({
+    status: oneOf('done'),
+    /** Commands that waited for their turn and will not run. */
+    dropped: count,
+    revision: count,
+    /** The demo of the step that ran or was paused; missing without one. */
+    stopped: optional(demoSummary),
+  }),
+);
+
+export const blackoutResult = named(
+  'BlackoutResult',
+  object({ status: oneOf('done'), isBlack: flag, revision: count }),
+);
+
+export const autoAdvanceResult = named(
+  'AutoAdvanceResult',
+  object({ status: oneOf('done'), isAutoAdvancePaused: flag, revision: count }),
+);
+
+export const done = named('Done', object({ status: oneOf('done') }));
+export const zoomed = named('Zoomed', object({ status: oneOf('done'), zoom: oneOf('in', 'out') }));
+export const stillRunning = named(
+  'StillRunning',
+  object({ status: oneOf('running'), command: pattern('^/[A-Za-z/-]+$') }),
+);
+
+export const demoList = named(
+  'Demos',
+  object({
+    demoFiles: listOf(
+      object({
+        filePath: text,
+        demos: listOf(demoSummary),
+        /** Only where it was asked for. */
+        title: optional(text),
+      }),
+    ),
+    /** With the notes of the current slide. */
+    slides: object({ notes: optional(text) }),
+    nextDemo: optional(demoSummary),
+    /** The file that is running, with its demos as `demoFiles` lists them. */
+    currentDemoFile: optional(object({ filePath: text, demo: listOf(demoSummary) })),
+  }),
+);
+
+export const notesInJson = named('Notes', object({ notes: text }));
+export const pictureInJson: JsonObject = named(
+  'Screenshot',
+  object({ screenshot: pattern('^data:image/png;base64,[A-Za-z0-9+/]+=*$', 64 * mebibyte) }),
+);
+
+export const actionProgress = named(
+  'ActionProgress',
+  object({
+    /** The name of the action that runs. */
+    action: text,
+    index: fromOne,
+    count: fromOne,
+    /** Reason of a wait: `terminal is starting`. */
+    waiting: optional(text),
+  }),
+);
+
+export const showTimer = named(
+  'ShowTimer',
+  object({
+    /** Plan of the current demo file; before the show begins, the next one. */
+    minutes: optional(minutes),
+    /** Length of a countdown, when there is one. */
+    countdownMinutes: optional(minutes),
+    /**
+     * Whole seconds from the first step of the show, or from when the time was set going, to this answer. Missing before,
+     * and again after a reset.
+     */
+    elapsedSeconds: optional(count),
+    /** While the time stands still. */
+    isPaused: optional(onlyTrue),
+    /** How far ahead of its plan the talk is; below zero it is behind. Missing without a plan, and before the talk. */
+    aheadSeconds: optional(anyWhole),
+    /** Rest of the plan of the current demo file; below zero that is over, and the talk falls behind by the second. */
+    fileLeftSeconds: optional(anyWhole),
+  }),
+);
+
+export const timerResult = named('TimerResult', object({ status: oneOf('done'), timer: showTimer, revision: count }));
+
+/** A step that ran, or runs. */
+export const stepSummary = named(
+  'StepSummary',
+  object({
+    id: text,
+    title: text,
+    /** `late` runs, and its slide is overdue on the stage. */
+    outcome: oneOf('running', 'late', 'paused', 'done', 'failed', 'stopped'),
+    /** Whether going back before it has everything be as it was. */
+    undoable: flag,
+    /** Why it failed or was stopped. */
+    message: optional(text),
+    /** Why it is not undoable. */
+    obstacle: optional(text),
+    /** How long it took; missing while it runs. */
+    milliseconds: optional(count),
+  }),
+);
+
+/** The video or sound on a slide. */
+export const mediaState = object({
+  isPlaying: flag,
+  /** Where it is at this answer. */
+  seconds: span,
+  /** How long it is; missing where that is not known. */
+  duration: optional(span),
+  /** Nobody hears it before somebody has touched the slide in its window. */
+  isMuted: optional(onlyTrue),
+});
+
+/** The answer of `GET /api/state`. */
+export const showSnapshot = named(
+  'ShowSnapshot',
+  object({
+    /**
+     * Counts every change: a step begins, comes to another action, pauses or ends, a command waits for its turn or no
+     * longer, a slide is shown, the room goes black, demo files change.
+     */
+    revision: count,
+    status: oneOf('idle', 'running', 'paused'),
+    timer: showTimer,
+    /** Commands that wait for their turn. It alone makes a revision, yet a command for the revision before it still runs. */
+    queueLength: count,
+    isTyping: flag,
+    /** Whether the audience sees black. A step that begins ends it. */
+    isBlack: flag,
+    /** Whether there is anything for `previous`. */
+    canGoBack: flag,
+    /** The last steps, oldest first. */
+    history: listOf(stepSummary, 10),
+    /** While a step runs. */
+    step: optional(object({ id: text, title: text, progress: optional(actionProgress) })),
+    /** While a step is paused. */
+    pause: optional(object({ kind: oneOf('pause', 'input', 'typing'), message: optional(text) })),
+    /** The demo that ran last, or runs. */
+    currentDemo: optional(demoSummary),
+    nextDemo: optional(demoSummary),
+    slide: optional(slideSummary),
+    /** While the audience should see that slide, and does not yet: its page takes long to come up. */
+    stage: optional(oneOf('late')),
+    media: optional(mediaState),
+    /** While slides and demos that go on by themselves wait for the presenter. */
+    isAutoAdvancePaused: optional(onlyTrue),
+    /** Why the last step failed, or what was stopped; gone once another one begins. */
+    lastError: optional(text),
+  }),
+);
+
 const rpcId = {
   oneOf: [
     text,
     { type: 'integer', format: 'int64', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   ],
 };
-const name = (pattern: string): JsonObject => ({ type: 'string', pattern, maxLength: 100 });
-const listOf = (items: JsonObject, maxItems = mostInFile): JsonObject => ({ type: 'array', items, maxItems });
-const oneOf = (...values: readonly string[]): JsonObject => ({ type: 'string', enum: values });
+const anyObject: Schema<JsonObject> = { type: 'object' };
 
-/** A reference to one of the schemas below. */
-export function refTo(name: string): JsonObject {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function objectOf(required: JsonObject, optional: JsonObject = {}): JsonObject {
-  return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) };
-}
-
-/** Things that going back could not restore. */
-const partlyRestored = { restored: oneOf('partly'), notRestored: listOf(objectOf({ what: text, why: text })) };
-
-/** The types of `editor-port.ts` and the rest of what goes over the wire, by name. */
-export const schemas = {
-  Text: {
-    type: 'string',
-    maxLength: 5 * mebibyte,
-    description: 'Text in any script, no longer than its file may be.',
-  },
-  DocumentText: {
-    type: 'string',
-    maxLength: 64 * mebibyte,
-    description: 'A whole document in its media type.',
-  },
-  EventStream: {
-    type: 'string',
-    maxLength: 64 * mebibyte,
-    description: 'Events `state`: the id is the revision, the data a ShowSnapshot.',
-  },
-  DemoSummary: objectOf({ id: text, title: text }),
-  SlideSummary: objectOf(
-    { index: fromOne, count: fromOne, title: text },
-    { reveals: objectOf({ shown: count, count: fromOne }) },
-  ),
-  StepResult: objectOf(
-    { status: oneOf('done', 'paused'), executed: refTo('DemoSummary'), revision: count },
-    { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary'), ...partlyRestored },
-  ),
-  MoveResult: objectOf(
-    { status: oneOf('done'), revision: count },
-    { slide: refTo('SlideSummary'), nextDemo: refTo('DemoSummary'), ...partlyRestored },
-  ),
-  StopResult: objectOf({ status: oneOf('done'), dropped: count, revision: count }, { stopped: refTo('DemoSummary') }),
-  BlackoutResult: objectOf({ status: oneOf('done'), isBlack: { type: 'boolean' }, revision: count }),
-  Done: objectOf({ status: oneOf('done') }),
-  Zoomed: objectOf({ status: oneOf('done'), zoom: oneOf('in', 'out') }),
-  StillRunning: objectOf({ status: oneOf('running'), command: name('^/[A-Za-z/-]+$') }),
-  Demos: objectOf(
-    {
-      demoFiles: listOf(objectOf({ filePath: text, demos: listOf(refTo('DemoSummary')) }, { title: text })),
-      slides: objectOf({}, { notes: text }),
-    },
-    {
-      nextDemo: refTo('DemoSummary'),
-      currentDemoFile: objectOf({ filePath: text, demo: listOf(refTo('DemoSummary')) }),
-    },
-  ),
-  Notes: objectOf({ notes: text }),
-  Screenshot: objectOf({
-    screenshot: { type: 'string', pattern: '^data:image/png;base64,[A-Za-z0-9+/]+=*$', maxLength: 64 * mebibyte },
+export const rpcRequest = named(
+  'RpcRequest',
+  object({ jsonrpc: oneOf('2.0'), method: text, id: optional(rpcId), params: optional(anyObject) }),
+);
+const rpcError = object({ code: anyWhole, message: text, data: optional(anyObject) });
+export const rpcAnswer = named(
+  'RpcAnswer',
+  object({
+    jsonrpc: oneOf('2.0'),
+    id: optional(rpcId),
+    result: optional(anyObject),
+    error: optional(rpcError),
   }),
-  ActionProgress: objectOf({ action: text, index: fromOne, count: fromOne }, { waiting: text }),
-  ShowTimer: objectOf(
-    {},
-    {
-      minutes,
-      countdownMinutes: minutes,
-      elapsedSeconds: count,
-      isPaused: { type: 'boolean' },
-      aheadSeconds: seconds,
-      fileLeftSeconds: seconds,
-    },
-  ),
-  AutoAdvanceResult: objectOf({
-    status: oneOf('done'),
-    isAutoAdvancePaused: { type: 'boolean' },
-    revision: count,
-  }),
-  TimerResult: objectOf({ status: oneOf('done'), timer: refTo('ShowTimer'), revision: count }),
-  StepSummary: objectOf(
-    {
-      id: text,
-      title: text,
-      outcome: oneOf('running', 'late', 'paused', 'done', 'failed', 'stopped'),
-      undoable: { type: 'boolean' },
-    },
-    { message: text, obstacle: text, milliseconds: count },
-  ),
-  ShowSnapshot: objectOf(
-    {
-      revision: count,
-      status: oneOf('idle', 'running', 'paused'),
-      timer: refTo('ShowTimer'),
-      queueLength: count,
-      isTyping: { type: 'boolean' },
-      isBlack: { type: 'boolean' },
-      canGoBack: { type: 'boolean' },
-      history: listOf(refTo('StepSummary'), 10),
-    },
-    {
-      step: objectOf({ id: text, title: text }, { progress: refTo('ActionProgress') }),
-      pause: objectOf({ kind: oneOf('pause', 'input', 'typing') }, { message: text }),
-      currentDemo: refTo('DemoSummary'),
-      nextDemo: refTo('DemoSummary'),
-      slide: refTo('SlideSummary'),
-      stage: oneOf('late'),
-      media: objectOf(
-        { isPlaying: { type: 'boolean' }, seconds: span },
-        { duration: span, isMuted: { type: 'boolean', const: true } },
-      ),
-      isAutoAdvancePaused: { type: 'boolean' },
-      lastError: text,
-    },
-  ),
-  RpcRequest: objectOf({ jsonrpc: oneOf('2.0'), method: text }, { id: rpcId, params: { type: 'object' } }),
-  RpcAnswer: objectOf(
-    { jsonrpc: oneOf('2.0') },
-    {
-      id: rpcId,
-      result: { type: 'object' },
-      error: objectOf(
-        { code: { ...whole, minimum: -largestNumber, maximum: largestNumber }, message: text },
-        { data: { type: 'object' } },
-      ),
-    },
-  ),
-  Problem: objectOf({
-    type: name('^urn:showrunner:problem:[a-z-]+$'),
+);
+
+/** The object of RFC 9457. */
+export const problem = named(
+  'Problem',
+  object({
+    type: pattern('^urn:showrunner:problem:[a-z-]+$'),
     title: text,
     status: { ...whole, minimum: 400, maximum: 599 },
     detail: text,
-    code: name('^[a-z-]+$'),
+    code: pattern('^[a-z-]+$'),
   }),
-} satisfies Readonly<Record<string, JsonObject>>;
-
-/** One form of an answer, as JSON Schema 2020-12 and by an example. */
-export interface AnswerForm {
-  /** A media type. */
-  readonly type: string;
-  readonly schema: JsonObject;
-  readonly example?: JsonValue;
-}
-
-/** An answer in JSON. */
-export function jsonForm(name: keyof typeof schemas, example: JsonValue): AnswerForm {
-  return { type: 'application/json', schema: refTo(name), example };
-}
+);

@@ -1,6 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import type { InkColor, SlideGesture, SlidePoint } from '../../ports/slide-gesture.ts';
-import { jsonForm } from '../describing/schemas.ts';
+import { jsonForm } from '../describing/schema.ts';
+import { done } from '../describing/schemas.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import type { Parameter, Params } from '../parameter.ts';
 import { post } from './shared.ts';
@@ -84,7 +85,7 @@ const onSlide = {
   kind: 'command',
   http: post,
   problems: ['no-deck'],
-  answer: jsonForm('Done', { status: 'done' }),
+  answer: jsonForm(done, { status: 'done' }),
 } as const;
 
 /** The presenter's pointer on the current slide, from afar. None of it is part of the show. */

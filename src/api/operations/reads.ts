@@ -1,6 +1,7 @@
 import { instanceHeader } from '../commands/instance.ts';
 import { demosExample, notesExample, stateExample } from '../describing/examples.ts';
-import { instanceTag, jsonForm, text } from '../describing/schemas.ts';
+import { jsonForm } from '../describing/schema.ts';
+import { demoList, instanceTag, notesInJson, pictureInJson, showSnapshot, text } from '../describing/schemas.ts';
 import type { EditorPort } from '../editor-port.ts';
 import { demos } from '../handlers/encoded.ts';
 import { notesResponse } from '../handlers/notes.ts';
@@ -95,7 +96,7 @@ export const stateOperations = {
     parameters: [waitFor],
     problems: ['too-many-listeners'],
     http: { ...get, headers: stateHeaders, handle: state },
-    answer: jsonForm('ShowSnapshot', stateExample),
+    answer: jsonForm(showSnapshot, stateExample),
     run: (show) => show.state(),
     tool: {
       title: 'State of the Show',
@@ -113,7 +114,7 @@ export const stateOperations = {
     summary: 'List all demos and what comes next',
     parameters: [titles],
     http: { ...get, headers: cacheHeaders, handle: demos },
-    answer: jsonForm('Demos', demosExample),
+    answer: jsonForm(demoList, demosExample),
     run: (show, { titles }) => (titles ? show.titledDemos() : show.demos()),
     tool: {
       title: 'List of Demos',
@@ -145,7 +146,7 @@ export const companionOperations = {
     summary: 'Show the speaker notes, or a notes file',
     parameters: [path],
     problems: ['no-notes', 'notes-not-found', 'path-outside-workspace', 'not-a-notes-file', 'payload-too-large'],
-    http: { ...both, forms: [jsonForm('Notes', { notes: notesExample })], respond: notesResponse },
+    http: { ...both, forms: [jsonForm(notesInJson, { notes: notesExample })], respond: notesResponse },
     answer: { type: 'text/markdown', schema: text, example: notesExample },
     run: (show, { path }) => (path === undefined ? show.notes() : show.notesAt(path)),
     tool: {
@@ -161,7 +162,11 @@ export const companionOperations = {
     summary: 'Take a picture of what comes next, or of what is shown',
     parameters: [of],
     http: { ...get, headers: pictureHeaders, respond: pictureResponse },
-    answer: jsonForm('Screenshot', { screenshot: 'data:image/png;base64,iVBORw0KGgo=' }),
+    answer: {
+      type: 'application/json',
+      schema: pictureInJson,
+      example: { screenshot: 'data:image/png;base64,iVBORw0KGgo=' },
+    },
     tool: {
       name: 'picture',
       title: 'Picture of the Show',

@@ -1,5 +1,6 @@
 import { pausedTimer } from '../describing/examples.ts';
-import { jsonForm } from '../describing/schemas.ts';
+import { jsonForm } from '../describing/schema.ts';
+import { autoAdvanceResult, blackoutResult, timerResult, zoomed } from '../describing/schemas.ts';
 import type { TimerAction } from '../editor-port.ts';
 import { defineOperation } from '../operation.ts';
 import type { Parameter } from '../parameter.ts';
@@ -39,7 +40,7 @@ export const stageOperations = {
     idempotent: true,
     summary: 'Show the audience a black screen, or what was there before',
     parameters: [on],
-    answer: jsonForm('BlackoutResult', { status: 'done', isBlack: true, revision: 8 }),
+    answer: jsonForm(blackoutResult, { status: 'done', isBlack: true, revision: 8 }),
     run: (show, params) => show.blackout(params.on === true),
     question: (_titleOf, { on }) => (on === false ? 'End the black screen?' : 'Show the audience a black screen?'),
     tool: {
@@ -54,14 +55,14 @@ export const stageOperations = {
     idempotent: true,
     summary: 'Pause or resume auto-advance',
     parameters: [{ ...on, summary: 'whether slides and demos that are set to advance by themselves do so' }],
-    answer: jsonForm('AutoAdvanceResult', { status: 'done', isAutoAdvancePaused: false, revision: 8 }),
+    answer: jsonForm(autoAdvanceResult, { status: 'done', isAutoAdvancePaused: false, revision: 8 }),
     run: (show, params) => show.autoAdvance(params.on === true),
   }),
   timer: defineOperation({
     ...command,
     summary: 'Start, pause, resume or reset the timer of the talk',
     parameters: [timerAction, minutes],
-    answer: jsonForm('TimerResult', { status: 'done', timer: pausedTimer, revision: 8 }),
+    answer: jsonForm(timerResult, { status: 'done', timer: pausedTimer, revision: 8 }),
     run: (show, params) => show.setTimer(params.action as TimerAction, params.minutes),
   }),
 };
@@ -77,7 +78,7 @@ function zoom(direction: 'in' | 'out', size: string) {
     ...command,
     http: { ...both, path: `/api/zoom-${direction}`, takesKey: true },
     summary: `Make the font ${size}`,
-    answer: jsonForm('Zoomed', { status: 'done', zoom: direction }),
+    answer: jsonForm(zoomed, { status: 'done', zoom: direction }),
     async run(show) {
       await show.zoom(direction);
       return { status: 'done', zoom: direction };

@@ -1,5 +1,6 @@
 import { languages, meet } from '../describing/examples.ts';
-import { jsonForm } from '../describing/schemas.ts';
+import { jsonForm } from '../describing/schema.ts';
+import { moveResult, stepResult, stopResult } from '../describing/schemas.ts';
 import type { CommandOptions, StepResult } from '../editor-port.ts';
 import { defineOperation } from '../operation.ts';
 import type { Parameter, Params } from '../parameter.ts';
@@ -46,7 +47,7 @@ const queued = { ...command, queues: true, parameters: [bringToFront], link: tru
 const step = {
   ...queued,
   http: { ...both, takesKey: true },
-  answer: jsonForm('StepResult', { status: 'done', executed: meet, nextDemo: languages, revision: 6 }),
+  answer: jsonForm(stepResult, { status: 'done', executed: meet, nextDemo: languages, revision: 6 }),
   says: ({ executed }: StepResult) => `demo ${JSON.stringify(executed.id)}`,
 } as const;
 
@@ -100,7 +101,7 @@ export const stepOperations = {
     parameters: [id, slide, bringToFront],
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled', 'not-undoable', 'no-deck', 'no-slide'],
     http: { ...post, takesKey: true },
-    answer: jsonForm('MoveResult', { status: 'done', nextDemo: languages, revision: 9 }),
+    answer: jsonForm(moveResult, { status: 'done', nextDemo: languages, revision: 9 }),
     run(show, params, onStart) {
       const { id = '', slide } = params;
       const options = optionsOf(params, onStart);
@@ -120,7 +121,7 @@ export const stepOperations = {
     idempotent: true,
     summary: 'Reset the show to its start',
     http: { ...post, takesKey: true },
-    answer: jsonForm('MoveResult', { status: 'done', nextDemo: meet, revision: 7 }),
+    answer: jsonForm(moveResult, { status: 'done', nextDemo: meet, revision: 7 }),
     run: (show, params, onStart) => show.reset(optionsOf(params, onStart)),
     question: () => 'Reset the show to its start?',
   }),
@@ -129,7 +130,7 @@ export const stepOperations = {
     link: true,
     idempotent: true,
     summary: 'Abort the running step',
-    answer: jsonForm('StopResult', { status: 'done', stopped: meet, dropped: 2, revision: 7 }),
+    answer: jsonForm(stopResult, { status: 'done', stopped: meet, dropped: 2, revision: 7 }),
     run: (show) => show.stop(),
     question: () => 'Abort the running step?',
     says: ({ stopped, dropped }) =>

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { requiredNames, schemaOfParameter } from '../describing/parameter-schema.ts';
-import { schemas, text } from '../describing/schemas.ts';
+import { demoSummary, schemas, showSnapshot, text } from '../describing/schemas.ts';
 import type { Operation } from '../operation.ts';
 import type { Tool } from '../tool.ts';
 
@@ -33,14 +33,14 @@ export function outputSchemaOf({ kind, answer }: Operation): JsonObject | undefi
   return inline({ ...objectWith({ ...properties, status: { enum: [...ends, 'running'] } }), required: ['status'] });
 }
 
-const { history: _past, ...present } = schemas.ShowSnapshot.properties as JsonObject;
+const { history: _past, ...present } = resolve(showSnapshot).properties as JsonObject;
 export const briefStateSchema = inline({ ...objectWith(present), required: ['revision', 'status', 'canGoBack'] });
 
 export const briefDemosSchema = inline({
   ...objectWith({
-    demoFiles: arrayOf(objectWith({ file: text, demos: arrayOf(schemas.DemoSummary) })),
+    demoFiles: arrayOf(objectWith({ file: text, demos: arrayOf(demoSummary) })),
     currentFile: text,
-    nextDemo: schemas.DemoSummary,
+    nextDemo: demoSummary,
   }),
   required: ['demoFiles'],
 });
@@ -84,7 +84,6 @@ function inline(schema: JsonObject): JsonObject {
 
 /** The named schema that a reference refers to, or the schema itself. */
 function resolve(schema: JsonObject): JsonObject {
-  const all: Readonly<Record<string, JsonObject>> = schemas;
   const name = String(schema.$ref).split('/').at(-1) ?? '';
-  return all[name] ?? schema;
+  return schemas[name] ?? schema;
 }

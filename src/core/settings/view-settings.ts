@@ -6,7 +6,7 @@ import type { SettingDefinition } from './definition.ts';
 const colourPattern =
   '^(|[a-zA-Z]+|#[0-9a-fA-F]{3,8}|((rgb|hsl)a?|hwb|(ok)?(lab|lch))\\([0-9a-z ,.%/+-]*\\)|var\\(--vscode-[a-zA-Z-]+\\))$';
 
-/** What the audience sees, and the author of a talk. */
+/** How the show looks to the audience, and demo files to their author. */
 export const viewSettings = {
   'highlight.opacity': {
     type: 'number',
