@@ -30,7 +30,7 @@ it.each([
   ['a key in a value that is dropped', '{"a": {"b": 1}, "a": 2}'],
   ['a number too large', '[1e999]'],
   ['brackets too deep', nested(201)],
-  ['brackets deeper than any stack', nested(1_000_000)],
+  ['brackets deeper than any stack', nested(100_000)],
   ['a comment further in', '{"a": 1 /* one */}'],
   ['a comment without an end', '{"a": 1} /* one'],
   ['nothing but a comment', '// a talk'],
