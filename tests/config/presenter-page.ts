@@ -4,7 +4,10 @@ import { buildWebPage } from './web-page.ts';
 export function buildPresenterPage(): Promise<string> {
   return buildWebPage({
     html: 'presenter/presenter.html',
-    styles: ['design.css', 'speaker/speaker.css', 'presenter/presenter.css'],
+    styles: [
+      ...'palette page buttons dialogs time notes lists'.split(' ').map((name) => `speaker/${name}.css`),
+      'presenter/presenter.css',
+    ],
     script: 'presenter/presenter-page.ts',
     target: ['chrome120'], // VS Code's own
   });

@@ -4,7 +4,10 @@ import { buildWebPage } from './web-page.ts';
 export function buildQuestionPage(): Promise<string> {
   return buildWebPage({
     html: 'question/question.html',
-    styles: ['design.css', 'speaker/hold.css', 'question/question.css'],
+    styles: [
+      ...'palette palette-light page buttons hold'.split(' ').map((name) => `speaker/${name}.css`),
+      'question/question.css',
+    ],
     script: 'question/question-page.ts',
     target: ['safari15', 'chrome100', 'firefox100'],
   });

@@ -5,12 +5,11 @@ export function buildRemotePage(): Promise<string> {
   return buildWebPage({
     html: 'remote/remote.html',
     styles: [
-      'design.css',
-      'speaker/speaker.css',
-      'speaker/hold.css',
+      ...'palette palette-light page buttons dialogs time notes lists hold'
+        .split(' ')
+        .map((name) => `speaker/${name}.css`),
       'remote/remote.css',
       'pointer/ink-colors.css',
-      'remote/lock.css',
     ],
     script: 'remote/remote-page.ts',
     target: ['safari15', 'chrome100', 'firefox100'], // the oldest that phones in use have

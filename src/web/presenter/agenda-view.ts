@@ -2,6 +2,7 @@ import { formatDuration } from '../../core/talk-words.ts';
 import type { AgendaEntry } from '../../presenting/agenda.ts';
 import type { PresenterFile, PresenterTiming } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
+import { type FilteredFile, filterDemos } from '../speaker/demo-filter.ts';
 import { find, make, write } from '../speaker/dom.ts';
 import { type AgendaRow, type AgendaRowOptions, createAgendaRow } from './agenda-rows.ts';
 
@@ -16,12 +17,10 @@ export interface AgendaView {
   focus(): void;
 }
 
-interface Section {
+interface Section extends FilteredFile {
   readonly path: string;
-  readonly element: HTMLElement;
   readonly times: HTMLElement;
   readonly track: HTMLElement;
-  readonly title: string;
   readonly rows: readonly AgendaRow[];
 }
 
@@ -29,7 +28,7 @@ export function createAgendaView({ onChoose }: Pick<AgendaRowOptions, 'onChoose'
   const list = find('files');
   let sections: readonly Section[] = [];
   let shape = '';
-  let words: readonly string[] = [];
+  let search = '';
   let opened: AgendaRow | undefined;
 
   const rows = () => sections.flatMap((section) => section.rows);
@@ -48,10 +47,7 @@ export function createAgendaView({ onChoose }: Pick<AgendaRowOptions, 'onChoose'
     filter();
   };
   const filter = () => {
-    for (const section of sections) filterSection(section, words);
-    const nothing = find('nothing');
-    nothing.hidden = seen().length > 0;
-    write(nothing, sections.length === 0 ? 'There are no demos here yet.' : 'No demo is called that.');
+    filterDemos(sections, search);
     settleTabStop();
   };
   /** One row is reached by Tab; arrows walk from there. */
@@ -81,7 +77,7 @@ export function createAgendaView({ onChoose }: Pick<AgendaRowOptions, 'onChoose'
       write(find('agenda-time'), [...taken, ...planned].join(' of '));
     },
     filter(text) {
-      words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      search = text;
       filter();
     },
     focus: () => settleTabStop()?.button.focus(),
@@ -100,16 +96,8 @@ function makeSection({ path, title, demos }: PresenterFile, options: AgendaRowOp
   const times = make('p', 'times');
   const track = make('i');
   const list = make('ul', '', ...rows.map(({ element }) => element));
-  const head = make('header', '', make('h3', '', title), times, make('div', 'track', track));
+  const head = make('header', 'file', make('h3', '', title), times, make('div', 'track', track));
   return { path, element: make('section', '', head, list), times, track, title, rows };
-}
-
-function filterSection({ element, title, rows }: Section, words: readonly string[]): void {
-  for (const row of rows) {
-    const text = `${title.toLowerCase()} ${row.text}`;
-    row.element.hidden = !words.every((word) => text.includes(word));
-  }
-  element.hidden = rows.every((row) => row.element.hidden);
 }
 
 function showTimes({ element, times, track }: Section, entry: AgendaEntry): void {

@@ -1,39 +1,26 @@
 import type { PresenterPicture } from '../../presenting/presenter-messages.ts';
-import { find, write } from '../speaker/dom.ts';
+import { find } from '../speaker/dom.ts';
+import { createPictureFrame } from '../speaker/picture-frame.ts';
 
 export interface PicturesView {
   show(which: 'current' | 'next', picture: PresenterPicture): void;
 }
 
-const places = { current: 'current', next: 'coming' } as const;
-
 /** The pictures of what is shown and of what comes next; tells how many pixels they can use, at every change of that. */
-export function createPicturesView(onLook: (width: number) => void): PicturesView {
+export function createPicturesView(onWidth: (width: number) => void): PicturesView {
+  const ids = (frame: string, name: string) => ({ frame, image: `${name}-picture`, words: `${name}-words` });
+  const frames = {
+    current: createPictureFrame(ids('current', 'current'), 'It has not begun'),
+    next: createPictureFrame(ids('coming', 'next'), 'Nothing comes next'),
+  };
   let told = -1;
-  const look = () => {
-    const width = Math.min(Math.ceil(find(places.current).clientWidth * Math.min(devicePixelRatio, 2)), 1280);
+  const tell = () => {
+    const width = frames.current.width();
     if (width === told) return;
     told = width;
-    onLook(width);
+    onWidth(width);
   };
-  const observer = new ResizeObserver(look);
-  for (const id of Object.values(places)) observer.observe(find(id));
-  return {
-    show(which, picture) {
-      const frame = find(places[which]);
-      const image = find<HTMLImageElement>(`${which}-picture`);
-      const isShown = typeof picture !== 'string';
-      frame.dataset.state = isShown ? 'shown' : picture;
-      image.hidden = !isShown;
-      if (isShown) image.src = picture.url;
-      else image.removeAttribute('src');
-      write(find(`${which}-words`), isShown ? '' : words[which][picture]);
-    },
-  };
+  const observer = new ResizeObserver(tell);
+  for (const id of ['current', 'coming']) observer.observe(find(id));
+  return { show: (which, picture) => frames[which].show(picture) };
 }
-
-const missing = 'No picture of this one';
-const words = {
-  current: { none: 'It has not begun', missing },
-  next: { none: 'Nothing comes next', missing },
-} as const;

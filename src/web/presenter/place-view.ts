@@ -1,12 +1,13 @@
 import type { NextPlace, PresenterViewModel } from '../../presenting/presenter-view-model.ts';
 import { find, write } from '../speaker/dom.ts';
-import { describePlace, describeStatus, toneOf } from '../speaker/show-words.ts';
+import { createAnnouncer, showStep } from '../speaker/show-view.ts';
+import { describePlace, describeStatus } from '../speaker/show-words.ts';
 
 type ShownPlace = Pick<PresenterViewModel, 'show' | 'next' | 'reveals' | 'files'>;
 
 /** Shows where the show stands, and what it does. */
 export function createPlaceView(): (place: ShownPlace) => void {
-  let announced = '';
+  const announce = createAnnouncer();
   return ({ show, next, reveals, files }) => {
     const demoFiles = files.map(({ path, demos }) => ({
       filePath: path,
@@ -14,7 +15,6 @@ export function createPlaceView(): (place: ShownPlace) => void {
     }));
     const [place, title] = describePlace(show, { demoFiles, slides: {} });
     const now = reveals.count > 0 ? `${place} · ${reveals.shown} of ${reveals.count} revealed` : place;
-    document.body.dataset.tone = toneOf(show);
     document.body.classList.toggle('has-begun', show.currentDemo !== undefined);
     showText('status', describeStatus(show));
     showText('now-place', place === 'Now' ? 'Now' : `Now · ${now}`);
@@ -25,11 +25,9 @@ export function createPlaceView(): (place: ShownPlace) => void {
     );
     showText('next-place', nextPlace === '' ? 'Next' : `Next · ${nextPlace}`);
     showText('next-title', nextTitle);
-    showProgress(show);
+    showStep(show);
     showButtons(show);
-    const news = `${place}: ${title}`;
-    if (news !== announced) write(find('announcement'), news);
-    announced = news;
+    announce(`${place}: ${title}`);
   };
 }
 
@@ -59,14 +57,6 @@ export function describeNextPlace(
     case 'end':
       return ['', 'Nothing left'];
   }
-}
-
-function showProgress({ status, step }: PresenterViewModel['show']): void {
-  const progress = status === 'running' ? step?.progress : undefined;
-  const track = find('progress');
-  track.hidden = !progress;
-  const bar = track.firstElementChild as HTMLElement;
-  if (progress) bar.style.transform = `scaleX(${progress.index / progress.count})`;
 }
 
 function showButtons({ status, isBlack, canGoBack }: PresenterViewModel['show']): void {

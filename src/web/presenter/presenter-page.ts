@@ -1,9 +1,10 @@
 import type { PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
 import type { NextPlace, PresenterViewModel } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
+import { createDialog, createSideSheet, type SideSheet } from '../speaker/dialogs.ts';
 import { find } from '../speaker/dom.ts';
+import { createNotesView, type NotesView } from '../speaker/notes-view.ts';
 import { createToast } from '../speaker/toast.ts';
-import { type AgendaPlace, createAgendaPlace } from './agenda-place.ts';
 import { type AgendaView, createAgendaView } from './agenda-view.ts';
 import { createAlarm } from './alarm.ts';
 import { createEditorLink } from './editor-link.ts';
@@ -11,7 +12,6 @@ import { createFailureView } from './failure-view.ts';
 import { listenToKeys } from './keys.ts';
 import { createPicturesView } from './pictures-view.ts';
 import { createPlaceView } from './place-view.ts';
-import { createPresenterNotes, type PresenterNotes } from './presenter-notes.ts';
 import { showRemote } from './remote-dialog.ts';
 import { createTimeView } from './time-view.ts';
 
@@ -21,30 +21,36 @@ function startPresenterView(): void {
   const ask = (what: PresenterAsk) => editor.post({ type: 'ask', ask: what });
   const say = createToast();
   const sound = createAlarm();
-  const place = createAgendaPlace();
+  const sheet = createSideSheet('agenda', 'agenda-dialog', 'agenda-close');
   const agenda = createAgendaView({
     onChoose(choice, id) {
-      place.close();
+      sheet.close();
       editor.post({ type: 'choose', choice, id });
     },
   });
   const time = createTimeView(() => performance.now(), agenda.showTimes);
-  const notes = createPresenterNotes((notesSize) => editor.post({ type: 'keep', notesSize }));
+  const notes = createNotesView({
+    sizes: [15, 17, 20, 24, 28, 34, 42, 52, 64],
+    // A window of its own is read from farther away.
+    usual: innerWidth < 700 ? 20 : 28,
+    unit: 'px',
+    onResize: (notesSize) => editor.post({ type: 'keep', notesSize }),
+  });
   const pictures = createPicturesView((width) => editor.post({ type: 'pictureWidth', width }));
   const showPlace = createPlaceView();
   const failure = createFailureView(() => ask('openFailure'));
-  const remote = createDialog('remote');
-  const keys = createDialog('keys');
-  let scene: Partial<PresenterViewModel> = {};
+  const remote = createDialog('remote-dialog', 'remote-close');
+  const keys = createDialog('keys-dialog', 'keys-close');
+  let model: Partial<PresenterViewModel> = {};
 
   const show = (parts: Partial<PresenterViewModel>) => {
-    scene = { ...scene, ...parts };
-    const { show, files, reveals } = scene;
-    if (show && files && reveals) showPlace({ show, next: scene.next ?? nextOf(show), reveals, files });
+    model = { ...model, ...parts };
+    const { show, files, reveals } = model;
+    if (show && files && reveals) showPlace({ show, next: model.next ?? nextOf(show), reveals, files });
     if (parts.files) agenda.show(parts.files);
     if (parts.timing) time.show(parts.timing);
     if (parts.reveals) notes.follow(parts.reveals);
-    if (parts.notes !== undefined || parts.about !== undefined) notes.show(scene.notes ?? '', scene.about ?? '');
+    if (parts.notes !== undefined || parts.about !== undefined) notes.show(model.notes ?? '', model.about);
     if (parts.failure) failure.show(parts.failure);
     else if (parts.show?.status === 'running') failure.show('none');
     if (parts.remote) showRemote(parts.remote);
@@ -52,7 +58,7 @@ function startPresenterView(): void {
   const hear = (message: ToPresenterPage) => {
     if (message.type === 'model') show(message.model);
     if (message.type === 'picture') pictures.show(message.of, message.picture);
-    if (message.type === 'preferences') notes.use(message.notesSize);
+    if (message.type === 'preferences') notes.setSize(message.notesSize);
     if (message.type === 'alarm') sound();
     if (message.type !== 'say') return;
     const { text, hint } = message;
@@ -61,13 +67,13 @@ function startPresenterView(): void {
   };
   listen({
     ask,
-    place,
+    sheet,
     agenda,
     notes,
     remote,
     keys,
     isRunning: () => time.isRunning,
-    show: () => scene.show,
+    show: () => model.show,
   });
   setInterval(time.tick, 1000);
   editor.listen(hear);
@@ -91,9 +97,9 @@ function tellFocus(tell: (isOn: boolean) => void): void {
 
 interface Controls {
   readonly ask: (what: PresenterAsk) => void;
-  readonly place: AgendaPlace;
+  readonly sheet: SideSheet;
   readonly agenda: AgendaView;
-  readonly notes: PresenterNotes;
+  readonly notes: NotesView;
   readonly remote: HTMLDialogElement;
   readonly keys: HTMLDialogElement;
   /** Whether the time of the talk goes on. */
@@ -102,14 +108,14 @@ interface Controls {
 }
 
 /** Wires keys and buttons. */
-function listen({ ask, place, agenda, notes, remote, keys, isRunning, show }: Controls): void {
+function listen({ ask, sheet, agenda, notes, remote, keys, isRunning, show }: Controls): void {
   const works = {
     next: () => ask('next'),
     previous: () => show()?.canGoBack !== false && ask('previous'),
     black: () => ask('black'),
     stop: () => ask('stop'),
     time: () => ask(isRunning() ? 'pauseTime' : 'startTime'),
-    agenda: () => place.open(agenda.focus),
+    agenda: () => sheet.open(agenda.focus),
     remote() {
       ask('lookAtRemote');
       remote.showModal();
@@ -124,7 +130,7 @@ function listen({ ask, place, agenda, notes, remote, keys, isRunning, show }: Co
     smaller: () => notes.resize(-1),
     down: () => notes.scroll(1),
     up: () => notes.scroll(-1),
-    search: () => place.open(() => search.focus()),
+    search: () => sheet.open(() => search.focus()),
   });
   listenToButtons({
     next: works.next,
@@ -139,13 +145,6 @@ function listen({ ask, place, agenda, notes, remote, keys, isRunning, show }: Co
     share: () => ask('share'),
     'stop-sharing': () => ask('stopSharing'),
   });
-}
-
-function createDialog(name: string): HTMLDialogElement {
-  const dialog = find<HTMLDialogElement>(`${name}-dialog`);
-  onTrusted(find(`${name}-close`), 'click', () => dialog.close());
-  onTrusted(dialog, 'click', ({ target }) => target === dialog && dialog.close());
-  return dialog;
 }
 
 function listenToButtons(works: Readonly<Record<string, () => unknown>>): void {

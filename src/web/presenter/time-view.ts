@@ -1,7 +1,7 @@
-import { describeAhead, formatDuration } from '../../core/talk-words.ts';
+import { describeAhead } from '../../core/talk-words.ts';
 import type { PresenterTiming } from '../../presenting/presenter-view-model.ts';
 import { find, write } from '../speaker/dom.ts';
-import { paceOf } from '../speaker/time-words.ts';
+import { showTime } from '../speaker/time-view.ts';
 import { timingAfter } from './timing.ts';
 
 export interface TimeView {
@@ -20,7 +20,7 @@ export function createTimeView(now: () => number, onTick: (timing: PresenterTimi
     write(find('clock'), new Date().toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }));
     if (!timing) return;
     const present = timingAfter(timing, now() - heardAt);
-    showTime(present);
+    showTimeOf(present);
     showAhead(present.agenda.ahead);
     onTick(present);
   };
@@ -28,7 +28,7 @@ export function createTimeView(now: () => number, onTick: (timing: PresenterTimi
     tick,
     show(next) {
       [timing, heardAt] = [next, now()];
-      showButton(next);
+      find<HTMLButtonElement>('reset-time').disabled = next.elapsed === undefined;
       tick();
     },
     get isRunning() {
@@ -37,18 +37,14 @@ export function createTimeView(now: () => number, onTick: (timing: PresenterTimi
   };
 }
 
-function showTime({ elapsed, countdown, isRunning, agenda }: PresenterTiming): void {
-  const seconds = elapsed === undefined ? undefined : Math.floor(elapsed / 1000);
-  const minutes = countdown ?? (agenda.planned && agenda.planned / 60_000);
-  const pace = paceOf(seconds, minutes);
-  const timer = find('timer');
-  timer.dataset.pace = pace.kind;
-  timer.classList.toggle('is-standing', elapsed !== undefined && !isRunning);
-  write(find('elapsed'), formatDuration(seconds ?? 0));
-  write(find('planned'), minutes ? `of ${formatDuration(minutes * 60)}` : '');
-  // How late it is stands once: against the plan, where there is one.
-  write(find('left'), pace.kind === 'over' && agenda.ahead !== undefined ? '' : pace.left);
-  find('track').style.transform = `scaleX(${pace.share})`;
+function showTimeOf({ elapsed, countdown, isRunning, agenda }: PresenterTiming): void {
+  showTime({
+    elapsed: elapsed === undefined ? undefined : Math.floor(elapsed / 1000),
+    minutes: countdown ?? (agenda.planned && agenda.planned / 60_000),
+    isRunning,
+    // Lateness stands once: against the plan, where there is one.
+    leftWords: ({ kind, left }) => (kind === 'over' && agenda.ahead !== undefined ? '' : left),
+  });
 }
 
 function showAhead(ahead: number | undefined): void {
@@ -58,13 +54,4 @@ function showAhead(ahead: number | undefined): void {
   const words = describeAhead(ahead / 1000);
   sign.dataset.standing = words === '' ? 'even' : ahead > 0 ? 'ahead' : 'behind';
   write(sign, words || 'On time');
-}
-
-function showButton({ isRunning, elapsed }: PresenterTiming): void {
-  const button = find('run-time');
-  const label = isRunning ? 'Pause the time' : elapsed === undefined ? 'Start the time' : 'Go on with the time';
-  button.setAttribute('aria-label', label);
-  button.title = `${label} (T)`;
-  button.querySelector('use')?.setAttribute('href', isRunning ? '#i-pause' : '#i-run');
-  find<HTMLButtonElement>('reset-time').disabled = elapsed === undefined;
 }

@@ -9,16 +9,15 @@ import type { ServerLink } from './link/connection.ts';
 import { createDetailLoader, type DetailLoaderOptions } from './link/detail-loader.ts';
 import { createStream } from './link/stream.ts';
 import film from './silence.mp4';
+import { createBlobFrame } from './view/blob-frame.ts';
 import { createClicker } from './view/clicker.ts';
 import { orders } from './view/controls.ts';
 import { createDemoList } from './view/demo-list.ts';
-import { createResetQuestion, createTokenQuestion } from './view/dialogs.ts';
+import { createMoreSheet, createResetQuestion, createTokenQuestion } from './view/dialogs.ts';
 import { listenToKeys } from './view/keys.ts';
 import { createLock } from './view/lock.ts';
 import { createMediaBar } from './view/media-bar.ts';
-import { createMoreSheet } from './view/more-sheet.ts';
 import { createNotesBox } from './view/notes-box.ts';
-import { createPictureFrame } from './view/picture-frame.ts';
 import { createPreferences, createTokenMemory } from './view/preferences.ts';
 import { createShowView } from './view/show-view.ts';
 import { createSlidePad } from './view/slide-pad.ts';
@@ -53,7 +52,7 @@ function startRemote(): void {
     onShow(show, isOtherServer) {
       if (isOtherServer) details.forget();
       for (const part of [view, list, pad, media]) part.showState(show);
-      notes.follow(show.slide);
+      notes.follow(show.slide?.reveals ?? { shown: 0, count: 0 });
       details.follow(show);
     },
   });
@@ -107,12 +106,12 @@ function startRemote(): void {
 /** Pictures of what is shown, which stands in the pad, too, and of what comes next. */
 function createFrames(onShow: (address: string) => void): DetailLoaderOptions['frames'] {
   return {
-    current: createPictureFrame({
-      ids: ['now-frame', 'now-picture', 'now-words'],
-      none: 'Nothing is shown yet',
+    current: createBlobFrame(
+      { frame: 'now-frame', image: 'now-picture', words: 'now-words' },
+      'Nothing is shown yet',
       onShow,
-    }),
-    next: createPictureFrame({ ids: ['picture', 'next-picture', 'picture-words'], none: 'Nothing comes next' }),
+    ),
+    next: createBlobFrame({ frame: 'picture', image: 'next-picture', words: 'picture-words' }, 'Nothing comes next'),
   };
 }
 

@@ -140,7 +140,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     await rig.page.keyboard.type('fails first');
     expect(await rig.page.locator('.files li:visible .words').allTextContents()).toEqual(['The test that fails first']);
     await rig.page.locator('#search').fill('nowhere');
-    expect(await text(rig, 'nothing')).toBe('No demo is called that.');
+    expect(await text(rig, 'nothing')).toBe('No demo matches.');
   });
 
   it('marks where each demo stands, and stays open at the one that is chosen', async () => {

@@ -217,7 +217,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await expect.poll(() => page.locator('#files h3').allTextContents()).toEqual(['On stage nothing goes wrong']);
     const marks = () =>
       page.evaluate(
-        `[...document.querySelectorAll('#files li')].map((row) => [row.dataset.outcome, row.querySelector('.sign path').getAttribute('d') !== '', row.querySelector('.mark').textContent])`,
+        `[...document.querySelectorAll('#files li')].map((row) => [row.dataset.standing, row.querySelector('.sign path').getAttribute('d') !== '', row.querySelector('.mark').textContent])`,
       );
     await expect.poll(marks).toEqual([
       ['done', true, 'Now · Done'],

@@ -2,7 +2,7 @@ import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import { createSequencer } from '../../../core/time/async.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import type { PictureFrame } from '../view/picture-frame.ts';
+import type { BlobFrame } from '../view/blob-frame.ts';
 import type { Calls } from './calls.ts';
 
 /** Loads the page's data beside the state. */
@@ -17,7 +17,7 @@ export interface DetailLoaderOptions {
   readonly calls: Calls;
   readonly clock: Clock;
   /** Where pictures of what is shown and of what comes next are to stand. */
-  readonly frames: Readonly<Record<'current' | 'next', PictureFrame>>;
+  readonly frames: Readonly<Record<'current' | 'next', BlobFrame>>;
   readonly onDemos: (demos: Demos) => void;
   /** Markdown; empty where there are none. */
   readonly onNotes: (text: string) => void;

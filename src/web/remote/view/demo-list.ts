@@ -1,5 +1,6 @@
 import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import { onTrusted } from '../../input/trusted.ts';
+import { createSideSheet } from '../../speaker/dialogs.ts';
 import { find, write } from '../../speaker/dom.ts';
 import { createDemoRows, type DemoRowsOptions } from './demo-rows.ts';
 
@@ -15,46 +16,27 @@ export interface DemoChoices extends DemoRowsOptions {
   readonly onGoToSlide: (slide: number) => void;
 }
 
-/** Where there is room for it, the list stands beside the rest. */
-const wide = '(min-width: 1100px) and (min-height: 560px)';
-
 /** The demos and slides, to look through and to choose from: who has chosen is back where they were. */
 export function createDemoList({ onRun, onGoTo, onGoToSlide }: DemoChoices): DemoList {
-  const side = find('side');
-  const dialog = find<HTMLDialogElement>('demos-dialog');
+  const sheet = createSideSheet('demos', 'demos-dialog', 'demos-close');
   const search = find<HTMLInputElement>('search');
   const form = find<HTMLFormElement>('slide-form');
   const number = find<HTMLInputElement>('slide-number');
-  const close = () => dialog.open && dialog.close();
   const thenClose = (choose: (id: string) => void) => (id: string) => {
-    close();
+    sheet.close();
     choose(id);
   };
   const rows = createDemoRows({ onRun: thenClose(onRun), onGoTo: thenClose(onGoTo) });
 
-  const query = matchMedia(wide);
-  const place = () => {
-    if (query.matches) close();
-    (query.matches ? side : dialog).append(find('demos'));
-  };
-  query.addEventListener('change', place);
-  place();
-
   search.addEventListener('input', () => rows.filter(search.value));
-  onTrusted(find('demos-close'), 'click', close);
-  onTrusted(dialog, 'click', ({ target }) => target === dialog && close());
   onTrusted(form, 'submit', (event) => {
     event.preventDefault();
-    close();
+    sheet.close();
     onGoToSlide(number.valueAsNumber);
     number.value = '';
   });
   return {
-    open() {
-      if (query.matches) return search.focus();
-      if (!dialog.open) dialog.showModal();
-      rows.scrollToCurrent();
-    },
+    open: () => sheet.open((isBeside) => (isBeside ? search.focus() : rows.scrollToCurrent())),
     showDemos: rows.fill,
     showState(state) {
       const { slide } = state;

@@ -1,5 +1,6 @@
 import type { DemoSummary, Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import { onTrusted } from '../../input/trusted.ts';
+import { type FilteredFile, filterDemos } from '../../speaker/demo-filter.ts';
 import { find, make, makeSign, write } from '../../speaker/dom.ts';
 import { makeOutcomeSign, showOutcomeSign } from '../../speaker/outcome-sign.ts';
 import { keepSteps, lastStepsOf, type RunStep } from '../text/run-steps.ts';
@@ -21,62 +22,45 @@ export interface DemoRowsOptions {
   readonly onGoTo: (id: string) => void;
 }
 
+type DemoRow = FilteredFile['rows'][number] & { readonly id: string; readonly sign: SVGElement };
+
 export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
-  const files = find('files');
-  const nothing = find('nothing');
-  const rows = new Map<string, { readonly row: HTMLElement; readonly sign: SVGElement }>();
+  let files: readonly (FilteredFile & { readonly rows: readonly DemoRow[] })[] = [];
   let marked: MarkedState = { history: [] };
   let steps: readonly RunStep[] = [];
-  let asked = '';
+  let search = '';
 
-  const makeRow = ({ id, title }: DemoSummary) => {
+  const makeRow = ({ id, title }: DemoSummary): DemoRow => {
     const run = makeButton('Run', 'run', `Run “${title}”`, () => onRun(id));
     const goTo = makeButton('Go to', 'goto', `Go to just before “${title}”`, () => onGoTo(id));
     const why = make('details', 'why', make('summary', 'mark'), make('p'));
     const name = make('div', 'name', title, make('span', 'mark'), why);
     name.dir = 'auto';
     const sign = makeOutcomeSign();
-    const row = make('li', '', sign, name, run, goTo);
-    row.dataset.text = `${id} ${title}`.toLowerCase();
-    rows.set(id, { row, sign });
-    return row;
+    return { id, text: `${id} ${title}`.toLowerCase(), element: make('li', '', sign, name, run, goTo), sign };
   };
   const mark = () => {
     const [current, next] = [marked.currentDemo?.id, marked.nextDemo?.id];
     const last = lastStepsOf(steps);
-    for (const [id, { row, sign }] of rows) {
-      row.classList.toggle('is-current', id === current);
-      if (id === current) row.setAttribute('aria-current', 'step');
-      else row.removeAttribute('aria-current');
-      showOutcome(row, sign, last.get(id), id === current ? 'Now' : id === next ? 'Next' : '');
+    for (const row of files.flatMap(({ rows }) => rows)) {
+      const { id, element } = row;
+      element.classList.toggle('is-current', id === current);
+      if (id === current) element.setAttribute('aria-current', 'step');
+      else element.removeAttribute('aria-current');
+      showOutcome(row, last.get(id), id === current ? 'Now' : id === next ? 'Next' : '');
     }
-  };
-  const filter = () => {
-    const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const section of files.querySelectorAll('section')) {
-      const found = [...section.querySelectorAll('li')].filter((row) => {
-        const text = `${section.dataset.text} ${row.dataset.text}`;
-        row.hidden = !words.every((word) => text.includes(word));
-        return !row.hidden;
-      });
-      section.hidden = found.length === 0;
-    }
-    nothing.hidden = files.querySelector('section:not([hidden])') !== null;
-    write(nothing, rows.size === 0 ? 'There are no demos here yet.' : 'No demo is called that.');
   };
   return {
     fill({ demoFiles }) {
-      rows.clear();
-      const sections = demoFiles.map(({ filePath, title, demos }) => {
-        const name = title ?? nameOf(filePath);
-        const heading = make('h3', '', name);
+      files = demoFiles.map(({ filePath, title = nameOf(filePath), demos }) => {
+        const rows = demos.map(makeRow);
+        const heading = make('h3', 'file', title);
         heading.dir = 'auto';
-        const section = make('section', '', heading, make('ul', '', ...demos.map(makeRow)));
-        section.dataset.text = name.toLowerCase();
-        return section;
+        const list = make('ul', '', ...rows.map(({ element }) => element));
+        return { title, rows, element: make('section', '', heading, list) };
       });
-      files.replaceChildren(...sections);
-      filter();
+      find('files').replaceChildren(...files.map(({ element }) => element));
+      filterDemos(files, search);
       mark();
     },
     mark(state) {
@@ -85,21 +69,21 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
       mark();
     },
     filter(words) {
-      asked = words;
-      filter();
+      search = words;
+      filterDemos(files, search);
     },
-    scrollToCurrent: () => rows.get(marked.currentDemo?.id ?? '')?.row.scrollIntoView({ block: 'center' }),
+    scrollToCurrent: () => find('files').querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }),
   };
 }
 
 /** How it ended, behind whether it is there or comes next; a tap on a failure opens why. */
-function showOutcome(row: HTMLElement, sign: SVGElement, step: RunStep | undefined, place: string): void {
+function showOutcome({ element, sign }: DemoRow, step: RunStep | undefined, place: string): void {
   const { outcome, message = '' } = step ?? {};
-  row.dataset.outcome = outcome ?? '';
+  element.dataset.standing = outcome ?? '';
   showOutcomeSign(sign, outcome ?? '');
   const words = [place, outcome ? outcomeWords[outcome] : ''].filter((word) => word !== '').join(' · ');
   const why = outcome === 'failed' ? message : '';
-  const [mark, details] = row.querySelectorAll<HTMLElement>('.name > *');
+  const [mark, details] = element.querySelectorAll<HTMLElement>('.name > *');
   if (!mark || !details) return;
   details.hidden = why === '';
   write(mark, why === '' ? words : '');

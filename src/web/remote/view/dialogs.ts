@@ -1,3 +1,5 @@
+import { onTrusted } from '../../input/trusted.ts';
+import { createDialog } from '../../speaker/dialogs.ts';
 import { find, write } from '../../speaker/dom.ts';
 import type { LinkState } from '../link/connection.ts';
 
@@ -37,3 +39,10 @@ const tokenWords = {
   'token-wrong':
     'The token in this address is no longer valid: there is a new one, or Showrunner has restarted. Scan the code again, or paste the new token.',
 } as const;
+
+/** Controls needed once a talk, behind one button; returns the function that opens them. */
+export function createMoreSheet(): () => void {
+  const dialog = createDialog('more-dialog', 'close-more');
+  onTrusted(find('ask-reset'), 'click', () => dialog.close());
+  return () => dialog.showModal();
+}

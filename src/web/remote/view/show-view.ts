@@ -1,10 +1,10 @@
 import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import { find, write } from '../../speaker/dom.ts';
-import { describeNext, describePlace, describeStatus, toneOf } from '../../speaker/show-words.ts';
-import { timerAfter } from '../../speaker/time-words.ts';
+import { createAnnouncer, showStep } from '../../speaker/show-view.ts';
+import { describeNext, describePlace, describeStatus } from '../../speaker/show-words.ts';
 import type { LinkState } from '../link/connection.ts';
 import { describeLink } from '../text/words.ts';
-import { isTiming, showTime } from './time-view.ts';
+import { isTiming, showTimer, timerAfter } from './timer-view.ts';
 
 export interface ShowView {
   showState(state: ShowSnapshot): void;
@@ -21,7 +21,7 @@ export function createShowView(now: () => number): ShowView {
   let state: ShowSnapshot | undefined;
   let demos: Demos | undefined;
   let heardAt = now();
-  let announced = '';
+  const announce = createAnnouncer();
 
   const showPlace = () => {
     if (!state) return;
@@ -31,18 +31,10 @@ export function createShowView(now: () => number): ShowView {
     write(find('clicker-title'), title);
     write(find('next-title'), describeNext(state));
     document.title = `${title} · Showrunner`;
-    const news = `${place}: ${title}`;
-    if (news !== announced) write(find('announcement'), news);
-    announced = news;
-  };
-  const showProgress = () => {
-    const progress = state?.status === 'running' ? state.step?.progress : undefined;
-    find('progress').hidden = !progress;
-    const bar = find('progress').firstElementChild as HTMLElement;
-    if (progress) bar.style.transform = `scaleX(${progress.index / progress.count})`;
+    announce(`${place}: ${title}`);
   };
   const tick = () => {
-    if (state) showTime(timerAfter(state.timer, Math.floor((now() - heardAt) / 1000)));
+    if (state) showTimer(timerAfter(state.timer, Math.floor((now() - heardAt) / 1000)));
     const clock = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
     write(find('clock'), clock.replace(/\s?[AP]M$/i, ''));
   };
@@ -54,10 +46,9 @@ export function createShowView(now: () => number): ShowView {
     showState(next) {
       state = next;
       heardAt = now();
-      document.body.dataset.tone = toneOf(next);
       write(find('status'), describeStatus(next));
       showPlace();
-      showProgress();
+      showStep(next);
       tick();
     },
     showDemos(next) {
@@ -67,6 +58,8 @@ export function createShowView(now: () => number): ShowView {
     showLink(link) {
       document.body.dataset.link = link.kind;
       write(find('link-words'), describeLink(link));
+      // All is well: the light says it.
+      find('link-words').classList.toggle('unseen', link.kind === 'connected');
       write(find('clicker-words'), describeLink(link));
     },
   };

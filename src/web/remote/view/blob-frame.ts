@@ -1,0 +1,28 @@
+import { createPictureFrame } from '../../speaker/picture-frame.ts';
+
+/** A frame for pictures as they were fetched. */
+export interface BlobFrame {
+  show(picture: Blob | 'none' | 'missing'): void;
+  /** Pixels that it can use. */
+  width(): number;
+}
+
+/** @param onShow another picture is there, by its address; empty: none. */
+export function createBlobFrame(
+  ids: Parameters<typeof createPictureFrame>[0],
+  none: string,
+  onShow: (address: string) => void = () => undefined,
+): BlobFrame {
+  const frame = createPictureFrame(ids, none);
+  let address = '';
+  return {
+    width: () => frame.width() || 640,
+    show(picture) {
+      const last = address;
+      address = picture instanceof Blob ? URL.createObjectURL(picture) : '';
+      frame.show(picture instanceof Blob ? { url: address } : picture);
+      onShow(address);
+      URL.revokeObjectURL(last);
+    },
+  };
+}
