@@ -2,9 +2,9 @@ import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 import { createDiagrams, type Diagrams } from './diagrams.ts';
 import drawingCss from './drawing/drawing.css';
 import type { SlideFit } from './fit.ts';
-import { followServer } from './following.ts';
 import { listenToInput } from './input/slide-input.ts';
 import { stopMadeUpKeys } from './input/trusted.ts';
+import { reloadOnChange } from './live-reload.ts';
 import type { ToSlidePage } from './messages.ts';
 import motionCss from './motion.css';
 import { createOverview } from './overview.ts';
@@ -12,7 +12,7 @@ import { createPanelHost, type PageHost } from './page-host.ts';
 import { afterPaint } from './paint.ts';
 import { drawDiagrams, drawPicture } from './picture.ts';
 import inkCss from './pointer/ink-colors.css';
-import handCss from './pointer/pointer.css';
+import pointerCss from './pointer/pointer.css';
 import { createPointer } from './pointer/pointer.ts';
 import { layOutForPrint, printAllPages } from './printout.ts';
 import { createSlideCanvas } from './slide-canvas.ts';
@@ -27,7 +27,7 @@ import { createStandaloneHost } from './standalone-host.ts';
 function start(): void {
   stopMadeUpKeys();
   const style = document.createElement('style');
-  style.textContent = stageCss + motionCss + drawingCss + inkCss + handCss;
+  style.textContent = stageCss + motionCss + drawingCss + inkCss + pointerCss;
   document.head.append(style);
   const panel = createPanelHost();
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');
@@ -39,7 +39,7 @@ function start(): void {
   if (!panel) printAllPages(pages, diagrams);
   present(panel ?? createStandaloneHost(pages), diagrams);
   const { version } = document.documentElement.dataset;
-  if (version !== undefined) void followServer(version);
+  if (version !== undefined) void reloadOnChange(version);
 }
 
 function present(host: PageHost, diagrams: Diagrams): void {
@@ -95,7 +95,7 @@ function present(host: PageHost, diagrams: Diagrams): void {
       if (isBlack) request({ kind: 'blackout', isOn: false });
       return isBlack || pointer.dismiss();
     },
-    pressInHand: (event) => pointer.press(event),
+    pressForPointer: (event) => pointer.press(event),
     pressOnSlide: (key) => canvas.press(key),
     pressInOverview: (key) => overview.press(key),
   });

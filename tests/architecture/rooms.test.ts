@@ -50,13 +50,13 @@ describe('the rooms', () => {
   });
 
   it('import only what the plan lets them', () => {
-    expect(links.filter(({ source, entry }) => !isAllowed(source, entry)).map(describeLink)).toEqual([]);
+    expect(links.filter(({ source, entry }) => !isAllowed(source, entry)).map(describeConnection)).toEqual([]);
   });
 
   it('are entered by their doors', () => {
     const others = links.filter(({ source, entry }) => leadsElsewhere(source, entry));
     const walls = others.filter(({ entry }) => !rooms[roomOf(entry.target!)]?.isOpen && !isDoor(entry.target!));
-    expect(walls.map(describeLink)).toEqual([]);
+    expect(walls.map(describeConnection)).toEqual([]);
   });
 
   it('use every permission that they have', () => {
@@ -109,6 +109,6 @@ function isHttp({ specifier, isType }: SourceImport): boolean {
   return !isType && /^(node:)?(http|https|http2|net)$/.test(specifier);
 }
 
-function describeLink({ source, entry }: { readonly source: Source; readonly entry: SourceImport }): string {
+function describeConnection({ source, entry }: { readonly source: Source; readonly entry: SourceImport }): string {
   return `${source.path}:${entry.line} imports ${entry.specifier}`;
 }

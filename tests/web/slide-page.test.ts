@@ -320,7 +320,7 @@ describe.runIf(executablePath)('the page of slides', () => {
         globalThis.heard = [];
         for (const name of ['keydown', 'keyup']) addEventListener(name, ({ key }) => heard.push(key));
         const make = (type, name, more = {}) => new type(name, { bubbles: true, composed: true, ...more });
-        for (const button of document.querySelectorAll('.overview button, .hand-bar button')) {
+        for (const button of document.querySelectorAll('.overview button, .pointer-bar button')) {
           button.click();
           button.dispatchEvent(make(MouseEvent, 'click'));
         }
@@ -331,7 +331,7 @@ describe.runIf(executablePath)('the page of slides', () => {
       }`);
       expect(await page.locator('.overview').count()).toBe(1);
       expect(await page.evaluate('heard')).toEqual([]);
-      expect(await page.locator('.hand-bar [aria-pressed=true]').count()).toBe(1); // the colour of the pen
+      expect(await page.locator('.pointer-bar [aria-pressed=true]').count()).toBe(1); // the colour of the pen
       await page.keyboard.press('Escape');
       await page.keyboard.press('PageDown');
     });

@@ -6,8 +6,8 @@ export interface InputListener {
   request(request: StageRequest): void;
   /** Whether something was open that Esc closes first. */
   dismiss(): boolean;
-  /** Whether the presenter's hand took the key: laser, pen, zoom, the number of a slide. */
-  pressInHand(event: KeyboardEvent): boolean;
+  /** Whether the presenter's pointer took the key: laser, pen, zoom, the number of a slide. */
+  pressForPointer(event: KeyboardEvent): boolean;
   /** Whether a drawing on the slide took the key. */
   pressOnSlide(key: string): boolean;
   /** Whether the overview took the key. */
@@ -64,7 +64,7 @@ function press(event: KeyboardEvent, listener: InputListener): boolean {
     if (!repeat) listener.request({ kind: 'blackout' });
     return true;
   }
-  if (listener.pressInHand(event)) return true;
+  if (listener.pressForPointer(event)) return true;
   if (!shiftKey && listener.pressOnSlide(key.toLowerCase())) return true;
   const kind = key === ' ' && shiftKey ? 'previous' : requests[key];
   if (kind === undefined || kind === 'goTo') return false;
@@ -75,7 +75,7 @@ function press(event: KeyboardEvent, listener: InputListener): boolean {
 /** A key that presses the tool that has the focus. */
 function isPressing(event: KeyboardEvent): boolean {
   const target = targetOf(event);
-  return ['Enter', ' '].includes(event.key) && target instanceof Element && target.closest('.hand-bar') !== null;
+  return ['Enter', ' '].includes(event.key) && target instanceof Element && target.closest('.pointer-bar') !== null;
 }
 
 /** The element itself, where it stands in an element of the talk's own, too. */

@@ -8,7 +8,7 @@ export function placeAboveFooter(element: HTMLElement): void {
   element.style.bottom = `${roomBelow()}px`;
 }
 
-/** Pixels from the bottom of the window. A footer that is out of the way, or out of sight while one looks closer, needs none. */
+/** Pixels from the bottom of the window. A footer that is out of the way, or out of sight while zoomed in, needs none. */
 function roomBelow(): number {
   const tops = [...document.querySelectorAll('.stage .page-box:not(.is-prepared) .slide__footer')].map(topInTheWay);
   return Math.max(margin, ...tops.map((top) => innerHeight - top + margin / 2));

@@ -1,12 +1,12 @@
 import type { InkColor } from '../../ports/slide-gesture.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { placeAboveFooter } from './above-footer.ts';
-import { type Holding, inkColors } from './tools.ts';
+import { inkColors, type ToolState } from './tools.ts';
 
 /** Requests of the buttons. */
 export interface PointerBarListener {
   toggle(tool: 'laser' | 'pen'): void;
-  dip(color: InkColor): void;
+  setColor(color: InkColor): void;
   erase(what: 'last' | 'all'): void;
   zoom(direction: 'in' | 'out' | 'fit'): void;
 }
@@ -25,16 +25,16 @@ const icons = {
 
 /**
  * The tools as buttons in a lower corner, for mouse and touch: there while the pointer is near or a key has the focus
- * there, so that the audience sees the slide and nothing else. Gives what shows which tool is in the hand.
+ * there, so that the audience sees the slide and nothing else. Returns the function that shows the tool in use.
  */
-export function createPointerBar(listener: PointerBarListener): (now: Holding) => void {
+export function createPointerBar(listener: PointerBarListener): (now: ToolState) => void {
   const bar = document.createElement('div');
-  bar.className = 'hand-bar';
+  bar.className = 'pointer-bar';
   bar.setAttribute('role', 'toolbar');
   bar.setAttribute('aria-label', 'On the slide');
   const laser = createButton('Laser pointer', 'L', icons.laser, () => listener.toggle('laser'));
   const pen = createButton('Pen', 'P', icons.pen, () => listener.toggle('pen'));
-  const colors = inkColors.map((color) => createColor(color, () => listener.dip(color)));
+  const colors = inkColors.map((color) => createColor(color, () => listener.setColor(color)));
   const last = createButton('Undo the last stroke', 'U', icons.last, () => listener.erase('last'));
   const all = createButton('Erase the pen', 'E', icons.all, () => listener.erase('all'));
   bar.append(

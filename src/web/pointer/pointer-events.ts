@@ -18,9 +18,9 @@ export interface PointerListener {
 const slack = 5;
 /** Elements over the slide that want their clicks themselves. */
 const others =
-  '.hand-bar, .overview, .blackout, .drawing-controls, a[href], button, input, select, textarea, summary, video[controls], audio';
+  '.pointer-bar, .overview, .blackout, .drawing-controls, a[href], button, input, select, textarea, summary, video[controls], audio';
 
-/** Mouse, pen and fingers: draws where there is something to draw with, else drags; two fingers, or the wheel, look closer. */
+/** Mouse, pen and fingers: draws where there is something to draw with, else drags; two fingers, or the wheel, zoom. */
 export function listenToPointers(view: StageView, listener: PointerListener): void {
   const held = new Map<number, SlidePoint>();
   let use: 'draw' | 'drag' | 'press' | undefined;

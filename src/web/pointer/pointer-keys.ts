@@ -1,5 +1,5 @@
 import type { InkInput } from './ink-input.ts';
-import type { NumberSign } from './number-sign.ts';
+import type { SlideNumber } from './slide-number.ts';
 import { isBeyond } from './slide-view.ts';
 import type { StageView } from './stage-view.ts';
 import { colorAfter, type Tools } from './tools.ts';
@@ -7,11 +7,11 @@ import { colorAfter, type Tools } from './tools.ts';
 export interface PointerKeysParts {
   readonly view: StageView;
   readonly tools: Tools;
-  readonly inkwell: Pick<InkInput, 'erase'>;
-  readonly number: NumberSign;
+  readonly inkInput: Pick<InkInput, 'erase'>;
+  readonly number: SlideNumber;
 }
 
-/** Whether the key was one of the hand's. */
+/** Whether the key was one of the pointer's. */
 export type PressKey = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'repeat'>) => boolean;
 
 /** By key, a step closer; by key, CSS pixels of the window aside. */
@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -panStep],
 };
 
-export function createPointerKeys({ view, tools, inkwell, number }: PointerKeysParts): PressKey {
+export function createPointerKeys({ view, tools, inkInput, number }: PointerKeysParts): PressKey {
   const works: Readonly<Record<string, () => void>> = {
     l: () => tools.toggle('laser'),
     p: () => tools.toggle('pen'),
@@ -35,11 +35,11 @@ export function createPointerKeys({ view, tools, inkwell, number }: PointerKeysP
     '=': () => view.zoom(zoomStep),
     '-': () => view.zoom(1 / zoomStep),
   };
-  /** With the pen in the hand only: drawings on slides have keys of these, too. */
+  /** With the pen in use only: drawings on slides have keys of these, too. */
   const ofPen: Readonly<Record<string, () => void>> = {
-    c: () => tools.dip(colorAfter(tools.now.color)),
-    u: () => inkwell.erase('last'),
-    e: () => inkwell.erase('all'),
+    c: () => tools.setColor(colorAfter(tools.now.color)),
+    u: () => inkInput.erase('last'),
+    e: () => inkInput.erase('all'),
   };
   return ({ key, shiftKey, repeat }) => {
     if (number.press(key)) return true;

@@ -2,15 +2,15 @@ import type { SlideGesture, SlideMedia, SlidePoint } from '../../ports/slide-ges
 import type { StagePage, StageRequest } from '../../ports/slide-stage.ts';
 import { createInkInput, type InkInput } from './ink-input.ts';
 import { createMarksLayer, type MarksLayer } from './marks-layer.ts';
-import { createNumberSign } from './number-sign.ts';
 import { createPointerBar } from './pointer-bar.ts';
 import { listenToPointers, type PointerListener } from './pointer-events.ts';
 import { createPointerKeys, type PressKey, zoomByStep } from './pointer-keys.ts';
 import { createSlideMedia } from './slide-media.ts';
+import { createSlideNumber } from './slide-number.ts';
 import { createStageView, type StageView } from './stage-view.ts';
 import { createTools, type Tools } from './tools.ts';
 
-/** The presenter's pointer on the slide, here or from afar: points, draws, looks closer, types a number. */
+/** The presenter's pointer on the slide, here or on a remote: laser, pen, zoom, the number of a slide. */
 export interface Pointer {
   readonly press: PressKey;
   /** Whether something was open that Esc closes first. */
@@ -19,7 +19,7 @@ export interface Pointer {
   turnTo(page: StagePage, element: HTMLElement, isMove: boolean): void;
   /** How large this room wants all slides; 1 fits the window. */
   resize(size: number): void;
-  /** Does what is done from afar. */
+  /** Does what a remote asks for. */
   follow(gesture: SlideGesture): void;
 }
 
@@ -32,30 +32,30 @@ export interface PointerActions {
 export function createPointer(stage: HTMLElement, { request, tellMedia }: PointerActions): Pointer {
   const view = createStageView(stage);
   const marks = createMarksLayer(stage);
-  const inkwell = createInkInput(marks);
+  const inkInput = createInkInput(marks);
   const media = createSlideMedia(tellMedia);
   let page: StagePage | undefined;
-  const number = createNumberSign(
+  const number = createSlideNumber(
     () => page?.place?.count,
     (index) => request({ kind: 'goTo', index }),
   );
   const tools = createTools((now) => {
     marks.pointAt([]);
-    showHolding(now);
+    showTool(now);
   });
-  const showHolding = createPointerBar({
+  const showTool = createPointerBar({
     toggle: tools.toggle,
-    dip: tools.dip,
-    erase: inkwell.erase,
+    setColor: tools.setColor,
+    erase: inkInput.erase,
     zoom: (direction) => zoomByStep(view, direction),
   });
-  showHolding(tools.now);
-  listenToPointers(view, useTools({ tools, view, marks, inkwell }));
+  showTool(tools.now);
+  listenToPointers(view, useTools({ tools, view, marks, inkInput }));
 
   return {
-    press: createPointerKeys({ view, tools, inkwell, number }),
+    press: createPointerKeys({ view, tools, inkInput, number }),
     dismiss() {
-      if (number.close() || tools.putBack()) return true;
+      if (number.close() || tools.putAway()) return true;
       const isClose = view.view.zoom > 1;
       if (isClose) view.fit();
       return isClose;
@@ -66,15 +66,15 @@ export function createPointer(stage: HTMLElement, { request, tellMedia }: Pointe
         number.close();
         view.fit();
       }
-      inkwell.turnTo(next);
+      inkInput.turnTo(next);
       media.turnTo(element);
     },
     resize: view.resize,
     follow(gesture) {
       if (gesture.kind === 'point') marks.pointAt(gesture.points);
-      else if (gesture.kind === 'draw') inkwell.draw(gesture);
-      else if (gesture.kind === 'erase') inkwell.erase(gesture.what);
-      else if (gesture.kind === 'look') view.look(gesture);
+      else if (gesture.kind === 'draw') inkInput.draw(gesture);
+      else if (gesture.kind === 'erase') inkInput.erase(gesture.what);
+      else if (gesture.kind === 'look') view.moveTo(gesture);
       else media.do(gesture);
     },
   };
@@ -84,14 +84,14 @@ interface ToolTarget {
   readonly tools: Tools;
   readonly view: StageView;
   readonly marks: MarksLayer;
-  readonly inkwell: InkInput;
+  readonly inkInput: InkInput;
 }
 
-/** Strokes of this hand have numbers below zero: those from afar are above. */
-function useTools({ tools, view, marks, inkwell }: ToolTarget): PointerListener {
+/** Strokes drawn here have numbers below zero: those of remotes are above. */
+function useTools({ tools, view, marks, inkInput }: ToolTarget): PointerListener {
   let stroke = 0;
   const draw = (places: readonly SlidePoint[]) =>
-    inkwell.draw({ kind: 'draw', stroke, color: tools.now.color, points: places.map(view.pointAt) });
+    inkInput.draw({ kind: 'draw', stroke, color: tools.now.color, points: places.map(view.pointAt) });
   return {
     down(at) {
       if (tools.now.tool !== 'pen') return false;

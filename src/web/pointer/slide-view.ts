@@ -4,7 +4,7 @@ import type { SlidePoint } from '../../ports/slide-gesture.ts';
 export interface SlideView extends SlidePoint {
   /** How large this room wants all slides; 1 fits the window. */
   readonly size: number;
-  /** How close one looks at this one, from 1. `x` and `y` are what is in the middle of the window. */
+  /** Zoom of this slide, from 1. `x` and `y` are what is in the middle of the window. */
   readonly zoom: number;
 }
 
@@ -16,7 +16,7 @@ export interface ViewFrame {
 
 /** CSS pixels of a slide. */
 export const canvas: ViewFrame = { width: 960, height: 540 };
-/** As close as one can look. */
+/** The largest zoom. */
 export const closest = 8;
 
 export const wholeSlide: SlideView = { size: 1, zoom: 1, x: 0.5, y: 0.5 };
@@ -41,8 +41,8 @@ export function pointAt(view: SlideView, at: SlidePoint, frame: ViewFrame): Slid
   };
 }
 
-/** Looks at a place so closely; as near to that as the slide's edges allow. */
-export function lookAt(view: SlideView, wanted: SlidePoint & Pick<SlideView, 'zoom'>, frame: ViewFrame): SlideView {
+/** Zooms to a place; as near to that as the slide's edges allow. */
+export function moveTo(view: SlideView, wanted: SlidePoint & Pick<SlideView, 'zoom'>, frame: ViewFrame): SlideView {
   const zoom = clamp(wanted.zoom, 1, closest);
   const scale = scaleOf({ ...view, zoom }, frame);
   return {
@@ -58,18 +58,18 @@ export function zoomAt(view: SlideView, factor: number, at: SlidePoint, frame: V
   const zoom = clamp(view.zoom * factor, 1, closest);
   const kept = pointAt(view, at, frame);
   const moved = pointAt({ ...view, zoom }, at, frame);
-  return lookAt(view, { zoom, x: view.x + kept.x - moved.x, y: view.y + kept.y - moved.y }, frame);
+  return moveTo(view, { zoom, x: view.x + kept.x - moved.x, y: view.y + kept.y - moved.y }, frame);
 }
 
 /** Moves the slide under the window, by CSS pixels of the window. */
 export function pan(view: SlideView, by: SlidePoint, frame: ViewFrame): SlideView {
   const scale = scaleOf(view, frame);
   const x = view.x - by.x / (canvas.width * scale);
-  return lookAt(view, { zoom: view.zoom, x, y: view.y - by.y / (canvas.height * scale) }, frame);
+  return moveTo(view, { zoom: view.zoom, x, y: view.y - by.y / (canvas.height * scale) }, frame);
 }
 
 export function resize(view: SlideView, size: number, frame: ViewFrame): SlideView {
-  return lookAt({ ...view, size }, view, frame);
+  return moveTo({ ...view, size }, view, frame);
 }
 
 /** Another slide: seen as a whole, as large as the room wants it. */

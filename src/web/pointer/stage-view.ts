@@ -1,7 +1,7 @@
 import type { SlidePoint } from '../../ports/slide-gesture.ts';
 import { wantsMotion } from '../motion.ts';
 import {
-  lookAt,
+  moveTo,
   offsetOf,
   pan,
   pointAt,
@@ -22,7 +22,7 @@ export interface StageView {
   /** `at`: a place in the window; its middle when left out. */
   zoom(factor: number, at?: SlidePoint): void;
   pan(by: SlidePoint): void;
-  look(at: SlidePoint & Pick<SlideView, 'zoom'>): void;
+  moveTo(at: SlidePoint & Pick<SlideView, 'zoom'>): void;
   resize(size: number): void;
   /** Back to the whole slide. */
   fit(): void;
@@ -46,7 +46,7 @@ export function createStageView(stage: HTMLElement): StageView {
     stage.classList.toggle('is-gliding', isGliding && wantsMotion());
     apply();
   };
-  window.addEventListener('resize', () => turn(lookAt(view, view, frame()), false));
+  window.addEventListener('resize', () => turn(moveTo(view, view, frame()), false));
   apply();
   return {
     get view() {
@@ -56,7 +56,7 @@ export function createStageView(stage: HTMLElement): StageView {
     zoom: (factor, at) =>
       turn(zoomAt(view, factor, at ?? { x: innerWidth / 2, y: innerHeight / 2 }, frame()), at === undefined),
     pan: (by) => turn(pan(view, by, frame()), false),
-    look: (at) => turn(lookAt(view, at, frame()), true),
+    moveTo: (at) => turn(moveTo(view, at, frame()), true),
     resize: (size) => turn(resize(view, size, frame()), false),
     fit: () => turn(whole(view), true),
   };

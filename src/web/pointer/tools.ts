@@ -1,33 +1,33 @@
 import type { InkColor } from '../../ports/slide-gesture.ts';
 
 /** Tool in use. */
-export interface Holding {
+export interface ToolState {
   readonly tool: 'laser' | 'pen' | undefined;
   readonly color: InkColor;
 }
 
 export const inkColors = ['red', 'blue', 'yellow'] as const satisfies readonly InkColor[];
 
-/** The laser and the pen: at most one is in the hand. */
+/** The laser and the pen: at most one is in use. */
 export interface Tools {
-  readonly now: Holding;
-  /** Takes it, or puts it back. */
-  toggle(tool: NonNullable<Holding['tool']>): void;
+  readonly now: ToolState;
+  /** Takes it, or puts it away. */
+  toggle(tool: NonNullable<ToolState['tool']>): void;
   /** Takes the pen, with this colour. */
-  dip(color: InkColor): void;
-  /** Whether there was one to put back. */
-  putBack(): boolean;
+  setColor(color: InkColor): void;
+  /** Whether there was one to put away. */
+  putAway(): boolean;
 }
 
 /** Every change is told, and said to those who cannot see it. */
-export function createTools(onChange: (now: Holding) => void): Tools {
+export function createTools(onChange: (now: ToolState) => void): Tools {
   const voice = document.createElement('p');
-  voice.className = 'hand-voice';
+  voice.className = 'pointer-status';
   voice.setAttribute('role', 'status');
   document.body.append(voice);
-  let now: Holding = { tool: undefined, color: 'red' };
+  let now: ToolState = { tool: undefined, color: 'red' };
 
-  const set = (next: Holding) => {
+  const set = (next: ToolState) => {
     now = next;
     voice.textContent = describe(now);
     if (now.tool) document.body.dataset.tool = now.tool;
@@ -39,8 +39,8 @@ export function createTools(onChange: (now: Holding) => void): Tools {
       return now;
     },
     toggle: (tool) => set({ ...now, tool: now.tool === tool ? undefined : tool }),
-    dip: (color) => set({ tool: 'pen', color }),
-    putBack() {
+    setColor: (color) => set({ tool: 'pen', color }),
+    putAway() {
       const held = now.tool !== undefined;
       if (held) set({ ...now, tool: undefined });
       return held;
@@ -52,7 +52,7 @@ export function colorAfter(color: InkColor): InkColor {
   return inkColors[(inkColors.indexOf(color) + 1) % inkColors.length] ?? color;
 }
 
-function describe({ tool, color }: Holding): string {
+function describe({ tool, color }: ToolState): string {
   if (tool === undefined) return 'Laser pointer and pen off';
   return tool === 'laser' ? 'Laser pointer on' : `Pen on, ${color}`;
 }

@@ -1,8 +1,8 @@
 import type { DemoChoice } from '../../presenting/presenter-messages.ts';
 import type { PresenterDemo } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
-import { make, makeSign, write } from '../speaker/dom.ts';
-import { makeOutcomeSign, showOutcomeSign } from '../speaker/outcome-sign.ts';
+import { make, makeIcon, write } from '../speaker/dom.ts';
+import { makeOutcomeIcon, showOutcomeIcon } from '../speaker/outcome-icon.ts';
 
 /** A demo in the agenda: its name opens what can be done with it. */
 export interface AgendaRow {
@@ -42,11 +42,11 @@ const marks: Readonly<Record<PresenterDemo['standing'], readonly [seen: string, 
 
 export function createAgendaRow(demo: PresenterDemo, options: AgendaRowOptions): AgendaRow {
   const { id, title } = demo;
-  const sign = makeOutcomeSign();
+  const icon = makeOutcomeIcon();
   const why = make('p', 'why');
   const mark = make('span', 'mark');
   const heard = make('span', 'unseen');
-  const button = make('button', 'name', sign, make('span', 'words', title), mark, heard);
+  const button = make('button', 'name', icon, make('span', 'words', title), mark, heard);
   const panel = make('div', 'choices', why, ...choices.map((choice) => makeChoice(id, title, choice, options)));
   const element = make('li', '', button, panel);
   button.type = 'button';
@@ -58,7 +58,7 @@ export function createAgendaRow(demo: PresenterDemo, options: AgendaRowOptions):
     text: `${id} ${title}`.toLowerCase(),
     mark({ standing, isCurrent, message = '' }) {
       element.dataset.standing = standing;
-      showOutcomeSign(sign, standing);
+      showOutcomeIcon(icon, standing);
       if (isCurrent) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
       write(mark, marks[standing][0] || (isCurrent ? marks.current[0] : ''));
@@ -83,7 +83,7 @@ function makeChoice(
   [choice, words, meaning]: (typeof choices)[number],
   { onChoose }: AgendaRowOptions,
 ): HTMLButtonElement {
-  const button = make('button', choice, ...(choice === 'run' ? [makeSign('run')] : []), words);
+  const button = make('button', choice, ...(choice === 'run' ? [makeIcon('run')] : []), words);
   button.type = 'button';
   button.title = meaning;
   button.setAttribute('aria-label', `${words}: ${title}`);

@@ -1,13 +1,12 @@
-import type { PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
+import type { FromPresenterPage, PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
 import type { NextPlace, PresenterViewModel } from '../../presenting/presenter-view-model.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { createDialog, createSideSheet, type SideSheet } from '../speaker/dialogs.ts';
 import { find } from '../speaker/dom.ts';
-import { createNotesView, type NotesView } from '../speaker/notes-view.ts';
+import { createSpeakerNotes, type SpeakerNotes } from '../speaker/speaker-notes.ts';
 import { createToast } from '../speaker/toast.ts';
 import { type AgendaView, createAgendaView } from './agenda-view.ts';
 import { createAlarm } from './alarm.ts';
-import { createEditorLink } from './editor-link.ts';
 import { createFailureView } from './failure-view.ts';
 import { listenToKeys } from './keys.ts';
 import { createPicturesView } from './pictures-view.ts';
@@ -15,28 +14,30 @@ import { createPlaceView } from './place-view.ts';
 import { showRemote } from './remote-dialog.ts';
 import { createTimeView } from './time-view.ts';
 
+declare function acquireVsCodeApi(): { postMessage(message: FromPresenterPage): void };
+
 /** Puts the parts together. */
 function startPresenterView(): void {
-  const editor = createEditorLink();
-  const ask = (what: PresenterAsk) => editor.post({ type: 'ask', ask: what });
+  const editor = acquireVsCodeApi();
+  const ask = (what: PresenterAsk) => editor.postMessage({ type: 'ask', ask: what });
   const say = createToast();
   const sound = createAlarm();
   const sheet = createSideSheet('agenda', 'agenda-dialog', 'agenda-close');
   const agenda = createAgendaView({
     onChoose(choice, id) {
       sheet.close();
-      editor.post({ type: 'choose', choice, id });
+      editor.postMessage({ type: 'choose', choice, id });
     },
   });
   const time = createTimeView(() => performance.now(), agenda.showTimes);
-  const notes = createNotesView({
+  const notes = createSpeakerNotes({
     sizes: [15, 17, 20, 24, 28, 34, 42, 52, 64],
     // A window of its own is read from farther away.
     usual: innerWidth < 700 ? 20 : 28,
     unit: 'px',
-    onResize: (notesSize) => editor.post({ type: 'keep', notesSize }),
+    onResize: (notesSize) => editor.postMessage({ type: 'keep', notesSize }),
   });
-  const pictures = createPicturesView((width) => editor.post({ type: 'pictureWidth', width }));
+  const pictures = createPicturesView((width) => editor.postMessage({ type: 'pictureWidth', width }));
   const showPlace = createPlaceView();
   const failure = createFailureView(() => ask('openFailure'));
   const remote = createDialog('remote-dialog', 'remote-close');
@@ -76,9 +77,9 @@ function startPresenterView(): void {
     show: () => model.show,
   });
   setInterval(time.tick, 1000);
-  editor.listen(hear);
-  editor.post({ type: 'ready' });
-  tellFocus((isOn) => editor.post({ type: 'focus', isOn }));
+  addEventListener('message', ({ data }: MessageEvent<ToPresenterPage>) => hear(data));
+  editor.postMessage({ type: 'ready' });
+  tellFocus((isOn) => editor.postMessage({ type: 'focus', isOn }));
 }
 
 /** Until its own title has been read. */
@@ -99,7 +100,7 @@ interface Controls {
   readonly ask: (what: PresenterAsk) => void;
   readonly sheet: SideSheet;
   readonly agenda: AgendaView;
-  readonly notes: NotesView;
+  readonly notes: SpeakerNotes;
   readonly remote: HTMLDialogElement;
   readonly keys: HTMLDialogElement;
   /** Whether the time of the talk goes on. */

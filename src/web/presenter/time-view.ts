@@ -48,10 +48,10 @@ function showTimeOf({ elapsed, countdown, isRunning, agenda }: PresenterTiming):
 }
 
 function showAhead(ahead: number | undefined): void {
-  const sign = find('ahead');
-  sign.hidden = ahead === undefined;
+  const element = find('ahead');
+  element.hidden = ahead === undefined;
   if (ahead === undefined) return;
   const words = describeAhead(ahead / 1000);
-  sign.dataset.standing = words === '' ? 'even' : ahead > 0 ? 'ahead' : 'behind';
-  write(sign, words || 'On time');
+  element.dataset.standing = words === '' ? 'even' : ahead > 0 ? 'ahead' : 'behind';
+  write(element, words || 'On time');
 }

@@ -1,20 +1,19 @@
 import type { ShowSnapshot } from '../../api/editor-port.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { readToken, type ServerAddress } from './link/address.ts';
-import type { Calls } from './link/calls.ts';
-import { createCalls } from './link/calls.ts';
-import { type CommandRequest, createCommandSender } from './link/command-sender.ts';
-import { createConnection, type LinkState, type ServerLink } from './link/connection.ts';
-import { createFollow } from './link/following.ts';
-import { createSend, makeKey } from './link/sending.ts';
-import { describeEnd } from './text/words.ts';
-import { orders, showControls, vibrate } from './view/controls.ts';
+import { readToken, type ServerAddress } from './connection/address.ts';
+import type { Calls } from './connection/calls.ts';
+import { createCalls, createSend, makeKey } from './connection/calls.ts';
+import { type CommandRequest, createCommandSender } from './connection/command-sender.ts';
+import { createConnection, type ServerConnection, type ServerConnectionState } from './connection/connection.ts';
+import { describeEnd } from './connection/connection-words.ts';
+import { createSubscribe } from './connection/subscribe.ts';
+import { commands, showControls, vibrate } from './view/controls.ts';
 
 /** Between the page and Showrunner: what is heard goes to the views, what is pressed goes out. */
 export interface Controller {
-  readonly connection: ServerLink;
+  readonly connection: ServerConnection;
   readonly calls: Calls;
-  press(order: CommandRequest): void;
+  press(command: CommandRequest): void;
   /** The screen black, or as it was. */
   toggleBlack(): void;
   useToken(written: string): void;
@@ -25,24 +24,24 @@ export interface ControllerOptions {
   readonly address: ServerAddress;
   /** Whether somebody has yet to unlock the page: it sends nothing that moves the show. */
   readonly isLocked: () => boolean;
-  readonly onLink: (link: LinkState) => void;
+  readonly onState: (link: ServerConnectionState) => void;
   readonly onShow: (show: ShowSnapshot, isOtherServer: boolean) => void;
   readonly say: (text: string) => void;
 }
 
-export function createController({ clock, address, isLocked, onLink, onShow, say }: ControllerOptions): Controller {
+export function createController({ clock, address, isLocked, onState, onShow, say }: ControllerOptions): Controller {
   const calls = createCalls(address, (input, init) => fetch(input, init));
   const waiting = new Set<() => void>();
   let show: ShowSnapshot | undefined;
   let instance: string | undefined;
-  let asked: CommandRequest = orders.next;
+  let asked: CommandRequest = commands.next;
 
   const connection = createConnection({
-    follow: createFollow(calls),
+    subscribe: createSubscribe(calls),
     clock,
     random: Math.random,
-    onLink(link) {
-      onLink(link);
+    onState(link) {
+      onState(link);
       showLocks();
       if (link.kind === 'connected') for (const tell of [address.remember, ...waiting]) tell();
     },
@@ -54,7 +53,7 @@ export function createController({ clock, address, isLocked, onLink, onShow, say
     },
   });
   const sender = createCommandSender({
-    send: createSend(calls, () => {
+    post: createSend(calls, () => {
       say('No answer yet: asking again.');
       connection.doubt();
     }),
@@ -66,25 +65,25 @@ export function createController({ clock, address, isLocked, onLink, onShow, say
     clock,
     makeKey,
     onChange: () => showLocks(),
-    onEnd(order, end) {
-      const words = describeEnd(order, end);
+    onEnd(command, end) {
+      const words = describeEnd(command, end);
       if (words === undefined) return;
       say(words);
       vibrate(60, 40, 60);
     },
   });
   const showLocks = () => showControls({ isConnected: connection.state.kind === 'connected', show, ...sender, asked });
-  const press = (order: CommandRequest) => {
-    if (order.path === orders.previous.path && show?.canGoBack === false) return;
-    if (order.path === orders.stop.path && show?.status === 'idle') return;
+  const press = (command: CommandRequest) => {
+    if (command.path === commands.previous.path && show?.canGoBack === false) return;
+    if (command.path === commands.stop.path && show?.status === 'idle') return;
     const before = asked;
-    if (order.lane === 'move') asked = order;
-    const outcome = sender.press(order);
+    if (command.lane === 'move') asked = command;
+    const outcome = sender.send(command);
     if (outcome === 'sent') return vibrate(14);
     asked = before;
     vibrate(60, 40, 60);
     if (outcome === 'offline') say('Not connected: nothing was sent.');
-    else if (order.stacks) say('Not sent: too many presses are under way.');
+    else if (command.stacks) say('Not sent: too many presses are under way.');
   };
   return {
     connection,

@@ -3,15 +3,15 @@ import { onTrusted } from '../input/trusted.ts';
 import { find } from '../speaker/dom.ts';
 import type { KeyMeaning } from '../speaker/key-meaning.ts';
 import { createToast } from '../speaker/toast.ts';
+import { createAddress } from './connection/address.ts';
+import type { ServerConnection } from './connection/connection.ts';
+import { createDetailLoader, type DetailLoaderOptions } from './connection/detail-loader.ts';
+import { createPointerStream } from './connection/pointer-stream.ts';
 import { createController } from './controller.ts';
-import { createAddress } from './link/address.ts';
-import type { ServerLink } from './link/connection.ts';
-import { createDetailLoader, type DetailLoaderOptions } from './link/detail-loader.ts';
-import { createStream } from './link/stream.ts';
 import film from './silence.mp4';
 import { createBlobFrame } from './view/blob-frame.ts';
 import { createClicker } from './view/clicker.ts';
-import { orders } from './view/controls.ts';
+import { commands } from './view/controls.ts';
 import { createDemoList } from './view/demo-list.ts';
 import { createMoreSheet, createResetQuestion, createTokenQuestion } from './view/dialogs.ts';
 import { listenToKeys } from './view/keys.ts';
@@ -20,7 +20,7 @@ import { createMediaBar } from './view/media-bar.ts';
 import { createNotesBox } from './view/notes-box.ts';
 import { createPreferences, createTokenMemory } from './view/preferences.ts';
 import { createShowView } from './view/show-view.ts';
-import { createSlidePad } from './view/slide-pad.ts';
+import { createTouchpad } from './view/touchpad.ts';
 import { keepAwake } from './view/wake-lock.ts';
 
 const clock: Clock = {
@@ -44,8 +44,8 @@ function startRemote(): void {
     address,
     isLocked: () => lock.isOn,
     say: createToast(),
-    onLink(link) {
-      view.showLink(link);
+    onState(link) {
+      view.showConnection(link);
       askForToken(link);
       lock.check();
     },
@@ -62,7 +62,7 @@ function startRemote(): void {
     onGoTo: (id) => press({ lane: 'move', path: 'api/goTo', body: { id } }),
     onGoToSlide: (slide) => press({ lane: 'move', path: 'api/goTo', body: { slide } }),
   });
-  const pad = createSlidePad(createStream(controller.calls, clock), press);
+  const pad = createTouchpad(createPointerStream(controller.calls, clock), press);
   const media = createMediaBar(clock.now, press);
   const details = createDetailLoader({
     calls: controller.calls,
@@ -73,7 +73,7 @@ function startRemote(): void {
       for (const part of [view, list]) part.showDemos(demos);
     },
   });
-  const act = (meaning: KeyMeaning) => (meaning === 'black' ? toggleBlack() : press(orders[meaning]));
+  const act = (meaning: KeyMeaning) => (meaning === 'black' ? toggleBlack() : press(commands[meaning]));
   const clicker = createClicker(preferences, act);
 
   lock.onOpen(() => {
@@ -81,21 +81,21 @@ function startRemote(): void {
     clicker.restore();
   });
   listenToButtons({
-    next: () => press(orders.next),
-    previous: () => press(orders.previous),
-    stop: () => press(orders.stop),
-    'zoom-in': () => press(orders.zoomIn),
-    'zoom-out': () => press(orders.zoomOut),
+    next: () => press(commands.next),
+    previous: () => press(commands.previous),
+    stop: () => press(commands.stop),
+    'zoom-in': () => press(commands.zoomIn),
+    'zoom-out': () => press(commands.zoomOut),
     black: toggleBlack,
-    'run-time': () => press(view.isTiming ? orders.pauseTime : orders.resumeTime),
-    'reset-time': () => press(orders.resetTime),
-    'ask-reset': createResetQuestion(() => press(orders.reset)),
+    'run-time': () => press(view.isTiming ? commands.pauseTime : commands.resumeTime),
+    'reset-time': () => press(commands.resetTime),
+    'ask-reset': createResetQuestion(() => press(commands.reset)),
     'open-more': createMoreSheet(),
     'open-demos': list.open,
     'open-clicker': clicker.open,
     'open-pad': pad.open,
-    'pad-next': () => press(orders.next),
-    'pad-previous': () => press(orders.previous),
+    'pad-next': () => press(commands.next),
+    'pad-previous': () => press(commands.previous),
   });
   listenToBrowser(connection);
   everySecond(view, media);
@@ -124,7 +124,7 @@ function everySecond(...clocks: readonly { tick(): void }[]): void {
 }
 
 /** Events of the browser about the network, and about whether somebody looks. */
-function listenToBrowser({ wake, doubt, restart }: ServerLink): void {
+function listenToBrowser({ wake, doubt, restart }: ServerConnection): void {
   addEventListener('online', wake);
   addEventListener('offline', doubt);
   addEventListener('pageshow', wake);

@@ -17,8 +17,8 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** One of the signs that the page defines. */
-export function makeSign(name: string): SVGElement {
+/** One of the icons that the page defines. */
+export function makeIcon(name: string): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', `#i-${name}`);

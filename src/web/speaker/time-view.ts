@@ -1,29 +1,8 @@
 import { formatDuration } from '../../core/talk-words.ts';
 import { find, write } from './dom.ts';
+import { type Pace, paceOf } from './talk-time.ts';
 
-/** How the time that has gone stands to the time that is planned. */
-export interface Pace {
-  readonly kind: 'none' | 'fine' | 'short' | 'over';
-  /** 0 to 1. */
-  readonly share: number;
-  /** `3:20 left`, `0:40 behind`, or nothing. */
-  readonly left: string;
-}
-
-/** From this share on it is short. */
-const shortFrom = 0.85;
-
-/** @param elapsed seconds; `undefined` before the talk. */
-export function paceOf(elapsed: number | undefined, minutes: number | undefined): Pace {
-  if (!minutes) return { kind: 'none', share: 0, left: '' };
-  const planned = minutes * 60;
-  const gone = elapsed ?? 0;
-  const share = Math.min(gone / planned, 1);
-  if (gone > planned) return { kind: 'over', share, left: `${formatDuration(gone - planned)} behind` };
-  return { kind: share >= shortFrom ? 'short' : 'fine', share, left: `${formatDuration(planned - gone)} left` };
-}
-
-export interface TalkTime {
+export interface ShownTime {
   /** Seconds; `undefined` before the talk. */
   readonly elapsed: number | undefined;
   /** Minutes planned; 0 or `undefined` without a plan. */
@@ -34,7 +13,7 @@ export interface TalkTime {
 }
 
 /** Shows the time that has gone against the time that there is. */
-export function showTime({ elapsed, minutes, isRunning, leftWords = ({ left }) => left }: TalkTime): void {
+export function showTime({ elapsed, minutes, isRunning, leftWords = ({ left }) => left }: ShownTime): void {
   const pace = paceOf(elapsed, minutes);
   const timer = find('timer');
   timer.dataset.pace = pace.kind;

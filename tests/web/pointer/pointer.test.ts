@@ -42,7 +42,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const title = () => page.locator('.stage .page-box:not(.is-prepared) h1').last().textContent();
-  const status = () => page.locator('.hand-voice').textContent();
+  const status = () => page.locator('.pointer-status').textContent();
   const strokes = () => page.locator('.marks .ink > g').evaluateAll(readColors);
   const slideBox = async () =>
     (await page.locator('.stage .page-box:not(.is-prepared) > .slide:not(.backdrop)').last().boundingBox())!;
@@ -168,7 +168,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
 
   it('goes to a slide by its number, and says which one is being typed', async () => {
     await open();
-    const sign = page.locator('.number-sign');
+    const sign = page.locator('.slide-number');
     await press('1', '1');
     expect(await sign.textContent()).toBe('11 of 12');
     await press('Enter');
@@ -182,7 +182,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
 
   it('has its tools as buttons, near the pointer and by Tab, which Enter and Space press', async () => {
     await open();
-    const bar = page.locator('.hand-bar');
+    const bar = page.locator('.pointer-bar');
     const opacity = () => bar.evaluate(readOpacity);
     expect(await opacity()).toBe('0');
     await page.mouse.move(60, 520);
@@ -199,7 +199,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
 
   it('has its tools and the number above the footer of a slide', async () => {
     page = await openDeckPage(browser, `---\nfooter: "Left <b>right</b>"\n---\n\n${deck}`, { reducedMotion: 'reduce' });
-    const [bar, sign] = [page.locator('.hand-bar'), page.locator('.number-sign')];
+    const [bar, sign] = [page.locator('.pointer-bar'), page.locator('.slide-number')];
     const footer = page.locator('.stage .page-box:not(.is-prepared) .slide__footer');
     const boxOf = async (one: Locator): Promise<Box> => (await one.boundingBox())!;
     for (const [width, height, footerTop] of [

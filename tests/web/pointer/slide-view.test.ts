@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isBeyond,
-  lookAt,
+  moveTo,
   offsetOf,
   pan,
   pointAt,
@@ -35,14 +35,14 @@ describe('how a slide is seen', () => {
   });
 
   it('never shows what is beside the slide, wherever it is moved to', () => {
-    const close = lookAt(wholeSlide, { zoom: 2, x: 0.5, y: 0.5 }, frame);
+    const close = moveTo(wholeSlide, { zoom: 2, x: 0.5, y: 0.5 }, frame);
     expect(pan(close, { x: 9000, y: -9000 }, frame)).toMatchObject({ x: 0.25, y: 0.75 });
-    expect(lookAt(wholeSlide, { zoom: 4, x: -3, y: 9 }, frame)).toMatchObject({ x: 0.125, y: 0.875 });
+    expect(moveTo(wholeSlide, { zoom: 4, x: -3, y: 9 }, frame)).toMatchObject({ x: 0.125, y: 0.875 });
     expect(pan(wholeSlide, { x: 50, y: 50 }, frame)).toEqual(wholeSlide);
   });
 
   it('keeps the middle of a direction in which all of the slide is seen', () => {
-    const view = lookAt(wholeSlide, { zoom: 1.5, x: 0.9, y: 0.9 }, tall);
+    const view = moveTo(wholeSlide, { zoom: 1.5, x: 0.9, y: 0.9 }, tall);
     expect(view.y).toBe(0.5);
     expect(view.x).toBeCloseTo(1 - 1 / 3);
   });
@@ -60,7 +60,7 @@ describe('how a slide is seen', () => {
   });
 
   it('takes the size that a room wants from slide to slide, and the look at one slide not', () => {
-    const view: SlideView = lookAt(resize(wholeSlide, 1.21, frame), { zoom: 3, x: 0.2, y: 0.2 }, frame);
+    const view: SlideView = moveTo(resize(wholeSlide, 1.21, frame), { zoom: 3, x: 0.2, y: 0.2 }, frame);
     expect(scaleOf(view, frame)).toBeCloseTo(2 * 1.21 * 3);
     expect(whole(view)).toEqual({ size: 1.21, zoom: 1, x: 0.5, y: 0.5 });
     expect(isBeyond(whole(view))).toBe(true);

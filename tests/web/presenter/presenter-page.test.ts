@@ -171,7 +171,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     await rig.tell({ type: 'model', model: { files: [{ path: '/talk.json', title: 'Talk', demos }] } });
     const row = (standing: string) => rig.page.locator(`.files li[data-standing=${standing}]`);
     const shapes = await rig.page
-      .locator('.files .sign path')
+      .locator('.files .outcome path')
       .evaluateAll((all) => all.map((path) => path.getAttribute('d')));
     expect(new Set(shapes).size).toBe(standings.length);
     expect(await rig.page.locator('.files .name').allTextContents()).toEqual([

@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { ShowSnapshot } from '../../../src/api/editor-port.ts';
-import { createConnection } from '../../../src/web/remote/link/connection.ts';
-import type { FollowEnd, FollowListener, FollowTransport } from '../../../src/web/remote/link/follow.ts';
+import { createConnection } from '../../../src/web/remote/connection/connection.ts';
+import type {
+  SubscriptionEnd,
+  SubscriptionListener,
+  SubscriptionTransport,
+} from '../../../src/web/remote/connection/subscription.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 interface Attempt {
   readonly at: number;
-  readonly way: FollowTransport;
-  readonly ear: FollowListener;
+  readonly way: SubscriptionTransport;
+  readonly ear: SubscriptionListener;
   readonly signal: AbortSignal;
-  readonly end: (end: FollowEnd) => Promise<void>;
+  readonly end: (end: SubscriptionEnd) => Promise<void>;
 }
 
-const lost: FollowEnd = { kind: 'lost' };
-const refused = (status: number, code: string): FollowEnd => ({ kind: 'refused', status, code, detail: `${code}.` });
+const lost: SubscriptionEnd = { kind: 'lost' };
+const refused = (status: number, code: string): SubscriptionEnd => ({
+  kind: 'refused',
+  status,
+  code,
+  detail: `${code}.`,
+});
 const show = { revision: 1 } as ShowSnapshot;
 
 /** A connection whose other end is the test. */
@@ -23,9 +32,9 @@ function connect() {
   const states: string[] = [];
   const shown: ShowSnapshot[] = [];
   const connection = createConnection({
-    follow: (way, ear, signal) =>
+    subscribe: (way, ear, signal) =>
       new Promise((resolve) => {
-        const end = async (how: FollowEnd) => {
+        const end = async (how: SubscriptionEnd) => {
           resolve(how);
           for (let turn = 0; turn < 5; turn++) await Promise.resolve();
         };
@@ -33,7 +42,7 @@ function connect() {
       }),
     clock,
     random: () => 1,
-    onLink: ({ kind }) => states.push(kind),
+    onState: ({ kind }) => states.push(kind),
     onShow: (state) => shown.push(state),
   });
   connection.restart();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAddress, readToken } from '../../../src/web/remote/link/address.ts';
-import { createEventReader } from '../../../src/web/remote/link/event-reader.ts';
-import { directionOf } from '../../../src/web/remote/text/swipe-direction.ts';
+import { createAddress, readToken } from '../../../src/web/remote/connection/address.ts';
+import { createEventReader } from '../../../src/web/remote/connection/event-reader.ts';
+import { directionOf } from '../../../src/web/remote/view/swipe-direction.ts';
 import { meaningOf } from '../../../src/web/speaker/key-meaning.ts';
 
 describe('the address of the page', () => {

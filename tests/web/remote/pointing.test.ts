@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createStream, type StreamOrder, withOrder } from '../../../src/web/remote/link/stream.ts';
+import { createPointerStream, type PointerCall, withCall } from '../../../src/web/remote/connection/pointer-stream.ts';
 import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 import { startRemoteShow } from './remote-show.ts';
 import { openRemote, type RemoteView, sizes } from './remote-view.ts';
 
-const laser = (...points: readonly number[]): StreamOrder => ({ path: 'api/laser', body: { points } });
-const look = (zoom: number): StreamOrder => ({ path: 'api/look', body: { zoom } });
-const pen = (stroke: number, ...points: readonly number[]): StreamOrder => ({
+const laser = (...points: readonly number[]): PointerCall => ({ path: 'api/laser', body: { points } });
+const look = (zoom: number): PointerCall => ({ path: 'api/look', body: { zoom } });
+const pen = (stroke: number, ...points: readonly number[]): PointerCall => ({
   path: 'api/pen',
   body: { stroke, points },
 });
@@ -20,7 +20,7 @@ describe('what a hand does many times a second', () => {
       sent.push([clock.now(), `${path} ${JSON.stringify(body)}`]);
       return new Response('{}');
     };
-    const stream = createStream({ post }, clock);
+    const stream = createPointerStream({ post }, clock);
     for (let turn = 0; turn < 20; turn++) {
       stream.send(laser(turn, turn));
       await clock.advance(5);
@@ -38,7 +38,7 @@ describe('what a hand does many times a second', () => {
   it('goes on where nobody answers', async () => {
     const clock = createVirtualClock();
     let count = 0;
-    const stream = createStream({ post: () => Promise.reject(new Error(`no line ${++count}`)) }, clock);
+    const stream = createPointerStream({ post: () => Promise.reject(new Error(`no line ${++count}`)) }, clock);
     stream.send(laser(0, 0));
     await clock.advance(40);
     stream.send(laser(1, 1));
@@ -47,7 +47,7 @@ describe('what a hand does many times a second', () => {
   });
 
   it('keeps strokes apart, takes a dot away for good, and sends no more points than are taken', () => {
-    const waiting = (...orders: readonly StreamOrder[]) => orders.reduce(withOrder, [] as readonly StreamOrder[]);
+    const waiting = (...orders: readonly PointerCall[]) => orders.reduce(withCall, [] as readonly PointerCall[]);
     expect(waiting(pen(1, 0, 0), pen(1, 1, 1), pen(2, 0, 0))).toEqual([pen(1, 0, 0, 1, 1), pen(2, 0, 0)]);
     expect(waiting(laser(0, 0), laser(1, 1), laser())).toEqual([laser()]);
     expect(waiting(laser(), laser(1, 1))).toEqual([laser(1, 1)]);
@@ -113,8 +113,8 @@ describe.runIf(executablePath)('the pad of the remote', () => {
     await click('ink-undo');
     await expect.poll(() => did.at(-1)).toBe('{"kind":"erase","what":"last"}');
     expect(await page.locator('#pad-ink path').count()).toBe(0);
-    await click('tool-look');
-    await click('look-closer');
+    await click('tool-zoom');
+    await click('slide-zoom-in');
     await expect.poll(() => did.at(-1)).toBe('{"kind":"look","zoom":1.5,"x":0.5,"y":0.5}');
     await drag({ page }, 0.9, 0.1);
     const third = expect.closeTo(2 / 3, 2);
@@ -160,7 +160,7 @@ describe.runIf(executablePath)('the pad of the remote', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, axe, click, sees } = await openPad({ colorScheme, viewport: sizes.phone });
       const rules = colorScheme === 'dark' ? 'all' : 'colors';
-      for (const tool of ['laser', 'pen', 'look']) {
+      for (const tool of ['laser', 'pen', 'zoom']) {
         await click(`tool-${tool}`);
         expect(await axe(rules)).toEqual([]);
       }

@@ -7,7 +7,7 @@ import {
   type CommandRequest,
   createCommandSender,
   type KeyedCall,
-} from '../../../src/web/remote/link/command-sender.ts';
+} from '../../../src/web/remote/connection/command-sender.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 const next: CommandRequest = { lane: 'move', path: 'api/next' };
@@ -26,8 +26,8 @@ function createRig() {
   let instance: string | undefined = 'a';
   let keys = 0;
   const sender = createCommandSender({
-    send: (press) => {
-      sent.push(press);
+    post: (call) => {
+      sent.push(call);
       return new Promise((resolve) => void answers.push(resolve));
     },
     instance: () => instance,
@@ -35,7 +35,7 @@ function createRig() {
     clock,
     makeKey: () => `key-${++keys}`,
     onChange: () => undefined,
-    onEnd: (_order, end) => ends.push(end),
+    onEnd: (_command, end) => ends.push(end),
   });
   return {
     clock,
@@ -56,43 +56,43 @@ function createRig() {
 
 describe('a press', () => {
   it('is sent with a key of its own, and its button is locked until the answer', async () => {
-    const { press, pending, sent, ends, answer } = createRig();
-    expect([press(next), pending('move')]).toEqual(['sent', 'sent']);
-    expect([press(next), press({ lane: 'move', path: 'api/previous' })]).toEqual(['busy', 'busy']);
-    expect(press(zoom)).toBe('sent');
+    const { send, pending, sent, ends, answer } = createRig();
+    expect([send(next), pending('move')]).toEqual(['sent', 'sent']);
+    expect([send(next), send({ lane: 'move', path: 'api/previous' })]).toEqual(['busy', 'busy']);
+    expect(send(zoom)).toBe('sent');
     await answer(done);
     expect([pending('move'), pending('zoom'), ends]).toEqual(['no', 'sent', [{ kind: 'done' }]]);
-    expect(press(next)).toBe('sent');
+    expect(send(next)).toBe('sent');
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
   it('that stacks is sent behind others of its lane, as many as leave a connection for Stop', async () => {
-    const { press, isBusy, sent, answer, clock } = createRig();
+    const { send, isBusy, sent, answer, clock } = createRig();
     const more: CommandRequest = { ...next, stacks: true };
-    press({ lane: 'move', path: 'api/runById', body: { id: 'a' } });
-    expect([press(more), press(more), press(more), press(next)]).toEqual(['sent', 'sent', 'busy', 'busy']);
-    expect(press({ lane: 'stop', path: 'api/stop' })).toBe('sent');
+    send({ lane: 'move', path: 'api/runById', body: { id: 'a' } });
+    expect([send(more), send(more), send(more), send(next)]).toEqual(['sent', 'sent', 'busy', 'busy']);
+    expect(send({ lane: 'stop', path: 'api/stop' })).toBe('sent');
     await answer(done);
-    expect([isBusy(more), isBusy(next), press(more)]).toEqual([false, true, 'sent']);
+    expect([isBusy(more), isBusy(next), send(more)]).toEqual([false, true, 'sent']);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
     // Nobody knows whether it ran: another one would be pressed blindly.
     await answer(lost);
-    expect([isBusy(more), press(more)]).toEqual([true, 'busy']);
+    expect([isBusy(more), send(more)]).toEqual([true, 'busy']);
     await clock.advance(0);
   });
 
   it('is not kept for later when nobody is there', async () => {
-    const { press, sent, clock, connect } = createRig();
+    const { send, sent, clock, connect } = createRig();
     await connect(undefined);
-    expect(press(next)).toBe('offline');
+    expect(send(next)).toBe('offline');
     await connect('a');
     await clock.advance(60_000);
     expect(sent).toEqual([]);
   });
 
   it('is asked again with the same key when its answer is lost', async () => {
-    const { press, pending, sent, ends, answer, clock } = createRig();
-    press(next);
+    const { send, pending, sent, ends, answer, clock } = createRig();
+    send(next);
     await answer(lost);
     expect(pending('move')).toBe('asking-again');
     await clock.advance(300);
@@ -104,8 +104,8 @@ describe('a press', () => {
   });
 
   it('waits for the server before it is asked again', async () => {
-    const { press, sent, ends, answer, clock, connect } = createRig();
-    press(next);
+    const { send, sent, ends, answer, clock, connect } = createRig();
+    send(next);
     await connect(undefined);
     await answer(lost);
     await clock.advance(30_000);
@@ -117,8 +117,8 @@ describe('a press', () => {
   });
 
   it('is never sent to a server that has no memory of its key', async () => {
-    const { press, sent, ends, answer, clock, connect } = createRig();
-    press(next);
+    const { send, sent, ends, answer, clock, connect } = createRig();
+    send(next);
     await connect(undefined);
     await answer(lost);
     await clock.advance(300);
@@ -127,21 +127,21 @@ describe('a press', () => {
   });
 
   it('names the server that it means, so that one started meanwhile runs nothing', async () => {
-    const { press, sent, ends, answer, clock } = createRig();
-    press(next);
+    const { send, sent, ends, answer, clock } = createRig();
+    send(next);
     await answer(lost);
     await clock.advance(300);
     await answer(refusal(412, 'restarted'));
     expect(sent.map(({ instance }) => instance)).toEqual(['a', 'a']);
     expect(ends).toEqual([{ kind: 'unknown', because: 'restarted' }]);
-    press(next);
+    send(next);
     await answer(refusal(412, 'restarted'));
     expect(ends[1]).toEqual({ kind: 'refused', code: 'restarted', detail: 'restarted.' });
   });
 
   it('is given up before its key is forgotten', async () => {
-    const { press, pending, sent, ends, answer, clock, connect } = createRig();
-    press(next);
+    const { send, pending, sent, ends, answer, clock, connect } = createRig();
+    send(next);
     await connect(undefined);
     await answer(lost);
     await clock.advance(57_999);
@@ -150,12 +150,12 @@ describe('a press', () => {
     expect(ends).toEqual([{ kind: 'unknown', because: 'silence' }]);
     await connect('a');
     expect(sent).toHaveLength(1);
-    expect(press(next)).toBe('sent');
+    expect(send(next)).toBe('sent');
   });
 
   it.each([409, 422, 429, 503])('that is refused with %i is over', async (status) => {
-    const { press, sent, ends, answer, clock } = createRig();
-    press(next);
+    const { send, sent, ends, answer, clock } = createRig();
+    send(next);
     await answer(refusal(status, 'code'));
     await clock.advance(60_000);
     expect([sent.length, ends]).toEqual([1, [{ kind: 'refused', code: 'code', detail: 'code.' }]]);
@@ -179,7 +179,7 @@ describe('a press', () => {
           clock.setTimeout(() => connects.fire(), 200);
         };
         const rig = createCommandSender({
-          async send({ key, instance }) {
+          async post({ key, instance }) {
             const fate = fates.shift() ?? 'fine';
             if (fate === 'lose-question') return lost;
             if (fate === 'restart-before') restart();
@@ -197,10 +197,10 @@ describe('a press', () => {
             return `key-${pressed.length - 1}`;
           },
           onChange: () => undefined,
-          onEnd: (_order, { kind }) => ends.push(kind),
+          onEnd: (_command, { kind }) => ends.push(kind),
         });
         for (let turn = 0; turn <= sender; turn++) {
-          rig.press(next);
+          rig.send(next);
           await clock.advance(61_000);
         }
         expect(ends).toHaveLength(pressed.length);

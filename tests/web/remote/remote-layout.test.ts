@@ -86,7 +86,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     },
     'pad with the zoom': async ({ click }) => {
       await click('open-pad');
-      await click('tool-look');
+      await click('tool-zoom');
       return '#pad-view';
     },
     clicker: async ({ click }) => {
@@ -217,7 +217,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await expect.poll(() => page.locator('#files h3').allTextContents()).toEqual(['On stage nothing goes wrong']);
     const marks = () =>
       page.evaluate(
-        `[...document.querySelectorAll('#files li')].map((row) => [row.dataset.standing, row.querySelector('.sign path').getAttribute('d') !== '', row.querySelector('.mark').textContent])`,
+        `[...document.querySelectorAll('#files li')].map((row) => [row.dataset.standing, row.querySelector('.outcome path').getAttribute('d') !== '', row.querySelector('.mark').textContent])`,
       );
     await expect.poll(marks).toEqual([
       ['done', true, 'Now · Done'],
@@ -248,8 +248,8 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     const whole = await page.locator('#pad-picture').boundingBox();
     const pad = await page.locator('#pad').boundingBox();
     expect(whole?.width).toBeCloseTo(pad?.width ?? 0, 0);
-    await click('tool-look');
-    await click('look-closer');
+    await click('tool-zoom');
+    await click('slide-zoom-in');
     await expect
       .poll(async () => (await page.locator('#pad-picture').boundingBox())?.width)
       .toBeGreaterThan(1.4 * (pad?.width ?? 0));

@@ -69,7 +69,7 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
     await sees('toast', 'Not connected: nothing was sent.');
     await page.clock.fastForward(10_000);
     await isLinked('away');
-    expect(await text('link-words')).toBe('Showrunner is not there');
+    expect(await text('connection-words')).toBe('Showrunner is not there');
     await show.start();
     await page.clock.fastForward(10_000);
     await isLinked('connected');
@@ -120,7 +120,8 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
       await show.crash();
       await show.start();
       await page.clock.fastForward(250); // until it tries again
-      const isBack = () => page.evaluate(`document.body.dataset.link + document.getElementById('next').ariaDisabled`);
+      const isBack = () =>
+        page.evaluate(`document.body.dataset.connection + document.getElementById('next').ariaDisabled`);
       await expect.poll(isBack, { interval: 10 }).toBe('connectedfalse');
       const runs = show.ran.length - before;
       if (runs > 1) counts.twice += 1;

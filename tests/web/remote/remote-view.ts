@@ -57,7 +57,7 @@ export async function openRemote(
     },
     isFree: () => page.waitForSelector('.is-busy', { state: 'detached' }),
     async isLinked(state) {
-      await page.waitForSelector(`body[data-link="${state}"]`);
+      await page.waitForSelector(`body[data-connection="${state}"]`);
     },
     axe: (rules) => findViolations(page, rules),
   };

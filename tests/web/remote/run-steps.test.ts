@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepSteps, lastStepsOf, type RunStep } from '../../../src/web/remote/text/run-steps.ts';
+import { keepSteps, lastStepsOf, type RunStep } from '../../../src/web/remote/view/run-steps.ts';
 
 const stepsOf = (ids: string): readonly RunStep[] => [...ids].map((id) => ({ id, outcome: 'done' }));
 const idsOf = (steps: readonly RunStep[]) => steps.map(({ id }) => id).join('');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeEnd, describeLink, describeRest } from '../../../src/web/remote/text/words.ts';
+import { describeConnection, describeEnd, describeRest } from '../../../src/web/remote/connection/connection-words.ts';
 
 describe('the words of the remote', () => {
   it('say plainly how the connection is, and what became of a press', () => {
-    expect(describeLink({ kind: 'away' })).toBe('Showrunner is not there');
-    expect(describeLink({ kind: 'refused', detail: 'No.' })).toBe('No.');
+    expect(describeConnection({ kind: 'away' })).toBe('Showrunner is not there');
+    expect(describeConnection({ kind: 'refused', detail: 'No.' })).toBe('No.');
     const next = { lane: 'move', path: 'api/next' } as const;
     expect(describeEnd(next, { kind: 'done' })).toBeUndefined();
     expect(describeEnd(next, { kind: 'done', detail: 'But this.' })).toBe('But this.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Demos, ShowSnapshot } from '../../../src/api/editor-port.ts';
 import { describeNext, describePlace, describeStatus, toneOf } from '../../../src/web/speaker/show-words.ts';
-import { paceOf } from '../../../src/web/speaker/time-view.ts';
+import { paceOf } from '../../../src/web/speaker/talk-time.ts';
 
 const idle: ShowSnapshot = {
   revision: 1,

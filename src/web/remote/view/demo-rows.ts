@@ -1,9 +1,9 @@
 import type { DemoSummary, Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import { onTrusted } from '../../input/trusted.ts';
 import { type FilteredFile, filterDemos } from '../../speaker/demo-filter.ts';
-import { find, make, makeSign, write } from '../../speaker/dom.ts';
-import { makeOutcomeSign, showOutcomeSign } from '../../speaker/outcome-sign.ts';
-import { keepSteps, lastStepsOf, type RunStep } from '../text/run-steps.ts';
+import { find, make, makeIcon, write } from '../../speaker/dom.ts';
+import { makeOutcomeIcon, showOutcomeIcon } from '../../speaker/outcome-icon.ts';
+import { keepSteps, lastStepsOf, type RunStep } from './run-steps.ts';
 
 /** All demos by file, each with what can be done with it. */
 export interface DemoRows {
@@ -22,7 +22,7 @@ export interface DemoRowsOptions {
   readonly onGoTo: (id: string) => void;
 }
 
-type DemoRow = FilteredFile['rows'][number] & { readonly id: string; readonly sign: SVGElement };
+type DemoRow = FilteredFile['rows'][number] & { readonly id: string; readonly icon: SVGElement };
 
 export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
   let files: readonly (FilteredFile & { readonly rows: readonly DemoRow[] })[] = [];
@@ -36,8 +36,8 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
     const why = make('details', 'why', make('summary', 'mark'), make('p'));
     const name = make('div', 'name', title, make('span', 'mark'), why);
     name.dir = 'auto';
-    const sign = makeOutcomeSign();
-    return { id, text: `${id} ${title}`.toLowerCase(), element: make('li', '', sign, name, run, goTo), sign };
+    const icon = makeOutcomeIcon();
+    return { id, text: `${id} ${title}`.toLowerCase(), element: make('li', '', icon, name, run, goTo), icon };
   };
   const mark = () => {
     const [current, next] = [marked.currentDemo?.id, marked.nextDemo?.id];
@@ -77,10 +77,10 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
 }
 
 /** How it ended, behind whether it is there or comes next; a tap on a failure opens why. */
-function showOutcome({ element, sign }: DemoRow, step: RunStep | undefined, place: string): void {
+function showOutcome({ element, icon }: DemoRow, step: RunStep | undefined, place: string): void {
   const { outcome, message = '' } = step ?? {};
   element.dataset.standing = outcome ?? '';
-  showOutcomeSign(sign, outcome ?? '');
+  showOutcomeIcon(icon, outcome ?? '');
   const words = [place, outcome ? outcomeWords[outcome] : ''].filter((word) => word !== '').join(' · ');
   const why = outcome === 'failed' ? message : '';
   const [mark, details] = element.querySelectorAll<HTMLElement>('.name > *');
@@ -95,8 +95,8 @@ function showOutcome({ element, sign }: DemoRow, step: RunStep | undefined, plac
   }
 }
 
-function makeButton(name: string, sign: string, label: string, work: () => void): HTMLButtonElement {
-  const button = make('button', '', makeSign(sign), make('span', '', name));
+function makeButton(name: string, icon: string, label: string, work: () => void): HTMLButtonElement {
+  const button = make('button', '', makeIcon(icon), make('span', '', name));
   button.type = 'button';
   button.title = label;
   button.setAttribute('aria-label', label);
@@ -104,7 +104,7 @@ function makeButton(name: string, sign: string, label: string, work: () => void)
   return button;
 }
 
-/** Words of an outcome, beside its sign. */
+/** Words of an outcome, beside its icon. */
 const outcomeWords: Readonly<Record<RunStep['outcome'], string>> = {
   done: 'Done',
   failed: 'Failed',

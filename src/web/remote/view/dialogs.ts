@@ -1,7 +1,7 @@
 import { onTrusted } from '../../input/trusted.ts';
 import { createDialog } from '../../speaker/dialogs.ts';
 import { find, write } from '../../speaker/dom.ts';
-import type { LinkState } from '../link/connection.ts';
+import type { ServerConnectionState } from '../connection/connection.ts';
 
 /** Asks before everything goes back to the start. */
 export function createResetQuestion(onYes: () => void): () => void {
@@ -14,7 +14,7 @@ export function createResetQuestion(onYes: () => void): () => void {
 }
 
 /** Asks for the token while one is needed. */
-export function createTokenQuestion(onToken: (written: string) => void): (state: LinkState) => void {
+export function createTokenQuestion(onToken: (written: string) => void): (state: ServerConnectionState) => void {
   const dialog = find<HTMLDialogElement>('token-dialog');
   const field = find<HTMLInputElement>('token');
   dialog.addEventListener('cancel', (event) => event.preventDefault());

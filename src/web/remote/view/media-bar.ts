@@ -2,7 +2,7 @@ import type { MediaState, ShowSnapshot } from '../../../api/editor-port.ts';
 import { formatDuration } from '../../../core/talk-words.ts';
 import { onTrusted } from '../../input/trusted.ts';
 import { find, write } from '../../speaker/dom.ts';
-import type { CommandRequest } from '../link/command-sender.ts';
+import type { CommandRequest } from '../connection/command-sender.ts';
 
 export interface MediaBar {
   showState(state: ShowSnapshot): void;
@@ -11,7 +11,7 @@ export interface MediaBar {
 }
 
 /** Play, pause and where it is: there while the slide in front has a video or a sound. */
-export function createMediaBar(now: () => number, press: (order: CommandRequest) => void): MediaBar {
+export function createMediaBar(now: () => number, press: (command: CommandRequest) => void): MediaBar {
   const [bar, place] = [find('media'), find<HTMLInputElement>('media-place')];
   let media: MediaState | undefined;
   let heardAt = now();
@@ -36,15 +36,15 @@ export function createMediaBar(now: () => number, press: (order: CommandRequest)
     write(find('media-time'), formatDuration(at) + (duration === undefined ? '' : ` of ${formatDuration(duration)}`));
     find('media-muted').hidden = isMuted !== true;
   };
-  const order = (body: NonNullable<CommandRequest['body']>) => press({ lane: 'slide', path: 'api/media', body });
-  onTrusted(find('media-play'), 'click', () => order({ action: media?.isPlaying ? 'pause' : 'play' }));
+  const send = (body: NonNullable<CommandRequest['body']>) => press({ lane: 'slide', path: 'api/media', body });
+  onTrusted(find('media-play'), 'click', () => send({ action: media?.isPlaying ? 'pause' : 'play' }));
   onTrusted(place, 'input', () => {
     isDragging = true;
     show();
   });
   onTrusted(place, 'change', () => {
     isDragging = false;
-    order({ action: 'seek', seconds: place.valueAsNumber });
+    send({ action: 'seek', seconds: place.valueAsNumber });
   });
   return {
     tick: show,

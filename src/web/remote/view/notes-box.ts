@@ -1,11 +1,11 @@
 import { onTrusted } from '../../input/trusted.ts';
 import { find } from '../../speaker/dom.ts';
-import { createNotesView, type NotesView } from '../../speaker/notes-view.ts';
+import { createSpeakerNotes, type SpeakerNotes } from '../../speaker/speaker-notes.ts';
 import type { Preferences } from './preferences.ts';
 
 /** The notes, and on the full screen where the rest is not needed. */
-export function createNotesBox(preferences: Preferences): NotesView {
-  const notes = createNotesView({
+export function createNotesBox(preferences: Preferences): SpeakerNotes {
+  const notes = createSpeakerNotes({
     sizes: [15, 17, 20, 24, 28, 34, 42, 52],
     // A tablet stands farther away.
     usual: Math.min(innerWidth, innerHeight) < 700 ? 20 : 24,

@@ -1,4 +1,4 @@
-import type { TokenMemory } from '../link/address.ts';
+import type { TokenMemory } from '../connection/address.ts';
 
 /** Preferences that this device remembers. */
 export interface Preferences {

@@ -2,14 +2,15 @@ import type { Demos, ShowSnapshot } from '../../../api/editor-port.ts';
 import { find, write } from '../../speaker/dom.ts';
 import { createAnnouncer, showStep } from '../../speaker/show-view.ts';
 import { describeNext, describePlace, describeStatus } from '../../speaker/show-words.ts';
-import type { LinkState } from '../link/connection.ts';
-import { describeLink } from '../text/words.ts';
-import { isTiming, showTimer, timerAfter } from './timer-view.ts';
+import { isTiming, timerAfter } from '../../speaker/talk-time.ts';
+import type { ServerConnectionState } from '../connection/connection.ts';
+import { describeConnection } from '../connection/connection-words.ts';
+import { showTimer } from './timer-view.ts';
 
 export interface ShowView {
   showState(state: ShowSnapshot): void;
   showDemos(demos: Demos): void;
-  showLink(state: LinkState): void;
+  showConnection(state: ServerConnectionState): void;
   /** Whether the time of the talk runs. */
   readonly isTiming: boolean;
   /** The clocks go on. */
@@ -55,12 +56,12 @@ export function createShowView(now: () => number): ShowView {
       demos = next;
       showPlace();
     },
-    showLink(link) {
-      document.body.dataset.link = link.kind;
-      write(find('link-words'), describeLink(link));
+    showConnection(link) {
+      document.body.dataset.connection = link.kind;
+      write(find('connection-words'), describeConnection(link));
       // All is well: the light says it.
-      find('link-words').classList.toggle('unseen', link.kind === 'connected');
-      write(find('clicker-words'), describeLink(link));
+      find('connection-words').classList.toggle('unseen', link.kind === 'connected');
+      write(find('clicker-words'), describeConnection(link));
     },
   };
 }

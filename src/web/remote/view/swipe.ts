@@ -1,5 +1,5 @@
 import { onTrusted } from '../../input/trusted.ts';
-import { directionOf, type Touched } from '../text/swipe-direction.ts';
+import { directionOf, type Touched } from './swipe-direction.ts';
 
 /** Tells swipes over an element; the click that would follow one is swallowed. */
 export function listenToSwipes(element: HTMLElement, act: (direction: 'next' | 'previous') => void): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timerAfter } from '../../../src/web/remote/view/timer-view.ts';
+import { timerAfter } from '../../../src/web/speaker/talk-time.ts';
 
 describe('the time after it was told', () => {
   it('goes on, and loses nothing within the plan of a file', () => {

@@ -1,17 +1,17 @@
 import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import { createAttempts } from './attempts.ts';
-import type { Follow, FollowEnd, FollowTransport } from './follow.ts';
+import type { Subscribe, SubscriptionEnd, SubscriptionTransport } from './subscription.ts';
+import { createAttempts } from './subscription-attempts.ts';
 
 /** How it stands between this page and Showrunner. */
-export type LinkState =
+export type ServerConnectionState =
   | { readonly kind: 'connecting' | 'connected' | 'reconnecting' | 'away' | 'token-required' | 'token-wrong' }
   /** Showrunner is there and does not want this page, for this reason. */
   | { readonly kind: 'refused'; readonly detail: string };
 
-export interface ServerLink extends Disposable {
-  readonly state: LinkState;
+export interface ServerConnection extends Disposable {
+  readonly state: ServerConnectionState;
   /** Names the server while there is one to talk to. */
   readonly instance: string | undefined;
   /** Begins, or begins anew with another token. */
@@ -22,12 +22,12 @@ export interface ServerLink extends Disposable {
   doubt(): void;
 }
 
-export interface ServerLinkOptions {
-  readonly follow: Follow;
+export interface ServerConnectionOptions {
+  readonly subscribe: Subscribe;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
-  readonly onLink: (state: LinkState) => void;
+  readonly onState: (state: ServerConnectionState) => void;
   readonly onShow: (state: ShowSnapshot) => void;
 }
 
@@ -41,23 +41,29 @@ const limits = {
   away: 6_000,
 } as const;
 
-/** Follows the show and heals by itself: whatever ends it, it comes back, sooner at first and then with more patience. */
-export function createConnection({ follow, clock, random, onLink, onShow }: ServerLinkOptions): ServerLink {
-  let state: LinkState = { kind: 'connecting' };
+/** Subscribes to the show and heals by itself: whatever ends it, it comes back, sooner at first and then with more patience. */
+export function createConnection({
+  subscribe,
+  clock,
+  random,
+  onState,
+  onShow,
+}: ServerConnectionOptions): ServerConnection {
+  let state: ServerConnectionState = { kind: 'connecting' };
   let instance: string | undefined;
-  let transport: FollowTransport = 'stream';
+  let transport: SubscriptionTransport = 'stream';
   let failures = 0;
   let lostAt = clock.now();
   let retry: Disposable | undefined;
 
-  const set = (next: LinkState) => {
+  const set = (next: ServerConnectionState) => {
     if (next.kind !== 'connected') instance = undefined;
     if (next.kind === state.kind && next.kind !== 'refused') return;
     state = next;
-    onLink(state);
+    onState(state);
   };
   const attempts = createAttempts({
-    follow,
+    subscribe,
     clock,
     onShow(show, from) {
       failures = 0;
@@ -105,7 +111,7 @@ export function createConnection({ follow, clock, random, onLink, onShow }: Serv
   };
 }
 
-function stateAfter(end: FollowEnd, before: LinkState, missing: number): LinkState {
+function stateAfter(end: SubscriptionEnd, before: ServerConnectionState, missing: number): ServerConnectionState {
   if (end.kind === 'refused' && end.status === 401) {
     return { kind: end.code === 'token-required' ? 'token-required' : 'token-wrong' };
   }

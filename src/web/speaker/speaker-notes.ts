@@ -4,7 +4,7 @@ import { makeNotes } from './notes-blocks.ts';
 import { type Reveals, standingsOf } from './notes-cues.ts';
 
 /** The speaker's notes, as large as the speaker wants them. */
-export interface NotesView {
+export interface SpeakerNotes {
   /** Markdown; `instead` is said where there is none. */
   show(text: string, instead?: string): void;
   /** Follows the slide's reveals: the part of the notes for it lights up, and comes into view. */
@@ -16,7 +16,7 @@ export interface NotesView {
   scroll(by: 1 | -1): void;
 }
 
-export interface NotesViewOptions {
+export interface SpeakerNotesOptions {
   /** Pixels to choose from, ascending, where a text is of 16. */
   readonly sizes: readonly number[];
   /** One of them. */
@@ -27,7 +27,7 @@ export interface NotesViewOptions {
   readonly onResize: (size: number) => void;
 }
 
-export function createNotesView({ sizes, usual, unit, onResize }: NotesViewOptions): NotesView {
+export function createSpeakerNotes({ sizes, usual, unit, onResize }: SpeakerNotesOptions): SpeakerNotes {
   const box = find('notes');
   const [smaller, larger] = [find<HTMLButtonElement>('notes-smaller'), find<HTMLButtonElement>('notes-larger')];
   let size = usual;

@@ -10,18 +10,18 @@ const shapes = {
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** A place for a sign of 24 by 24 units, without one yet. */
-export function makeOutcomeSign(): SVGElement {
+/** A place for an icon of 24 by 24 units, without one yet. */
+export function makeOutcomeIcon(): SVGElement {
   const svg = document.createElementNS(namespace, 'svg');
-  svg.classList.add('sign');
+  svg.classList.add('outcome');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
   svg.append(document.createElementNS(namespace, 'path'));
   return svg;
 }
 
-/** Shows the sign of an outcome; of anything else the place stays as it looks without one. */
-export function showOutcomeSign(svg: SVGElement, outcome: string): void {
+/** Shows the icon of an outcome; of anything else the place stays as it looks without one. */
+export function showOutcomeIcon(svg: SVGElement, outcome: string): void {
   const shape = Object.hasOwn(shapes, outcome) ? shapes[outcome as keyof typeof shapes] : '';
   svg.firstElementChild?.setAttribute('d', shape);
   svg.classList.toggle('is-outcome', shape !== '');

@@ -2,7 +2,7 @@ import { placeAboveFooter } from './above-footer.ts';
 import { typeNumber } from './typed-number.ts';
 
 /** The number of a slide as it is typed, in a corner, until Enter, Escape or a while later. */
-export interface NumberSign {
+export interface SlideNumber {
   /** Whether the key was one of the number's. */
   press(key: string): boolean;
   /** Whether anything was typed. */
@@ -12,11 +12,11 @@ export interface NumberSign {
 /** Milliseconds that digits wait for the next key. */
 const patience = 4000;
 
-export function createNumberSign(countOf: () => number | undefined, goTo: (index: number) => void): NumberSign {
-  const sign = document.createElement('p');
-  sign.className = 'number-sign';
-  sign.setAttribute('role', 'status');
-  document.body.append(sign);
+export function createSlideNumber(countOf: () => number | undefined, goTo: (index: number) => void): SlideNumber {
+  const element = document.createElement('p');
+  element.className = 'slide-number';
+  element.setAttribute('role', 'status');
+  document.body.append(element);
   let digits = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,12 +24,12 @@ export function createNumberSign(countOf: () => number | undefined, goTo: (index
     clearTimeout(timer);
     digits = next;
     const isThere = Number(digits) <= count;
-    sign.classList.toggle('is-shown', digits !== '');
-    sign.classList.toggle('is-nowhere', !isThere);
-    sign.replaceChildren(
+    element.classList.toggle('is-shown', digits !== '');
+    element.classList.toggle('is-nowhere', !isThere);
+    element.replaceChildren(
       ...(digits === '' ? [] : [strong(digits), isThere ? ` of ${count}` : ` – only ${count} slides`]),
     );
-    placeAboveFooter(sign);
+    placeAboveFooter(element);
     if (digits !== '') timer = setTimeout(() => show('', count), patience);
   };
   return {

@@ -1,7 +1,7 @@
 import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import type { Follow, FollowEnd, FollowTransport } from './follow.ts';
+import type { Subscribe, SubscriptionEnd, SubscriptionTransport } from './subscription.ts';
 
 /** Milliseconds; Showrunner's heart beats every 15 s, a long question is answered after 25 s. */
 const limits = {
@@ -11,23 +11,23 @@ const limits = {
   silence: 35_000,
 } as const;
 
-/** One way of following after another. What was given up is heard no more. */
+/** One subscription after another. What was given up is heard no more. */
 export interface Attempts extends Disposable {
   /** When anything was heard last. */
   readonly heardAt: number;
-  /** Follows anew; what was there is given up. */
-  begin(transport: FollowTransport): void;
+  /** Subscribes anew; what was there is given up. */
+  begin(transport: SubscriptionTransport): void;
 }
 
 export interface AttemptsOptions {
-  readonly follow: Follow;
+  readonly subscribe: Subscribe;
   readonly clock: Clock;
   readonly onShow: (state: ShowSnapshot, instance: string) => void;
   /** The one that was under way has come to its end. */
-  readonly onEnd: (end: FollowEnd) => void;
+  readonly onEnd: (end: SubscriptionEnd) => void;
 }
 
-export function createAttempts({ follow, clock, onShow, onEnd }: AttemptsOptions): Attempts {
+export function createAttempts({ subscribe, clock, onShow, onEnd }: AttemptsOptions): Attempts {
   let heardAt = clock.now();
   let current: AbortController | undefined;
   let limit: Disposable | undefined;
@@ -45,7 +45,7 @@ export function createAttempts({ follow, clock, onShow, onEnd }: AttemptsOptions
       abandon();
       const own = new AbortController();
       current = own;
-      const end = (how: FollowEnd) => {
+      const end = (how: SubscriptionEnd) => {
         if (own !== current) return;
         abandon();
         onEnd(how);
@@ -60,7 +60,7 @@ export function createAttempts({ follow, clock, onShow, onEnd }: AttemptsOptions
       const state = (show: ShowSnapshot, instance: string) => {
         if (own === current) onShow(show, instance);
       };
-      void follow(transport, { alive, state }, own.signal).then(end);
+      void subscribe(transport, { alive, state }, own.signal).then(end);
     },
     dispose: abandon,
   };

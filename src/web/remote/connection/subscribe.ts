@@ -1,13 +1,13 @@
 import type { ShowSnapshot } from '../../../api/editor-port.ts';
 import { type Calls, readRefusal } from './calls.ts';
 import { createEventReader } from './event-reader.ts';
-import type { Follow, FollowEnd, FollowListener } from './follow.ts';
+import type { Subscribe, SubscriptionEnd, SubscriptionListener } from './subscription.ts';
 
-const lost: FollowEnd = { kind: 'lost' };
+const lost: SubscriptionEnd = { kind: 'lost' };
 
-export function createFollow({ get }: Calls): Follow {
+export function createSubscribe({ get }: Calls): Subscribe {
   const ways = {
-    async stream(listener: FollowListener, signal: AbortSignal): Promise<FollowEnd> {
+    async stream(listener: SubscriptionListener, signal: AbortSignal): Promise<SubscriptionEnd> {
       const response = await get('api/events', { signal });
       if (!response.ok) return refusal(response);
       const reader = response.body?.getReader();
@@ -23,7 +23,7 @@ export function createFollow({ get }: Calls): Follow {
         }
       }
     },
-    async poll(listener: FollowListener, signal: AbortSignal): Promise<FollowEnd> {
+    async poll(listener: SubscriptionListener, signal: AbortSignal): Promise<SubscriptionEnd> {
       let path = 'api/state';
       let instance: string | undefined;
       for (;;) {
@@ -43,7 +43,7 @@ export function createFollow({ get }: Calls): Follow {
   return (transport, listener, signal) => ways[transport](listener, signal).catch(() => lost);
 }
 
-async function refusal(response: Response): Promise<FollowEnd> {
+async function refusal(response: Response): Promise<SubscriptionEnd> {
   return { kind: 'refused', status: response.status, ...(await readRefusal(response)) };
 }
 

@@ -5,23 +5,23 @@ import type { Clock } from '../../../core/time/clock.ts';
 /** Commands that move the show go one at a time; the rest never waits for it. */
 export type Lane = 'move' | 'stop' | 'zoom' | 'black' | 'time' | 'slide';
 
-/** Request of a press. */
+/** A command to send, and what it waits for. */
 export interface CommandRequest {
   readonly lane: Lane;
   readonly path: string;
   readonly body?: Readonly<Record<string, string | number | boolean>>;
-  /** It is sent while others of its lane are under way, and waits behind them in Showrunner. */
+  /** It is sent while others of its lane are pending, and waits behind them in Showrunner. */
   readonly stacks?: true;
 }
 
 export interface KeyedCall extends CommandRequest {
   /** The same at every repetition: Showrunner runs it once. */
   readonly key: string;
-  /** The server that was there when it was pressed: another one has no memory of the key. */
+  /** The server that was there when it was sent first: another one has no memory of the key. */
   readonly instance: string;
 }
 
-/** Reply to a press. */
+/** Reply to a call. */
 export type CallReply =
   | { readonly kind: 'answered'; readonly status: number; readonly code: string; readonly detail: string }
   | { readonly kind: 'lost' };
@@ -36,21 +36,21 @@ export type CallEnd =
 
 export interface CommandSender {
   /**
-   * Sends it at once, or not at all: `busy` while another of its lane is under way, or too many where it stacks;
+   * Sends it at once, or not at all: `busy` while another of its lane is pending, or too many where it stacks;
    * `offline` with nobody there.
    */
-  press(order: CommandRequest): 'sent' | 'busy' | 'offline';
+  send(command: CommandRequest): 'sent' | 'busy' | 'offline';
   /** Pending request of a lane. */
   pending(lane: Lane): CallStage;
   /** Whether it would be `busy`. */
-  isBusy(order: CommandRequest): boolean;
+  isBusy(command: CommandRequest): boolean;
 }
 
 export type CallStage = 'no' | 'sent' | 'asking-again';
 
 export interface CommandSenderOptions {
   /** Never rejects. */
-  readonly send: (press: KeyedCall) => Promise<CallReply>;
+  readonly post: (call: KeyedCall) => Promise<CallReply>;
   /** Names the server while there is one to talk to. */
   readonly instance: () => string | undefined;
   readonly onConnect: Event<void>;
@@ -58,7 +58,7 @@ export interface CommandSenderOptions {
   /** A key that nobody has used. */
   readonly makeKey: () => string;
   readonly onChange: () => void;
-  readonly onEnd: (order: CommandRequest, end: CallEnd) => void;
+  readonly onEnd: (command: CommandRequest, end: CallEnd) => void;
 }
 
 /** Milliseconds for which a key is good: Showrunner forgets it a minute after the answer. */
@@ -68,41 +68,40 @@ const mostAtOnce = 3;
 const [firstDelay, longestDelay] = [300, 4_000];
 
 /**
- * Sees each press to its end, and never runs one twice. A press whose answer was lost is asked again, with its key and
+ * Sees each call to its end, and never runs one twice. A call whose answer was lost is asked again, with its key and
  * only of the server that has that key, for a minute.
  */
 export function createCommandSender(options: CommandSenderOptions): CommandSender {
   const { instance, clock, makeKey, onChange, onEnd } = options;
-  const underWay = new Map<KeyedCall, CallStage>();
+  const calls = new Map<KeyedCall, CallStage>();
 
-  const note = (press: KeyedCall, what: CallStage) => {
-    underWay.set(press, what);
+  const note = (call: KeyedCall, what: CallStage) => {
+    calls.set(call, what);
     onChange();
   };
   const pending = (wanted: Lane): CallStage => {
-    const stages = [...underWay].flatMap(([{ lane }, stage]) => (lane === wanted ? [stage] : []));
+    const stages = [...calls].flatMap(([{ lane }, stage]) => (lane === wanted ? [stage] : []));
     return stages.includes('asking-again') ? 'asking-again' : (stages[0] ?? 'no');
   };
   const isBusy = ({ lane, stacks }: CommandRequest) => {
     if (!stacks) return pending(lane) !== 'no';
     return (
-      pending(lane) === 'asking-again' ||
-      [...underWay.keys()].filter((press) => press.lane === lane).length >= mostAtOnce
+      pending(lane) === 'asking-again' || [...calls.keys()].filter((call) => call.lane === lane).length >= mostAtOnce
     );
   };
   return {
     isBusy,
     pending,
-    press(order) {
-      if (isBusy(order)) return 'busy';
+    send(command) {
+      if (isBusy(command)) return 'busy';
       const server = instance();
       if (server === undefined) return 'offline';
-      const press: KeyedCall = { ...order, key: makeKey(), instance: server };
-      note(press, 'sent');
-      void seeThrough(press, options, clock.now() + keyLife, () => note(press, 'asking-again')).then((end) => {
-        underWay.delete(press);
+      const call: KeyedCall = { ...command, key: makeKey(), instance: server };
+      note(call, 'sent');
+      void seeThrough(call, options, clock.now() + keyLife, () => note(call, 'asking-again')).then((end) => {
+        calls.delete(call);
         onChange();
-        onEnd(order, end);
+        onEnd(command, end);
       });
       return 'sent';
     },
@@ -110,19 +109,19 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
 }
 
 async function seeThrough(
-  press: KeyedCall,
-  { send, instance, onConnect, clock }: CommandSenderOptions,
+  call: KeyedCall,
+  { post, instance, onConnect, clock }: CommandSenderOptions,
   until: number,
   onAskAgain: () => void,
 ): Promise<CallEnd> {
   for (let attempt = 0; ; attempt++) {
-    const reply = await send(press);
+    const reply = await post(call);
     if (reply.kind === 'answered') return endOf(reply, attempt);
     onAskAgain();
     await pause(clock, Math.min(firstDelay * 2 ** attempt, longestDelay));
     while (instance() === undefined && clock.now() < until) await connected(onConnect, clock, until);
     if (clock.now() >= until) return { kind: 'unknown', because: 'silence' };
-    if (instance() !== press.instance) return { kind: 'unknown', because: 'restarted' };
+    if (instance() !== call.instance) return { kind: 'unknown', because: 'restarted' };
   }
 }
 

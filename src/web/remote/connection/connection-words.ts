@@ -1,12 +1,12 @@
 import type { PartlyRestored } from '../../../api/editor-port.ts';
-import type { CallEnd, CommandRequest } from '../link/command-sender.ts';
-import type { LinkState } from '../link/connection.ts';
+import type { CallEnd, CommandRequest } from './command-sender.ts';
+import type { ServerConnectionState } from './connection.ts';
 
-export function describeLink(state: LinkState): string {
-  return state.kind === 'refused' ? state.detail : linkWords[state.kind];
+export function describeConnection(state: ServerConnectionState): string {
+  return state.kind === 'refused' ? state.detail : connectionWords[state.kind];
 }
 
-const linkWords = {
+const connectionWords = {
   connecting: 'Connecting…',
   connected: 'Connected',
   reconnecting: 'Reconnecting…',
@@ -20,13 +20,13 @@ export function describeEnd({ path }: CommandRequest, end: CallEnd): string | un
   if (end.kind === 'done') return end.detail;
   // What was stopped says the show itself, once for all presses that went with it.
   if (end.kind === 'refused') return end.code === 'cancelled' ? undefined : end.detail;
-  const what = orderWords[path] ?? 'That press';
+  const what = commandWords[path] ?? 'That press';
   return end.because === 'restarted'
     ? `Showrunner restarted before it could answer. Check where the show is: ${what} may not have run.`
     : `No answer for a minute. Check where the show is before you press again: ${what} may have run.`;
 }
 
-const orderWords: Readonly<Record<string, string>> = {
+const commandWords: Readonly<Record<string, string>> = {
   'api/next': '“Next”',
   'api/previous': '“Previous”',
   'api/reset': '“Reset”',

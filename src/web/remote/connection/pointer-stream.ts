@@ -1,17 +1,17 @@
 import type { Clock } from '../../../core/time/clock.ts';
 
 /** Pointer events, many a second: sent as fast as it is of use, and lost where nobody answers. */
-export interface Stream {
-  send(order: StreamOrder): void;
+export interface PointerStream {
+  send(call: PointerCall): void;
 }
 
-export interface StreamOrder {
+export interface PointerCall {
   readonly path: string;
   readonly body: { readonly points?: readonly number[] } & Readonly<Record<string, unknown>>;
 }
 
 /** Resolves when the answer has begun to come; rejects when nobody answers. */
-type PostStream = (path: string, init: Pick<StreamOrder, 'body'>) => Promise<{ arrayBuffer(): Promise<unknown> }>;
+type PostPointer = (path: string, init: Pick<PointerCall, 'body'>) => Promise<{ arrayBuffer(): Promise<unknown> }>;
 
 /** Milliseconds between two: thirty a second. */
 const pace = 33;
@@ -19,18 +19,18 @@ const pace = 33;
 const most = 512;
 
 /** One call at a time. What comes meanwhile waits: points are gathered, and of the rest only the last counts. */
-export function createStream({ post }: { readonly post: PostStream }, clock: Clock): Stream {
-  let waiting: readonly StreamOrder[] = [];
+export function createPointerStream({ post }: { readonly post: PostPointer }, clock: Clock): PointerStream {
+  let waiting: readonly PointerCall[] = [];
   let isBusy = false;
 
   const run = async () => {
     if (isBusy) return;
     isBusy = true;
-    for (let [order] = waiting; order; [order] = waiting) {
+    for (let [call] = waiting; call; [call] = waiting) {
       waiting = waiting.slice(1);
       const begun = clock.now();
       // A dot that did not come through is not worth a second try: the next one is on its way.
-      await post(order.path, { body: order.body }).then(
+      await post(call.path, { body: call.body }).then(
         (response) => response.arrayBuffer(),
         () => undefined,
       );
@@ -40,20 +40,20 @@ export function createStream({ post }: { readonly post: PostStream }, clock: Clo
     isBusy = false;
   };
   return {
-    send(order) {
-      waiting = withOrder(waiting, order);
+    send(call) {
+      waiting = withCall(waiting, call);
       void run();
     },
   };
 }
 
-/** The orders that wait, with another one. */
-export function withOrder(waiting: readonly StreamOrder[], order: StreamOrder): readonly StreamOrder[] {
+/** The calls that wait, with another one. */
+export function withCall(waiting: readonly PointerCall[], call: PointerCall): readonly PointerCall[] {
   const last = waiting.at(-1);
-  if (!last || last.path !== order.path || last.body.stroke !== order.body.stroke) return [...waiting, order];
-  const [before, points] = [last.body.points, order.body.points];
+  if (!last || last.path !== call.path || last.body.stroke !== call.body.stroke) return [...waiting, call];
+  const [before, points] = [last.body.points, call.body.points];
   const isMore = before && points && before.length > 0 && points.length > 0;
-  if (!isMore) return [...waiting.slice(0, -1), order];
-  if (before.length + points.length > most) return [...waiting, order];
-  return [...waiting.slice(0, -1), { ...order, body: { ...order.body, points: [...before, ...points] } }];
+  if (!isMore) return [...waiting.slice(0, -1), call];
+  if (before.length + points.length > most) return [...waiting, call];
+  return [...waiting.slice(0, -1), { ...call, body: { ...call.body, points: [...before, ...points] } }];
 }

@@ -4,46 +4,46 @@ import { onTrusted } from '../../input/trusted.ts';
 import { pathOf } from '../../pointer/ink.ts';
 import type { SlideView } from '../../pointer/slide-view.ts';
 import { find, write } from '../../speaker/dom.ts';
-import type { CommandRequest } from '../link/command-sender.ts';
-import type { Stream } from '../link/stream.ts';
-import { createPadPointer, type PadPointer, type PadTool } from '../pointing/pad-pointer.ts';
+import type { CommandRequest } from '../connection/command-sender.ts';
+import type { PointerStream } from '../connection/pointer-stream.ts';
+import { createTouchpadPointer, type TouchpadPointer, type TouchpadTool } from './touchpad-pointer.ts';
 
-export interface SlidePad {
+export interface Touchpad {
   open(): void;
   showState(state: ShowSnapshot): void;
   /** Shows the picture of an address; empty: none. */
   showPicture(address: string): void;
 }
 
-const tools = ['laser', 'pen', 'look'] as const satisfies readonly PadTool[];
+const tools = ['laser', 'pen', 'zoom'] as const satisfies readonly TouchpadTool[];
 const inks = ['red', 'blue', 'yellow'] as const satisfies readonly InkColor[];
 /** Every stroke of this page has a number of its own, and hardly one that another phone has. */
 const strokes = 2 ** 31 - 1;
 
 /** A pad of the slide's shape: what a finger does on it, the laser, the pen or the view does on the slide. */
-export function createSlidePad(stream: Stream, press: (order: CommandRequest) => void): SlidePad {
+export function createTouchpad(stream: PointerStream, press: (command: CommandRequest) => void): Touchpad {
   const [view, remote, pad] = [find('pad-view'), find('remote'), find('pad')];
-  const ink = createPadInk();
+  const ink = createTouchpadInk();
   let slide = '';
   let hasSlide = false;
-  const pointer = createPadPointer({
+  const pointer = createTouchpadPointer({
     frame: () => ({ width: pad.clientWidth, height: pad.clientHeight }),
     send: stream.send,
     makeStroke: () => Math.floor(Math.random() * strokes),
     onDraw: ink.draw,
-    onLook: (now) => {
-      ink.look(now);
+    onView: (now) => {
+      ink.setView(now);
       write(find('pad-zoom'), now.zoom > 1 ? `${now.zoom.toFixed(1)}×` : '');
     },
   });
-  const take = (tool: PadTool) => {
+  const take = (tool: TouchpadTool) => {
     pointer.tool = tool;
     choose('tool', tools, tool);
     find('pad-words').hidden = tool !== 'laser';
     find('pen-tools').hidden = tool !== 'pen';
-    find('look-tools').hidden = tool !== 'look';
+    find('zoom-tools').hidden = tool !== 'zoom';
   };
-  const dip = (color: InkColor) => {
+  const setColor = (color: InkColor) => {
     pointer.color = color;
     choose('ink', inks, color);
   };
@@ -60,19 +60,19 @@ export function createSlidePad(stream: Stream, press: (order: CommandRequest) =>
     'close-pad': () => show(false),
     'ink-undo': () => erase('last'),
     'ink-erase': () => erase('all'),
-    'look-closer': () => pointer.zoom(1.5),
-    'look-farther': () => pointer.zoom(1 / 1.5),
-    'look-whole': () => pointer.zoom(0),
+    'slide-zoom-in': () => pointer.zoom(1.5),
+    'slide-zoom-out': () => pointer.zoom(1 / 1.5),
+    'slide-zoom-fit': () => pointer.zoom(0),
   };
   for (const [id, work] of Object.entries(works)) onTrusted(find(id), 'click', work);
   for (const tool of tools) onTrusted(find(`tool-${tool}`), 'click', () => take(tool));
-  for (const color of inks) onTrusted(find(`ink-${color}`), 'click', () => dip(color));
+  for (const color of inks) onTrusted(find(`ink-${color}`), 'click', () => setColor(color));
   onTrusted(view, 'keydown', ({ key }) => key === 'Escape' && show(false));
-  describePad(pad);
+  describeTouchpad(pad);
   listenToFingers(pad, pointer);
-  listenToPadKeys(pad, pointer);
+  listenToTouchpadKeys(pad, pointer);
   take('laser');
-  dip('red');
+  setColor('red');
   return {
     open: () => hasSlide && show(true),
     showPicture: ink.showPicture,
@@ -84,7 +84,7 @@ export function createSlidePad(stream: Stream, press: (order: CommandRequest) =>
       const now = `${state.slide?.index} ${state.slide?.title}`;
       if (now !== slide) {
         ink.erase('all');
-        pointer.turn();
+        pointer.reset();
       }
       slide = now;
     },
@@ -92,7 +92,7 @@ export function createSlidePad(stream: Stream, press: (order: CommandRequest) =>
 }
 
 /** It takes keys and fingers itself: a reader of screens is to leave them to it. */
-function describePad(pad: HTMLElement): void {
+function describeTouchpad(pad: HTMLElement): void {
   pad.tabIndex = 0;
   pad.setAttribute('role', 'application');
   pad.setAttribute('aria-label', 'Pad of the slide');
@@ -104,7 +104,7 @@ function choose(kind: string, names: readonly string[], chosen: string): void {
   for (const name of names) find(`${kind}-${name}`).setAttribute('aria-pressed', String(name === chosen));
 }
 
-function listenToFingers(pad: HTMLElement, pointer: PadPointer): void {
+function listenToFingers(pad: HTMLElement, pointer: TouchpadPointer): void {
   const held = new Map<number, SlidePoint>();
   const placeOf = ({ clientX, clientY }: MouseEvent): SlidePoint => {
     const { left, top } = pad.getBoundingClientRect();
@@ -131,7 +131,7 @@ function listenToFingers(pad: HTMLElement, pointer: PadPointer): void {
 }
 
 /** Arrows move the laser from the middle on, or the slide under the window; Enter takes the laser away. */
-function listenToPadKeys(pad: HTMLElement, pointer: PadPointer): void {
+function listenToTouchpadKeys(pad: HTMLElement, pointer: TouchpadPointer): void {
   let at: SlidePoint | undefined;
   const arrows: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-1, 0],
@@ -152,7 +152,7 @@ function listenToPadKeys(pad: HTMLElement, pointer: PadPointer): void {
     else if (event.key === '-') pointer.zoom(1 / 1.25);
     else if (event.key === 'Enter') release();
     else if (x === undefined || y === undefined || pointer.tool === 'pen') return;
-    else if (pointer.tool === 'look') pointer.pan({ x: -x * step * 2, y: -y * step * 2 });
+    else if (pointer.tool === 'zoom') pointer.pan({ x: -x * step * 2, y: -y * step * 2 });
     else {
       const from = at ?? { x: width / 2, y: height / 2 };
       at = { x: from.x + x * step, y: from.y + y * step };
@@ -163,8 +163,8 @@ function listenToPadKeys(pad: HTMLElement, pointer: PadPointer): void {
   });
 }
 
-/** The slide that is there and what this pad has drawn on it, as seen from where one looks. */
-function createPadInk() {
+/** The slide and what this touchpad has drawn on it, at its zoom. */
+function createTouchpadInk() {
   const layer = find('pad-ink');
   const paths = new Map<number, { readonly points: SlidePoint[]; readonly path: Element }>();
   return {
@@ -187,7 +187,7 @@ function createPadInk() {
       if (address === '') picture.removeAttribute('href');
       else picture.setAttribute('href', address);
     },
-    look({ zoom, x, y }: SlideView) {
+    setView({ zoom, x, y }: SlideView) {
       const [width, height] = [960 / zoom, 540 / zoom];
       layer.setAttribute('viewBox', `${x * 960 - width / 2} ${y * 540 - height / 2} ${width} ${height}`);
     },

@@ -1,14 +1,14 @@
 import type { InkColor, SlidePoint } from '../../../ports/slide-gesture.ts';
-import { lookAt, pan, pointAt, type SlideView, type ViewFrame, wholeSlide, zoomAt } from '../../pointer/slide-view.ts';
-import type { StreamOrder } from '../link/stream.ts';
+import { moveTo, pan, pointAt, type SlideView, type ViewFrame, wholeSlide, zoomAt } from '../../pointer/slide-view.ts';
+import type { PointerCall } from '../connection/pointer-stream.ts';
 
-export type PadTool = 'laser' | 'pen' | 'look';
+export type TouchpadTool = 'laser' | 'pen' | 'zoom';
 
 /**
  * Fingers on the pad as a pointer on the slide: state of the pad, and what is sent for it. Places are those of the pad.
  */
-export interface PadPointer {
-  tool: PadTool;
+export interface TouchpadPointer {
+  tool: TouchpadTool;
   color: InkColor;
   readonly view: SlideView;
   /** A finger comes down here; `count` are down now. */
@@ -19,27 +19,28 @@ export interface PadPointer {
   zoom(factor: number, at?: SlidePoint): void;
   pan(by: SlidePoint): void;
   /** Another slide is there: whole. Nothing is sent, since it is so already. */
-  turn(): void;
+  reset(): void;
 }
 
-export interface PadPointerOptions {
+export interface TouchpadPointerOptions {
   readonly frame: () => ViewFrame;
-  readonly send: (order: StreamOrder) => void;
+  readonly send: (call: PointerCall) => void;
   /** A number that no other stroke has. */
   readonly makeStroke: () => number;
   /** A part of a stroke, as it is drawn. */
   readonly onDraw: (stroke: number, color: InkColor, points: readonly SlidePoint[]) => void;
-  readonly onLook: (view: SlideView) => void;
+  readonly onView: (view: SlideView) => void;
 }
 
-export function createPadPointer({ frame, send, makeStroke, onDraw, onLook }: PadPointerOptions): PadPointer {
+export function createTouchpadPointer(options: TouchpadPointerOptions): TouchpadPointer {
+  const { frame, send, makeStroke, onDraw, onView } = options;
   let view = wholeSlide;
   let stroke: number | undefined;
   let isPointing = false;
 
-  const look = (next: SlideView) => {
+  const moveView = (next: SlideView) => {
     view = next;
-    onLook(view);
+    onView(view);
     send({ path: 'api/look', body: { zoom: round(view.zoom), x: round(view.x), y: round(view.y) } });
   };
   const onSlide = (places: readonly SlidePoint[]) => places.map((place) => inside(pointAt(view, place, frame())));
@@ -56,7 +57,7 @@ export function createPadPointer({ frame, send, makeStroke, onDraw, onLook }: Pa
     stroke = undefined;
     if (isPointing) point([]);
   };
-  const pointer: PadPointer = {
+  const pointer: TouchpadPointer = {
     tool: 'laser',
     color: 'red',
     get view() {
@@ -72,13 +73,8 @@ export function createPadPointer({ frame, send, makeStroke, onDraw, onLook }: Pa
     along(from, places, other) {
       const to = places.at(-1) ?? from;
       const by = { x: to.x - from.x, y: to.y - from.y };
-      if (other) {
-        const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 };
-        const moved = pan(view, { x: by.x / 2, y: by.y / 2 }, frame());
-        const spread = Math.hypot(to.x - other.x, to.y - other.y);
-        const before = Math.max(Math.hypot(from.x - other.x, from.y - other.y), 1);
-        look(zoomAt(moved, spread / before, middle, frame()));
-      } else if (pointer.tool === 'look') look(pan(view, by, frame()));
+      if (other) moveView(pinched(view, { from, to, other }, frame()));
+      else if (pointer.tool === 'zoom') moveView(pan(view, by, frame()));
       else if (pointer.tool === 'laser' && isPointing) point(places);
       else if (stroke !== undefined) draw(places, stroke);
     },
@@ -87,20 +83,33 @@ export function createPadPointer({ frame, send, makeStroke, onDraw, onLook }: Pa
     },
     zoom(factor, at) {
       const { width, height } = frame();
-      look(
+      moveView(
         factor === 0
-          ? lookAt(view, wholeSlide, frame())
+          ? moveTo(view, wholeSlide, frame())
           : zoomAt(view, factor, at ?? { x: width / 2, y: height / 2 }, frame()),
       );
     },
-    pan: (by) => look(pan(view, by, frame())),
-    turn() {
+    pan: (by) => moveView(pan(view, by, frame())),
+    reset() {
       view = wholeSlide;
       letGo();
-      onLook(view);
+      onView(view);
     },
   };
   return pointer;
+}
+
+/** The view after one finger went from here to there while another one stayed. */
+function pinched(
+  view: SlideView,
+  { from, to, other }: Readonly<Record<'from' | 'to' | 'other', SlidePoint>>,
+  frame: ViewFrame,
+): SlideView {
+  const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 };
+  const moved = pan(view, { x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 }, frame);
+  const spread = Math.hypot(to.x - other.x, to.y - other.y);
+  const before = Math.max(Math.hypot(from.x - other.x, from.y - other.y), 1);
+  return zoomAt(moved, spread / before, middle, frame);
 }
 
 function inside({ x, y }: SlidePoint): SlidePoint {
