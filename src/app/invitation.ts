@@ -120,15 +120,15 @@ function candidatesOf({ addresses, remote }: SharingSituation, port: number) {
   if (remote === undefined) return { candidates: own, note: undefined };
   const { isReachable, phoneUrl, note } = describeRemote(remote, port);
   if (isReachable) return { candidates: own, note };
-  const outside = phoneUrl === undefined ? [] : [{ url: phoneUrl.replace(/\/$/, ''), about: 'By way of VS Code' }];
+  const outside = phoneUrl === undefined ? [] : [{ url: phoneUrl.replace(/\/$/, ''), about: 'Through VS Code' }];
   return { candidates: outside, note };
 }
 
 function hintsFor(platform: NodeJS.Platform, port: number): readonly string[] {
   return [
-    'Phone and computer must be on the same network. Networks of hotels and conferences often separate their guests: connect the computer to the phone’s hotspot, or connect both to a VPN such as Tailscale.',
-    `A firewall may refuse in silence. ${firewallHint(platform, port)}`,
-    'Some phones leave a Wi-Fi that has no internet: switch mobile data off for a moment.',
+    'Phone and computer must be on the same network. Hotel and conference networks often isolate devices: connect the computer to the phone’s hotspot, or connect both to a VPN such as Tailscale.',
+    `A firewall may block it silently. ${firewallHint(platform, port)}`,
+    'Some phones leave Wi-Fi networks without internet: turn mobile data off for a moment.',
   ];
 }
 

@@ -100,7 +100,7 @@ export function readShareRequest(value: unknown): ShareRequest | undefined {
 
 function renderCode({ code, url }: InvitationTarget): string {
   return `<section><div class="qr" role="img" aria-label="QR code of ${escapeHtml(url)}, with the token">${code.svg}</div>
-<p class="caution">Whoever scans this can move your show: keep it off the projector.</p></section>`;
+<p class="caution">Anyone who scans this can control your show: keep it off the projector.</p></section>`;
 }
 
 function renderAddress({ url, token, about }: InvitationTarget): string {
@@ -125,7 +125,7 @@ function renderOthers(others: Invitation['others']): string {
 
 function renderHints(hints: readonly string[]): string {
   if (hints.length === 0) return '';
-  return `<details><summary>The phone cannot reach it?</summary><ul>${hints.map((hint) => `<li>${escapeHtml(hint)}</li>`).join('')}</ul></details>`;
+  return `<details><summary>Phone cannot connect?</summary><ul>${hints.map((hint) => `<li>${escapeHtml(hint)}</li>`).join('')}</ul></details>`;
 }
 
 function button(ask: string, label: string, className = ''): string {

@@ -26,15 +26,15 @@ export function describeStatus(
     case 'starting':
       return {
         text: `$(loading~spin) Showrunner :${status.port}`,
-        tooltip: 'The API starts …',
-        label: `Showrunner API starts on port ${status.port}`,
+        tooltip: 'The API is starting…',
+        label: `Showrunner API is starting on port ${status.port}`,
         isWarning: false,
       };
     case 'taken':
       return warning(
         `$(debug-disconnect) Showrunner :${status.port} taken`,
         status.message,
-        'It is tried again by itself.',
+        'Showrunner keeps trying.',
       );
     case 'failed':
       return warning(`$(debug-disconnect) Showrunner :${status.port} failed`, status.message);
@@ -53,7 +53,7 @@ function describeOn(
     `**The API is on** at [${url}](${url}/api/demos)`,
     `\`curl ${url}/api/next\``,
     ...(lanUrls ? describeLan(lanUrls) : []),
-    next === undefined ? 'The show is at its end.' : `Next: ${plain(next)}`,
+    next === undefined ? 'The show has ended.' : `Next: ${plain(next)}`,
     ...(last?.obstacle === undefined ? [] : [`“${plain(last.title)}” cannot be undone: ${plain(last.obstacle)}.`]),
     'Click for more.',
   ];

@@ -44,13 +44,13 @@ export function describeRehearsal(stage: RehearsalStage, { entries }: Pick<Agend
     case 'running':
       return {
         text: '$(record) Rehearsing',
-        label: 'The times of this run become the plan. Click to end the rehearsal',
+        label: 'This run’s times become the plan. Click to end the rehearsal',
       };
     case 'complete': {
       const time = formatDuration(entries.reduce((sum, { actual = 0 }) => sum + actual, 0) / 1000);
       return {
         text: '$(pass) Rehearsed',
-        label: `The show is at its end, and its times are kept: ${time}. Click when you have finished speaking`,
+        label: `The show has ended and its times are saved: ${time}. Click when you have finished speaking`,
       };
     }
   }

@@ -94,9 +94,9 @@ export function untilNextSecond(elapsed: number): number {
 
 function describeElapsed(elapsed: number, planned: number | undefined): TimeItem {
   const gone = formatDuration(elapsed / 1000);
-  if (planned === undefined) return { text: gone, label: `${gone} gone`, isOver: false };
+  if (planned === undefined) return { text: gone, label: `${gone} elapsed`, isOver: false };
   const words = `${gone} of ${formatDuration(planned / 1000)}`;
-  return { text: words, label: `${words} gone`, isOver: elapsed > planned };
+  return { text: words, label: `${words} elapsed`, isOver: elapsed > planned };
 }
 
 function describeCountdown(elapsed: number, minutes: number): TimeItem {

@@ -31,9 +31,9 @@ describe('an invitation', () => {
     const { target, others, isShared } = invite();
     expect(isShared).toBe(true);
     expect([target, ...others].map((address) => `${address?.url} ${address?.about}`)).toEqual([
-      'http://100.101.102.103:3710 VPN (Tailscale): from anywhere, if the phone is in it too · tailscale0',
-      'http://192.168.1.20:3710 Wi-Fi: in the same network · wlan0',
-      'http://172.17.0.1:3710 Virtual network of this computer: not for phones · docker0',
+      'http://100.101.102.103:3710 VPN (Tailscale): from anywhere, if the phone is on it too · tailscale0',
+      'http://192.168.1.20:3710 Wi-Fi: same network · wlan0',
+      'http://172.17.0.1:3710 Virtual network on this computer: not for phones · docker0',
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('an invitation to a VS Code that works elsewhere', () => {
   it.each(['ssh-remote', 'box.example:8080'])('gives the addresses of that machine (%s)', (name) => {
     const { url, lead } = remote(name, 'http://localhost:3711');
     expect(url).toBe(vpn.url);
-    expect(lead).toMatch(/build-box.*must be in its network.*http:\/\/localhost:3711/);
+    expect(lead).toMatch(/build-box.*must be on its network.*http:\/\/localhost:3711/);
   });
 
   it('says plainly why a phone cannot reach a container, and what works', () => {

@@ -89,7 +89,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     modules: /^(?!vscode$)/,
   },
   web: {
-    job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`; `remote/` the remote as one page, `link/` to Showrunner · `text/` words · `view/` · `speaker/` what the pages of the speaker share; `design.css` the look of what the speaker sees',
+    job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`; `remote/` the remote as one page, its `connection/` to Showrunner · `view/`; `speaker/` what the remote, the presenter view and the question page share: palette, buttons, dialogs, time, notes, lists, the hold control',
     imports: ['core'],
     types: ['ports', 'api', 'presenting'],
     modules: /^$/,

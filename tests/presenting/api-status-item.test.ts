@@ -68,7 +68,7 @@ describe('the status bar', () => {
       { state: 'taken', port: 3710, holder: 'another program', message: 'Port 3710 is taken.' },
       nothing,
     );
-    expect(text?.tooltip).toBe('Port 3710 is taken\\.\n\nIt is tried again by itself\\.');
+    expect(text?.tooltip).toBe('Port 3710 is taken\\.\n\nShowrunner keeps trying\\.');
   });
 
   it('stands out while other machines may call, and says where and what that means', () => {

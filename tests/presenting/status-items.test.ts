@@ -55,7 +55,7 @@ describe('a rehearsal in the status bar', () => {
     const entries = [{ ...entry, actual: 61_000 }, { ...entry, actual: 64_000 }, entry];
     expect(describeRehearsal('none', { entries })).toBeUndefined();
     expect(describeRehearsal('running', { entries })?.text).toBe('$(record) Rehearsing');
-    expect(describeRehearsal('complete', { entries })?.label).toContain('its times are kept: 2:05.');
+    expect(describeRehearsal('complete', { entries })?.label).toContain('its times are saved: 2:05.');
   });
 });
 

@@ -121,11 +121,11 @@ describe('the time of the talk in the status bar', () => {
   });
 
   it('without a countdown is what has gone by, of what is planned', () => {
-    expect(describeTime({ elapsed: 65_999 })).toEqual({ text: '$(watch) 1:05', label: '1:05 gone', isOver: false });
+    expect(describeTime({ elapsed: 65_999 })).toEqual({ text: '$(watch) 1:05', label: '1:05 elapsed', isOver: false });
     const agenda = { planned: 25 * minute, ahead: 0 };
     expect(describeTime({ elapsed: 65_999, agenda })).toEqual({
       text: '$(watch) 1:05 of 25:00',
-      label: '1:05 of 25:00 gone, on time',
+      label: '1:05 of 25:00 elapsed, on time',
       isOver: false,
     });
   });

@@ -14,15 +14,15 @@ export function describeAddress({ url, interfaceName, kind }: LanAddress): strin
 function wordsOf(url: string, interfaceName: string, kind: LanAddress['kind']): string {
   switch (kind) {
     case 'vpn':
-      return `VPN${brandOf(url, interfaceName)}: from anywhere, if the phone is in it too`;
+      return `VPN${brandOf(url, interfaceName)}: from anywhere, if the phone is on it too`;
     case 'lan':
-      return `${mediumOf(interfaceName)}: in the same network`;
+      return `${mediumOf(interfaceName)}: same network`;
     case 'public':
-      return `${mediumOf(interfaceName)}: an address of the internet`;
+      return `${mediumOf(interfaceName)}: internet address`;
     case 'virtual':
-      return 'Virtual network of this computer: not for phones';
+      return 'Virtual network on this computer: not for phones';
     case 'link':
-      return 'Without a router: a cable between two devices';
+      return 'No router: a cable between two devices';
   }
 }
 

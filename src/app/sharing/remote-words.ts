@@ -23,29 +23,29 @@ export interface RemoteWords {
 /** Says plainly what a phone can reach, and why not what it cannot. */
 export function describeRemote({ name, machine, externalUrl }: RemoteSituation, port: number): RemoteWords {
   const isForwarded = externalUrl === undefined || isLoopbackUrl(externalUrl);
-  const here = `It is forwarded to ${externalUrl ?? 'this computer'}, and only this computer can open that: on a phone, localhost is the phone.`;
+  const here = `It is forwarded to ${externalUrl ?? 'this computer'}, and only this computer can open that; on a phone, localhost is the phone itself.`;
   switch (kindOf(name)) {
     case 'container':
       return outside(
         externalUrl,
-        `VS Code works in a container. ${here} Publish the port, with "appPort": [${port}] in devcontainer.json or -p ${port}:${port}, list the address of the computer that runs the container in showrunner.api.allowedHosts, and open port ${port} there.`,
+        `VS Code is running in a container. ${here} Publish the port, with "appPort": [${port}] in devcontainer.json or -p ${port}:${port}, list the address of the computer that runs the container in showrunner.api.allowedHosts, and open port ${port} there.`,
       );
     case 'wsl':
       return {
         isReachable: true,
-        note: `VS Code works in WSL. Unless .wslconfig has networkingMode=mirrored, its addresses are known to Windows only, and no phone reaches them. ${isForwarded ? here : ''}`.trim(),
+        note: `VS Code is running in WSL. Unless .wslconfig has networkingMode=mirrored, only Windows knows its addresses, and phones cannot reach them. ${isForwarded ? here : ''}`.trim(),
       };
     case 'cloud':
       return outside(
         externalUrl,
         isForwarded
-          ? `VS Code works on a machine in the cloud. ${here} Turn showrunner.api.requireToken on, set the visibility of port ${port} to Public in the Ports view, and open its forwarded address on the phone.`
-          : `VS Code works on a machine in the cloud, behind this address. It asks the phone to sign in, unless the Ports view has set port ${port} to Public: turn showrunner.api.requireToken on before, for by that way everybody looks like this very machine.`,
+          ? `VS Code is running on a cloud machine. ${here} Turn showrunner.api.requireToken on, set the visibility of port ${port} to Public in the Ports view, and open its forwarded address on the phone.`
+          : `VS Code is running on a cloud machine, behind this address. It asks the phone to sign in unless port ${port} is set to Public in the Ports view; turn showrunner.api.requireToken on first, because every caller then looks like this machine.`,
       );
     case 'server':
       return {
         isReachable: true,
-        note: `VS Code works on ${machine}: these are its addresses, and the phone must be in its network. ${describeExternal(externalUrl, isForwarded)}`,
+        note: `VS Code is running on ${machine}: these are its addresses, and the phone must be on its network. ${describeExternal(externalUrl, isForwarded)}`,
       };
   }
 }

@@ -10,7 +10,7 @@ export interface PicturesView {
 export function createPicturesView(onWidth: (width: number) => void): PicturesView {
   const ids = (frame: string, name: string) => ({ frame, image: `${name}-picture`, words: `${name}-words` });
   const frames = {
-    current: createPictureFrame(ids('current', 'current'), 'It has not begun'),
+    current: createPictureFrame(ids('current', 'current'), 'Not started yet'),
     next: createPictureFrame(ids('coming', 'next'), 'Nothing comes next'),
   };
   let told = -1;

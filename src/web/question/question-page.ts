@@ -12,9 +12,9 @@ async function run(): Promise<void> {
     const response = await fetch(location.pathname + location.search, { method: 'POST' });
     const answer: { readonly detail?: string } = await response.json();
     if (response.status === 202) write(words, 'Still running…');
-    else write(words, response.ok ? 'Done.' : (answer.detail ?? `The answer was ${response.status}.`));
+    else write(words, response.ok ? 'Done.' : (answer.detail ?? `The response was ${response.status}.`));
   } catch {
-    write(words, 'Showrunner does not answer. Is the window still open?');
+    write(words, 'Showrunner is not responding. Is its window still open?');
   }
 }
 

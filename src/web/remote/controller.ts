@@ -54,7 +54,7 @@ export function createController({ clock, address, isLocked, onState, onShow, sa
   });
   const sender = createCommandSender({
     post: createSend(calls, () => {
-      say('No answer yet: asking again.');
+      say('No answer yet. Trying again…');
       connection.doubt();
     }),
     instance: () => (isLocked() ? undefined : connection.instance),
@@ -83,7 +83,7 @@ export function createController({ clock, address, isLocked, onState, onShow, sa
     asked = before;
     vibrate(60, 40, 60);
     if (outcome === 'offline') say('Not connected: nothing was sent.');
-    else if (command.stacks) say('Not sent: too many presses are under way.');
+    else if (command.stacks) say('Not sent: too many presses are still waiting.');
   };
   return {
     connection,

@@ -108,7 +108,7 @@ function createFrames(onShow: (address: string) => void): DetailLoaderOptions['f
   return {
     current: createBlobFrame(
       { frame: 'now-frame', image: 'now-picture', words: 'now-words' },
-      'Nothing is shown yet',
+      'Nothing shown yet',
       onShow,
     ),
     next: createBlobFrame({ frame: 'picture', image: 'next-picture', words: 'picture-words' }, 'Nothing comes next'),

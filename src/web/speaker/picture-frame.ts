@@ -24,7 +24,7 @@ export function createPictureFrame(
       image.hidden = !isShown;
       if (isShown) image.src = picture.url;
       else image.removeAttribute('src');
-      write(words, isShown ? '' : picture === 'none' ? none : 'No picture of this one');
+      write(words, isShown ? '' : picture === 'none' ? none : 'No picture available');
     },
   };
 }

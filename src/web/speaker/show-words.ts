@@ -37,7 +37,7 @@ function describeTone(state: ShowSnapshot): string {
     case 'failed':
       return lastError === undefined ? '' : reasonFirst(lastError);
     case 'over':
-      return currentDemo ? 'Nothing left. That was the show.' : 'Demo files are in the .demo folder of a project.';
+      return currentDemo ? 'Nothing left. That was the show.' : 'Demo files live in a project’s .demo folder.';
     default:
       return timer.elapsedSeconds === undefined && !currentDemo ? 'Ready to begin' : 'Ready for the next step';
   }
@@ -50,9 +50,9 @@ function reasonFirst(text: string): string {
 }
 
 const pauseWords = {
-  pause: 'Paused. Next goes on.',
-  input: 'It is waiting for a key. Next continues.',
-  typing: 'It is waiting while it types. Next continues.',
+  pause: 'Paused. Next continues.',
+  input: 'Waiting for a key. Next continues.',
+  typing: 'Typing has paused. Next continues.',
 } as const;
 
 /** Where the show stands: what stands above the title, and the title. */
@@ -69,9 +69,9 @@ export function describePlace(
 
 /** The effect of `next`, in a line. */
 export function describeNext({ slide, nextDemo, status }: ShowSnapshot): string {
-  if (status === 'paused') return 'Goes on after the pause';
+  if (status === 'paused') return 'Continues after the pause';
   if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'Nothing left';
-  return nextDemo ? `More slides, then ${nextDemo.title}` : 'The slides go on';
+  return nextDemo ? `More slides, then ${nextDemo.title}` : 'More slides';
 }
 
 export function isLastSlide(slide: ShowSnapshot['slide']): boolean {

@@ -109,9 +109,9 @@ describe.runIf(executablePath)('the presenter view', () => {
     const { currentDemo: _current, slide: _slide, ...before } = middle.show;
     await rig.tell({ type: 'model', model: { show: before } });
     await rig.tell({ type: 'picture', of: 'current', picture: 'none' });
-    await rig.page.getByText('It has not begun').waitFor();
+    await rig.page.getByText('Not started yet').waitFor();
     await rig.tell({ type: 'model', model: { show: middle.show } });
-    await rig.page.getByText('It has not begun').waitFor({ state: 'hidden' });
+    await rig.page.getByText('Not started yet').waitFor({ state: 'hidden' });
   });
 
   it('says why a press did nothing: with what to do until a step begins, else for a moment', async () => {

@@ -69,7 +69,7 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
     await sees('toast', 'Not connected: nothing was sent.');
     await page.clock.fastForward(10_000);
     await isLinked('away');
-    expect(await text('connection-words')).toBe('Showrunner is not there');
+    expect(await text('connection-words')).toBe('Cannot reach Showrunner');
     await show.start();
     await page.clock.fastForward(10_000);
     await isLinked('connected');
@@ -84,7 +84,7 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
     await page.route('**/api/**', (route) => route.abort());
     await click('next');
     await isLinked('reconnecting');
-    await sees('toast', 'No answer yet: asking again.');
+    await sees('toast', 'No answer yet. Trying again…');
     expect(show.ran).toEqual([]);
     await page.unroute('**/api/**');
     await sees('now-title', 'One');

@@ -3,7 +3,7 @@ import { describeConnection, describeEnd, describeRest } from '../../../src/web/
 
 describe('the words of the remote', () => {
   it('say plainly how the connection is, and what became of a press', () => {
-    expect(describeConnection({ kind: 'away' })).toBe('Showrunner is not there');
+    expect(describeConnection({ kind: 'away' })).toBe('Cannot reach Showrunner');
     expect(describeConnection({ kind: 'refused', detail: 'No.' })).toBe('No.');
     const next = { lane: 'move', path: 'api/next' } as const;
     expect(describeEnd(next, { kind: 'done' })).toBeUndefined();
@@ -19,7 +19,7 @@ describe('the words of the remote', () => {
     ];
     const say = (answer: object) => describeRest(JSON.stringify(answer));
     expect([say({ status: 'done' }), describeRest('')]).toEqual(['', '']);
-    expect(say({ notRestored: [one] })).toBe('Could not be undone: src/b.txt. Go back again to try once more.');
+    expect(say({ notRestored: [one] })).toBe('Could not be undone: src/b.txt. Press Previous to try again.');
     expect(say({ notRestored: [one, two] })).toContain('src/b.txt and 1 more.');
   });
 });

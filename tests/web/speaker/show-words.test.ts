@@ -55,7 +55,7 @@ describe('the words for the show', () => {
     ],
     ['ready', 'The slide is still coming up', { currentDemo: a, stage: 'late' }],
     ['black', 'The screen is black', { status: 'running', stage: 'late', isBlack: true }],
-    ['paused', 'Paused. Next goes on.', { status: 'paused', pause: { kind: 'pause' } }],
+    ['paused', 'Paused. Next continues.', { status: 'paused', pause: { kind: 'pause' } }],
     ['paused', 'Ask them', { status: 'paused', pause: { kind: 'pause', message: 'Ask them' } }],
     ['failed', 'There is no a.ts', { lastError: 'There is no a.ts' }],
     ['failed', 'No a.ts. “A”, action open (x.json:3)', { lastError: '“A”, action open (x.json:3): No a.ts.' }],
@@ -67,7 +67,7 @@ describe('the words for the show', () => {
 
   it('tell the end from a show without demos', () => {
     const { nextDemo: _, ...over } = idle;
-    expect(describeStatus(over)).toBe('Demo files are in the .demo folder of a project.');
+    expect(describeStatus(over)).toBe('Demo files live in a project’s .demo folder.');
     expect(describeStatus({ ...over, currentDemo: a })).toBe('Nothing left. That was the show.');
     expect(toneOf({ ...over, slide: { index: 1, count: 2, title: 'S' } })).toBe('ready');
     expect(describePlace(over, demos)).toEqual(['Now', 'No demos here yet']);
@@ -82,7 +82,7 @@ describe('the words for the show', () => {
     expect(describePlace({ ...idle, currentDemo: a, slide }, demos)).toEqual(['Slide 3 of 7', 'A']);
     expect(describeNext({ ...idle, slide })).toBe('More slides, then B');
     expect(describeNext({ ...idle, slide: { ...slide, index: 7 } })).toBe('B');
-    expect(describeNext({ ...idle, status: 'paused' })).toBe('Goes on after the pause');
+    expect(describeNext({ ...idle, status: 'paused' })).toBe('Continues after the pause');
   });
 });
 

@@ -10,8 +10,8 @@ const connectionWords = {
   connecting: 'Connecting…',
   connected: 'Connected',
   reconnecting: 'Reconnecting…',
-  away: 'Showrunner is not there',
-  'token-required': 'A token is needed',
+  away: 'Cannot reach Showrunner',
+  'token-required': 'Token required',
   'token-wrong': 'The token is no longer valid',
 } as const;
 
@@ -38,5 +38,5 @@ export function describeRest(answer: string): string {
   const [first] = notRestored;
   if (!first) return '';
   const more = notRestored.length > 1 ? ` and ${notRestored.length - 1} more` : '';
-  return `Could not be undone: ${first.what}${more}. Go back again to try once more.`;
+  return `Could not be undone: ${first.what}${more}. Press Previous to try again.`;
 }

@@ -27,7 +27,7 @@ export function createTokenQuestion(onToken: (written: string) => void): (state:
       if (dialog.open) dialog.close();
       return;
     }
-    write(find('token-title'), kind === 'token-wrong' ? 'That token is not right' : 'A token, please');
+    write(find('token-title'), kind === 'token-wrong' ? 'Wrong token' : 'Enter the token');
     write(find('token-words'), tokenWords[kind]);
     if (!dialog.open) dialog.showModal();
   };
@@ -35,9 +35,9 @@ export function createTokenQuestion(onToken: (written: string) => void): (state:
 
 const tokenWords = {
   'token-required':
-    'Showrunner requires a token to control the show. The QR code for sharing contains it in its address; you can paste that address, or the token alone.',
+    'Showrunner requires a token to control the show. Scan the QR code again, or paste its address or the token here.',
   'token-wrong':
-    'The token in this address is no longer valid: there is a new one, or Showrunner has restarted. Scan the code again, or paste the new token.',
+    'This token is no longer valid: it was replaced, or Showrunner restarted. Scan the QR code again, or paste the new token.',
 } as const;
 
 /** Controls needed once a talk, behind one button; returns the function that opens them. */

@@ -95,7 +95,7 @@ export function createTouchpad(stream: PointerStream, press: (command: CommandRe
 function describeTouchpad(pad: HTMLElement): void {
   pad.tabIndex = 0;
   pad.setAttribute('role', 'application');
-  pad.setAttribute('aria-label', 'Pad of the slide');
+  pad.setAttribute('aria-label', 'Touchpad for the slide');
   pad.setAttribute('aria-describedby', 'pad-words');
 }
 
