@@ -123,13 +123,13 @@ export function optionalOrEmpty<T>(field: Field<T>): Field<T | undefined, false>
 /** Any text, the empty one too. */
 export function text(description: string): Field<string, true> {
   // Not 'boolean', which is readable, but would have editors offer true and false for every text.
-  return define(description, { type: ['string', 'number'] }, 'a text', toText);
+  return define(description, { type: ['string', 'number'] }, 'a string', toText);
 }
 
 /** A text with something in it: an id, a command, a key. */
 export function word(description: string): Field<string, true> {
   const schema = { type: ['string', 'number'], minLength: 1 };
-  return define(description, schema, 'a text that is not empty', (value) => toText(value) || undefined);
+  return define(description, schema, 'a non-empty string', (value) => toText(value) || undefined);
 }
 
 /** A regular expression for texts with something to see in them. */
@@ -209,8 +209,7 @@ export function oneOfOr<const T extends string>(
   const isOther = (value: JsonValue) => typeof value === 'string' && !choices.some((choice) => choice === value);
   return {
     ...field,
-    doubt: (value, at) =>
-      isOther(value) ? `There is no "${at}" of the name "${value}": it is taken for "${otherwise}"` : undefined,
+    doubt: (value, at) => (isOther(value) ? `"${value}" is not a known "${at}": "${otherwise}" is used` : undefined),
     read: (value, at) => (isOther(value) ? { value: otherwise } : field.read(value, at)),
   };
 }
@@ -240,7 +239,7 @@ export function snippetArguments(description: string): Field<JsonObject, true> {
 /** A list of texts; one text alone is a list of one. */
 export function texts(description: string): Field<readonly string[], true> {
   const schema = { type: 'array', items: { type: ['string', 'number', 'boolean'] } };
-  return define(description, schema, 'a list of texts', (value) => {
+  return define(description, schema, 'a list of strings', (value) => {
     const items = (Array.isArray(value) ? value : [value]).map(toText);
     return items.includes(undefined) ? undefined : (items as string[]);
   });

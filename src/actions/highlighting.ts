@@ -23,7 +23,7 @@ export async function highlightSelection(
   const active = editor.active();
   if (!active) {
     throw new DemoError('unsupported', 'There is no text to highlight here', {
-      hint: 'Select some in a text editor, or put the cursor into a line.',
+      hint: 'Select some text in an editor, or put the cursor in a line.',
     });
   }
   const { path, selection } = active;

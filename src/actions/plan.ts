@@ -125,7 +125,7 @@ async function callSnippet(
 function findArgumentFault(snippet: Snippet, args: JsonObject, text: string, name: string): SnippetFault | undefined {
   for (const { name: argument, isRequired, fallback } of snippet.arguments) {
     if (!isRequired || fallback !== undefined || Object.hasOwn(args, argument)) continue;
-    const message = `"args" does not give "${argument}", which ${name} needs.`;
+    const message = `"args" is missing "${argument}", which ${name} requires.`;
     return { code: 'missing-argument', argument, message };
   }
   const surplus = Object.keys(args).find((key) => !text.includes(`{${key}}`));

@@ -95,5 +95,5 @@ function notASnippet(name: string, problem: { readonly message: string } | undef
 }
 
 function missingArgument(argument: string, name: string): DemoError {
-  return new DemoError('invalid-field', `"args" does not give ${argument}, which ${name} needs`);
+  return new DemoError('invalid-field', `"args" is missing ${argument}, which ${name} requires`);
 }

@@ -46,7 +46,7 @@ export function requireTargetRange(fields: RangeFields, lines: Lines): TargetRan
   const place = findTargetRange(fields, lines);
   if (place) return place;
   throw new DemoError('invalid-field', '"position" is missing', {
-    hint: 'Give it a "position", or a "startPlaceholder".',
+    hint: 'Add a "position" or a "startPlaceholder".',
   });
 }
 

@@ -84,6 +84,6 @@ function hasIds(demos: readonly Demo[], ids: readonly string[]): boolean {
 
 function describeDuplicate({ explicit }: IdClaim, id: string): Problem[] {
   if (!explicit || explicit.id === id) return [];
-  const message = `Another demo before this one has the id "${explicit.id}"; this one runs as "${id}".`;
+  const message = `An earlier demo has the id "${explicit.id}"; this one runs as "${id}".`;
   return [{ code: 'duplicate-id', message, severity: 'warning', range: rangeOf(explicit) }];
 }

@@ -29,7 +29,7 @@ export async function readNotes(files: Files, workspaceFolders: readonly string[
  * @throws DemoError `no-notes`, and those of {@link readNotes}.
  */
 export async function readDemoNotes(files: Files, base: PathBase, { notes, title }: Demo): Promise<string> {
-  if (!notes) throw new DemoError('no-notes', `The demo "${title}" names no notes file.`);
+  if (!notes) throw new DemoError('no-notes', `The demo "${title}" has no notes file.`);
   const path = relative(base.workspaceFolder, resolveContentPath(base, notes.path));
   return readNotes(files, [base.workspaceFolder], path);
 }

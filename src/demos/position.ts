@@ -55,7 +55,7 @@ export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lin
     if (typeof place !== 'object' || place.character === undefined) continue;
     const length = lines.lineAt(place.line)?.length ?? 0;
     if (place.character <= length) continue;
-    return `Position "${source}" names character ${place.character} of line ${place.line + 1}, which is ${length} long: its end is taken.`;
+    return `Position "${source}" names character ${place.character} of line ${place.line + 1}, which is ${length} long: the end of the line is used.`;
   }
   return undefined;
 }

@@ -27,6 +27,6 @@ export async function requireWithin(folder: string, path: string, files: StatSou
 /** @param path as it is written from the workspace folder. */
 export function leadsOut(path: string): DemoError {
   return new DemoError('path-outside-workspace', `A link leads ${path} out of the workspace folder`, {
-    hint: 'A demo reads and writes files of its own workspace folder only. Put a copy there in place of the link.',
+    hint: 'A demo reads and writes files of its own workspace folder only. Replace the link with a copy.',
   });
 }

@@ -62,7 +62,7 @@ export function parseVariables(text: string, place: FilePlace): VariableFile {
     } else if (value?.kind === 'number') {
       values.set(key.value, text.slice(value.start, value.end));
     } else if (value) {
-      const message = `The variable "${key.value}" must be a text, a number, true or false.`;
+      const message = `The variable "${key.value}" must be a string, a number, true or false.`;
       source.report('error', 'wrong-type', message, value);
     }
   }

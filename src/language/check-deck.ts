@@ -121,7 +121,7 @@ function describeOwnLayout(problem: Problem, name: string): Problem {
   const near = nearName(name, layoutNames);
   if (near !== undefined)
     return { ...problem, severity: 'warning', message: `There is no layout "${name}". Did you mean "${near}"?` };
-  const message = `"${name}" is not a built-in layout, and no style sheet of the talk uses it: the slide looks as usual.`;
+  const message = `"${name}" is not a built-in layout, and no style sheet of the talk uses it: it has no effect.`;
   return { ...problem, code: 'own-layout', severity: 'info', message };
 }
 

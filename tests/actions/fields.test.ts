@@ -75,8 +75,8 @@ describe('reading fields', () => {
     expect(read(position('p'), true)).toBe('"it" must be a position, such as 12, "12,4" or "12:20"');
     expect(read(path('p'), ' ')).toBe('"it" must be a path');
     expect(read(path('p'), 4)).toBe('"it" must be a path');
-    expect(read(word('w'), '')).toBe('"it" must be a text that is not empty');
-    expect(read(text('t'), ['a'])).toBe('"it" must be a text');
+    expect(read(word('w'), '')).toBe('"it" must be a non-empty string');
+    expect(read(text('t'), ['a'])).toBe('"it" must be a string');
     expect(read(record('r'), [])).toBe('"it" must be an object');
     expect(read(group('g', {}), 'x')).toBe('"it" must be an object');
   });

@@ -40,7 +40,7 @@ describe('snippets', () => {
     `);
     await expect(show.play({ action: 'snippet', contentPath: 'say.json' })).rejects.toMatchObject({
       code: 'invalid-field',
-      message: '"args" does not give WHAT, which say.json needs',
+      message: '"args" is missing WHAT, which say.json requires',
     });
   });
 

@@ -47,7 +47,7 @@ describe('what the presenter is told of an action', () => {
       write: Type into src/app.ts at lines 12–20
       save: –
       format: Format the code
-      applyPatch: Change src/app.ts by a patch
+      applyPatch: Apply a patch to src/app.ts
       highlight: Highlight lines 12–20 of src/app.ts
       selection: Select lines 12–20 of src/app.ts
       unselect: –
@@ -56,7 +56,7 @@ describe('what the presenter is told of an action', () => {
       setTheme: Change the theme to “Solarized”
       unsetTheme: Restore the colour theme
       backupSettings: –
-      restoreSettings: Put the settings back
+      restoreSettings: Restore the settings
       setPresentationView: Turn presentation mode on
       unsetPresentationView: Turn presentation mode off
       waitForTimeout: –
@@ -70,7 +70,7 @@ describe('what the presenter is told of an action', () => {
       zoomOut: Zoom out
       zoomReset: Reset the zoom
       enableZenMode: Hide everything but the editor
-      disableZenMode: Leave the zen mode
+      disableZenMode: Leave zen mode
       openTerminal: Open a terminal
       focusTerminal: –
       executeTerminalCommand: Run npm test in the terminal
@@ -93,7 +93,7 @@ describe('what the presenter is told of an action', () => {
       snippet: Run the snippet code/a.ts
       runDemoById: Run “The beginning”
       openCopilotChat: Show the chat
-      newCopilotChat: Begin a new chat
+      newCopilotChat: Start a new chat
       closeCopilotChat: Close the chat
       cancelCopilotChat: Stop the chat’s response
       askCopilotChat: Ask the chat “Hello”
@@ -102,7 +102,7 @@ describe('what the presenter is told of an action', () => {
       customCopilotChat: Ask the chat “Hello”
       openPowerPoint: Open src/app.ts
       openKeynote: Open src/app.ts
-      macos.enableFocusMode: Turn a focus on
+      macos.enableFocusMode: Turn on a focus
       macos.disableFocusMode: Turn the focus off
       macos.hideMenubar: Hide the menu bar
       macos.showMenubar: Show the menu bar

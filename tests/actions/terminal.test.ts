@@ -293,7 +293,7 @@ describe('waiting for a command', () => {
     command.print(`${'a'.repeat(60_000)}!`);
     await expect(running).rejects.toMatchObject({
       code: 'invalid-field',
-      message: '"waitFor" takes too long to look for: (a+)+$',
+      message: '"waitFor" takes too long to match: (a+)+$',
     });
   });
 

@@ -62,7 +62,7 @@ describe('an id that two demos name', () => {
       {
         code: 'duplicate-id',
         severity: 'warning',
-        message: 'Another demo before this one has the id "go"; this one runs as "b.b".',
+        message: 'An earlier demo has the id "go"; this one runs as "b.b".',
         range: { start: { line: 0, character: 16 }, end: { line: 0, character: 20 } },
       },
     ]);

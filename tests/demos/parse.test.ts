@@ -95,8 +95,8 @@ describe('a demo file', () => {
     expect(file.demos[0]?.actions).toHaveLength(1);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
       [
-        "3:3 warning newer-field: "scenes" belongs to version 3: set "version" to 3, or call it "demos".",
-        "6:7 warning newer-field: "moves" belongs to version 3: set "version" to 3, or call it "steps".",
+        "3:3 warning newer-field: "scenes" belongs to version 3: set "version" to 3, or rename it to "demos".",
+        "6:7 warning newer-field: "moves" belongs to version 3: set "version" to 3, or rename it to "steps".",
       ]
     `);
   });
@@ -125,25 +125,25 @@ describe('what does not fit', () => {
 }`);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
       [
-        "2:12 error wrong-type: "title" must be a text, not a number: put it in quotes.",
+        "2:12 error wrong-type: "title" must be a string, not a number: put it in quotes.",
         "2:26 warning wrong-type: "version" must be the number 2.",
         "2:40 error wrong-value: "timer" must be a number of minutes from 0 on.",
-        "2:52 error wrong-type: "loop" must be true or false, not a text.",
-        "4:5 error wrong-type: A demo must be an object, not a text.",
-        "5:13 error wrong-type: "id" must be a text, not a number: put it in quotes.",
-        "5:25 error wrong-type: "title" must be a text, not a list.",
-        "5:44 error wrong-type: "disabled" must be true or false, not a text.",
+        "2:52 error wrong-type: "loop" must be true or false, not a string.",
+        "4:5 error wrong-type: A demo must be an object, not a string.",
+        "5:13 error wrong-type: "id" must be a string, not a number: put it in quotes.",
+        "5:25 error wrong-type: "title" must be a string, not a list.",
+        "5:44 error wrong-type: "disabled" must be true or false, not a string.",
         "5:63 error wrong-type: An action must be an object, not a number.",
         "5:66 error missing-action: This needs an "action": what to do.",
-        "5:82 error wrong-type: "action" must be a text, not a number: put it in quotes.",
+        "5:82 error wrong-type: "action" must be a string, not a number: put it in quotes.",
         "5:99 error missing-action: This needs an "action": what to do.",
         "6:5 warning missing-title: This demo has no "title".",
-        "6:16 error wrong-type: "icons" must be an object, not a text.",
+        "6:16 error wrong-type: "icons" must be an object, not a string.",
         "6:31 warning missing-path: "notes" needs the "path" of a notes file.",
-        "6:71 error wrong-type: "autoAdvanceAfter" must be a number, not a text.",
+        "6:71 error wrong-type: "autoAdvanceAfter" must be a number, not a string.",
         "6:85 error wrong-type: "steps" must be a list, not an object.",
-        "7:54 error wrong-type: "path" must be a text, not a number: put it in quotes.",
-        "7:79 error wrong-type: "start" must be a text, not a number: put it in quotes.",
+        "7:54 error wrong-type: "path" must be a string, not a number: put it in quotes.",
+        "7:79 error wrong-type: "start" must be a string, not a number: put it in quotes.",
       ]
     `);
     expect(
@@ -258,11 +258,11 @@ scenes:
       'title: 2026\ndemos:\n  - title: Part 2: the end\n    disabled: "no"\n    steps:\n      - action: true\n      - save\n';
     expect(problemsOf(parse(text, 'show.yaml'))).toMatchInlineSnapshot(`
       [
-        "1:8 error wrong-type: "title" must be a text, not a number: put it in quotes.",
+        "1:8 error wrong-type: "title" must be a string, not a number: put it in quotes.",
         "3:18 error unquoted-colon: Text with a colon and a space in it needs quotes around it.",
-        "4:15 error wrong-type: "disabled" must be true or false, not a text.",
-        "6:17 error wrong-type: "action" must be a text, not true or false: put it in quotes.",
-        "7:9 error wrong-type: An action must be an object, not a text.",
+        "4:15 error wrong-type: "disabled" must be true or false, not a string.",
+        "6:17 error wrong-type: "action" must be a string, not true or false: put it in quotes.",
+        "7:9 error wrong-type: An action must be an object, not a string.",
       ]
     `);
   });

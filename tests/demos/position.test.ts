@@ -90,7 +90,7 @@ describe('a character past the end of its line', () => {
     expect(resolvePoint(specOf('1,4'), lines)).toEqual({ line: 0, character: 3 });
     expect(resolve('1,1:1,99')).toBe('0:1-0:3 "ne"');
     expect(describeOvershoot(specOf('1,1:1,99'), lines)).toBe(
-      'Position "1,1:1,99" names character 99 of line 1, which is 3 long: its end is taken.',
+      'Position "1,1:1,99" names character 99 of line 1, which is 3 long: the end of the line is used.',
     );
     expect(['1,3', '1:2', 'end'].map((value) => describeOvershoot(specOf(value), lines))).toEqual(
       Array(3).fill(undefined),

@@ -70,15 +70,15 @@ describe('a preflight', () => {
         ✖ A demo nobody knows
             error .demo/talk.json:14:70 There is no demo "nobody". [unknown-demo]
         ✖ A demo that runs itself
-            error .demo/talk.json:15:88 The demo "circle" runs this one again, endlessly. [cycle]
+            error .demo/talk.json:15:88 The demo "circle" runs this one again, in an endless loop. [cycle]
         ✖ Nothing in front
             error .demo/talk.json:16:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
         ✖ A snippet with a mistake
             error .demo/snippets/open.json:1:2 highlight: There is no file none.ts. [file-not-found]
         ⚠ Keys nobody knows
-            warning .demo/talk.json:18:39 “sendKeybinding” was skipped: “hyper+q” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand. [skipped]
+            warning .demo/talk.json:18:39 “sendKeybinding” was skipped: Showrunner does not know the key “hyper+q”. Run its command with executeVSCodeCommand instead. [skipped]
         – Disabled (disabled)
-            warning .demo/talk.json:19:75 There is no file "gone.ts", and no action before this one makes it. [file-not-found]
+            warning .demo/talk.json:19:75 There is no file "gone.ts", and no earlier action creates it. [file-not-found]
         ⚠ A command that is not run
             warning .demo/talk.json:20:109 highlight: There is no file made.ts. It may be different on stage: a dry run skips “touch made.ts” (talk.json:20). [file-not-found]
             warning .demo/talk.json:20:162 open: There is no file built.ts. It may be different on stage: a dry run skips “touch made.ts” (talk.json:20). [file-not-found]
@@ -178,7 +178,7 @@ describe('a preflight', () => {
       { 'a.ts': 'one\n', '.demo/snippets/mark.json': JSON.stringify(snippet) },
     );
     expect(found).toEqual([
-      'error invalid-field selection: a.ts: "position" is missing. Give it a "position", or a "startPlaceholder".',
+      'error invalid-field selection: a.ts: "position" is missing. Add a "position" or a "startPlaceholder".',
       'error wrong-type In the snippet, the action "open": "path" must be a path.',
     ]);
   });
@@ -212,7 +212,7 @@ describe('a preflight', () => {
     expect(found).toEqual([
       'warning not-a-text layout is a text: put it in quotes.',
       'warning source-not-found There is no file "gone.png" in the workspace folder, and none in .demo.',
-      'warning empty-slide The deck ends with an empty slide: take away the line --- before it.',
+      'warning empty-slide The deck ends with an empty slide: remove the line --- before it.',
     ]);
   });
 

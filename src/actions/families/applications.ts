@@ -32,7 +32,7 @@ export const applicationActions: readonly Action[] = [
     },
   ),
   opener('openKeynote', 'Opens a presentation in Keynote (macOS).', { mac: [call('open', '-a', 'Keynote')] }),
-  onMac('enableFocusMode', 'Turns a focus on', 'Turn a focus on', shortcut('Turn On Focus'), shortcutHint),
+  onMac('enableFocusMode', 'Turns on a focus', 'Turn on a focus', shortcut('Turn On Focus'), shortcutHint),
   onMac('disableFocusMode', 'Turns the focus off', 'Turn the focus off', shortcut('Turn Off Focus'), shortcutHint),
   onMac('hideMenubar', 'Hides the menu bar', 'Hide the menu bar', dockPreference('autohide menu bar', true)),
   onMac('showMenubar', 'Shows the menu bar again', 'Show the menu bar', dockPreference('autohide menu bar', false)),

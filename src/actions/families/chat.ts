@@ -19,7 +19,7 @@ const chatEffects = { alters: ['saved', 'chat'], unknown: 'chat' } as const;
 
 export const chatActions: readonly Action[] = [
   plain('openCopilotChat', 'Shows the chat.', 'Show the chat', openCommand),
-  plain('newCopilotChat', 'Begins a new chat.', 'Begin a new chat', 'workbench.action.chat.newChat'),
+  plain('newCopilotChat', 'Starts a new chat.', 'Start a new chat', 'workbench.action.chat.newChat'),
   plain(
     'closeCopilotChat',
     'Closes the side bar that holds the chat.',

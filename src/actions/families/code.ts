@@ -14,7 +14,7 @@ import { rangeFields } from '../target-range.ts';
 export const codeActions: readonly Action[] = [
   defineAction({
     name: 'insert',
-    summary: 'Replaces a line of a file by text.',
+    summary: 'Replaces a line of a file with text.',
     fields: { path: path('The file.'), ...contentFields, ...rangeFields, ...typingFields },
     says: (fields) => say(`Insert code into ${nameOfPath(fields.path)}${describePosition(fields)}`, fields.content),
     effects: { reads: ['contentPath'], changes: ['path'], alters: ['selection'] },
@@ -32,7 +32,7 @@ export const codeActions: readonly Action[] = [
   }),
   defineAction({
     name: 'replace',
-    summary: 'Replaces a place in a file, or all of it.',
+    summary: 'Replaces part of a file, or all of it.',
     fields: { path: path('The file.'), ...contentFields, ...rangeFields, ...typingFields },
     says: (fields) =>
       say(

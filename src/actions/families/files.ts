@@ -100,7 +100,7 @@ function relocation(name: string, summary: string, verb: 'Rename' | 'Move' | 'Co
     async run({ overwrite = false, ...fields }, context: ActionContext) {
       const source = resolvePath(context.demoFile, fields.path);
       const dest = resolvePath(context.demoFile, fields.dest);
-      if (source === dest) throw new DemoError('invalid-field', `"dest" is "path" itself: ${fields.path}`);
+      if (source === dest) throw new DemoError('invalid-field', `"dest" is the same as "path": ${fields.path}`);
       await context.step.changes.save();
       await context.workbench.files[isCopy ? 'copy' : 'rename'](source, dest, { overwrite });
     },

@@ -25,7 +25,7 @@ export const highlightActions: readonly Action[] = [
   defineAction({
     name: 'highlight',
     summary:
-      'Highlights a place and dims the rest of the file until the next demo; without a place, only shows the file.',
+      'Highlights part of a file and dims the rest until the next demo; without a position, only shows the file.',
     fields: {
       path: path('The file.'),
       ...rangeFields,
@@ -56,7 +56,7 @@ export const highlightActions: readonly Action[] = [
   }),
   defineAction({
     name: 'selection',
-    summary: 'Selects a place in a file.',
+    summary: 'Selects part of a file.',
     fields: { path: path('The file.'), ...rangeFields, ...zoomField },
     says: (fields) => say(`Select ${describeRange(fields.path, fields)}`),
     effects: { shows: ['path'], alters: ['selection', 'highlight'] },

@@ -15,7 +15,7 @@ const shellKeys = /^ctrl\+([acdelruwz])$/;
 export const keybindingActions: readonly Action[] = [
   defineAction({
     name: 'sendKeybinding',
-    summary: "Runs what VS Code's own key does; in a terminal, sends it the key.",
+    summary: 'Runs the command that VS Code has on a key; in a terminal, sends the key.',
     fields: { keybinding: word('The key, such as "ctrl+shift+p"; a chord as "ctrl+k z".') },
     says: ({ keybinding }) => say(`Press ${clip(keybinding)}`),
     effects: { alters: ['front', 'saved', 'selection', 'terminal'], unknown: 'keys' },
@@ -52,6 +52,6 @@ async function sendKeys(written: string, context: ActionContext): Promise<void> 
 }
 
 function unknownKeys(written: string, { workbench }: ActionContext): void {
-  const message = `“sendKeybinding” was skipped: “${written}” is none of the keys Showrunner knows. Name its command with executeVSCodeCommand.`;
+  const message = `“sendKeybinding” was skipped: Showrunner does not know the key “${written}”. Run its command with executeVSCodeCommand instead.`;
   workbench.stage.notify({ severity: 'warning', message, isSkip: true });
 }

@@ -56,7 +56,7 @@ export const keyboardActions: readonly Action[] = [
     effects: { reads: ['contentPath'], alters: ['clipboard'] },
     async run(fields, context) {
       if (fields.content === undefined && fields.contentPath === undefined) {
-        throw new DemoError('invalid-field', '"content" is missing', { hint: 'Give it "content" or "contentPath".' });
+        throw new DemoError('invalid-field', '"content" is missing', { hint: 'Add "content" or "contentPath".' });
       }
       await context.workbench.window.writeClipboard(await readContent(fields, context));
     },

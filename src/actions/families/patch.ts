@@ -20,7 +20,7 @@ export const patchActions: readonly Action[] = [
       patch: contentPath('The patch: a unified diff of one file.'),
       ...typingFields,
     },
-    says: ({ path: file }) => say(`Change ${nameOfPath(file)} by a patch`),
+    says: ({ path: file }) => say(`Apply a patch to ${nameOfPath(file)}`),
     effects: { reads: ['contentPath', 'patch'], changes: ['path'], makes: ['path'], alters: ['selection'] },
     preview: { kind: 'change', compute: (_fields, _lines, { content, patch = '' }) => lookAtPatch(content, patch) },
     async run(fields, context) {

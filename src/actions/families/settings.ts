@@ -62,7 +62,7 @@ export const settingsActions: readonly Action[] = [
     name: 'restoreSettings',
     summary: 'Restores every setting that the show changed since backupSettings, or since its start.',
     fields: {},
-    says: always('Put the settings back'),
+    says: always('Restore the settings'),
     effects: { alters: ['settings', 'window'] },
     async run(_fields, context) {
       const { memory, presentation } = context.step;

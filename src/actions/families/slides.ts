@@ -35,7 +35,7 @@ export const slideActions: readonly Action[] = [
   }),
   defineAction({
     name: 'imagePreview',
-    summary: 'Shows an image, as large as it fits.',
+    summary: 'Shows an image as large as will fit.',
     fields: { path: path('The image.'), theme: optional(path('A CSS file for the page around it.')) },
     says: ({ path: image }) => say(`Show ${nameOfPath(image)}`),
     effects: { reads: ['path', 'theme'], alters: ['slides'] },

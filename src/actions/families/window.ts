@@ -85,9 +85,9 @@ export const windowActions: readonly Action[] = [
   }),
   defineAction({
     name: 'disableZenMode',
-    summary: 'Shows again what zen mode hides.',
+    summary: 'Leaves zen mode.',
     fields: {},
-    says: always('Leave the zen mode'),
+    says: always('Leave zen mode'),
     effects: { alters: ['window'] },
     run: (_fields, context) => execute(context, 'workbench.action.exitZenMode'),
   }),

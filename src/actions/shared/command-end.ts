@@ -114,7 +114,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 function tooSlow({ source }: RegExp, field: string, cause: unknown): DemoError {
-  return new DemoError('invalid-field', `"${field}" takes too long to look for: ${source}`, {
+  return new DemoError('invalid-field', `"${field}" takes too long to match: ${source}`, {
     cause,
     hint: 'A repetition inside a repetition, such as (a+)+, can match in too many ways: use only one of them.',
   });

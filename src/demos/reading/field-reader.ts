@@ -12,7 +12,7 @@ interface ReadAs<N, O extends N> {
 const kindNames: Readonly<Record<DataKind, string>> = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   boolean: 'true or false',
   null: 'null',

@@ -15,7 +15,7 @@ export function listOf<N, O extends N>(
   const [first, second] = version === 3 ? [newer, older] : [older, newer];
   const key = [first, second].find((word) => reader.has(object, word));
   if (key === newer && version < 3) {
-    const message = `"${newer}" belongs to version 3: set "version" to 3, or call it "${older}".`;
+    const message = `"${newer}" belongs to version 3: set "version" to 3, or rename it to "${older}".`;
     reader.report('warning', 'newer-field', message, object, { key });
   }
   if (key === first && reader.has(object, second)) {

@@ -38,7 +38,7 @@ function checkIds(document: SourceDocument, { files }: CheckContext): readonly F
     }
     const node = document.demos[index]?.node;
     const at = node && findProperty(node, 'id')?.value;
-    const message = `Another demo before this one has the id "${id}": this one runs by an id made of its title.`;
+    const message = `An earlier demo has the id "${id}": this one gets an id made from its title.`;
     const fix = at && replaceText(document, at, freeId(id));
     return at ? [problemAt(document, at, 'warning', 'duplicate-id', message, [fix])] : [];
   });
@@ -88,7 +88,7 @@ function checkCalls(
         return [problemAt(document, node, 'error', 'demo-disabled', message)];
       }
       if (!isInCircle(demo.id, id)) return [];
-      return [problemAt(document, node, 'error', 'cycle', `The demo "${id}" runs this one again, endlessly.`)];
+      return [problemAt(document, node, 'error', 'cycle', `The demo "${id}" runs this one again, in an endless loop.`)];
     }),
   );
 }

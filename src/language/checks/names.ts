@@ -52,12 +52,12 @@ function describe(
   node: ObjectNode | undefined,
 ): readonly FixableProblem[] {
   if (near === undefined) {
-    const message = `"${key.value}" is not known here, and is ignored.`;
+    const message = `Unknown field "${key.value}": it is ignored.`;
     return [problemAt(document, key, 'info', 'unknown-field', message)];
   }
   // Where the right one is there already, there is no place for a second.
   const isFree = node && !findProperty(node, near);
-  const message = `"${key.value}" is not known here. Did you mean "${near}"?`;
+  const message = `Unknown field "${key.value}". Did you mean "${near}"?`;
   const fix = isFree ? replaceText(document, key, near) : undefined;
   return [problemAt(document, key, 'warning', 'unknown-field', message, [fix])];
 }

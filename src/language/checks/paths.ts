@@ -44,7 +44,7 @@ function checkField(
   const code = isDeck ? 'deck-not-found' : 'file-not-found';
   const what = `${place.lead}There is no ${isDeck ? 'deck' : rule.exists} "${written}"`;
   const isSure = exists === 'no';
-  const why = isSure ? 'and no action before this one makes it' : 'unless a command or script before this one makes it';
+  const why = isSure ? 'and no earlier action creates it' : 'unless an earlier command or script creates it';
   return problemAt(document, node, isSure ? 'error' : 'warning', code, `${what}, ${why}.${hint}`, [
     createFile(document, path),
   ]);

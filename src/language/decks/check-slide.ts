@@ -20,9 +20,7 @@ export async function checkSlide(
   return [
     ...reports.map(({ key, message, code }) => warn(code, message, text.ofKey(slide, key))),
     ...missing.map(([source, fault]) => warn('source-not-found', fault, text.ofWords(slide, source))),
-    ...broken.map(([link, fault]) =>
-      warn('link-not-found', `This link leads nowhere: ${lower(fault)}`, text.ofWords(slide, link)),
-    ),
+    ...broken.map(([link, fault]) => warn('link-not-found', `Broken link: ${lower(fault)}`, text.ofWords(slide, link))),
     ...(!isDressed && isEmpty(slide, sketch)
       ? [warn('empty-slide', emptyMessage(slide, count), text.ofWords(slide, ''))]
       : []),
@@ -105,6 +103,6 @@ function isEmpty({ settings, values }: Slide, { html }: MarkdownSketch): boolean
 
 function emptyMessage({ notes, index }: Slide, count: number): string {
   if (notes !== undefined) return 'This slide shows nothing: it has notes only.';
-  if (index > 0 && index === count - 1) return 'The deck ends with an empty slide: take away the line --- before it.';
+  if (index > 0 && index === count - 1) return 'The deck ends with an empty slide: remove the line --- before it.';
   return 'This slide shows nothing.';
 }

@@ -29,13 +29,13 @@ export const fileShape: Shape = {
   version: told('The version of the format: 1 when left out, 2, or 3 (with "scenes" and "moves").', {
     enum: [3, 2, 1],
   }),
-  timer: told('Minutes that the talk may take.', amount),
+  timer: told('Length of the talk in minutes.', amount),
   loop: told('Start again after the last demo.', { type: 'boolean' }),
 };
 
 /** The fields of a demo, but for its list of actions. */
 export const demoShape: Shape = {
-  id: told('What runs the demo by name, from anywhere. Unique in the workspace.', { type: 'string', minLength: 1 }),
+  id: told('Runs the demo by this name from anywhere; unique in the workspace.', { type: 'string', minLength: 1 }),
   title: needed('The name of the demo in lists.', { type: 'string', minLength: 1 }),
   description: told('A line or two for lists.', text),
   disabled: told('Leave the demo out of the show.', { type: 'boolean' }),

@@ -55,7 +55,7 @@ describe('an action', () => {
     );
     expect(await report(text, 'a.json', files)).toEqual([
       expect.stringMatching(/^error wrong-type «"soon"» "timeout" must be a number/),
-      'warning unknown-value «"Instant"» There is no "insertTypingMode" of the name "Instant": it is taken for "instant".',
+      'warning unknown-value «"Instant"» "Instant" is not a known "insertTypingMode": "instant" is used.',
       '  Change to “instant”',
       'error wrong-type «7» "path" must be a path.',
       '  Put it in quotes',
@@ -73,7 +73,7 @@ describe('a field', () => {
   it('that is spelled wrong is told with the nearest one', async () => {
     const text = demoOf('{ "action": "open", "path": "a.ts", "focustop": true }');
     expect(await report(text, 'a.json', files)).toEqual([
-      'warning unknown-field «"focustop"» "focustop" is not known here. Did you mean "focusTop"?',
+      'warning unknown-field «"focustop"» Unknown field "focustop". Did you mean "focusTop"?',
       '  Change to “focusTop”',
     ]);
     expect(await mend(text, 'a.json', 'Change to “focusTop”', files)).toContain('"focusTop": true');
@@ -83,11 +83,11 @@ describe('a field', () => {
     const text =
       '{ "titel": "T", "demos": [{ "title": "D", "descripton": "", "notes": { "pth": "x.md" }, "steps": [] }], "x": 1 }';
     expect((await report(text, 'a.json')).filter((line) => !line.startsWith('  '))).toEqual([
-      'warning unknown-field «"titel"» "titel" is not known here. Did you mean "title"?',
-      'warning unknown-field «"descripton"» "descripton" is not known here. Did you mean "description"?',
+      'warning unknown-field «"titel"» Unknown field "titel". Did you mean "title"?',
+      'warning unknown-field «"descripton"» Unknown field "descripton". Did you mean "description"?',
       expect.stringContaining('warning missing-path'),
-      'warning unknown-field «"pth"» "pth" is not known here. Did you mean "path"?',
-      'info unknown-field «"x"» "x" is not known here, and is ignored.',
+      'warning unknown-field «"pth"» Unknown field "pth". Did you mean "path"?',
+      'info unknown-field «"x"» Unknown field "x": it is ignored.',
     ]);
   });
 

@@ -49,7 +49,7 @@ describe('a link of a deck', () => {
   it('to a file that is not there is told; others lead somewhere', async () => {
     const text = '[a](docs/a.md) [b](b.md#top) [c](https://example.org) [d](#d) [e](mailto:e@example.org)';
     expect(await check(text, { 'b.md': '' })).toEqual([
-      '1 warning link-not-found «docs/a.md» This link leads nowhere: there is no file "docs/a.md" in the workspace folder, and none in .demo/slides.',
+      '1 warning link-not-found «docs/a.md» Broken link: there is no file "docs/a.md" in the workspace folder, and none in .demo/slides.',
     ]);
   });
 });
@@ -97,7 +97,7 @@ describe('a layout', () => {
   it("of the talk's own is a remark, and nothing where a style sheet or a template is for it", async () => {
     const deck = (more: string) => `---\nlayout: content-gray\n${more}---\n\n# A\n`;
     expect(await check(deck(''))).toEqual([
-      '2 info own-layout «content-gray» "content-gray" is not a built-in layout, and no style sheet of the talk uses it: the slide looks as usual.',
+      '2 info own-layout «content-gray» "content-gray" is not a built-in layout, and no style sheet of the talk uses it: it has no effect.',
     ]);
     expect(await check(deck('customTheme: a.css\n'), { 'a.css': '' })).toEqual([]);
     expect(await check(deck('customLayout: a.hbs\n'), { 'a.hbs': 'x' })).toEqual([]);
@@ -110,7 +110,7 @@ describe('a slide that shows nothing', () => {
   it('is told, the last one with its reason', async () => {
     expect(await check('# A\n\n---\n\n<!-- notes\nspeak\n-->\n\n---\n\n# C\n\n---\n')).toEqual([
       '5 warning empty-slide «<!-- notes» This slide shows nothing: it has notes only.',
-      '13 warning empty-slide «---» The deck ends with an empty slide: take away the line --- before it.',
+      '13 warning empty-slide «---» The deck ends with an empty slide: remove the line --- before it.',
     ]);
   });
 

@@ -11,9 +11,9 @@ describe('an id', () => {
     const text = fileOf(demo('one'), demo('one'), demo('two'));
     const workspace = { '.demo/1.json': fileOf(demo('two')) };
     expect(await report(text, '2.json', workspace)).toEqual([
-      'warning duplicate-id «"one"» Another demo before this one has the id "one": this one runs by an id made of its title.',
+      'warning duplicate-id «"one"» An earlier demo has the id "one": this one gets an id made from its title.',
       '  Change to “one-2”',
-      'warning duplicate-id «"two"» Another demo before this one has the id "two": this one runs by an id made of its title.',
+      'warning duplicate-id «"two"» An earlier demo has the id "two": this one gets an id made from its title.',
       '  Change to “two-2”',
     ]);
     expect(await report(text, '0.json', workspace)).toHaveLength(2);
@@ -35,7 +35,7 @@ describe('a demo that runs another', () => {
     const workspace = { '.demo/2.json': fileOf(demo('two', call('one'))) };
     expect(await report(fileOf(demo('three', call('two')), demo('one')), '1.json', workspace)).toEqual([]);
     expect(await report(fileOf(demo('one', call('two'))), '1.json', workspace)).toEqual([
-      'error cycle «"two"» The demo "two" runs this one again, endlessly.',
+      'error cycle «"two"» The demo "two" runs this one again, in an endless loop.',
     ]);
   });
 });
@@ -69,14 +69,14 @@ describe('a snippet', () => {
   it('is filled in, and what is wrong in it is told where it is called', async () => {
     expect(await report(use(', "args": { "FILE": "a.ts" }'), 'a.json', snippet)).toEqual([]);
     expect(await report(use(', "args": { "FILE": "b.ts" }'), 'a.json', snippet)).toEqual([
-      'error file-not-found «"s.json"» In the snippet, the action "imagePreview": There is no file "b.ts", and no action before this one makes it.',
+      'error file-not-found «"s.json"» In the snippet, the action "imagePreview": There is no file "b.ts", and no earlier action creates it.',
       '  Create b.ts',
     ]);
   });
 
   it('without an argument it needs gets it from a fix', async () => {
     expect(await report(use(''), 'a.json', snippet)).toEqual([
-      'error missing-argument «"s.json"» "args" does not give "FILE", which s.json needs.',
+      'error missing-argument «"s.json"» "args" is missing "FILE", which s.json requires.',
       '  Give "FILE"',
     ]);
     expect(await mend(use(''), 'a.json', 'Give "FILE"', snippet)).toContain(
@@ -99,7 +99,7 @@ describe('a snippet', () => {
     const files = { 's.json': typing, 'a.ts': '' };
     expect(await report(use(', "args": { "MODE": "line-by-line" }'), 'a.json', files)).toEqual([]);
     expect(await report(use(', "args": { "MODE": "magic" }'), 'a.json', files)).toEqual([
-      'warning unknown-value «"s.json"» In the snippet, the action "insert": There is no "insertTypingMode" of the name "magic": it is taken for "instant".',
+      'warning unknown-value «"s.json"» In the snippet, the action "insert": "magic" is not a known "insertTypingMode": "instant" is used.',
     ]);
   });
 

@@ -10,7 +10,7 @@ describe('a path', () => {
       '{ "action": "open", "path": "src/b.ts" }',
     );
     expect(await report(text, 'a.json', files)).toEqual([
-      'error file-not-found «"/src/nope.ts"» There is no file "/src/nope.ts", and no action before this one makes it.',
+      'error file-not-found «"/src/nope.ts"» There is no file "/src/nope.ts", and no earlier action creates it.',
       '  Create src/nope.ts',
     ]);
     const [found] = await findIn(text, 'a.json', files);
@@ -20,9 +20,9 @@ describe('a path', () => {
   it('that differs from one in small and capital letters only is told with that', async () => {
     const text = demoOf('{ "action": "openSlide", "path": "Deck.MD" }', '{ "action": "open", "path": "src/B.ts" }');
     expect(await report(text, 'a.json', files)).toEqual([
-      'error deck-not-found «"Deck.MD"» There is no deck "Deck.MD", and no action before this one makes it. There is "deck.md".',
+      'error deck-not-found «"Deck.MD"» There is no deck "Deck.MD", and no earlier action creates it. There is "deck.md".',
       '  Create Deck.MD',
-      'error file-not-found «"src/B.ts"» There is no file "src/B.ts", and no action before this one makes it. There is "b.ts".',
+      'error file-not-found «"src/B.ts"» There is no file "src/B.ts", and no earlier action creates it. There is "b.ts".',
       '  Create src/B.ts',
     ]);
   });
@@ -70,7 +70,7 @@ describe('a path', () => {
       '{ "action": "imagePreview", "path": "package.json" }',
     );
     expect(await report(text, 'a.json')).toEqual([
-      'warning file-not-found «"package.json"» There is no file "package.json", unless a command or script before this one makes it.',
+      'warning file-not-found «"package.json"» There is no file "package.json", unless an earlier command or script creates it.',
       '  Create package.json',
     ]);
   });
@@ -82,11 +82,11 @@ describe('a path', () => {
   ])('that is opened and not there is an error, or a warning after %s', async (command) => {
     const open = '{ "action": "open", "path": "new.ts" }';
     expect(await report(demoOf(open, command), 'a.json', files)).toEqual([
-      'error file-not-found «"new.ts"» There is no file "new.ts", and no action before this one makes it.',
+      'error file-not-found «"new.ts"» There is no file "new.ts", and no earlier action creates it.',
       '  Create new.ts',
     ]);
     expect(await report(demoOf(command, open), 'a.json', files)).toEqual([
-      'warning file-not-found «"new.ts"» There is no file "new.ts", unless a command or script before this one makes it.',
+      'warning file-not-found «"new.ts"» There is no file "new.ts", unless an earlier command or script creates it.',
       '  Create new.ts',
     ]);
   });
@@ -143,7 +143,7 @@ describe('a position', () => {
 
   it('past the end of its line is told, for the end is taken', async () => {
     expect(await report(demoOf(mark('"position": "2,9"')), 'a.json', files)).toEqual([
-      'info past-line-end «"2,9"» Position "2,9" names character 9 of line 2, which is 3 long: its end is taken.',
+      'info past-line-end «"2,9"» Position "2,9" names character 9 of line 2, which is 3 long: the end of the line is used.',
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('a deck', () => {
     );
     expect(await report(text, 'a.json', files)).toEqual([
       'warning slide-out-of-range «3» There is no slide 3: the deck has 2, and shows the last.',
-      'error deck-not-found «"no.md"» There is no deck "no.md", and no action before this one makes it.',
+      'error deck-not-found «"no.md"» There is no deck "no.md", and no earlier action creates it.',
       '  Create no.md',
     ]);
   });
@@ -233,10 +233,10 @@ describe('a variable', () => {
   it('that is nowhere is marked, with a near one or a place for it', async () => {
     const workspace = { '.demo/variables.json': '{\n  "NAMES": "x"\n}' };
     expect(await report(text, 'a.json', workspace)).toEqual([
-      'warning unknown-variable «{NAME}» There is no variable {NAME}: it stays as it is written. Did you mean "{NAMES}"?',
+      'warning unknown-variable «{NAME}» There is no variable {NAME}: it is left as written. Did you mean "{NAMES}"?',
       '  Change to {NAMES}',
       '  Add NAME to variables.json',
-      'warning unknown-variable «{OTHER}» There is no variable {OTHER}: it stays as it is written. Give it a value in .demo/variables.json.',
+      'warning unknown-variable «{OTHER}» There is no variable {OTHER}: it is left as written. Give it a value in .demo/variables.json.',
       '  Add OTHER to variables.json',
     ]);
     expect(await mend(text, 'a.json', 'Change to {NAMES}', workspace)).toContain('Hello {NAMES},');
