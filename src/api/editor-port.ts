@@ -1,21 +1,21 @@
 import type { Event } from '../core/emitter.ts';
+import type { CallOptions } from '../ports/call-options.ts';
 import type { SlideGesture } from '../ports/slide-gesture.ts';
 import type { Infer } from './describing/schema.ts';
 import type * as schemas from './describing/schemas.ts';
-import type { ShowrunnerOptions } from './extension-api.ts';
 
 /** The show as the HTTP layer needs it, and nothing more. Failures are `DemoError`s, whose codes become statuses. */
 export interface EditorPort {
   /** Runs the next step, in its turn. */
-  next(options?: CommandOptions): Promise<StepResult>;
-  previous(options?: CommandOptions): Promise<StepResult>;
-  runById(id: string, options?: CommandOptions): Promise<StepResult>;
+  next(options?: CallOptions): Promise<StepResult>;
+  previous(options?: CallOptions): Promise<StepResult>;
+  runById(id: string, options?: CallOptions): Promise<StepResult>;
   /** Goes back, or forward without an audience, to just before a demo. Also `not-undoable`: nothing was changed then. */
-  goTo(id: string, options?: CommandOptions): Promise<MoveResult>;
+  goTo(id: string, options?: CallOptions): Promise<MoveResult>;
   /** Shows a slide of the deck on the stage, from 1, as it begins; in its turn. `no-deck`, `no-slide`. */
-  goToSlide(slide: number, options?: CommandOptions): Promise<MoveResult>;
+  goToSlide(slide: number, options?: CallOptions): Promise<MoveResult>;
   /** Puts everything back as it was before the show, in its turn. */
-  reset(options?: CommandOptions): Promise<MoveResult>;
+  reset(options?: CallOptions): Promise<MoveResult>;
   /** Aborts the running or paused step and empties the queue, at once; tells what that was. */
   stop(): Promise<StopResult>;
   /** The same object while nothing has changed: it is encoded once. */
@@ -45,12 +45,6 @@ export interface EditorPort {
   autoAdvance(isOn: boolean): Promise<AutoAdvanceResult>;
   /** Sets the time of the talk, at once, whatever runs. `minutes` are for `start`: those planned when left out. */
   setTimer(action: TimerAction, minutes?: number): Promise<TimerResult>;
-}
-
-/** `ifRevision` is checked when the command leaves the queue. */
-export interface CommandOptions extends ShowrunnerOptions {
-  /** Called when it leaves the queue, before it changes anything. When it throws, nothing runs, and the call fails with that. */
-  readonly onStart?: (() => void) | undefined;
 }
 
 export interface ScreenshotOptions {

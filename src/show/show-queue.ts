@@ -1,15 +1,9 @@
 import { DemoError } from '../core/errors.ts';
 import { createQueue } from '../core/time/async.ts';
 import type { LibraryService } from '../demos/library.ts';
+import type { CallOptions } from '../ports/call-options.ts';
+import type { Workbench } from '../ports/workbench.ts';
 import type { ShowModel } from './state/show-model.ts';
-
-/** How a step leaves the queue. */
-export interface MoveOptions {
-  /** Run only while the show is at this revision (`revision-mismatch`), checked when the step's turn comes. */
-  readonly ifRevision?: number | undefined;
-  /** Runs just before the step. */
-  readonly onStart?: () => Promise<void>;
-}
 
 /** To be awaited when all that could refuse the step has been looked at, before it changes anything. */
 export type Ready = () => Promise<void>;
@@ -17,7 +11,7 @@ export type Ready = () => Promise<void>;
 /** Steps one at a time, in order of call. */
 export interface ShowQueue {
   /** Runs in its turn, once the demo files have been read. Rejects as `move` does, and with `queue-full`, `revision-mismatch`. */
-  run<T>(options: MoveOptions, move: (ready: Ready) => Promise<T>): Promise<T>;
+  run<T>(options: CallOptions, move: (ready: Ready) => Promise<T>): Promise<T>;
   /** Refuses whatever waits, and what has its turn but has not begun; tells how many those were. */
   clear(reason: DemoError): number;
   /** As `clear`, for good. */
@@ -27,6 +21,7 @@ export interface ShowQueue {
 export interface ShowQueueOptions {
   readonly library: LibraryService;
   readonly model: ShowModel;
+  readonly window: Pick<Workbench['window'], 'bringToFront'>;
   /** Runs before whatever changes something, in its turn. */
   prepare(): Promise<void>;
 }
@@ -34,7 +29,7 @@ export interface ShowQueueOptions {
 /** How many steps may wait beside the one that runs. */
 const queueLimit = 16;
 
-export function createShowQueue({ library, model, prepare }: ShowQueueOptions): ShowQueue {
+export function createShowQueue({ library, model, window, prepare }: ShowQueueOptions): ShowQueue {
   const queue = createQueue(queueLimit, model.countWaiting);
   let session = new AbortController();
   let isBeginning = false;
@@ -44,7 +39,7 @@ export function createShowQueue({ library, model, prepare }: ShowQueueOptions): 
     return queue.clear(reason) + (isBeginning ? 1 : 0);
   };
   return {
-    run({ ifRevision, onStart }, move) {
+    run({ bringToFront, ifRevision, onStart }, move) {
       const { signal } = session;
       return queue.run(async () => {
         signal.throwIfAborted();
@@ -53,7 +48,8 @@ export function createShowQueue({ library, model, prepare }: ShowQueueOptions): 
           await library.ready;
           checkRevision(ifRevision, model);
           return await move(async () => {
-            await onStart?.();
+            if (bringToFront) await window.bringToFront();
+            onStart?.();
             signal.throwIfAborted();
             await prepare();
             signal.throwIfAborted();

@@ -94,7 +94,7 @@ export interface ShowOptions {
 /** The state in the middle, what changes it above, what calls commands (panel, time, the demo itself) below. */
 export function createShow(options: ShowOptions): Show {
   const { library, clock, log } = options;
-  const { stage, files } = options.workbench;
+  const { stage, files, window } = options.workbench;
   const times = createTimeStore({ ...options, now: Date.now });
   const model = createShowModel({ ...options, time: times.kept });
   const slideshow = createSlideshow({ ...options, model, stage, files });
@@ -108,7 +108,7 @@ export function createShow(options: ShowOptions): Show {
   const step = createActiveStep({ ...options, model, runner, rewind, slideshow });
 
   const blackout = createBlackout({ model, stage, log });
-  const queue = createShowQueue({ library, model, prepare: blackout.end });
+  const queue = createShowQueue({ library, model, window, prepare: blackout.end });
   const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, rewind });
   const timer = createTalkTimer({ ...options, model, stage });
   const shutdown = createShutdown({ queue, model, step, timer });

@@ -1,5 +1,6 @@
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { CallOptions } from '../ports/call-options.ts';
 import type { Settings } from '../ports/settings.ts';
 import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } from './control/choice.ts';
 import { findUndoPoint, goToDemo } from './control/go-to-demo.ts';
@@ -7,7 +8,7 @@ import type { Slideshow } from './deck/slideshow.ts';
 import type { Rewind } from './rewind/rewind.ts';
 import type { ActiveStep } from './run/active-step.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
-import type { MoveOptions, Ready, ShowQueue } from './show-queue.ts';
+import type { Ready, ShowQueue } from './show-queue.ts';
 import { type BackOutcome, type ShowState, type StepOutcome, withRest } from './show-state.ts';
 import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
@@ -25,29 +26,29 @@ export interface StepCommands {
    * Runs the next step, or goes on with the paused one. Steps run in order of call, one at a time, each exactly once.
    * Rejects with `no-demos`, `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
    */
-  next(options?: MoveOptions): Promise<StepOutcome>;
+  next(options?: CallOptions): Promise<StepOutcome>;
   /**
    * As `next`, and `no-previous`: has all be as it was before the demo of the step before first ran, then runs it again.
    * Cancels a paused step first.
    */
-  previous(options?: MoveOptions): Promise<StepOutcome>;
+  previous(options?: CallOptions): Promise<StepOutcome>;
   /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
-  runById(id: string, options?: MoveOptions): Promise<StepOutcome>;
+  runById(id: string, options?: CallOptions): Promise<StepOutcome>;
   /**
    * Runs some of a demo's actions, by their indexes, while it is written. The cursor stays: `next` does what it would
    * have done before. Rejects as `runById` does.
    */
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
   /** Goes to a slide of the deck on the stage, and brings that to the front. `no-deck`, `no-slide`, and as opening it does. */
-  goToSlide(target: SlideTarget, options?: MoveOptions): Promise<ShowState>;
+  goToSlide(target: SlideTarget, options?: CallOptions): Promise<ShowState>;
   /**
    * Stops before a demo, with the code applied of all that comes before it. One that has run: all is as it was just before
    * it did; else what lies between runs without typing, waits and pauses. Cancels a paused step first. Rejects as `next`
    * does, and with `unknown-demo`, `demo-disabled`, `not-undoable` (nothing was changed then).
    */
-  goTo(id: string, options?: MoveOptions): Promise<BackOutcome>;
+  goTo(id: string, options?: CallOptions): Promise<BackOutcome>;
   /** All is as it was before the first step, and the cursor at the start. Cancels a paused step first. */
-  reset(options?: MoveOptions): Promise<BackOutcome>;
+  reset(options?: CallOptions): Promise<BackOutcome>;
   /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   startFrom(id: string): Promise<ShowState>;
 }

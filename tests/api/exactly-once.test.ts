@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CommandOptions, StepResult } from '../../src/api/editor-port.ts';
+import type { StepResult } from '../../src/api/editor-port.ts';
 import { type ProblemCode, problems } from '../../src/api/responses/problem.ts';
 import { DemoError, type DemoErrorCode } from '../../src/core/errors.ts';
+import type { CallOptions } from '../../src/ports/call-options.ts';
 import { createInProcess, outcome } from './in-process.ts';
 import { requestText, type Serving, startServing } from './serving.ts';
 
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 /** A `next` that takes so long, once it has begun, and comes to this. */
 function createNext(takes: number, end: () => StepResult = () => done) {
-  return async ({ onStart }: CommandOptions = {}) => {
+  return async ({ onStart }: CallOptions = {}) => {
     onStart?.();
     begun.push('next');
     await new Promise((resolve) => setTimeout(resolve, takes));
@@ -25,7 +26,7 @@ function createNext(takes: number, end: () => StepResult = () => done) {
   };
 }
 
-async function serve(next: (options?: CommandOptions) => Promise<StepResult>): Promise<Serving> {
+async function serve(next: (options?: CallOptions) => Promise<StepResult>): Promise<Serving> {
   const serving = await startServing({ next });
   started.push(serving);
   return serving;
@@ -63,7 +64,7 @@ describe('an answer about a step that has begun', () => {
 describe('when the API stops', () => {
   it('a step under way goes on, and one that has not begun never does', async () => {
     const turns: (() => void)[] = [];
-    const next = async (options?: CommandOptions) => {
+    const next = async (options?: CallOptions) => {
       if (begun.length > 0) await new Promise<void>((resolve) => turns.push(resolve));
       return createNext(700)(options);
     };

@@ -1,6 +1,7 @@
-import type { CommandOptions, Demos, EditorPort, ShowSnapshot, StepResult } from '../../src/api/editor-port.ts';
+import type { Demos, EditorPort, ShowSnapshot, StepResult } from '../../src/api/editor-port.ts';
 import { toDisposable } from '../../src/core/disposables.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
+import type { CallOptions } from '../../src/ports/call-options.ts';
 
 export interface FakeEditorPort extends EditorPort {
   /** Everything that was asked for and changes something, one line each. */
@@ -37,7 +38,7 @@ export const someState: ShowSnapshot = {
 /** A show that does nothing and remembers what it was told. `overrides` replace single methods. */
 export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeEditorPort {
   const ran: string[] = [];
-  const step = async (line: string, { onStart, ...options }: CommandOptions = {}): Promise<StepResult> => {
+  const step = async (line: string, { onStart, ...options }: CallOptions = {}): Promise<StepResult> => {
     onStart?.();
     const given = JSON.stringify(options);
     ran.push(given === '{}' ? line : `${line} ${given}`);

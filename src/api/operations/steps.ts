@@ -1,7 +1,8 @@
+import type { CallOptions } from '../../ports/call-options.ts';
 import { languages, meet } from '../describing/examples.ts';
 import { jsonForm } from '../describing/schema.ts';
 import { moveResult, stepResult, stopResult } from '../describing/schemas.ts';
-import type { CommandOptions, StepResult } from '../editor-port.ts';
+import type { StepResult } from '../editor-port.ts';
 import { defineOperation } from '../operation.ts';
 import type { Parameter, Params } from '../parameter.ts';
 import type { ProblemCode } from '../responses/problem.ts';
@@ -144,6 +145,6 @@ export const stepOperations = {
   }),
 };
 
-function optionsOf({ bringToFront, ifRevision }: Params, onStart: (() => void) | undefined): CommandOptions {
+function optionsOf({ bringToFront, ifRevision }: Params, onStart: (() => void) | undefined): CallOptions {
   return { bringToFront, ifRevision, onStart };
 }

@@ -1,5 +1,4 @@
 import type {
-  CommandOptions,
   DemoSummary,
   Demos,
   EditorPort,
@@ -17,7 +16,6 @@ import { readDemoNotes, readNotes } from '../../demos/notes.ts';
 import type { Pictures } from '../../pictures/picture-service.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Show } from '../../show/show.ts';
-import type { MoveOptions } from '../../show/show-queue.ts';
 import type { BackOutcome, ShowState, StepOutcome } from '../../show/show-state.ts';
 import { mediaOf } from '../../show/shown-media.ts';
 import { currentSlide } from '../../show/shown-slide.ts';
@@ -40,24 +38,16 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
   const describeDemos = createDemosView();
   const titleFiles = createTitling();
 
-  const moveOptionsOf = ({ ifRevision, bringToFront, onStart }: CommandOptions = {}): MoveOptions => ({
-    ifRevision,
-    async onStart() {
-      if (bringToFront) await workbench.window.bringToFront();
-      onStart?.();
-    },
-  });
-
   return {
-    next: async (options) => resultOf(await show.next(moveOptionsOf(options))),
-    previous: async (options) => resultOf(await show.previous(moveOptionsOf(options))),
-    runById: async (id, options) => resultOf(await show.runById(id, moveOptionsOf(options))),
-    goTo: async (id, options) => movedTo(await show.goTo(id, moveOptionsOf(options))),
+    next: async (options) => resultOf(await show.next(options)),
+    previous: async (options) => resultOf(await show.previous(options)),
+    runById: async (id, options) => resultOf(await show.runById(id, options)),
+    goTo: async (id, options) => movedTo(await show.goTo(id, options)),
     async goToSlide(slide, options) {
-      const state = await show.goToSlide({ index: slide - 1, step: 0 }, moveOptionsOf(options));
+      const state = await show.goToSlide({ index: slide - 1, step: 0 }, options);
       return { status: 'done', ...positionOf(state) };
     },
-    reset: async (options) => movedTo(await show.reset(moveOptionsOf(options))),
+    reset: async (options) => movedTo(await show.reset(options)),
     stop: () => stopShow(show),
     state: () => snapshotOf(show, options),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),
