@@ -7,14 +7,14 @@ import type { EditorPort } from './editor-port.ts';
 import { type Api, type ApiRequest, type ResponseOrPromise, whenAnswered } from './exchange.ts';
 import { type CallerOptions, describeCaller } from './guards/caller.ts';
 import { corsHeaders } from './guards/cors.ts';
-import type { Gate } from './guards/guard.ts';
+import type { GuardContext } from './guards/guard.ts';
 import { admit } from './guards/guards.ts';
 import type { Policy } from './guards/policy.ts';
 import { whileTokenHolds } from './guards/revocation.ts';
 import { createTokens } from './guards/tokens.ts';
 import { createContext } from './handlers/context.ts';
 import { createDispatch, type Dispatch } from './handlers/dispatch.ts';
-import type { YieldEndpoint } from './listening/take-over.ts';
+import type { YieldEndpoint } from './listening/port-handover.ts';
 import { finishResponse } from './responses/headers.ts';
 import { answerError } from './responses/problem.ts';
 import { createRouter } from './router.ts';
@@ -44,8 +44,8 @@ export interface ApiOptions {
   readonly subscribers?: Subscribers;
 }
 
-interface ApiParts extends Omit<CallerOptions, 'policy'>, Pick<ApiOptions, 'clock' | 'policy'> {
-  readonly gate: Gate;
+interface ApiParts extends CallerOptions {
+  readonly guardContext: GuardContext;
   readonly dispatch: Dispatch;
   readonly onRevoke: Event<void>;
   readonly logCommand: CommandLog;
@@ -75,7 +75,7 @@ export function createApi({
     onRevoke,
     tokens,
     router: createRouter(routes),
-    gate: { tokens, isTrusted, webFile, titleOf: (id) => show.titleOf(id) },
+    guardContext: { tokens, isTrusted, webFile, titleOf: (id) => show.titleOf(id) },
     dispatch: createDispatch({ context, reportBug, commands: createCommandRunner(clock, log) }),
     logCommand: createCommandLog(clock, log),
   };
@@ -92,27 +92,24 @@ export function createApi({
 
 /** The guards, then the route. */
 function respond(request: ApiRequest, parts: ApiParts): ResponseOrPromise {
-  const { clock, gate, dispatch, logCommand } = parts;
-  const caller = describeCaller(request, { ...parts, policy: parts.policy() });
-  const { match, query, listedOrigin, policy } = caller;
+  const { guardContext, dispatch, onRevoke, logCommand } = parts;
+  const caller = describeCaller(request, parts);
+  const { match, listedOrigin, policy } = caller;
   const route = match.kind === 'route' ? match.route : undefined;
-  const mayChange = route?.kind === 'command' || route?.kind === 'tools';
-  const arrivedAt = mayChange ? (request.arrivedAt ?? clock.now()) : 0;
 
-  const stopped = admit(caller, gate);
+  const stopped = admit(caller, guardContext);
   if (stopped === undefined && route?.kind === 'command') request.holdConnection?.();
-  const admitted = { query, match, arrivedAt };
-  const isHeld = caller.token === 'right' && !mayChange;
+  const isRevocable = caller.token === 'right' && !caller.mayChange;
   const answer =
     stopped ??
-    (isHeld
-      ? whileTokenHolds(request, (held) => dispatch({ ...admitted, request: held }), parts.onRevoke)
-      : dispatch({ ...admitted, request }));
+    (isRevocable
+      ? whileTokenHolds(request, (held) => dispatch({ ...caller, request: held }), onRevoke)
+      : dispatch(caller));
   return whenAnswered(answer, (response) => {
     const isQuestion = stopped !== undefined && response.status === 200;
     const isCommand = route?.kind === 'command' || response.isCommand === true;
     const isSteady = route?.isSteady === true && response.status === 200;
-    if (route && isCommand && !isQuestion && !isSteady) logCommand(route, request, arrivedAt, response);
+    if (route && isCommand && !isQuestion && !isSteady) logCommand(route, caller, response);
     const close = (isCommand && !isSteady) || (stopped !== undefined && response.status >= 400);
     const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
     const framedBy = route?.isFramed && response.status < 400 ? policy.allowedOrigins : [];

@@ -1,10 +1,10 @@
 import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
-import type { OnStart } from './commands/execution.ts';
+import type { OnStart, ResponseDeadline } from './commands/execution.ts';
 import type { AnswerForm } from './describing/schema.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { RequestHeaders, ResponseOrPromise } from './exchange.ts';
-import type { YieldEndpoint } from './listening/take-over.ts';
+import type { YieldEndpoint } from './listening/port-handover.ts';
 import type { Parameter, Params, Question } from './parameter.ts';
 import type { Encoded } from './responses/encoded.ts';
 import type { ProblemCode } from './responses/problem.ts';
@@ -71,24 +71,18 @@ export function isPublic({ kind }: Route): boolean {
 /** Request data to response data over the show; knows no socket. Expected failures are thrown `DemoError`s. */
 export type Handler = (call: Call, context: HandlerContext) => ResponseOrPromise;
 
-export interface Call {
+/** A call on its way: what its caller says, how long it waits, and what it hears of. */
+export interface Call extends ResponseDeadline {
   readonly params: Params;
   readonly headers: RequestHeaders;
+  /** In milliseconds of the clock; only commands and tools count the time. */
+  readonly arrivedAt: number;
   /** The caller has hung up, or the server stops. */
   readonly onLeave?: Event<void> | undefined;
-  /** Of a command that takes its turn. */
+  /** Of a command that waits in the queue. */
   readonly onStart?: OnStart | undefined;
-  /** Where the route takes one. */
-  readonly message?: CallMessage;
-}
-
-/** A body that the handler reads itself, and what it needs to keep its caller waiting no longer than is right. */
-export interface CallMessage {
-  readonly text: string;
-  /** In milliseconds of the clock. */
-  readonly arrivedAt: number;
-  /** Fires when the server stops and can wait for the answer no longer. */
-  readonly onCancel: Event<void> | undefined;
+  /** The whole body, where the route takes one as it is. */
+  readonly message?: string;
 }
 
 export interface HandlerContext {

@@ -8,7 +8,7 @@ import { preview } from './handlers/preview.ts';
 import { homeIcons, icon, manifest, remote, touchIcon } from './handlers/remote.ts';
 import { events } from './handlers/state.ts';
 import { yieldPort } from './handlers/yield.ts';
-import { yieldPath } from './listening/take-over.ts';
+import { yieldPath } from './listening/port-handover.ts';
 import type { Operation } from './operation.ts';
 import { cacheHeaders, stateHeaders } from './operations/reads.ts';
 import { get, post } from './operations/shared.ts';

@@ -9,10 +9,10 @@ import type { EditorPort } from './editor-port.ts';
 import { readPolicy } from './guards/policy.ts';
 import { readDesiredAddress } from './listening/listen-address.ts';
 import { createLivenessCheck } from './listening/liveness-check.ts';
+import { createYieldEndpoint } from './listening/port-handover.ts';
 import { createPortWait } from './listening/port-wait.ts';
 import { createServerController } from './listening/server-controller.ts';
 import { createStatusTracker } from './listening/status-tracker.ts';
-import { createYieldEndpoint } from './listening/take-over.ts';
 import { type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
 import { createSubscribers } from './subscriptions/subscribers.ts';
@@ -24,7 +24,7 @@ export interface ApiService extends Disposable {
   readonly status: ApiStatus;
   readonly onDidChangeStatus: Event<ApiStatus>;
   /** Whether somebody reads the show's state along at the moment, as a remote does. */
-  readonly isFollowed: boolean;
+  readonly hasSubscribers: boolean;
   /** Brings the server in line with the settings and with trust; resolves when it is. */
   refresh(): Promise<void>;
   /** Stops serving, after at most 1 s even while a step hangs. */
@@ -109,7 +109,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
       return tracker.status;
     },
     onDidChangeStatus: tracker.onDidChange,
-    get isFollowed() {
+    get hasSubscribers() {
       return !subscribers.isEmpty;
     },
     refresh,

@@ -1,6 +1,5 @@
-import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
-import type { OnStart } from './commands/execution.ts';
+import type { OnStart, ResponseDeadline } from './commands/execution.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { Parameter, Params, TitleOf } from './parameter.ts';
 
@@ -79,17 +78,10 @@ export interface Toolbox {
   /** Those that this host can serve. */
   readonly tools: readonly Tool[];
   /**
-   * Never rejects: what goes wrong is told to the model. A command answers within 8 s of its arrival; it goes on without
-   * its caller once it has begun.
+   * Never rejects: what goes wrong is told to the model. A command answers within 8 s of its arrival, now when left out;
+   * it goes on without its caller once it has begun.
    */
-  call(tool: Tool, input: JsonObject, caller?: ToolCaller): Promise<ToolResult>;
-}
-
-export interface ToolCaller {
-  /** When the call arrived, in milliseconds of the clock; now when left out. */
-  readonly arrivedAt?: number;
-  /** Fires when the caller can wait no longer: what has not begun never will. */
-  readonly onCancel?: Event<void> | undefined;
+  call(tool: Tool, input: JsonObject, deadline?: ResponseDeadline): Promise<ToolResult>;
 }
 
 /** Result of a call, for a model to read. */

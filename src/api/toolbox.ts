@@ -2,7 +2,7 @@ import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createTrustError } from '../core/untrusted.ts';
-import { type ExecutionAnswers, patience, startExecution, waitForExecution } from './commands/execution.ts';
+import { type ExecutionAnswers, startExecution, waitForExecution } from './commands/execution.ts';
 import type { Params } from './parameter.ts';
 import { readValues } from './requests/values.ts';
 import { describeError } from './responses/problem.ts';
@@ -29,14 +29,14 @@ export function createToolbox(options: ToolboxOptions): Toolbox {
   return {
     tools: tools.filter(({ name }) => name !== 'preflight' || checkShow !== undefined),
     call(tool, input, { arrivedAt = clock.now(), onCancel } = {}) {
-      const execution = startExecution((onStart) => work(tool, input, onStart), words);
-      const left = tool.kind === 'command' ? patience - (clock.now() - arrivedAt) : undefined;
-      return waitForExecution(execution, { clock, left, onCancel });
+      const execution = startExecution((onStart) => work(tool, input, onStart), executionAnswers);
+      const deadline = { arrivedAt: tool.kind === 'command' ? arrivedAt : undefined, onCancel };
+      return waitForExecution(execution, deadline, clock);
     },
   };
 }
 
-const words: ExecutionAnswers<ToolResult> = {
+const executionAnswers: ExecutionAnswers<ToolResult> = {
   running: () => ({ ...resultOf({ json: { status: 'running' } }), says: 'running' }),
   stopping: () => failure('This did not begin: it was cancelled, or the API is being switched off.', 'stopping'),
   conclude: (result) => result,

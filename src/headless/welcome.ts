@@ -5,8 +5,8 @@ import type { Transcript } from '../memory/transcript.ts';
 /** Why nothing is served, and what to do in a terminal. */
 export function describeNoStart(status: Exclude<App['api']['status'], { state: 'on' }>): string {
   if (status.state === 'taken') {
-    const { port, holder } = status;
-    return `Port ${port} is in use by ${holder}. Quit it, or name another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`;
+    const { port, owner } = status;
+    return `Port ${port} is in use by ${owner}. Quit it, or name another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`;
   }
   return status.state === 'failed' ? status.message : `The API is ${status.state}`;
 }

@@ -2,7 +2,7 @@ import { createApi } from '../../src/api/api.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ApiRequest, ApiResponse } from '../../src/api/exchange.ts';
 import type { Policy } from '../../src/api/guards/policy.ts';
-import type { YieldEndpoint } from '../../src/api/listening/take-over.ts';
+import type { YieldEndpoint } from '../../src/api/listening/port-handover.ts';
 import type { ReadWebFile } from '../../src/api/web-file.ts';
 import type { Event } from '../../src/core/emitter.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';

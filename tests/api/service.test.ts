@@ -95,7 +95,7 @@ describe('the API service', () => {
     const { service, lines } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
     await service.refresh();
     const message = `Port ${port} is in use by another program. Quit it, or set showrunner.api.port to another port.`;
-    expect(service.status).toEqual({ state: 'taken', port, holder: 'another program', message });
+    expect(service.status).toEqual({ state: 'taken', port, owner: 'another program', message });
     expect(lines).toEqual([message]);
     await leave();
     await clock.advance(1_000);

@@ -46,7 +46,7 @@ describe('an invitation', () => {
     const taken = {
       state: 'taken',
       port: 3710,
-      holder: 'another program',
+      owner: 'another program',
       message: 'Port 3710 is held by another program.',
     } as const;
     expect(invite({ status: taken })).toMatchObject({ title: 'Port 3710 is taken', lead: taken.message });

@@ -61,7 +61,7 @@ function request(target: string, given: RequestHeaders): ApiRequest {
 
 function call(target: string, given: RequestHeaders): unknown {
   const tokens = createTokens(systemClock);
-  const caller = describeCaller(request(target, given), { policy, router, tokens });
+  const caller = describeCaller(request(target, given), { policy: () => policy, clock: systemClock, router, tokens });
   return admit(caller, { tokens, titleOf: () => undefined, isTrusted: () => true, webFile: undefined });
 }
 

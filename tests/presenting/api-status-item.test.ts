@@ -52,7 +52,7 @@ describe('the status bar', () => {
 
   it('warns quietly when the port is taken, cannot be had, or trust is missing', () => {
     const states: readonly ApiStatus[] = [
-      { state: 'taken', port: 3710, holder: 'another program', message: 'Port 3710 is taken.' },
+      { state: 'taken', port: 3710, owner: 'another program', message: 'Port 3710 is taken.' },
       { state: 'failed', port: 80, message: 'Not allowed.' },
       { state: 'untrusted' },
     ];
@@ -65,7 +65,7 @@ describe('the status bar', () => {
 
   it('says of a taken port that it is tried again', () => {
     const text = describeStatus(
-      { state: 'taken', port: 3710, holder: 'another program', message: 'Port 3710 is taken.' },
+      { state: 'taken', port: 3710, owner: 'another program', message: 'Port 3710 is taken.' },
       nothing,
     );
     expect(text?.tooltip).toBe('Port 3710 is taken\\.\n\nShowrunner keeps trying\\.');

@@ -1,24 +1,22 @@
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import type { ApiRequest, ApiResponse } from '../exchange.ts';
+import type { ApiResponse } from '../exchange.ts';
 import { isLoopback, plainAddress } from '../guards/address.ts';
+import type { Caller } from '../guards/guard.ts';
 import type { Route } from '../route.ts';
 
-/** Milliseconds of the clock. */
-type Time = number;
-
 /** Writes one line for each command: what, how it ended, how long it took, from where. No token, nothing else of the query. */
-export type CommandLog = (route: Route, request: ApiRequest, arrivedAt: Time, response: ApiResponse) => void;
+export type CommandLog = (route: Route, caller: Pick<Caller, 'request' | 'arrivedAt'>, response: ApiResponse) => void;
 
 export function createCommandLog(clock: Clock, log: Log): CommandLog {
-  return ({ path }, { method, peer }, arrivedAt, { status, says }) => {
+  return ({ path }, { request: { method, peer }, arrivedAt }, { status, says }) => {
     const from = isLoopback(peer) ? 'loopback' : plainAddress(peer) || 'unknown';
     const what = `${method} ${path} ${status} ${elapsed(clock, arrivedAt)} ms, ${from}`;
     log.info(says === undefined ? what : `${what}, ${says}`);
   };
 }
 
-/** Whole milliseconds since then. */
-export function elapsed(clock: Clock, since: Time): number {
+/** Whole milliseconds since then, by the clock. */
+export function elapsed(clock: Clock, since: number): number {
   return Math.round(clock.now() - since);
 }

@@ -1,22 +1,19 @@
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import type { ApiRequest, ApiResponse } from '../exchange.ts';
-import type { ValueOrRefusal } from '../requests/refusal.ts';
+import { type ApiRequest, type ApiResponse, jsonResponse } from '../exchange.ts';
+import { problemResponse, stoppingResponse, type ValueOrRefusal } from '../responses/problem.ts';
 import { takesKey } from '../responses/problems-of-route.ts';
 import type { Call, Route } from '../route.ts';
 import { elapsed } from './command-log.ts';
-import { type Execution, type OnStart, patience, startExecution, waitForExecution } from './execution.ts';
-import { createExecutionResponses } from './execution-responses.ts';
+import { type Execution, type ExecutionAnswers, type OnStart, startExecution, waitForExecution } from './execution.ts';
 import { createIdempotencyMemory, readKey } from './idempotency.ts';
 
 export interface CommandRun {
   readonly route: Route;
   readonly request: ApiRequest;
   readonly call: Call;
-  /** In milliseconds of the clock. */
-  readonly arrivedAt: number;
   /** Runs it; never rejects. */
-  readonly start: (begin: OnStart) => Promise<ApiResponse>;
+  readonly start: (onStart: OnStart) => Promise<ApiResponse>;
 }
 
 export interface CommandRunner {
@@ -30,27 +27,46 @@ export interface CommandRunner {
 export function createCommandRunner(clock: Clock, log: Log): CommandRunner {
   const memory = createIdempotencyMemory(clock);
 
-  const begin = ({ route, request, call, start }: CommandRun): ValueOrRefusal<Execution<ApiResponse>> => {
+  const execute = ({ route, request, call, start }: CommandRun): ValueOrRefusal<Execution<ApiResponse>> => {
     const key = takesKey(route) ? readKey(request, call.params) : { value: undefined };
     if ('refusal' in key) return key;
-    const set = () => startExecution(start, createExecutionResponses(route.path));
-    return key.value === undefined ? { value: set() } : memory.run(key.value, fingerprint(route, call), set);
+    const execution = () => startExecution(start, answersOf(route));
+    return key.value === undefined
+      ? { value: execution() }
+      : memory.run(key.value, fingerprint(route, call), execution);
   };
 
   return {
     async run(command) {
-      const { route, request, arrivedAt } = command;
-      const begun = begin(command);
-      if ('refusal' in begun) return begun.refusal;
-      const { value: execution } = begun;
-      const noteEnd = ({ status }: ApiResponse) =>
-        log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, arrivedAt)} ms`);
-      const left = patience - (clock.now() - arrivedAt);
-      const response = await waitForExecution(execution, { clock, left, onCancel: request.onCancel });
-      if (response.status === 202) void execution.answer.then(noteEnd);
+      const { route, request, call } = command;
+      const execution = execute(command);
+      if ('refusal' in execution) return execution.refusal;
+      const logEnd = ({ status }: ApiResponse) =>
+        log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, call.arrivedAt)} ms`);
+      const response = await waitForExecution(execution.value, call, clock);
+      if (response.status === 202) void execution.value.answer.then(logEnd);
       return response;
     },
   };
+}
+
+/** Responses of a command: once it has started, none has a status that clients repeat by themselves. */
+function answersOf({ path }: Route): ExecutionAnswers<ApiResponse> {
+  const running = () => jsonResponse(202, { status: 'running', command: path });
+  return {
+    running,
+    stopping: stoppingResponse,
+    conclude(response) {
+      const { problem } = response;
+      if (!problem || !isRepeated(problem.status)) return response;
+      return problem.code === 'stopping' ? running() : problemResponse('step-failed', problem.detail);
+    },
+  };
+}
+
+/** Statuses after which HTTP clients send a GET again: curl, got and their kin. */
+function isRepeated(status: number): boolean {
+  return status >= 500 || status === 408 || status === 413 || status === 429;
 }
 
 function fingerprint({ path }: Route, { params }: Call): string {

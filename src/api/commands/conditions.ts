@@ -1,5 +1,4 @@
-import type { ValueOrRefusal } from '../requests/refusal.ts';
-import { problemResponse } from '../responses/problem.ts';
+import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
 
 /** `If-Match` as a revision: `"12"`, `W/"12"` or 12. Missing and `*` ask for nothing. */
 export function readIfMatch(header: string | undefined): ValueOrRefusal<number | undefined> {

@@ -2,10 +2,17 @@ import type { Event } from '../../core/emitter.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { raceTimeout } from '../../core/time/race-timeout.ts';
-import { untilCancelled } from '../responses/giving-up.ts';
 
 /** Milliseconds from arrival after which a caller hears that its command is still running. */
-export const patience = 8_000;
+const responseTimeout = 8_000;
+
+/** How long the caller of a call waits for its response. */
+export interface ResponseDeadline {
+  /** When the call arrived, in milliseconds of the clock; missing where no time is too long. */
+  readonly arrivedAt?: number | undefined;
+  /** Fires when the caller can wait no longer: what has not begun never will. */
+  readonly onCancel?: Event<void> | undefined;
+}
 
 /** One run of a command. Whether it has started decides what its callers may hear. */
 export interface Execution<T> {
@@ -56,17 +63,21 @@ export function startExecution<T>(
   };
 }
 
-export interface ExecutionDeadline {
-  readonly clock: Pick<Clock, 'setTimeout'>;
-  /** Milliseconds that the caller has left; `undefined` is no limit. */
-  readonly left: number | undefined;
-  /** Fires when the caller can wait no longer. */
-  readonly onCancel: Event<void> | undefined;
+/** The execution's answer; past the deadline what its caller hears instead, and the execution goes on. */
+export function waitForExecution<T>(
+  { answer, cancel, detach }: Execution<T>,
+  { arrivedAt, onCancel }: ResponseDeadline,
+  clock: Clock,
+): Promise<T> {
+  const limit = arrivedAt === undefined ? undefined : Math.max(responseTimeout - (clock.now() - arrivedAt), 0);
+  return raceTimeout(untilCancelled(answer, onCancel, cancel), { clock, limit, onTimeout: detach });
 }
 
-/** The execution's answer; past the deadline what its caller hears instead, and the execution goes on. */
-export function waitForExecution<T>(execution: Execution<T>, { clock, left, onCancel }: ExecutionDeadline): Promise<T> {
-  const work = untilCancelled(execution.answer, onCancel, execution.cancel);
-  const limit = left === undefined ? undefined : Math.max(left, 0);
-  return raceTimeout(work, { clock, limit, onTimeout: execution.detach });
+/** The result of the work, or `otherwise` once its caller can wait no longer; the work itself goes on. */
+export function untilCancelled<T>(work: Promise<T>, onCancel: Event<void> | undefined, otherwise: () => T): Promise<T> {
+  if (onCancel === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const subscription = onCancel(() => resolve(otherwise()));
+    work.finally(() => subscription.dispose()).then(resolve, reject);
+  });
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '../../core/time/clock.ts';
 import type { ApiRequest, ApiResponse } from '../exchange.ts';
 import type { Params } from '../parameter.ts';
-import type { ValueOrRefusal } from '../requests/refusal.ts';
-import { problemResponse } from '../responses/problem.ts';
+import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
 import type { Execution } from './execution.ts';
 
 const lifetime = 60_000;

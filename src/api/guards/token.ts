@@ -1,7 +1,7 @@
+import type { RequestHeaders } from '../exchange.ts';
 import { isLoopback } from './address.ts';
 import type { Guard } from './guard.ts';
 import { isLoopbackHost } from './host.ts';
-import { findProxyHeader } from './proxy.ts';
 
 /**
  * Rule 4: a token where the settings want one, from other machines, through a proxy (a tunnel that is open to everybody
@@ -20,3 +20,18 @@ export const checkToken: Guard = ({ request, match, policy, token }, { tokens })
   if (isLocal && token === 'missing' && !policy.requireToken) return undefined;
   return tokens.refuse(token, peer, proxyHeader);
 };
+
+/** The headers in which proxies tell of themselves and of whom they call for. Some servers write `_` for `-`. */
+const proxyHeaders =
+  /^(?:via|(?:x-)?(?:original-)?forwarded(?:-.*)?|x-real-ip|cf-connecting-ip(?:v6)?|true-client-ip)$/;
+
+/**
+ * The header by which a call has come through a proxy, however it is spelled and whatever it holds. A proxy that says
+ * nothing of itself cannot be told from a caller.
+ */
+function findProxyHeader(headers: RequestHeaders): string | undefined {
+  for (const name in headers) {
+    if (proxyHeaders.test(name.replaceAll('_', '-')) && headers[name] !== undefined) return name;
+  }
+  return undefined;
+}

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/json.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { describeApi } from '../describing/openapi.ts';
 import type { EditorPort } from '../editor-port.ts';
-import type { YieldEndpoint } from '../listening/take-over.ts';
+import type { YieldEndpoint } from '../listening/port-handover.ts';
 import { createEncoder } from '../responses/encoded.ts';
 import type { HandlerContext, Route } from '../route.ts';
 import { createBroadcast } from '../subscriptions/events.ts';

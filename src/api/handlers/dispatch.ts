@@ -1,16 +1,22 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { CommandRunner } from '../commands/command-runner.ts';
 import { readIfMatch } from '../commands/conditions.ts';
+import { type OnStart, untilCancelled } from '../commands/execution.ts';
 import { refuseOtherInstance } from '../commands/instance.ts';
 import { type ApiRequest, type ApiResponse, emptyResponse, type ResponseOrPromise } from '../exchange.ts';
+import type { Caller } from '../guards/guard.ts';
+import type { Params } from '../parameter.ts';
 import { readBody, readText, readToEnd } from '../requests/body.ts';
 import { readParameters } from '../requests/parameters.ts';
-import type { ValueOrRefusal } from '../requests/refusal.ts';
-import { untilCancelled } from '../responses/giving-up.ts';
-import { answerError, noSuchRoute, problemResponse, stoppingResponse } from '../responses/problem.ts';
+import {
+  answerError,
+  noSuchRoute,
+  problemResponse,
+  stoppingResponse,
+  type ValueOrRefusal,
+} from '../responses/problem.ts';
 import { takesKey } from '../responses/problems-of-route.ts';
 import type { Call, HandlerContext, Route } from '../route.ts';
-import type { Match } from '../router.ts';
 
 export interface DispatchOptions {
   readonly context: HandlerContext;
@@ -18,17 +24,9 @@ export interface DispatchOptions {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** A request that may come in. */
-export interface Admitted {
-  readonly request: ApiRequest;
-  readonly query: URLSearchParams | undefined;
-  readonly match: Match;
-  /** In milliseconds of the clock; only commands count the time. */
-  readonly arrivedAt: number;
-}
-
-/** The way from what was matched to its answer: the body, the parameters, the handler. Never throws, never rejects. */
-export type Dispatch = (admitted: Admitted) => ResponseOrPromise;
+/** The way from a caller who may come in to the response: the body, the parameters, the handler. Never throws, never rejects. */
+export type Dispatch = (caller: Pick<Caller, 'request' | 'query' | 'match' | 'arrivedAt'>) => ResponseOrPromise;
+type Admitted = Parameters<Dispatch>[0];
 
 export function createDispatch({ context, commands, reportBug }: DispatchOptions): Dispatch {
   const handle = (route: Route, call: Call): ResponseOrPromise => {
@@ -41,50 +39,44 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
   };
 
   const run = (route: Route, admitted: Admitted, body: JsonObject | undefined): ResponseOrPromise => {
-    const { request, arrivedAt } = admitted;
-    const reading = readCall(route, admitted, body);
-    if ('refusal' in reading) return reading.refusal;
-    const call = reading.value;
-    if (route.kind === 'command') {
-      const refusal = takesKey(route) ? refuseOtherInstance(request.headers, context.instance) : undefined;
-      if (refusal) return refusal;
-      return commands.run({
-        route,
-        request,
-        call,
-        arrivedAt,
-        start: async (onStart) => handle(route, { ...call, onStart }),
-      });
-    }
-    const answer = handle(route, call);
-    return answer instanceof Promise ? untilCancelled(answer, request.onCancel, stoppingResponse) : answer;
-  };
-
-  const handleMessage = async (route: Route, { request, arrivedAt }: Admitted): Promise<ApiResponse> => {
-    const { headers, onLeave, onCancel } = request;
-    const text = await untilCancelled<ValueOrRefusal<string>>(readText(request), onCancel, tooLate);
-    if ('refusal' in text) return text.refusal;
-    return handle(route, { params: {}, headers, onLeave, message: { text: text.value, arrivedAt, onCancel } });
-  };
-
-  const runWithBody = async (route: Route, admitted: Admitted): Promise<ApiResponse> => {
     const { request } = admitted;
-    const body = await untilCancelled<Awaited<ReturnType<typeof readBody>>>(
-      readBody(request),
-      request.onCancel,
-      tooLate,
-    );
-    return 'refusal' in body ? body.refusal : run(route, admitted, body.value);
+    const params = readParams(route, admitted, body);
+    if ('refusal' in params) return params.refusal;
+    const call = createCall(admitted, params.value);
+    if (route.kind !== 'command') {
+      const answer = handle(route, call);
+      return answer instanceof Promise ? untilCancelled(answer, call.onCancel, stoppingResponse) : answer;
+    }
+    const refusal = takesKey(route) ? refuseOtherInstance(request.headers, context.instance) : undefined;
+    const start = async (onStart: OnStart) => handle(route, { ...call, onStart });
+    return refusal ?? commands.run({ route, request, call, start });
+  };
+
+  /** Waits for a body, and runs the rest with it. */
+  const withBody = async <T>(
+    { request }: Admitted,
+    read: (request: ApiRequest) => Promise<ValueOrRefusal<T>>,
+    follow: (body: T) => ResponseOrPromise,
+  ): Promise<ApiResponse> => {
+    const stopping = () => ({ refusal: stoppingResponse() });
+    const body = await untilCancelled<ValueOrRefusal<T>>(read(request), request.onCancel, stopping);
+    return 'refusal' in body ? body.refusal : follow(body.value);
+  };
+
+  const runRoute = (route: Route, admitted: Admitted): ResponseOrPromise => {
+    if (route.message) {
+      const handleMessage = (message: string) => handle(route, { ...createCall(admitted, {}), message });
+      return withBody(admitted, readText, handleMessage);
+    }
+    if (!expectsBody(route, admitted.request)) return run(route, admitted, undefined);
+    return withBody(admitted, readBody, (body) => run(route, admitted, body));
   };
 
   return (admitted) => {
     const { match, request } = admitted;
     switch (match.kind) {
       case 'route':
-        if (match.route.message) return handleMessage(match.route, admitted);
-        return expectsBody(match.route, request)
-          ? runWithBody(match.route, admitted)
-          : run(match.route, admitted, undefined);
+        return runRoute(match.route, admitted);
       case 'options':
         return emptyResponse(204, { Allow: match.allow });
       case 'wrong-method':
@@ -95,10 +87,6 @@ export function createDispatch({ context, commands, reportBug }: DispatchOptions
         return afterBody(request, noSuchRoute);
     }
   };
-}
-
-function tooLate(): { readonly refusal: ApiResponse } {
-  return { refusal: stoppingResponse() };
 }
 
 /** Faults of a body come before faults of the route: a request that is not well formed is none. */
@@ -112,15 +100,19 @@ function expectsBody({ kind }: Route, { method, body }: ApiRequest): boolean {
   return body !== undefined && (kind === 'command' || method === 'POST');
 }
 
+function createCall({ request: { headers, onLeave, onCancel }, arrivedAt }: Admitted, params: Params): Call {
+  return { params, headers, onLeave, onCancel, arrivedAt };
+}
+
 /** Everything the caller said. */
-function readCall(route: Route, { request, query }: Admitted, body: JsonObject | undefined): ValueOrRefusal<Call> {
-  const { headers, onLeave } = request;
-  const parameters = readParameters(route.parameters ?? [], { query, body });
-  if ('refusal' in parameters) return parameters;
-  if (!route.queues) return { value: { params: parameters.value, headers, onLeave } };
-  const revision = readIfMatch(headers['if-match']);
-  if ('refusal' in revision) return revision;
-  const ifRevision = revision.value;
-  const params = ifRevision === undefined ? parameters.value : { ...parameters.value, ifRevision };
-  return { value: { params, headers, onLeave } };
+function readParams(
+  { parameters = [], queues }: Route,
+  { request, query }: Admitted,
+  body: JsonObject | undefined,
+): ValueOrRefusal<Params> {
+  const params = readParameters(parameters, { query, body });
+  if ('refusal' in params || !queues) return params;
+  const ifRevision = readIfMatch(request.headers['if-match']);
+  if ('refusal' in ifRevision) return ifRevision;
+  return ifRevision.value === undefined ? params : { value: { ...params.value, ifRevision: ifRevision.value } };
 }

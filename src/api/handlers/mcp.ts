@@ -2,7 +2,4 @@ import { answerMcp } from '../mcp/endpoint.ts';
 import type { Handler } from '../route.ts';
 
 /** Tools for language models, by the Model Context Protocol. */
-export const mcp: Handler = ({ headers, message }, { toolbox }) => {
-  const { text = '', ...caller } = message ?? {};
-  return answerMcp(text, headers, toolbox, caller);
-};
+export const mcp: Handler = (call, { toolbox }) => answerMcp(call, toolbox);

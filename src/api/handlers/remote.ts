@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../exchange.ts';
 import { describeCalls } from '../pages/help.ts';
-import { remoteResponse } from '../pages/remote-page.ts';
+import { remoteResponse } from '../pages/page.ts';
 import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler, HandlerContext } from '../route.ts';
 import type { WebFile } from '../web-file.ts';

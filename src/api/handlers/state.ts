@@ -7,12 +7,12 @@ import type { Handler } from '../route.ts';
 export const state: Handler = ({ params: { waitFor }, onLeave }, { show, subscribers, waitForChange, instance }) => {
   const answer = () => jsonResponse(200, show.state(), { [instanceHeader]: instance });
   if (waitFor === undefined || show.state().revision > waitFor) return answer();
-  return subscribers.isFull ? noSeat() : waitForChange(waitFor, onLeave).then(answer);
+  return subscribers.isFull ? tooManySubscribers() : waitForChange(waitFor, onLeave).then(answer);
 };
 
 /** Every state from now on, as server-sent events. */
 export const events: Handler = ({ params, headers }, { subscribers, broadcast, instance }) => {
-  if (subscribers.isFull) return noSeat();
+  if (subscribers.isFull) return tooManySubscribers();
   const known = params.lastEventId ?? readLastEventId(headers['last-event-id']);
   return {
     status: 200,
@@ -26,6 +26,6 @@ function readLastEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-function noSeat(): ApiResponse {
+function tooManySubscribers(): ApiResponse {
   return problemResponse('too-many-listeners', 'At most 200 callers may wait for changes. Close an event stream.');
 }

@@ -1,5 +1,5 @@
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
-import { challengeHeader, proofHeader } from '../listening/take-over.ts';
+import { challengeHeader, proofHeader } from '../listening/port-handover.ts';
 import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 

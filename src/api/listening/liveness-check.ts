@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/time/clock.ts';
 
 /** Milliseconds without an answer after which nobody is there. */
-const patience = 2_500;
+const answerTimeout = 2_500;
 
 /** Whether this window is still there. */
 export interface LivenessCheck {
@@ -22,7 +22,7 @@ export function createLivenessCheck(clock: Clock, touchWindow?: () => PromiseLik
   return {
     isLost() {
       if (touchWindow === undefined) return false;
-      if (askedAt !== undefined) return clock.now() - askedAt >= patience;
+      if (askedAt !== undefined) return clock.now() - askedAt >= answerTimeout;
       askedAt = clock.now();
       void touchWindow().then(answered, answered);
       return false;

@@ -3,8 +3,8 @@ import type { Log } from '../../ports/log.ts';
 import type { ApiStatus } from '../status.ts';
 import { createBackoff } from './backoff.ts';
 import type { ListenAddress } from './listen-address.ts';
-import { describeTaken, findPortHolder, type PortHolder } from './port-holder.ts';
-import { askToYield } from './take-over.ts';
+import { askToYield } from './port-handover.ts';
+import { describeTaken, findPortOwner, type PortOwner } from './port-owner.ts';
 
 /** The wait of one window for a port that somebody else has. */
 export interface PortWait {
@@ -45,7 +45,7 @@ export function createPortWait({ clock, log, token, hasShow, announce, attempt }
     address = next;
     isPending = true;
   };
-  const tell = ({ port }: ListenAddress, holder: PortHolder) => announce(describeTaken(port, holder));
+  const tell = ({ port }: ListenAddress, owner: PortOwner) => announce(describeTaken(port, owner));
 
   return {
     get address() {
@@ -55,9 +55,9 @@ export function createPortWait({ clock, log, token, hasShow, announce, attempt }
       return isPending;
     },
     async begin(next) {
-      const holder = await findPortHolder(next.port, clock);
-      tell(next, holder);
-      if (holder.kind === 'showrunner' && hasShow() && (await askToYield(holder.url, token() ?? '', clock))) {
+      const owner = await findPortOwner(next.port, clock);
+      tell(next, owner);
+      if (owner.kind === 'showrunner' && hasShow() && (await askToYield(owner.url, token() ?? '', clock))) {
         log.info(`Another window is handing port ${next.port} over to this one.`);
         backoff.reset();
       }

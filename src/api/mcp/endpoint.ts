@@ -1,13 +1,16 @@
 import type { JsonValue } from '../../core/json.ts';
+import type { ResponseDeadline } from '../commands/execution.ts';
 import { type ApiResponse, emptyResponse, jsonResponse, type RequestHeaders } from '../exchange.ts';
-import type { Toolbox, ToolCaller } from '../tool.ts';
-import { judgeEra } from './era.ts';
+import type { Call } from '../route.ts';
+import type { Toolbox } from '../tool.ts';
+import { judgeEra, modernRevision, unspokenRevision } from './era.ts';
 import { modernResult, serve } from './methods.ts';
-import { modernRevision, unspokenRevision } from './revisions.ts';
 import { parseMessage, type RpcId, type RpcOutcome, rpcAnswer, rpcCodes, rpcError } from './rpc.ts';
 
 /** Messages of a batch: as many as steps may wait. */
 const batchLimit = 16;
+
+type McpCall = Pick<Call, 'message' | 'headers' | keyof ResponseDeadline>;
 
 /** Reply to a message over HTTP. */
 interface McpReply {
@@ -20,28 +23,20 @@ interface McpReply {
 }
 
 /** Answers what a client of the Model Context Protocol posts (Streamable HTTP). Every answer is plain JSON. */
-export async function answerMcp(
-  text: string,
-  headers: RequestHeaders,
-  toolbox: Toolbox,
-  caller: ToolCaller,
-): Promise<ApiResponse> {
-  const value = parseJson(text);
+export async function answerMcp(call: McpCall, toolbox: Toolbox): Promise<ApiResponse> {
+  const { message = '', headers } = call;
+  const value = parseJson(message);
   if (value === undefined) return toResponse(refuse(400, undefined, rpcError(rpcCodes.parseError, 'Parse error')));
-  if (!Array.isArray(value)) return toResponse(await answerOne(value, headers, toolbox, caller));
+  if (!Array.isArray(value)) return toResponse(await answerOne(value, call, toolbox));
   const isWellFormed = value.length > 0 && value.length <= batchLimit && knowsBatches(headers);
   if (!isWellFormed) return toResponse(refuse(400, undefined, invalidRequest()));
   // All at once: steps take their turns in this order, and the time that a caller has counts for all of them.
-  const replies = await Promise.all(value.map((message) => answerOne(message, headers, toolbox, caller)));
+  const replies = await Promise.all(value.map((one) => answerOne(one, call, toolbox)));
   return toResponse(joinReplies(replies));
 }
 
-async function answerOne(
-  value: JsonValue,
-  headers: RequestHeaders,
-  toolbox: Toolbox,
-  caller: ToolCaller,
-): Promise<McpReply> {
+async function answerOne(value: JsonValue, call: McpCall, toolbox: Toolbox): Promise<McpReply> {
+  const { headers } = call;
   const message = parseMessage(value);
   if (message.kind === 'notification') return { status: 202 };
   // Only a server that asks its clients gets responses, and in the modern revision none does.
@@ -50,7 +45,7 @@ async function answerOne(
   const { id } = message;
   const era = judgeEra(message, headers);
   if (typeof era === 'object') return refuse(400, id, era);
-  const { tool, says, ...outcome } = await serve(message, era, toolbox, caller);
+  const { tool, says, ...outcome } = await serve(message, era, toolbox, call);
   const ofTool = { isCommand: tool?.kind === 'command', ...(says !== undefined && { says }) };
   if (era === 'handshake') return { status: 200, answer: rpcAnswer(id, outcome), ...ofTool };
   if ('error' in outcome) return refuse(outcome.error.code === rpcCodes.methodNotFound ? 404 : 400, id, outcome);

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { ResponseDeadline } from '../commands/execution.ts';
 import { surfaceVersion } from '../describing/openapi.ts';
-import type { Tool, Toolbox, ToolCaller, ToolContent, ToolResult } from '../tool.ts';
+import type { Tool, Toolbox, ToolContent, ToolResult } from '../tool.ts';
 import { inputSchemaOf } from '../tools/schemas.ts';
-import type { Era } from './era.ts';
-import { handshakeRevisions, isHandshakeRevision, revisions } from './revisions.ts';
+import { type Era, handshakeRevisions, isHandshakeRevision, revisions } from './era.ts';
 import { type RpcOutcome, type RpcRequest, rpcCodes, rpcError } from './rpc.ts';
 
 /** Outcome of a request, and the tool that it called. */
@@ -17,9 +17,14 @@ const capabilities = { tools: {} };
 const keptFor = 3_600_000;
 
 /** Answers a request. Every one stands for itself: a handshake leaves nothing behind. */
-export async function serve(request: RpcRequest, era: Era, toolbox: Toolbox, caller: ToolCaller): Promise<Served> {
+export async function serve(
+  request: RpcRequest,
+  era: Era,
+  toolbox: Toolbox,
+  deadline: ResponseDeadline,
+): Promise<Served> {
   const { method, params } = request;
-  if (method === 'tools/call') return callTool(params, toolbox, caller);
+  if (method === 'tools/call') return callTool(params, toolbox, deadline);
   if (method === 'tools/list') return listTools(params, era, toolbox);
   if (era === 'modern' && method === 'server/discover') {
     return { result: { supportedVersions: revisions, capabilities, instructions, ...cacheable } };
@@ -46,13 +51,13 @@ function listTools({ cursor }: JsonObject, era: Era, { tools }: Toolbox): RpcOut
   return { result: { tools: tools.map(describeTool), ...(era === 'modern' && cacheable) } };
 }
 
-async function callTool(params: JsonObject, toolbox: Toolbox, caller: ToolCaller): Promise<Served> {
+async function callTool(params: JsonObject, toolbox: Toolbox, deadline: ResponseDeadline): Promise<Served> {
   const { name, arguments: input = {} } = params;
   const tool = toolbox.tools.find((candidate) => candidate.name === name);
   if (typeof name !== 'string') return rpcError(rpcCodes.invalidParams, 'A call must name a tool');
   if (tool === undefined) return rpcError(rpcCodes.invalidParams, `Unknown tool: ${name.slice(0, 40)}`);
   if (!isJsonObject(input)) return rpcError(rpcCodes.invalidParams, 'The arguments of a call must be an object');
-  const result = await toolbox.call(tool, input, caller);
+  const result = await toolbox.call(tool, input, deadline);
   const says = result.says === undefined ? name : `${name}, ${result.says}`;
   return { result: describeResult(result), tool, says };
 }

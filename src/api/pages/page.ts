@@ -1,11 +1,41 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../core/html/escape-html.ts';
 import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
+import type { ReadWebFile } from '../web-file.ts';
+
+/** The remote: it shows pictures that it has fetched, and plays the silent film in it that keeps a phone awake. */
+export function remoteResponse(html: string): ApiResponse {
+  const answer = pageResponse(html, ["img-src 'self' blob: data:", 'media-src data:', "manifest-src 'self'"]);
+  return { ...answer, headers: { ...answer.headers, Vary: 'Accept' } };
+}
+
+/**
+ * Asks somebody whose browser has gone to the address of a command whether they mean it. Nothing runs before they have
+ * held the control of this page: what a page before it has them do, a double click or a key that is down, does not.
+ */
+export async function questionResponse(question: string, webFile: ReadWebFile | undefined): Promise<ApiResponse> {
+  const html = await webFile?.('question.html').catch(() => undefined);
+  if (html === undefined) return notBuilt(question);
+  const text = Buffer.from(html).toString();
+  return pageResponse(
+    text.replaceAll('{question}', () => escapeHtml(question)),
+    ['img-src data:'],
+  );
+}
+
+function notBuilt(question: string): ApiResponse {
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', Server: 'Showrunner' },
+    body: `${question} Nothing has run: this build does not include the page that asks. Send a POST.\n`,
+  };
+}
 
 /**
  * A page of one file. It runs its one script and style, known by their hashes, talks to where it came from, and may do
  * what these further rules of a policy name; framed by nobody. What is written into it is never read as HTML.
  */
-export function pageResponse(html: string, rules: readonly string[]): ApiResponse {
+function pageResponse(html: string, rules: readonly string[]): ApiResponse {
   const policy = [
     "default-src 'none'",
     `style-src ${hashSource(contentOf(html, 'style'))}`,

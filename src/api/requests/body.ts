@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
-import { problemResponse } from '../responses/problem.ts';
-import type { ValueOrRefusal } from './refusal.ts';
+import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
 
 /** Bytes. */
 const bodyLimit = 64 * 1024;

@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Parameter, Params } from '../parameter.ts';
-import { problemResponse } from '../responses/problem.ts';
-import type { ValueOrRefusal } from './refusal.ts';
+import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
 import { readValues } from './values.ts';
 
 interface ParameterSources {

@@ -122,6 +122,9 @@ export function noSuchRoute(): ApiResponse {
   return problemResponse('not-found', 'There is no such route. GET / shows what there is.');
 }
 
+/** A value, or the response to a wrong one. */
+export type ValueOrRefusal<T> = { readonly value: T } | { readonly refusal: ApiResponse };
+
 /** The object of RFC 9457. */
 export function describeProblem(code: ProblemCode, detail: string): ProblemDetails {
   const [status, title] = problems[code];

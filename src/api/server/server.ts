@@ -53,7 +53,7 @@ const loopback = ['127.0.0.1', '::1'];
 const everywhere = ['::', '0.0.0.0'];
 const missingFamily: readonly unknown[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 /** Milliseconds in which the last answers of a stopping server reach their callers. */
-const farewell = 200;
+const lastResponsesTimeout = 200;
 
 interface Listening {
   readonly port: number;
@@ -170,7 +170,7 @@ async function closeServers(
   };
   const timers = [
     clock.setTimeout(() => shutDown?.(), grace),
-    clock.setTimeout(closeAll, shutDown ? grace + farewell : grace),
+    clock.setTimeout(closeAll, shutDown ? grace + lastResponsesTimeout : grace),
   ];
   await Promise.all(closed);
   for (const timer of timers) timer.dispose();

@@ -13,7 +13,7 @@ const retryDelay = 2_000;
 /** Bytes that may wait for a slow subscriber. */
 const backlogLimit = 64 * 1024;
 /** Milliseconds a subscriber may stay behind. */
-const patience = 10_000;
+const backlogTimeout = 10_000;
 
 /** The stream of states for one more subscriber, who knows this revision already. */
 export type Broadcast = (knownRevision: number | undefined) => BodyStream;
@@ -30,18 +30,18 @@ export function createBroadcast({ show, clock, subscribers }: BroadcastOptions):
   const heartbeat = Buffer.from(encodeComment('still here'));
   let work: Disposable | undefined;
 
-  const tellAll = () => {
+  const sendAll = () => {
     const event = encodeState(show);
-    for (const subscriber of subscribed) subscriber.tell(event);
+    for (const subscriber of subscribed) subscriber.send(event);
   };
   const begin = () => {
     const timer = createTimer(clock);
     const beat = () => {
       timer.set(beat, heartbeatInterval);
-      for (const subscriber of subscribed) subscriber.greet(heartbeat);
+      for (const subscriber of subscribed) subscriber.ping(heartbeat);
     };
     timer.set(beat, heartbeatInterval);
-    return disposeAll([show.onDidChangeState(tellAll), timer]);
+    return disposeAll([show.onDidChangeState(sendAll), timer]);
   };
 
   return (knownRevision) => (sink) => {
@@ -49,8 +49,8 @@ export function createBroadcast({ show, clock, subscribers }: BroadcastOptions):
     const subscriber = createSubscriber(sink, clock);
     subscribed.add(subscriber);
     work ??= begin();
-    subscriber.greet(Buffer.from(encodeRetry(retryDelay)));
-    if (show.state().revision !== knownRevision) subscriber.tell(encodeState(show));
+    subscriber.ping(Buffer.from(encodeRetry(retryDelay)));
+    if (show.state().revision !== knownRevision) subscriber.send(encodeState(show));
     const leave = () => {
       subscribed.delete(subscriber);
       if (subscribed.size > 0) return;
@@ -69,9 +69,9 @@ function encodeState(show: BroadcastOptions['show']): Buffer {
 /** One who reads along, and is never waited for. */
 interface Subscriber extends Disposable {
   /** Sends a state: at once, or the latest one when a subscriber that is behind has caught up. */
-  tell(event: Uint8Array): void;
+  send(event: Uint8Array): void;
   /** Sends what a subscriber that is behind can do without. */
-  greet(bytes: Uint8Array): void;
+  ping(bytes: Uint8Array): void;
 }
 
 function createSubscriber(sink: Sink, clock: Clock): Subscriber {
@@ -79,26 +79,26 @@ function createSubscriber(sink: Sink, clock: Clock): Subscriber {
   const limit = createTimer(clock);
   let missed: Uint8Array | undefined;
 
-  const send = (bytes: Uint8Array) => {
+  const write = (bytes: Uint8Array) => {
     if (sink.backlog + bytes.length > backlogLimit) sink.drop();
-    else if (!sink.write(bytes)) limit.set(sink.drop, patience);
+    else if (!sink.write(bytes)) limit.set(sink.drop, backlogTimeout);
   };
-  const tell = (event: Uint8Array) => {
+  const send = (event: Uint8Array) => {
     if (limit.isSet) missed = event;
-    else send(event);
+    else write(event);
   };
   const catchUp = () => {
     limit.clear();
     const latest = missed;
     missed = undefined;
-    if (latest) send(latest);
+    if (latest) write(latest);
   };
   const draining = sink.onDrain(catchUp);
 
   return {
-    tell,
-    greet(bytes) {
-      if (!limit.isSet) send(bytes);
+    send,
+    ping(bytes) {
+      if (!limit.isSet) write(bytes);
     },
     dispose() {
       limit.dispose();

@@ -5,9 +5,9 @@ import type { EditorPort } from '../editor-port.ts';
 import type { Subscribers } from './subscribers.ts';
 
 /** Milliseconds a caller is kept waiting at most. */
-const patience = 25_000;
+const longPollTimeout = 25_000;
 
-/** Resolves once the show is past the revision, the patience is over, or the caller leaves. Never rejects. */
+/** Resolves once the show is past the revision, the time is over, or the caller leaves. Never rejects. */
 export type LongPoll = (revision: number, onLeave?: Event<void>) => Promise<void>;
 
 export interface LongPollOptions {
@@ -28,7 +28,7 @@ export function createLongPoll({ show, clock, subscribers }: LongPollOptions): L
       };
       const held = disposeAll([
         subscribers.add(),
-        clock.setTimeout(end, patience),
+        clock.setTimeout(end, longPollTimeout),
         show.onDidChangeState(check),
         ...(onLeave ? [onLeave(end)] : []),
       ]);

@@ -20,7 +20,7 @@ export function createSpeakerNotices(
     routeNotice(notice, {
       isPresenting: show.presentation.isOn,
       hasPresenterView: hasPresenterView(),
-      hasRemote: api.isFollowed,
+      hasRemote: api.hasSubscribers,
       hasStatusBar: window.getSetting('workbench.statusBar.visible').value !== false,
     }),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Demos } from '../../src/api/editor-port.ts';
-import { askToYield, createYieldEndpoint, prove } from '../../src/api/listening/take-over.ts';
+import { askToYield, createYieldEndpoint, prove } from '../../src/api/listening/port-handover.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';

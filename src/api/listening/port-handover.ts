@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/time/clock.ts';
 import { isSameSecret } from '../secret-equality.ts';
-import { withinPatience } from './port-holder.ts';
+import { withOwnerTimeout } from './port-owner.ts';
 
 /**
  * How a window with a show gets the port from a window without one, or from one that is gone. Both have the API token
- * in the user's secret storage, but the holder of a port may be anybody: the token itself is never sent. The holder
+ * in the user's secret storage, but the owner of a port may be anybody: the token itself is never sent. The owner
  * gives a challenge, used once, and the asker proves that it knows the token. The proof holds for this port, as each
  * side knows it by itself, and for a challenge of each side: a stranger on another port cannot pass it on to a third
  * window. Without a proof the path answers like any that is not there.
@@ -16,9 +16,9 @@ export const proofHeader = 'X-Showrunner-Proof';
 
 /** Data that a proof signs. */
 export interface PortChallenge {
-  /** Where the asker asks; to the holder, where it listens. */
+  /** Where the asker asks; to the owner, where it listens. */
   readonly port: number;
-  /** The holder's, used once. */
+  /** The owner's, used once. */
   readonly challenge: string;
   /** The asker's own, made anew for each proof. */
   readonly counterChallenge: string;
@@ -71,7 +71,7 @@ export function createYieldEndpoint({
 /** Asks the Showrunner at `url` for its port; whether it leaves. Any other answer, and silence, is a no. */
 export function askToYield(url: string, token: string, clock: Clock): Promise<boolean> {
   const { port } = new URL(url);
-  return withinPatience(clock, async (signal) => {
+  return withOwnerTimeout(clock, async (signal) => {
     try {
       const given = await fetch(url + yieldPath, { method: 'POST', redirect: 'manual', signal });
       const challenge = given.headers.get(challengeHeader);

@@ -1,14 +1,14 @@
 import type { Clock } from '../../core/time/clock.ts';
 import type { ApiStatus } from '../status.ts';
 
-/** Milliseconds to wait for the holder's answer. */
-const patience = 500;
+/** Milliseconds to wait for the owner's answer. */
+const ownerTimeout = 500;
 
 /** Who holds a port: another Showrunner answers `GET /` and says its name; any silence or other answer is a stranger. */
-export type PortHolder = { readonly kind: 'showrunner'; readonly url: string } | { readonly kind: 'stranger' };
+export type PortOwner = { readonly kind: 'showrunner'; readonly url: string } | { readonly kind: 'stranger' };
 
-export async function findPortHolder(port: number, clock: Clock): Promise<PortHolder> {
-  return withinPatience(clock, async (signal) => {
+export async function findPortOwner(port: number, clock: Clock): Promise<PortOwner> {
+  return withOwnerTimeout(clock, async (signal) => {
     const urls = ['127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
     const names = await Promise.all(urls.map((url) => askName(`${url}/`, signal)));
     const url = urls[names.indexOf('Showrunner')];
@@ -17,18 +17,18 @@ export async function findPortHolder(port: number, clock: Clock): Promise<PortHo
 }
 
 /** The state of a port that is taken: who holds it, and what to do. */
-export function describeTaken(port: number, { kind }: PortHolder): ApiStatus & { readonly state: 'taken' } {
+export function describeTaken(port: number, { kind }: PortOwner): ApiStatus & { readonly state: 'taken' } {
   const isOurs = kind === 'showrunner';
-  const holder = isOurs ? 'another window that runs Showrunner' : 'another program';
+  const owner = isOurs ? 'another window that runs Showrunner' : 'another program';
   const remedy = isOurs ? 'Close that window' : 'Quit it';
-  const message = `Port ${port} is in use by ${holder}. ${remedy}, or set showrunner.api.port to another port.`;
-  return { state: 'taken', port, holder, message };
+  const message = `Port ${port} is in use by ${owner}. ${remedy}, or set showrunner.api.port to another port.`;
+  return { state: 'taken', port, owner, message };
 }
 
-/** Does what takes requests to a holder, who may be silent. */
-export async function withinPatience<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Does what takes requests to an owner, who may be silent. */
+export async function withOwnerTimeout<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const timer = clock.setTimeout(() => controller.abort(), patience);
+  const timer = clock.setTimeout(() => controller.abort(), ownerTimeout);
   try {
     return await work(controller.signal);
   } finally {
