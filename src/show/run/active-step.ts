@@ -70,25 +70,22 @@ interface BegunStep {
 export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   const { model, runner } = options;
   const typing = createRunningTyping(model);
-  const onProgress = (progress: StepProgress) => model.change({ moment: { progress } });
-  const reporting = { onProgress, waiting: createWaiting(model), typing: typing.run };
+  const reporting = { ...reportingOf(model), typing: typing.run };
   let active: BegunStep | undefined;
 
   /** Waits for the step's stop and tells the model. */
-  const untilStopped = async ({ entry, step, isFast, conclude }: BegunStep, stopped: Promise<StepStop>) => {
+  const untilStopped = async (begun: BegunStep, stopped: Promise<StepStop>) => {
     try {
       const status = await stopped;
       if (status === 'done') {
         active = undefined;
-        conclude(step.isSeen ? { outcome: 'done' } : endOf(createUnseenError()));
+        begun.conclude(begun.step.isSeen ? { outcome: 'done' } : endOf(createUnseenError()));
       }
-      const { progress } = model.state;
-      const over = isFast ? { ...idle, status: 'running' as const } : idle;
-      const moment = status === 'done' ? over : ({ ...idle, status, pause: step.waitsFor, progress } as const);
-      return { status, executed: entry, state: model.change({ moment }) };
+      const moment = momentAfter(status, begun, model.state.progress);
+      return { status, executed: begun.entry, state: model.change({ moment }) };
     } catch (error) {
       active = undefined;
-      conclude(endOf(error));
+      begun.conclude(endOf(error));
       reportFailure(error, options);
       throw error;
     }
@@ -113,10 +110,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
         ending.begin(recording);
         await runner.run(entry, { ...scope, ...reporting, mode, recording, isBackward });
       };
-      const step = createStep(
-        run,
-        stepLimits(options.clock, options.settings, mode === 'fast' ? undefined : options.slideshow),
-      );
+      const step = createStep(run, stepLimits(options, mode === 'fast' ? undefined : options.slideshow));
       active = { entry, step, isFast: mode === 'fast', conclude: ending.conclude };
       const stopwatch = timeFor(cursor, model.state.stopwatch, options.clock.now());
       model.change({ cursor, moment: { ...idle, status: 'running', ...noError, stopwatch } });
@@ -142,6 +136,19 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       }
     },
     finishTyping: typing.finish,
+  };
+}
+
+function momentAfter(status: StepStop, { step, isFast }: BegunStep, progress: StepProgress | undefined) {
+  if (status === 'paused') return { ...idle, status, pause: step.waitsFor, progress };
+  return isFast ? { ...idle, status: 'running' as const } : idle;
+}
+
+/** Callbacks by which a run tells of itself. */
+function reportingOf(model: ShowModel) {
+  return {
+    waiting: createWaiting(model),
+    onProgress: (progress: StepProgress) => model.change({ moment: { progress } }),
   };
 }
 

@@ -22,12 +22,12 @@ export interface SlideChangeOptions extends FailureParts {
   isPaused(): boolean;
 }
 
-export function createSlideChange({ slideshow, isPaused, clock, settings, ...parts }: SlideChangeOptions): SlideChange {
+export function createSlideChange({ slideshow, isPaused, ...parts }: SlideChangeOptions): SlideChange {
   const { model } = parts;
   let step: Step | undefined;
   return {
     async run(change) {
-      const own = createStep(change, stepLimits(clock, settings, slideshow));
+      const own = createStep(change, stepLimits(parts, slideshow));
       step = own;
       if (!isPaused()) model.change({ moment: { ...idle, status: 'running', ...noError } });
       try {
@@ -47,7 +47,10 @@ export function createSlideChange({ slideshow, isPaused, clock, settings, ...par
 }
 
 /** Without a slideshow nobody waits. */
-export function stepLimits(clock: Clock, settings: Settings, slideshow?: Pick<Slideshow, 'untilSeen'>): StepLimits {
+export function stepLimits(
+  { clock, settings }: Pick<SlideChangeOptions, 'clock' | 'settings'>,
+  slideshow?: Pick<Slideshow, 'untilSeen'>,
+): StepLimits {
   return { clock, timeout: settings.get('stepTimeout') * 1000, untilSeen: slideshow?.untilSeen };
 }
 

@@ -53,7 +53,7 @@ function contributedBy({ packageJSON }: vscode.Extension<unknown>): readonly Rec
 }
 
 /** A colour theme, together with the themes it includes. */
-export interface ColorTheme {
+export interface ColorThemeFile {
   /** Of the editor's parts, by their names: `editor.background`, … */
   readonly colors: JsonObject;
   /** The rules for code, those of included themes first. */
@@ -61,7 +61,7 @@ export interface ColorTheme {
 }
 
 /** Reads a theme's file. One in an old format (`.tmTheme`) says nothing that is read here. */
-export async function readColorTheme(theme: vscode.Uri, depth = 0): Promise<ColorTheme> {
+export async function readColorTheme(theme: vscode.Uri, depth = 0): Promise<ColorThemeFile> {
   const { include, colors, tokenColors } = await readTheme(theme);
   const beside = (path: string) => vscode.Uri.joinPath(theme, '..', path);
   const isIncluding = typeof include === 'string' && depth < deepest;
