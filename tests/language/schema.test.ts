@@ -83,7 +83,9 @@ describe('the schema of demo files', () => {
     const { action } = Object(schema.definitions);
     expect(action.defaultSnippets.length).toBeGreaterThan(60);
     for (const { body } of action.defaultSnippets) {
-      const filled = JSON.parse(JSON.stringify(body).replace(/"\^?\$\d+"/g, '"12"'));
+      const offered = JSON.stringify(body).replace(/"\^\$\{\d+:([^"]*)\}"/g, '$1');
+      const chosen = offered.replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1');
+      const filled = JSON.parse(chosen.replace(/"\^?\$\d+"/g, '"12"'));
       expect(complaints(oneAction(filled)), JSON.stringify(body)).toEqual([]);
       expect(refusals(oneAction(filled)), JSON.stringify(body)).toEqual([]);
     }
