@@ -92,6 +92,7 @@ describe('safe HTML', () => {
       `<p title='"><img onerror=1>'>a</p>`,
       '<p title="&quot;&gt;&lt;img onerror=1&gt;">a</p>',
     ],
+    ['what is no HTML within the description of a formula', '<math><desc><textarea>', '<math></math>'],
     [
       'tags that come out of a style in a formula',
       '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=1&gt;">',

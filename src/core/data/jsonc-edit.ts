@@ -33,7 +33,7 @@ export function editMembers(text: string, changes: MemberChanges, texts: ValueTe
   const edits = [
     ...addMembers(root, changes, format, gone.length === root.properties.length),
     ...replaceValues(root, changes, format),
-    ...gone.map((property) => removal(text, property, commas.get(property))),
+    ...runsOf(text, gone, commas).map((run) => removal(text, run)),
     ...surplusComma(root, gone, commas),
   ];
   return apply(text, edits);
@@ -91,17 +91,39 @@ function replaceValues({ properties }: ObjectNode, changes: MemberChanges, forma
   });
 }
 
-/** With its comma and the blanks before it; what a comment before it ends at stays a line of its own. */
-function removal(text: string, property: PropertyNode, comma: number | undefined): Edit {
-  const end = comma === undefined ? property.end : comma + 1;
-  let start = property.start;
+/** A part of the text. */
+interface MemberRun {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Members with their commas; those with nothing but blanks between them are one run. */
+function runsOf(
+  text: string,
+  members: readonly PropertyNode[],
+  commas: ReadonlyMap<PropertyNode, number>,
+): readonly MemberRun[] {
+  const runs: MemberRun[] = [];
+  for (const member of members) {
+    const comma = commas.get(member);
+    const end = comma === undefined ? member.end : comma + 1;
+    const last = runs.at(-1);
+    const isNext = last !== undefined && text.slice(last.end, member.start).trim() === '';
+    if (isNext) runs.pop();
+    runs.push({ start: isNext ? last.start : member.start, end });
+  }
+  return runs;
+}
+
+/** With the blanks before it; what a comment before it ends at stays a line of its own. */
+function removal(text: string, run: MemberRun): Edit {
+  const { end } = run;
+  let { start } = run;
   while (start > 0 && /\s/.test(text[start - 1] ?? '')) start -= 1;
   const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1), start - maximalLine, 0), start);
   const rest = /^[ \t]*/.exec(text.slice(end, end + maximalLine))?.[0].length ?? 0;
   const endsLine = /[\r\n]/.test(text[end + rest] ?? '\n');
-  return line.includes('//') && !endsLine
-    ? { start: property.start, end: end + rest, text: '' }
-    : { start, end, text: '' };
+  return line.includes('//') && !endsLine ? { start: run.start, end: end + rest, text: '' } : { start, end, text: '' };
 }
 
 /** The comma that would stand before the end of the object, where there was none. */

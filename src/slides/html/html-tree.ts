@@ -40,8 +40,8 @@ const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const leaving = set(
   'b big blockquote br center code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li menu nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
 );
-/** In SVG and MathML: what is in them is HTML. */
-const holdsHtml = set('foreignobject desc title mi mo mn ms mtext');
+/** What is in them is HTML, where they stand in a drawing or in a formula: https://html.spec.whatwg.org/#html-integration-point */
+const holdsHtml = { svg: set('foreignobject desc title'), math: set('mi mo mn ms mtext') } as const;
 
 /**
  * Reads HTML as a tree, the way browsers do, apart from what they rebuild where tags overlap. Comments, doctypes and what
@@ -77,7 +77,7 @@ export function parseTree(html: string): readonly HtmlNode[] {
 }
 
 function isForeign(parent: HtmlElement | undefined): boolean {
-  return parent !== undefined && parent.space !== 'html' && !holdsHtml.has(parent.tag.name);
+  return parent !== undefined && parent.space !== 'html' && !holdsHtml[parent.space].has(parent.tag.name);
 }
 
 function spaceOf({ name }: Tag, parent: HtmlElement | undefined): HtmlElement['space'] {

@@ -49,6 +49,7 @@ describe('a change of members', () => {
     ['{ // c\n "a": 1, "b": 2 }', '{ // c\n "b": 2 }'],
     ['{\n  "a": 1\n}', '{\n}'],
     ['{ "b": 2, "a": 1, "a": 2 }', '{ "b": 2 }'],
+    ['{ // c\n"a": 1,\n"a": 2}', '{ // c\n}'],
   ])('takes a member out of %j', (text, expected) => {
     expect(edit(text, { a: undefined })).toBe(expected);
   });
