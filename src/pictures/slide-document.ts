@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { escapeHtml, escapeScript } from '../core/html/escape-html.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
-import { importsOf } from '../slides/component-imports.ts';
+import { importsOf } from '../slides/read-component.ts';
 import { type ColorTheme, printRootStyle } from './root-style.ts';
 
 export type { ColorTheme };

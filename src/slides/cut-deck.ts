@@ -2,18 +2,19 @@ import type { ObjectNode } from '../core/data/tree.ts';
 import { findProperty, toObject } from '../core/data/tree-value.ts';
 import { isJsonObject, type JsonObject } from '../core/json.ts';
 import { dropIllegal, dropIllegalIn, findIllegal } from '../core/legal-text.ts';
+import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines, type Lines } from '../core/text.ts';
-import type { SlicedWork } from '../core/time/slices.ts';
+import { finish, type SlicedWork } from '../core/time/slices.ts';
 import { type FrontMatter, parseFrontMatter } from './deck/front-matter.ts';
-import { readMarkdown } from './deck/markdown-text.ts';
+import { readMarkdown } from './deck/markdown-scan.ts';
 import { splitNotes } from './deck/notes.ts';
 import { splitParts } from './deck/parts.ts';
 import { cutText, type Segment } from './deck/segments.ts';
 import { findShownLength, longestShown } from './deck/shown-length.ts';
 import { inheritedValues, readSettings } from './deck/slide-settings.ts';
 import { findTitle } from './deck/title.ts';
-import type { Slide } from './model.ts';
+import type { Deck, Slide } from './model.ts';
 
 /** Of what is no error. */
 const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
@@ -40,8 +41,7 @@ export interface ReadSlide {
   readonly problems: readonly Problem[];
 }
 
-/** Inputs of reading a deck. */
-interface DeckReading {
+interface DeckInput {
   readonly lines: Lines;
   /** Whether any character has to be dropped at all. */
   readonly isUnclean: boolean;
@@ -58,7 +58,7 @@ interface SlideSource {
 /** Cuts a deck. Never throws: every text is at least one slide. Linear. */
 export function* cutDeck(text: string): SlicedWork<CutDeck> {
   const illegal = findIllegal(text);
-  const reading: DeckReading = { lines: createLines(text), isUnclean: illegal >= 0 };
+  const input: DeckInput = { lines: createLines(text), isUnclean: illegal >= 0 };
   const { segments, openFence } = yield* cutText(text);
   const sources = yield* groupSlides(segments, text.length);
   let deckValues: JsonObject | undefined;
@@ -66,15 +66,33 @@ export function* cutDeck(text: string): SlicedWork<CutDeck> {
     const source = sources[index];
     if (!source) return undefined;
     if (index > 0) deckValues ??= inheritedValues(readSlide(0)?.slide.values ?? {});
-    return parseSlide(reading, source, index, deckValues ?? {});
+    return parseSlide(input, source, index, deckValues ?? {});
   };
-  return { count: sources.length, problems: judgeText(reading, illegal, openFence), readSlide };
+  return { count: sources.length, problems: judgeText(input, illegal, openFence), readSlide };
+}
+
+/** Reads a deck, all of it. Never throws: what is wrong becomes a problem, and every text is at least one slide. Linear. */
+export function parseDeck(text: string, path: string): Deck {
+  return finish(readDeck(text, path));
+}
+
+/** {@link parseDeck}, a step for each slide. */
+export function* readDeck(text: string, path: string): SlicedWork<Deck> {
+  const cut = yield* cutDeck(text);
+  const slides: Slide[] = [];
+  const problems: Problem[] = [...cut.problems];
+  for (let read = cut.readSlide(0); read; read = cut.readSlide(slides.length)) {
+    slides.push(read.slide);
+    problems.push(...read.problems);
+    yield;
+  }
+  return { path, slides, problems: problems.sort(byStart) };
 }
 
 /** A fence that is never closed swallows every slide after it. */
-function judgeText(reading: DeckReading, illegal: number, openFence: number | undefined): readonly Problem[] {
+function judgeText(input: DeckInput, illegal: number, openFence: number | undefined): readonly Problem[] {
   const problems: Problem[] = [];
-  const report = createDeckReport(reading, problems);
+  const report = createDeckReport(input, problems);
   if (illegal >= 0) {
     report('illegal-character', 'This character cannot be shown, and is left out.', illegal, illegal + 1);
   }
@@ -87,7 +105,7 @@ function judgeText(reading: DeckReading, illegal: number, openFence: number | un
 
 type ReportDeckProblem = (code: string, message: string, start: number, end: number) => void;
 
-function createDeckReport({ lines }: DeckReading, problems: Problem[]): ReportDeckProblem {
+function createDeckReport({ lines }: DeckInput, problems: Problem[]): ReportDeckProblem {
   return (code, message, start, end) => {
     const severity = severities[code] ?? 'error';
     problems.push({ code, message, severity, range: { start: lines.positionAt(start), end: lines.positionAt(end) } });
@@ -114,18 +132,18 @@ function* groupSlides(segments: readonly Segment[], length: number): SlicedWork<
   return slides;
 }
 
-function parseSlide(reading: DeckReading, source: SlideSource, index: number, deckValues: JsonObject): ReadSlide {
+function parseSlide(input: DeckInput, source: SlideSource, index: number, deckValues: JsonObject): ReadSlide {
   const problems: Problem[] = [];
-  const report = createDeckReport(reading, problems);
+  const report = createDeckReport(input, problems);
   const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
-  const own = ownValues(frontMatter, source, reading.isUnclean, report);
+  const own = ownValues(frontMatter, source, input.isUnclean, report);
   const values = { ...deckValues, ...own };
   const shown = source.content.slice(0, findShownLength(source.content));
   if (shown !== source.content) {
     const message = `This slide has more than ${longestShown / 1024} Ki characters: what comes after them is left out.`;
     report('slide-too-long', message, source.start, source.start);
   }
-  const isUnclean = reading.isUnclean && findIllegal(shown) >= 0;
+  const isUnclean = input.isUnclean && findIllegal(shown) >= 0;
   const { markdown, notes } = splitNotes(readMarkdown(isUnclean ? dropIllegal(shown) : shown));
   const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
@@ -141,7 +159,7 @@ function parseSlide(reading: DeckReading, source: SlideSource, index: number, de
     notes,
     settings,
     values,
-    range: { start: reading.lines.positionAt(source.start), end: reading.lines.positionAt(source.end) },
+    range: { start: input.lines.positionAt(source.start), end: input.lines.positionAt(source.end) },
   };
   return { slide, problems };
 }

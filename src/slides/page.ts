@@ -4,7 +4,7 @@ import type { JsonObject } from '../core/json.ts';
 import { dropIllegal } from '../core/legal-text.ts';
 import { layOut, type Rows } from './deck/layouts.ts';
 import { layoutWords, slideClasses } from './deck/slide-classes.ts';
-import { readDrawing } from './drawing/drawing-file.ts';
+import { readDrawing } from './drawing/drawing.ts';
 import { renderElements } from './elements/elements.ts';
 import { balanceHtml } from './html/html-edit.ts';
 import { dropPreviewMarks } from './html/preview-marks.ts';

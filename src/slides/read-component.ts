@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { importsOf } from './component-imports.ts';
 import { isOnNet } from './sources.ts';
 
 /** A reason why a script of the talk's own elements does not run. */
@@ -13,7 +12,7 @@ const shownInstead = 'Slides load nothing from the network: its elements show wh
 const mostModules = 200;
 
 /** A script, or the first thing that keeps it from running. */
-export type ComponentReading =
+export type ComponentResult =
   | { readonly text: string; readonly fault?: undefined }
   | { readonly fault: ComponentFault };
 
@@ -27,7 +26,7 @@ export type ComponentReading =
 export async function readComponent(
   named: string,
   readText: (path: string) => Promise<string | undefined>,
-): Promise<ComponentReading> {
+): Promise<ComponentResult> {
   const component = `The web component ${named}`;
   if (isOnNet(named)) return { fault: onNet(`${component} is on the network.`, 'name that') };
   const start = posix.normalize(named);
@@ -61,4 +60,18 @@ function onNet(fault: string, use: string): ComponentFault {
 
 function notFound(fault: string): ComponentFault {
   return { code: 'source-not-found', message: `${fault} Its elements show what is written in them.` };
+}
+
+/** A line of a comment, or one that can import nothing. */
+const comment = /^\s{0,40}(\/\/|\/?\*)/;
+const imported = /(?:\bfrom|\bimport)\s{0,4}\(?\s{0,4}(["'])([^"'\n]{1,500})\1/g;
+
+/** Imports of a JavaScript module, as written there, each once. Of scripts as people write them; linear. */
+export function importsOf(script: string): readonly string[] {
+  const found = new Set<string>();
+  for (const line of script.split('\n')) {
+    if (comment.test(line)) continue;
+    for (const [, , specifier = ''] of line.matchAll(imported)) found.add(specifier);
+  }
+  return [...found];
 }

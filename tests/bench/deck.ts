@@ -1,4 +1,4 @@
-import { parseDeck } from '../../src/slides/parse-deck.ts';
+import { parseDeck } from '../../src/slides/cut-deck.ts';
 
 // How long a deck of 2,000 slides takes to read, beside the least that reading it can be: looking at every line.
 const slides = 2000;

@@ -5,7 +5,7 @@ import { lensesOf } from '../../src/language/features/code-lenses.ts';
 import { symbolsOf } from '../../src/language/features/symbols.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
-import { parseDeck } from '../../src/slides/parse-deck.ts';
+import { parseDeck } from '../../src/slides/cut-deck.ts';
 import { counted } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';
 import { drawSlide, place, settings } from './surroundings.ts';

@@ -1,7 +1,7 @@
 import type { DeckSettings } from '../../src/language/check-deck.ts';
+import { parseDeck } from '../../src/slides/cut-deck.ts';
 import type { Slide } from '../../src/slides/model.ts';
 import { renderSlide } from '../../src/slides/page.ts';
-import { parseDeck } from '../../src/slides/parse-deck.ts';
 
 export const place = (name: string) => ({ path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
 

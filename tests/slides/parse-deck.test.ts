@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byStart } from '../../src/core/positions.ts';
 import { finish } from '../../src/core/time/slices.ts';
-import { cutDeck } from '../../src/slides/cut-deck.ts';
+import { cutDeck, parseDeck } from '../../src/slides/cut-deck.ts';
 import { cutText } from '../../src/slides/deck/segments.ts';
-import { parseDeck } from '../../src/slides/parse-deck.ts';
 import { expectLinear, repeating } from '../support/linear.ts';
 import { printDeck } from './print-deck.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMarkdown } from '../../src/slides/deck/markdown-text.ts';
+import { readMarkdown } from '../../src/slides/deck/markdown-scan.ts';
 import { splitParts } from '../../src/slides/deck/parts.ts';
 
 describe('the parts of a slide', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { showsContent } from '../../src/slides/html/html-scan.ts';
 import { dropPreviewMarks } from '../../src/slides/html/preview-marks.ts';
-import { showsContent } from '../../src/slides/html/shown-content.ts';
 
 const config =
   '<span id="markdown-mermaid" aria-hidden="true" data-config="{&quot;maxTextSize&quot;:50000}"></span>\n\t\t\t\t';

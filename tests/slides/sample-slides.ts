@@ -1,4 +1,4 @@
-import { readMarkdown } from '../../src/slides/deck/markdown-text.ts';
+import { readMarkdown } from '../../src/slides/deck/markdown-scan.ts';
 import { splitParts } from '../../src/slides/deck/parts.ts';
 import type { Layout, Slide } from '../../src/slides/model.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
+import { parseDeck } from '../../src/slides/cut-deck.ts';
 import { renderSlide } from '../../src/slides/page.ts';
-import { parseDeck } from '../../src/slides/parse-deck.ts';
 import { makeDocument, toStagePage } from '../slides/page-document.ts';
 import type { TestBrowser } from '../support/test-browser.ts';
 

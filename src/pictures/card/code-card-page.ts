@@ -2,7 +2,7 @@ import { escapeHtml } from '../../core/html/escape-html.ts';
 import type { StagePage } from '../../ports/slide-stage.ts';
 import { dropIllegalCharacters } from '../../slides/safe-html.ts';
 import type { UpcomingCard, UpcomingCode } from '../upcoming.ts';
-import { codeCardStyle } from './code-card-style.ts';
+import codeCardStyle from './code-card.css';
 import { colorCode } from './code-colors.ts';
 
 /** Rows of code that fit under a title of one line, and of two. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../core/html/escape-html.ts';
-import { showsContent } from '../html/shown-content.ts';
+import { showsContent } from '../html/html-scan.ts';
 import type { Layout, Slide, SlideSettings } from '../model.ts';
 
 /** Rendered parts: rows (`::section::`) of one or two columns (`::right::`). */

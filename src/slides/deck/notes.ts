@@ -1,5 +1,5 @@
 import type { Span } from '../../core/text.ts';
-import { type MarkdownText, readMarkdown } from './markdown-text.ts';
+import { type MarkdownText, readMarkdown } from './markdown-scan.ts';
 
 interface Block extends Span {
   readonly notes: string;

@@ -1,4 +1,4 @@
-import type { MarkdownText } from './markdown-text.ts';
+import type { MarkdownText } from './markdown-scan.ts';
 
 const revealTag = /^ {0,3}<\/?dt-(show|hide|list)(\s[^<>]*)?>[ \t]*$/i;
 

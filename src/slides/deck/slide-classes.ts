@@ -1,4 +1,4 @@
-import { showsContent } from '../html/shown-content.ts';
+import { showsContent } from '../html/html-scan.ts';
 import type { Slide } from '../model.ts';
 import { layoutClasses, type Rows } from './layouts.ts';
 

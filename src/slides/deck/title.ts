@@ -1,5 +1,5 @@
 import { readText } from '../html/references.ts';
-import type { MarkdownText } from './markdown-text.ts';
+import type { MarkdownText } from './markdown-scan.ts';
 
 /** The first heading of a slide as plain text; `undefined` without one. */
 export function findTitle({ text, items }: MarkdownText): string | undefined {

@@ -1,7 +1,8 @@
 import { parseMilliseconds } from '../elements/values.ts';
 import { balanceHtml, editHtml, type HtmlEdit } from '../html/html-edit.ts';
 import { attributeOf, scanTags, type Tag } from '../html/html-scan.ts';
-import type { DrawingSettings } from './drawing-settings.ts';
+import type { PageSources, Slide } from '../model.ts';
+import { type DrawingSettings, readDrawingSettings } from './drawing-settings.ts';
 
 /** Drawn by their outline. */
 const lines = new Set('path line polyline polygon rect circle ellipse'.split(' '));
@@ -12,8 +13,20 @@ const hidden = new Set(
   'defs symbol clippath mask pattern marker lineargradient radialgradient filter foreignobject text'.split(' '),
 );
 
-/** Where the reading of an SVG stands. */
-interface DrawingReading {
+/** The drawing of a slide with the layout `animated`; empty for every other, and where there is none to be had. */
+export async function readDrawing({ settings, values }: Slide, { readText, report }: PageSources): Promise<string> {
+  if (settings.layout !== 'animated') return '';
+  const drawing = readDrawingSettings(values);
+  const { svgFile } = drawing;
+  const text = svgFile === undefined ? undefined : await readText(svgFile);
+  const html = text === undefined ? undefined : renderDrawing(text, drawing);
+  if (svgFile === undefined) report?.('svgFile: the layout "animated" draws an SVG, and none is named');
+  else if (text === undefined) report?.(`svgFile: there is no file ${svgFile}`);
+  else if (html === undefined) report?.(`svgFile: ${svgFile} holds no SVG`);
+  return html ?? '';
+}
+
+interface DrawingState {
   /** How many elements of `hidden` are open. */
   depth: number;
   /** Times the speed. */
@@ -34,7 +47,7 @@ interface DrawingReading {
 export function renderDrawing(source: string, settings: DrawingSettings): string | undefined {
   // Marks of XML that CSS would stumble over.
   const text = source.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
-  const reading: DrawingReading = { depth: 0, pace: 1, wait: 0, click: settings.autoplay ? 0 : 1, isUsed: false };
+  const state: DrawingState = { depth: 0, pace: 1, wait: 0, click: settings.autoplay ? 0 : 1, isUsed: false };
   const edits: HtmlEdit[] = [];
   let start: number | undefined;
   let done = 0;
@@ -44,10 +57,10 @@ export function renderDrawing(source: string, settings: DrawingSettings): string
       start = tag.start;
       edits.push({ start: nameEnd(tag), end: nameEnd(tag), text: viewBoxOf(tag) });
     } else {
-      readComments(reading, text.slice(done, tag.start));
-      const marks = settings.isStill ? '' : marksOf(reading, tag, settings);
+      readComments(state, text.slice(done, tag.start));
+      const marks = settings.isStill ? '' : marksOf(state, tag, settings);
       if (marks !== '') edits.push({ start: nameEnd(tag), end: nameEnd(tag), text: marks });
-      if (hidden.has(tag.name) && !tag.isSelfClosing) reading.depth += tag.kind === 'open' ? 1 : -1;
+      if (hidden.has(tag.name) && !tag.isSelfClosing) state.depth += tag.kind === 'open' ? 1 : -1;
     }
     done = tag.rawText?.end ?? tag.end;
   }
@@ -59,27 +72,27 @@ export function renderDrawing(source: string, settings: DrawingSettings): string
 }
 
 /** The space that names the next element's speed and pause: `<!-- speed: 2.0 -->`, `<!-- pause: 1.5 -->`, `untilPlay`. */
-function readComments(reading: DrawingReading, between: string): void {
+function readComments(state: DrawingState, between: string): void {
   const comment = /<!--\s{0,99}(speed|pause)\s{0,9}:\s{0,9}([\w.]{1,20})\s{0,99}-->/gi;
   for (const [, name, value = ''] of between.matchAll(comment)) {
     if (name?.toLowerCase() === 'speed') {
       const pace = Number.parseFloat(value);
-      if (pace > 0) reading.pace = Math.min(pace, 1000);
+      if (pace > 0) state.pace = Math.min(pace, 1000);
     } else if (value.toLowerCase() !== 'untilplay') {
-      reading.wait += parseMilliseconds(value, 1000) ?? 0;
-    } else if (reading.isUsed || reading.click === 0) {
-      reading.click += 1;
-      reading.isUsed = false;
+      state.wait += parseMilliseconds(value, 1000) ?? 0;
+    } else if (state.isUsed || state.click === 0) {
+      state.click += 1;
+      state.isUsed = false;
     }
   }
 }
 
-function marksOf(reading: DrawingReading, { kind, name }: Tag, { typing }: DrawingSettings): string {
-  const { depth, pace, wait, click } = reading;
+function marksOf(state: DrawingState, { kind, name }: Tag, { typing }: DrawingSettings): string {
+  const { depth, pace, wait, click } = state;
   const isText = name === 'text';
   if (kind === 'close' || depth > 0 || !(isText || lines.has(name) || wholes.has(name))) return '';
-  reading.wait = 0;
-  reading.isUsed = true;
+  state.wait = 0;
+  state.isUsed = true;
   const way = lines.has(name) ? 'line' : isText && typing !== undefined ? 'text' : 'show';
   return [
     ` data-draw="${way}"`,

@@ -5,7 +5,7 @@ import { motionTag, moves } from './motion-style.ts';
 import { isShape, renderShape } from './shapes.ts';
 
 /** Where the pass stands in a page. */
-interface ElementReading {
+interface ElementState {
   readonly html: string;
   readonly edits: HtmlEdit[];
   /** A `<dt-mermaid>` that is open. */
@@ -26,26 +26,26 @@ const whole = new Set('svg math pre select textarea style script video audio'.sp
  */
 export function renderElements(html: string): string {
   if (!/<(dt-(arrow|rectangle|circle|mermaid)|fade-in|text-(highlight|typewriter))/i.test(html)) return html;
-  const reading: ElementReading = { html, edits: [], diagram: undefined, typed: undefined, bare: undefined };
+  const state: ElementState = { html, edits: [], diagram: undefined, typed: undefined, bare: undefined };
   let done = 0;
   for (const tag of scanTags(html)) {
-    readText(reading, done, tag.start);
+    readText(state, done, tag.start);
     done = tag.rawText?.end ?? tag.end;
-    if (tag.name === 'dt-mermaid') readDiagramTag(reading, tag);
-    else if (reading.diagram) reading.diagram.hasFence ||= attributeOf(tag, 'class') === 'mermaid';
-    else readTag(reading, tag);
+    if (tag.name === 'dt-mermaid') readDiagramTag(state, tag);
+    else if (state.diagram) state.diagram.hasFence ||= attributeOf(tag, 'class') === 'mermaid';
+    else readTag(state, tag);
   }
   return editHtml(
     html,
-    reading.edits.sort((one, other) => one.start - other.start),
+    state.edits.sort((one, other) => one.start - other.start),
   );
 }
 
-function readTag(reading: ElementReading, tag: Tag): void {
-  const { html, edits, typed } = reading;
-  readParagraph(reading, tag);
+function readTag(state: ElementState, tag: Tag): void {
+  const { html, edits, typed } = state;
+  readParagraph(state, tag);
   if (isShape(tag)) edits.push({ start: tag.start, end: tag.end, text: tag.kind === 'open' ? renderShape(tag) : '' });
-  else if (tag.name === 'text-typewriter') readTyped(reading, tag);
+  else if (tag.name === 'text-typewriter') readTyped(state, tag);
   else if (moves(tag) && tag.kind === 'open') {
     edits.push({ start: tag.start, end: tag.end, text: motionTag(html, tag, 0) });
   } else if (typed && whole.has(tag.name)) {
@@ -55,8 +55,8 @@ function readTag(reading: ElementReading, tag: Tag): void {
 }
 
 /** A shape alone in its paragraph needs none: the empty lines would be seen. */
-function readParagraph(reading: ElementReading, tag: Tag): void {
-  const { bare, edits } = reading;
+function readParagraph(state: ElementState, tag: Tag): void {
+  const { bare, edits } = state;
   if (isShape(tag)) {
     if (bare) bare.hasShape = true;
     return;
@@ -64,29 +64,29 @@ function readParagraph(reading: ElementReading, tag: Tag): void {
   if (bare?.hasShape && tag.name === 'p' && tag.kind === 'close') {
     edits.push({ start: bare.tag.start, end: bare.tag.end, text: '' }, { start: tag.start, end: tag.end, text: '' });
   }
-  reading.bare = tag.name === 'p' && tag.kind === 'open' ? { tag, hasShape: false } : undefined;
+  state.bare = tag.name === 'p' && tag.kind === 'open' ? { tag, hasShape: false } : undefined;
 }
 
-function readTyped(reading: ElementReading, tag: Tag): void {
-  const { typed, html, edits } = reading;
+function readTyped(state: ElementState, tag: Tag): void {
+  const { typed, html, edits } = state;
   if (tag.kind === 'open') {
     if (typed) typed.depth += 1;
-    else reading.typed = { tag, count: 0, depth: 1, whole: [] };
+    else state.typed = { tag, count: 0, depth: 1, whole: [] };
     return;
   }
   if (!typed) return;
   typed.depth -= 1;
   if (typed.depth > 0) return;
   edits.push({ start: typed.tag.start, end: typed.tag.end, text: motionTag(html, typed.tag, typed.count) });
-  reading.typed = undefined;
+  state.typed = undefined;
 }
 
-function readText(reading: ElementReading, start: number, end: number): void {
-  const { html, edits, typed, diagram, bare } = reading;
+function readText(state: ElementState, start: number, end: number): void {
+  const { html, edits, typed, diagram, bare } = state;
   if (!bare && !typed) return;
   const text = html.slice(start, end);
   if (text.trim() === '') return;
-  reading.bare = undefined;
+  state.bare = undefined;
   if (!typed || diagram || typed.whole.length > 0) return;
   const wrapped = wrapCharacters(text, typed.count);
   typed.count += wrapped.count;
@@ -94,14 +94,14 @@ function readText(reading: ElementReading, start: number, end: number): void {
 }
 
 /** A diagram of Mermaid as its fence would be: from the attribute `code`, else from what stands between the tags. */
-function readDiagramTag(reading: ElementReading, tag: Tag): void {
-  const { html, edits, diagram } = reading;
+function readDiagramTag(state: ElementState, tag: Tag): void {
+  const { html, edits, diagram } = state;
   if (tag.kind === 'open') {
-    if (!diagram) reading.diagram = { tag, hasFence: false };
+    if (!diagram) state.diagram = { tag, hasFence: false };
     return;
   }
   if (!diagram) return;
-  reading.diagram = undefined;
+  state.diagram = undefined;
   const { tag: open, hasFence } = diagram;
   if (hasFence) {
     edits.push({ start: open.start, end: open.end, text: '' }, { start: tag.start, end: tag.end, text: '' });

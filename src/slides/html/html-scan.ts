@@ -63,6 +63,20 @@ export function* scanPieces(html: string): Generator<Tag | Span, void, undefined
   if (done < html.length) yield { start: done, end: html.length };
 }
 
+const unseen: ReadonlySet<string> = new Set(['style', 'script', 'link', 'meta', 'title', 'template', 'base']);
+
+/** Whether HTML shows anything: a text, or an element that is there for more than style. */
+export function showsContent(html: string): boolean {
+  for (const piece of scanPieces(html)) {
+    const isSeen =
+      'kind' in piece
+        ? piece.kind === 'open' && !unseen.has(piece.name)
+        : html.slice(piece.start, piece.end).trim() !== '';
+    if (isSeen) return true;
+  }
+  return false;
+}
+
 /** The value of an attribute with entities as written; empty for a bare name, `undefined` without the attribute. */
 export function attributeOf(tag: Tag, name: string): string | undefined {
   const attribute = tag.attributes.find((one) => one.name === name);

@@ -26,7 +26,7 @@ export interface TemplateProblem extends Span {
 }
 
 /** A block that is open while its inside is read. */
-interface Open extends Span {
+interface OpenBlock extends Span {
   /** The word after `#`; one we do not know is read over with its inside. */
   readonly name: string;
   readonly head: Pick<BlockNode, 'kind' | 'value' | 'named' | 'params'> | undefined;
@@ -37,8 +37,8 @@ interface Open extends Span {
   hasElse: boolean;
 }
 
-interface TemplateReading {
-  readonly open: Open[];
+interface ParserState {
+  readonly open: OpenBlock[];
   readonly problems: TemplateProblem[];
 }
 
@@ -64,68 +64,68 @@ export function parseTemplate(template: string): {
   readonly problems: readonly TemplateProblem[];
 } {
   const root = createOpen('', undefined, { start: 0, end: 0 });
-  const reading: TemplateReading = { open: [root], problems: [] };
-  for (const token of readTokens(template)) readToken(reading, token);
-  while (reading.open.length > 1) {
-    const { name, isChained, start, end } = reading.open.at(-1) ?? root;
-    if (!isChained) report(reading, 'missing-end', `{{#${name}}} is never closed: add {{/${name}}}.`, { start, end });
-    closeLast(reading);
+  const state: ParserState = { open: [root], problems: [] };
+  for (const token of readTokens(template)) readToken(state, token);
+  while (state.open.length > 1) {
+    const { name, isChained, start, end } = state.open.at(-1) ?? root;
+    if (!isChained) report(state, 'missing-end', `{{#${name}}} is never closed: add {{/${name}}}.`, { start, end });
+    closeLast(state);
   }
-  return { nodes: root.content, problems: reading.problems };
+  return { nodes: root.content, problems: state.problems };
 }
 
-function createOpen(name: string, head: Open['head'], { start, end }: Span, isChained = false): Open {
+function createOpen(name: string, head: OpenBlock['head'], { start, end }: Span, isChained = false): OpenBlock {
   return { name, head, content: [], otherwise: [], isChained, hasElse: false, start, end };
 }
 
-function report({ problems }: TemplateReading, code: string, message: string, { start, end }: Span): void {
+function report({ problems }: ParserState, code: string, message: string, { start, end }: Span): void {
   if (problems.length < maximalProblems) problems.push({ code, message, start, end });
 }
 
-function add({ open }: TemplateReading, node: TemplateNode): void {
+function add({ open }: ParserState, node: TemplateNode): void {
   const block = open.at(-1);
   if (block) (block.hasElse ? block.otherwise : block.content).push(node);
 }
 
-function readToken(reading: TemplateReading, token: TemplateToken): void {
-  if (token.kind === 'text') add(reading, { kind: 'text', text: token.text });
-  else if (isElse(token)) turnToElse(reading, token);
-  else if (token.mark === '#' || token.mark === '^') openBlock(reading, token, token.body);
-  else if (token.mark === '/') closeBlock(reading, token);
-  else if (token.mark !== '!') readValue(reading, token);
+function readToken(state: ParserState, token: TemplateToken): void {
+  if (token.kind === 'text') add(state, { kind: 'text', text: token.text });
+  else if (isElse(token)) turnToElse(state, token);
+  else if (token.mark === '#' || token.mark === '^') openBlock(state, token, token.body);
+  else if (token.mark === '/') closeBlock(state, token);
+  else if (token.mark !== '!') readValue(state, token);
 }
 
-function openBlock(reading: TemplateReading, token: TagToken, body: string, isChained = false): void {
-  const tag = token.mark === '^' || reading.open.length > maximalDepth ? undefined : parseTag(body);
+function openBlock(state: ParserState, token: TagToken, body: string, isChained = false): void {
+  const tag = token.mark === '^' || state.open.length > maximalDepth ? undefined : parseTag(body);
   const head = tag && headOf(tag);
   if (!head) {
     const message = `{{${token.mark || '#'}${clip(body)}}} is not read here: there are ${known}, each with one value.`;
-    report(reading, 'unknown-template-tag', message, token);
-  } else checkCalls(reading, head.value, token);
-  reading.open.push(createOpen(/^\S*/.exec(body)?.[0] ?? '', head, token, isChained));
+    report(state, 'unknown-template-tag', message, token);
+  } else checkCalls(state, head.value, token);
+  state.open.push(createOpen(/^\S*/.exec(body)?.[0] ?? '', head, token, isChained));
 }
 
-function headOf({ expression, params }: TemplateTag): Open['head'] {
+function headOf({ expression, params }: TemplateTag): OpenBlock['head'] {
   if (expression.kind !== 'call' || !kinds.includes(expression.name)) return undefined;
   const { name, values, named } = expression;
   const [value] = values;
   return value && values.length === 1 ? { kind: name as BlockKind, value, named, params } : undefined;
 }
 
-function closeBlock(reading: TemplateReading, token: TagToken): void {
-  const { open } = reading;
+function closeBlock(state: ParserState, token: TagToken): void {
+  const { open } = state;
   const start = open.findLast(({ isChained }) => !isChained);
   if (open.length < 2 || start?.name !== token.body) {
-    report(reading, 'unexpected-end', `{{/${clip(token.body)}}} closes nothing that is open here.`, token);
+    report(state, 'unexpected-end', `{{/${clip(token.body)}}} closes nothing that is open here.`, token);
     return;
   }
-  while (open.at(-1)?.isChained) closeLast(reading);
-  closeLast(reading);
+  while (open.at(-1)?.isChained) closeLast(state);
+  closeLast(state);
 }
 
-function closeLast(reading: TemplateReading): void {
-  const block = reading.open.pop();
-  if (block?.head) add(reading, { ...block.head, content: block.content, otherwise: block.otherwise });
+function closeLast(state: ParserState): void {
+  const block = state.open.pop();
+  if (block?.head) add(state, { ...block.head, content: block.content, otherwise: block.otherwise });
 }
 
 /** `{{else}}`, `{{else if x}}`, and `{{^}}`, which is the same as the first. */
@@ -133,45 +133,45 @@ function isElse({ mark, body }: TagToken): boolean {
   return mark === '^' ? body === '' : mark === '' && /^else(\s|$)/.test(body);
 }
 
-function turnToElse(reading: TemplateReading, token: TagToken): void {
-  const block = reading.open.at(-1);
-  if (!block || reading.open.length < 2 || block.hasElse) {
-    report(reading, 'unexpected-else', `{{${clip(token.body)}}} belongs to no block that is open here.`, token);
+function turnToElse(state: ParserState, token: TagToken): void {
+  const block = state.open.at(-1);
+  if (!block || state.open.length < 2 || block.hasElse) {
+    report(state, 'unexpected-else', `{{${clip(token.body)}}} belongs to no block that is open here.`, token);
     return;
   }
   block.hasElse = true;
   const chained = token.body.slice('else'.length).trim();
-  if (chained !== '') openBlock(reading, token, chained, true);
+  if (chained !== '') openBlock(state, token, chained, true);
 }
 
-function readValue(reading: TemplateReading, token: TagToken): void {
+function readValue(state: ParserState, token: TagToken): void {
   const { mark, body } = token;
   if (mark === '>') {
     const message = `{{>${clip(body)}}}: a template here takes in no other; write its lines in this one.`;
-    report(reading, 'no-partials', message, token);
+    report(state, 'no-partials', message, token);
     return;
   }
   const tag = parseTag(body);
   if (!tag || tag.params.length > 0) {
     const message = `{{${clip(mark + body)}}} is not read here: a tag holds a name, such as {{title}}.`;
-    report(reading, 'unknown-template-tag', message, token);
+    report(state, 'unknown-template-tag', message, token);
     return;
   }
-  if (checkCalls(reading, tag.expression, token)) {
-    add(reading, { kind: 'value', value: tag.expression, isRaw: mark === '&' });
+  if (checkCalls(state, tag.expression, token)) {
+    add(state, { kind: 'value', value: tag.expression, isRaw: mark === '&' });
   }
 }
 
 /** Tells of a call that is none of ours. */
-function checkCalls(reading: TemplateReading, value: TemplateExpression, token: TagToken): boolean {
+function checkCalls(state: ParserState, value: TemplateExpression, token: TagToken): boolean {
   if (value.kind !== 'call') return true;
   const [least, most] = calls.get(value.name) ?? [Infinity, 0];
   if (value.values.length < least || value.values.length > most) {
     const message = `“${clip(value.name)}” is not read here so: there are eq, ne and lookup with two values, not with one, and and or.`;
-    report(reading, 'unknown-template-tag', message, token);
+    report(state, 'unknown-template-tag', message, token);
     return false;
   }
-  return value.values.every((one) => checkCalls(reading, one, token));
+  return value.values.every((one) => checkCalls(state, one, token));
 }
 
 function clip(text: string): string {
