@@ -29,7 +29,7 @@ export default defineConfig([
     entry: {
       extension: 'src/vscode/extension.ts',
       session: 'src/vscode/session.ts',
-      language: 'src/vscode/writing/language.ts',
+      language: 'src/vscode/language-features/language.ts',
       preflight: 'src/vscode/commands/preflight.ts',
     },
     outDir: 'dist/extension',

@@ -5,7 +5,7 @@ import { describeAddress } from './sharing/address-words.ts';
 import { describeRemote, type RemoteSituation } from './sharing/remote-words.ts';
 
 /** All that an invitation depends on. */
-export interface SharingSituation {
+export interface SharingState {
   readonly status: ApiStatus;
   readonly token: string;
   /** Where other machines reach this one now. */
@@ -46,7 +46,7 @@ export function remoteAddress(url: string, token: string): string {
   return `${url}/#token=${token}`;
 }
 
-export function describeInvitation(situation: SharingSituation): Invitation {
+export function describeInvitation(situation: SharingState): Invitation {
   const { status } = situation;
   if (status.state !== 'on') return describeWaiting(status);
   if (status.lanUrls === undefined) {
@@ -115,7 +115,7 @@ function describeWaiting(status: Exclude<ApiStatus, { state: 'on' }>): Invitatio
 }
 
 /** Where a phone may go, the best first, and what there is to say about it. */
-function candidatesOf({ addresses, remote }: SharingSituation, port: number) {
+function candidatesOf({ addresses, remote }: SharingState, port: number) {
   const own = addresses.map((address) => ({ url: address.url, about: describeAddress(address) }));
   if (remote === undefined) return { candidates: own, note: undefined };
   const { isReachable, phoneUrl, note } = describeRemote(remote, port);

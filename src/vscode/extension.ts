@@ -7,9 +7,9 @@ import { hiddenKey } from '../core/secrets/secret.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';
+import { registerLazyLanguage } from './language-features/lazy-language.ts';
 import type { Session } from './session.ts';
-import { createShowViewStart } from './show-view/view-start.ts';
-import { registerLanguageStart } from './writing/language-start.ts';
+import { createShowView } from './show-view/show-view.ts';
 
 const prefix = 'showrunner.';
 const restartCommand = `${prefix}restart`;
@@ -49,7 +49,7 @@ function createExtension() {
         await begin(hidesSecrets(context) ? covered(renew) : renew());
         restarts.fire();
       };
-      const showView = createShowViewStart(open);
+      const showView = createShowView(open);
       /** After activation, which every other extension waits for. */
       const openSoon = () =>
         systemClock.setTimeout(() => {
@@ -60,7 +60,7 @@ function createExtension() {
         const run = async (argument?: unknown) => (await open()).commands[name](argument);
         context.subscriptions.push(commands.registerCommand(command, command === restartCommand ? restart : run));
       }
-      context.subscriptions.push(showView, registerViews(open), registerLanguageStart(context, systemClock));
+      context.subscriptions.push(showView, registerViews(open), registerLazyLanguage(context, systemClock));
       context.subscriptions.push(mcpServer, registerTools(context, open));
       const openIfWanted = () => {
         if (isApiEnabled() || isShowUnderWay(context) || hidesSecrets(context)) openSoon();
@@ -100,10 +100,10 @@ function registerViews(open: () => Promise<Session>): Disposable {
   );
 }
 
-/** No text is to be read until the work is done: the masks of a session come and go with it. */
+/** No text is to be read until the work is done: the decorations of a session come and go with it. */
 async function covered<T>(work: () => Promise<T>): Promise<T> {
-  const { createMaskTypes } = await import('./workbench/masks/mask-types.ts');
-  const types = createMaskTypes();
+  const { createSecretDecorationTypes } = await import('./workbench/secrets/decoration-types.ts');
+  const types = createSecretDecorationTypes();
   return work().finally(types.dispose);
 }
 

@@ -11,11 +11,11 @@ import { createOwnSnapshots } from '../machine/own-snapshots.ts';
 import { createSnapshots } from '../machine/snapshots.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
-import { workspaceFolders } from './folders.ts';
+import { createApiTokenStore } from './api-token.ts';
 import { createSettings } from './settings.ts';
 import { readDiagramScript } from './slides/diagram-scripts.ts';
-import { createTokenSource } from './token.ts';
 import { createWorkbench, type VSCodeWorkbench } from './workbench/workbench.ts';
+import { workspaceFolders } from './workspace-folders.ts';
 
 export interface VSCodeHost extends Host, Disposable {
   readonly workbench: VSCodeWorkbench;
@@ -41,7 +41,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
   const snapshots = createWayBack(context, log, workbench.ownSettings);
   const settings = createSettings(log);
-  const token = createTokenSource(context.secrets);
+  const token = createApiTokenStore(context.secrets);
   const isTrusted = () => vscode.workspace.isTrusted;
   const folders = createEmitter<void>();
   const folderChanges = vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire());

@@ -6,23 +6,22 @@ import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
-import { createMcpPlace } from './agents/mcp-place.ts';
-import type { McpPlace } from './agents/mcp-server.ts';
+import { createMcpEndpoint } from './agents/mcp-endpoint.ts';
+import type { McpEndpoint } from './agents/mcp-server.ts';
 import { createToolUse, type ToolUse } from './agents/tool-use.ts';
 import { createApiMenu } from './commands/api-menu.ts';
 import { createCommands } from './commands/commands.ts';
-import { createKeptEdits } from './commands/kept-edits.ts';
-import { createPreflightStart } from './commands/preflight-start.ts';
+import { createRecoverEdits } from './commands/recover-edits.ts';
 import { createHost } from './host.ts';
-import { createLinkDoor } from './link-door.ts';
-import { createOutputLog } from './log.ts';
+import { createLazy } from './lazy.ts';
+import { createOutputLog } from './output-log.ts';
 import { createNotesView } from './presenter/notes-view.ts';
-import { createPresenterStart } from './presenter/presenter-start.ts';
-import { createSigns } from './presenter/signs.ts';
+import { locationKey } from './presenter/presenter-location.ts';
+import { createPresenterUi } from './presenter/presenter-ui.ts';
 import { createShareCommands } from './sharing/share-commands.ts';
-import { createSharePanelStart } from './sharing/share-panel-start.ts';
-import { createShowTree, type ShowTree } from './show-view/show-view.ts';
+import { createShowTree, type ShowTree } from './show-view/show-tree.ts';
 import { createFullWindow } from './slides/full-window.ts';
+import { createUriHandler } from './uri-handler.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
 export interface Session {
@@ -42,7 +41,7 @@ export interface Session {
   /** Tools of language models. */
   readonly toolUse: ToolUse;
   /** Where agents elsewhere reach it. */
-  readonly mcp: McpPlace;
+  readonly mcp: McpEndpoint;
   /** Views that VS Code keeps in sight for us, and another session can go on with. */
   readonly views: SessionViews;
   /** Ends the API and the running step, after `limit` milliseconds at most: what hangs then is left behind. Never rejects. */
@@ -66,16 +65,18 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const report = createFailureReport(host.workbench.stage, log);
   const notes = createNotesView({ ...app, log });
   const fullWindow = createFullWindow({ ...host, ...host.workbench });
-  const preflight = createPreflightStart(host);
-  const keptEdits = createKeptEdits(app, host);
+  const preflight = createLazy(async () => (await import('./commands/preflight.ts')).createPreflight(host));
+  const recoverEdits = createRecoverEdits(app, host);
   const showTree = createShowTree({ library: app.library, clock }, app.show, report);
-  const sharePanel = createSharePanelStart({
-    app,
-    host,
-    onAsked: (request) => void commands[shareCommandOf[request]](),
+  const sharePanel = createLazy(async () => {
+    const { createSharePanel } = await import('./sharing/share-panel.ts');
+    return createSharePanel({ app, host, onAsked: (request) => void commands[shareCommandOf[request]]() });
   });
-  const shareCommands = createShareCommands({ app, host, showPanel: sharePanel.show });
-  const presenterView = createPresenterStart({ app, host, shareCommands, report, kept: context.globalState });
+  const shareCommands = createShareCommands({ app, host, showPanel: async () => (await sharePanel.get()).show() });
+  const presenterView = createLazy(async () => {
+    const { createPresenterView } = await import('./presenter/presenter-view.ts');
+    return createPresenterView({ app, host, shareCommands, report, preferences: context.globalState });
+  });
   const commands = createCommands({
     app,
     host,
@@ -85,7 +86,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     report,
     fullWindow,
     preflight,
-    keptEdits,
+    recoverEdits,
     extensionPath: context.extensionPath,
   });
 
@@ -94,27 +95,31 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     app,
     notes,
     preflight,
-    keptEdits,
+    recoverEdits,
     sharePanel,
     presenterView,
     showTree,
-    createSigns(app, host, presenterView),
+    createPresenterUi(app, host, presenterView),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);
   await app.start();
-  presenterView.restore().catch(report);
+  if (host.store.get(locationKey) !== undefined)
+    presenterView
+      .get()
+      .then(({ restore }) => restore())
+      .catch(report);
   return {
     commands,
     api: app.extensionApi,
-    openLink: createLinkDoor(app, report),
+    openLink: createUriHandler(app, report),
     showTree,
     restoreSlides: host.workbench.slides.adopt,
-    restorePresenterView: presenterView.adopt,
+    restorePresenterView: async (panel) => (await presenterView.get()).adopt(panel),
     fillNotes: notes.fill,
     toolUse: createToolUse(app, log),
-    mcp: createMcpPlace(app, host),
+    mcp: createMcpEndpoint(app, host),
     get views() {
-      return { slides: host.workbench.slides.panel, notes: notes.view, presenter: presenterView.panel };
+      return { slides: host.workbench.slides.panel, notes: notes.view, presenter: presenterView.value?.panel };
     },
     async stop(limit) {
       const ending = Promise.allSettled([app.show.end(), app.api.stop()]);

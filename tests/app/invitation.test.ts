@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { LanAddress } from '../../src/api/lan-addresses.ts';
-import { describeInvitation, remoteAddress, type SharingSituation } from '../../src/app/invitation.ts';
+import { describeInvitation, remoteAddress, type SharingState } from '../../src/app/invitation.ts';
 
 const wifi: LanAddress = { url: 'http://192.168.1.20:3710', interfaceName: 'wlan0', kind: 'lan' };
 const vpn: LanAddress = { url: 'http://100.101.102.103:3710', interfaceName: 'tailscale0', kind: 'vpn' };
 const docker: LanAddress = { url: 'http://172.17.0.1:3710', interfaceName: 'docker0', kind: 'virtual' };
-const shared: SharingSituation = {
+const shared: SharingState = {
   status: { state: 'on', port: 3710, url: 'http://localhost:3710', lanUrls: [wifi.url] },
   token: 'secret',
   addresses: [vpn, wifi, docker],
   platform: 'linux',
 };
 
-function invite(change: Partial<SharingSituation> = {}) {
+function invite(change: Partial<SharingState> = {}) {
   return describeInvitation({ ...shared, ...change });
 }
 

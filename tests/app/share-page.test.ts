@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { describeInvitation, type SharingSituation } from '../../src/app/invitation.ts';
+import { describeInvitation, type SharingState } from '../../src/app/invitation.ts';
 import { readShareRequest, renderShareShell, renderShareView } from '../../src/app/share-page.ts';
 import { reason } from '../pictures/installed-browser.ts';
 import { findViolations } from '../support/axe.ts';
@@ -8,7 +8,7 @@ import { decodePng } from '../support/pixels.ts';
 import { readQr } from '../support/qr-reader.ts';
 import { executablePath, useBrowser } from '../support/test-browser.ts';
 
-const situation: SharingSituation = {
+const situation: SharingState = {
   status: { state: 'on', port: 3710, url: 'http://localhost:3710', lanUrls: [] },
   token: 'q3Vf0Jx8sN2cLr7yTz1uWb6KpEa9HgMdXoQi4CvRlS0',
   addresses: [
@@ -47,11 +47,11 @@ describe.runIf(executablePath)(`the page with the code${reason}`, () => {
   });
 
   /** The page in a theme, as VS Code has it, and what it has sent. */
-  async function open(theme: string, change: Partial<SharingSituation> = {}) {
+  async function open(theme: string, change: Partial<SharingState> = {}) {
     const page = await browser.openPage({ viewport: { width: 1100, height: 760 } });
     await page.goto('http://page.test/');
     await page.evaluate(`document.body.className = ${JSON.stringify(theme)}`);
-    const show = (next: Partial<SharingSituation>) =>
+    const show = (next: Partial<SharingState>) =>
       page.evaluate(
         `window.postMessage(${JSON.stringify(renderShareView(describeInvitation({ ...situation, ...next })))})`,
       );

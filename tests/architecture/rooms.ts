@@ -77,7 +77,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   vscode: {
-    job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar, signs, notes · `show-view/` · `writing/` · `commands/`',
+    job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar items, notes · `show-view/` · `language-features/` · `commands/`',
     imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'presenting', 'app'],
     types: ['demos', 'show', 'api', 'web'],
     modules: /^(vscode|node:.+)$/,

@@ -6,16 +6,16 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { createDocumentLoader } from '../../src/vscode/workbench/document-loader.ts';
 import { createDocumentSaver, isOnDisk } from '../../src/vscode/workbench/document-saver.ts';
 import { createDocuments } from '../../src/vscode/workbench/documents.ts';
-import { noMasks } from '../../src/vscode/workbench/masks/secret-masks.ts';
+import { noDecorations } from '../../src/vscode/workbench/secrets/secret-decorations.ts';
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
 describe('saving', () => {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const documents = createDocuments({
-    documents: createDocumentLoader(systemClock, noMasks),
+    documents: createDocumentLoader(systemClock, noDecorations),
     save: createDocumentSaver(systemClock),
-    masks: noMasks,
+    decorations: noDecorations,
     log,
   });
   const start = { line: 0, character: 0 };

@@ -2,7 +2,7 @@ import { type Disposable, EventEmitter, lm, McpHttpServerDefinition, Uri } from 
 import type { Event } from '../../core/emitter.ts';
 
 /** Where our server is, as the session knows it. */
-export interface McpPlace {
+export interface McpEndpoint {
   /** `undefined` while the API is off. */
   address(): string | undefined;
   readonly onDidChange: Event<unknown>;
@@ -12,13 +12,13 @@ export interface McpPlace {
 /** Our server among those of VS Code's own client, while the API is on; the token goes with every request. */
 export interface McpServer extends Disposable {
   /** From the moment on that there is a session. */
-  follow(place: McpPlace): void;
+  follow(place: McpEndpoint): void;
 }
 
 /** `version` is the extension's: with another one VS Code asks for the tools again. */
 export function registerMcpServer(version: string): McpServer {
   const changes = new EventEmitter<void>();
-  let place: McpPlace | undefined;
+  let place: McpEndpoint | undefined;
   const registration = lm.registerMcpServerDefinitionProvider('showrunner', {
     onDidChangeMcpServerDefinitions: changes.event,
     provideMcpServerDefinitions() {

@@ -10,6 +10,8 @@ import { describeStopped } from '../../presenting/status-items.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { StopReport } from '../../show/stop-report.ts';
+import type { Lazy } from '../lazy.ts';
+import type { PresenterView } from '../presenter/presenter-view.ts';
 import type { ShareCommands } from '../sharing/share-commands.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
 import type { FullWindow } from '../slides/full-window.ts';
@@ -18,20 +20,21 @@ import { copyLink } from './copy-link.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
 import { demoAtTarget, isDemoTarget } from './demo-target.ts';
-import { exportSlides } from './export-command.ts';
-import type { KeptEditsCommand } from './kept-edits.ts';
-import { pickBack, pickForward } from './way-pick.ts';
+import { exportSlides } from './export-slides.ts';
+import { pickBack, pickForward } from './history-pick.ts';
+import type { Preflight } from './preflight.ts';
+import type { RecoverEditsCommand } from './recover-edits.ts';
 
 export interface CommandParts {
   readonly app: App;
   readonly host: Host;
   readonly menu: ApiMenu;
   readonly shareCommands: ShareCommands;
-  readonly presenterView: { open(): Promise<void> };
+  readonly presenterView: Pick<Lazy<PresenterView>, 'get'>;
   readonly report: FailureReport;
   readonly fullWindow: FullWindow;
-  readonly preflight: { run(): Promise<void> };
-  readonly keptEdits: Pick<KeptEditsCommand, 'recover'>;
+  readonly preflight: Pick<Lazy<Preflight>, 'get'>;
+  readonly recoverEdits: Pick<RecoverEditsCommand, 'recover'>;
   readonly extensionPath: string;
 }
 
@@ -54,7 +57,7 @@ export function createCommands(parts: CommandParts): Commands {
     goBackToThis: (argument) => commands.goBackTo(argument),
     goForwardToThis: (argument) => commands.goForwardTo(argument),
     runThisDemo: (argument) => commands.runDemo(argument),
-    recoverEdits: parts.keptEdits.recover,
+    recoverEdits: parts.recoverEdits.recover,
     async runDemo(argument) {
       const id = isDemoTarget(argument)
         ? await demoAtTarget(argument, lookup)
@@ -81,8 +84,8 @@ export function createCommands(parts: CommandParts): Commands {
     resetTimer: async () => show.timer.reset(),
     rehearse: () => app.timekeeper.rehearse(),
     endRehearsal: async () => endRehearsal(app),
-    openPresenterView: parts.presenterView.open,
-    preflight: parts.preflight.run,
+    openPresenterView: async () => (await parts.presenterView.get()).open(),
+    preflight: async () => (await parts.preflight.get()).run(),
     runAction: (argument) => runAction(argument, show, lookup),
     finishTyping: async () => show.finishTyping(),
     toggleFullWindow: fullWindow.toggle,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { App, Host } from '../../app/app.ts';
 import { linkAddress } from '../../app/shell-lines.ts';
-import { choose } from './choice.ts';
 import { demoUnderCursor } from './demo-at-cursor.ts';
+import { pickItem } from './quick-pick.ts';
 
 type LinkTarget = Parameters<typeof linkAddress>[1];
 
@@ -35,5 +35,5 @@ async function chooseTarget({ library }: App): Promise<LinkTarget | undefined> {
     ...demos.map(({ id, title }) => ({ label: `$(play) ${title}`, description: id, target: { id } })),
   ];
   const first = items.find(({ target }) => typeof target === 'object' && target.id === here);
-  return (await choose({ items, placeholder: 'Copy a link that runs…', first }))?.target;
+  return (await pickItem({ items, placeholder: 'Copy a link that runs…', first }))?.target;
 }

@@ -3,13 +3,13 @@ import type { App } from '../../app/app.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Demo, DemoFile } from '../../demos/model.ts';
 import type { Show } from '../../show/show.ts';
-import { choose } from './choice.ts';
+import { pickItem } from './quick-pick.ts';
 
 interface DemoItem extends vscode.QuickPickItem {
   readonly id?: string;
 }
 
-/** Lets the presenter choose among all demos; the id, or `undefined` when dismissed. `no-demos`. */
+/** Lets the presenter pickItem among all demos; the id, or `undefined` when dismissed. `no-demos`. */
 export async function pickDemo({ library, show }: App): Promise<string | undefined> {
   await library.ready;
   const items = library.current.files.flatMap((file) => itemsOf(file, show));
@@ -19,7 +19,7 @@ export async function pickDemo({ library, show }: App): Promise<string | undefin
   }
   const next = show.state.next?.demo.id;
   const first = items.find(({ id }) => id !== undefined && id === next);
-  return (await choose({ items, placeholder: 'Run a demo', first }))?.id;
+  return (await pickItem({ items, placeholder: 'Run a demo', first }))?.id;
 }
 
 function itemsOf(file: DemoFile, show: Show): readonly DemoItem[] {

@@ -5,10 +5,9 @@ import { DemoError } from '../../core/errors.ts';
 import type { DemoChoice, PresenterAsk } from '../../presenting/presenter-messages.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import { openLocation } from '../locations.ts';
-import { createPresenterLink, type PresenterLink } from './presenter-link.ts';
-import type { PresenterParts } from './presenter-parts.ts';
-import { hasPresenterTab, isAside, moveAside, type PresenterPlace, placeKey } from './presenter-place.ts';
+import { hasPresenterTab, isAside, locationKey, moveAside, type PresenterLocation } from './presenter-location.ts';
 import { presenterViewType } from './presenter-tab.ts';
+import { createPresenterWebview, type PresenterParts, type PresenterWebview } from './presenter-webview.ts';
 
 /** The show as the speaker sees it, in a tab or in a window of its own. */
 export interface PresenterView extends Disposable {
@@ -30,80 +29,81 @@ const webviewOptions = { enableScripts: true, localResourceRoots: [] };
 export function createPresenterView(parts: PresenterParts): PresenterView {
   const { app, host, report } = parts;
   const { showFocus } = host.workbench;
-  const works = createWorks(parts, () => link?.tellRemote());
-  let link: PresenterLink | undefined;
+  const handlers = createRequestHandlers(parts, () => webview?.tellRemote());
+  let webview: PresenterWebview | undefined;
 
-  const seat = (panel: vscode.WebviewPanel) => {
-    const own = createPresenterLink(panel, parts, (wish) => {
-      const work = wish.type === 'ask' ? works.asks[wish.ask]() : works.choices[wish.choice](wish.id);
-      work.catch(fail).finally(() => giveFocusBack(app.show.state));
+  const attach = (panel: vscode.WebviewPanel) => {
+    const own = createPresenterWebview(panel, parts, (request) => {
+      const handling =
+        request.type === 'ask' ? handlers.asks[request.ask]() : handlers.choices[request.choice](request.id);
+      handling.catch(fail).finally(() => giveFocusBack(app.show.state));
     });
-    link?.panel.dispose();
-    link = own;
+    webview?.panel.dispose();
+    webview = own;
     showFocus.follow(panel);
     panel.onDidDispose(() => {
       own.dispose();
-      if (link !== own) return;
-      link = undefined;
+      if (webview !== own) return;
+      webview = undefined;
       keep(undefined).catch(report);
     });
   };
-  const keep = (place: PresenterPlace | undefined) => host.store.set(placeKey, place);
-  const kept = () => (host.store.get(placeKey) === 'beside' ? 'beside' : 'window');
-  const open = async (place: PresenterPlace) => {
+  const keep = (place: PresenterLocation | undefined) => host.store.set(locationKey, place);
+  const kept = () => (host.store.get(locationKey) === 'beside' ? 'beside' : 'window');
+  const open = async (place: PresenterLocation) => {
     await keep(place);
     const panel = vscode.window.createWebviewPanel(presenterViewType, 'Presenter View', vscode.ViewColumn.Active, {
       ...webviewOptions,
       retainContextWhenHidden: true,
     });
-    seat(panel);
+    attach(panel);
     await settle(panel, place);
   };
-  const settle = async (panel: vscode.WebviewPanel, place: PresenterPlace) => {
-    const isOpen = () => link?.panel === panel;
+  const settle = async (panel: vscode.WebviewPanel, place: PresenterLocation) => {
+    const isOpen = () => webview?.panel === panel;
     const places = place === 'window' ? (['window', 'beside'] as const) : (['beside'] as const);
     const found = await moveAside(places, { panel, clock: host.clock, isOpen });
     if (found && isOpen()) await keep(found);
   };
   const fail = (error: unknown) => {
     if (!(error instanceof DemoError)) return report(error);
-    if (!isTold(error)) link?.say(error.message, error.hint);
+    if (!isTold(error)) webview?.say(error.message, error.hint);
   };
   /** The speaker's next key goes where the last one went; what waits for keys in an editor has the focus until then. */
   const giveFocusBack = ({ status, pause }: ShowState) => {
     const isFree = status === 'idle' || (status === 'paused' && pause?.kind === 'pause');
-    if (isFree && link && showFocus.takeLeft() && link.panel.visible) link.panel.reveal(undefined, false);
+    if (isFree && webview && showFocus.takeLeft() && webview.panel.visible) webview.panel.reveal(undefined, false);
     if (status !== 'running') showFocus.keepKeys();
   };
   const following = app.show.onDidChange(giveFocusBack);
   return {
     get panel() {
-      return link?.panel;
+      return webview?.panel;
     },
-    say: (text) => link?.say(text, undefined),
-    alarm: () => link?.alarm(),
-    open: async () => (link ? link.panel.reveal(undefined, false) : open('window')),
+    say: (text) => webview?.say(text, undefined),
+    alarm: () => webview?.alarm(),
+    open: async () => (webview ? webview.panel.reveal(undefined, false) : open('window')),
     adopt(panel) {
       panel.webview.options = webviewOptions;
-      seat(panel);
+      attach(panel);
       keep(kept()).catch(report);
       // VS Code waits for this answer before it moves what it restores.
       if (!isAside()) settle(panel, kept()).catch(report);
     },
     async restore() {
-      if (!link && !hasPresenterTab()) await open(kept());
+      if (!webview && !hasPresenterTab()) await open(kept());
     },
-    dispose: () => disposeAll([following, ...(link ? [link] : [])]).dispose(),
+    dispose: () => disposeAll([following, ...(webview ? [webview] : [])]).dispose(),
   };
 }
 
-interface Works {
+interface RequestHandlers {
   readonly asks: Readonly<Record<PresenterAsk, () => Promise<unknown>>>;
   readonly choices: Readonly<Record<DemoChoice, (id: string) => Promise<unknown>>>;
 }
 
 /** Handlers of the page's requests. */
-function createWorks({ app, host, shareCommands }: PresenterParts, tellRemote: () => void): Works {
+function createRequestHandlers({ app, host, shareCommands }: PresenterParts, tellRemote: () => void): RequestHandlers {
   const { show } = app;
   return {
     asks: {

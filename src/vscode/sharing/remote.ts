@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import * as vscode from 'vscode';
-import type { SharingSituation } from '../../app/invitation.ts';
+import type { SharingState } from '../../app/invitation.ts';
 
-type Remote = SharingSituation['remote'];
+type Remote = SharingState['remote'];
 
 /** Looks for the remote of a port, and asks again only for another one: VS Code forwards a port at every question. */
 export function createRemoteFinder(): (port: number) => Promise<Remote> {

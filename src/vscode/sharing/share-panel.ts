@@ -5,7 +5,7 @@ import { readShareRequest, renderShareShell, renderShareView, type ShareRequest 
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import type { VSCodeHost } from '../host.ts';
-import { createSituationFinder } from './situation.ts';
+import { createSharingStateReader } from './sharing-state.ts';
 
 /** The panel with the code for the phone. */
 export interface SharePanel extends Disposable {
@@ -46,7 +46,7 @@ export function createSharePanel(options: SharePanelOptions): SharePanel {
 function fill(panel: vscode.WebviewPanel, { app, host, onAsked }: SharePanelOptions): Disposable {
   const { api } = app;
   const look = createTimer(host.clock);
-  const find = createSituationFinder(app, host);
+  const find = createSharingStateReader(app, host);
   let chosen: string | undefined;
   let shown = '';
 

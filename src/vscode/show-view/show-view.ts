@@ -1,68 +1,41 @@
-import type * as vscode from 'vscode';
-import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { type OutlineFile, outlineOf } from '../../presenting/outline.ts';
-import type { Show } from '../../show/show.ts';
-import type { DemoLookup } from '../commands/demo-at-cursor.ts';
-import { createDemoDrag } from './demo-drag.ts';
-import { demoItem, fileItem, type ShowNode } from './show-item.ts';
+import { Disposable, EventEmitter, window } from 'vscode';
+import type { ShowTree } from './show-tree.ts';
+import type { ShowNode } from './tree-items.ts';
 
-/** Rows of the show view; VS Code asks it through the view that activation has registered. */
-export interface ShowTree extends Disposable, vscode.TreeDragAndDropController<ShowNode> {
-  getChildren(node?: ShowNode): Promise<ShowNode[]>;
-  getTreeItem(node: ShowNode): vscode.TreeItem;
-  getParent(node: ShowNode): ShowNode | undefined;
-  /** Keeps the view up to date while it is in sight, and its badge always: the problems of all demo files. */
-  attach(view: vscode.TreeView<ShowNode>, refresh: () => void): void;
+/** The show view before there is a session: opening it is what opens one. */
+export interface ShowView extends Disposable {
+  /** Lists its rows from now on. */
+  fill(tree: ShowTree): void;
 }
 
-interface Attached extends Disposable {
-  readonly view: vscode.TreeView<ShowNode>;
-  readonly refresh: () => void;
-}
+const mimeTypes = ['application/vnd.code.tree.showrunner.show'];
 
-export function createShowTree(lookup: DemoLookup, show: Show, report: (error: unknown) => void): ShowTree {
-  const { library } = lookup;
-  let attached: Attached | undefined;
-  let outline: readonly OutlineFile[] | undefined;
-
-  const read = () => {
-    outline ??= outlineOf(library.current, show);
-    return outline;
+/** `open` opens the session, which fills the view. */
+export function createShowView(open: () => Promise<unknown>): ShowView {
+  const changed = new EventEmitter<undefined>();
+  let filled: ShowTree | undefined;
+  const tree = async () => {
+    if (!filled) await open();
+    return filled;
   };
-  const update = () => {
-    outline = undefined;
-    if (!attached) return;
-    const { view, refresh } = attached;
-    view.badge = badgeOf(library.current.files.reduce((sum, { problems }) => sum + problems.length, 0));
-    if (view.visible) refresh();
-  };
-  const subscriptions = disposeAll([library.onDidChange(update), show.onDidChange(update)]);
-  return {
-    ...createDemoDrag(lookup, report),
-    attach(view, refresh) {
-      const sight = view.onDidChangeVisibility(({ visible }) => visible && refresh());
-      attached = { view, refresh, dispose: () => sight.dispose() };
-      update();
+  const view = window.createTreeView<ShowNode>('showrunner.show', {
+    treeDataProvider: {
+      onDidChangeTreeData: changed.event,
+      getChildren: async (node) => (await tree())?.getChildren(node) ?? [],
+      getTreeItem: async (node) => (await tree())?.getTreeItem(node) ?? {},
+      getParent: (node) => filled?.getParent?.(node),
     },
-    async getChildren(node) {
-      await library.ready;
-      if (node === undefined) return [...read()];
-      return isFile(node) ? [...node.demos] : [];
+    dragAndDropController: {
+      dragMimeTypes: mimeTypes,
+      dropMimeTypes: mimeTypes,
+      handleDrag: async (...args) => (await tree())?.handleDrag?.(...args),
+      handleDrop: async (...args) => (await tree())?.handleDrop?.(...args),
     },
-    getTreeItem: (node) => (isFile(node) ? fileItem(node) : demoItem(node)),
-    getParent: (node) => (isFile(node) ? undefined : read().find(({ path }) => path === node.path)),
-    dispose() {
-      subscriptions.dispose();
-      attached?.dispose();
+  });
+  return Object.assign(Disposable.from(view, changed), {
+    fill(given: ShowTree) {
+      filled = given;
+      given.attach(view, () => changed.fire(undefined));
     },
-  };
-}
-
-function badgeOf(problemCount: number): vscode.ViewBadge | undefined {
-  if (problemCount === 0) return undefined;
-  return { value: problemCount, tooltip: `${problemCount} problem${problemCount === 1 ? '' : 's'} in the demo files` };
-}
-
-function isFile(node: ShowNode): node is OutlineFile {
-  return 'demos' in node;
+  });
 }

@@ -3,7 +3,7 @@ import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import type { StageRequest } from '../../ports/slide-stage.ts';
-import { createSlidePanelLink, type SlidePanelLinkOptions, slideWebviewOptions } from './panel-link.ts';
+import { createSlideWebview, type SlideWebviewOptions, slideContentOptions } from './slide-webview.ts';
 
 export const blackViewType = 'showrunner.black';
 
@@ -13,7 +13,7 @@ export interface BlackPage {
   close(): Promise<void>;
 }
 
-export interface BlackPageOptions extends Pick<SlidePanelLinkOptions, 'script' | 'log'> {
+export interface BlackPageOptions extends Pick<SlideWebviewOptions, 'script' | 'log'> {
   readonly clock: Clock;
   onRequest(request: StageRequest): void;
   /** Something else came in front of it, or somebody closed it. */
@@ -29,14 +29,14 @@ const loading = 5000;
 export async function openBlackPage({ onLost, ...options }: BlackPageOptions): Promise<BlackPage> {
   const { activeTextEditor, tabGroups } = vscode.window;
   const { activeTab } = tabGroups.activeTabGroup;
-  const webviewOptions = { ...slideWebviewOptions(), retainContextWhenHidden: true };
+  const webviewOptions = { ...slideContentOptions(), retainContextWhenHidden: true };
   const panel = vscode.window.createWebviewPanel(blackViewType, 'Black', vscode.ViewColumn.Active, webviewOptions);
   let isOver = false;
   const lose = () => {
     if (!isOver) onLost();
   };
   const painted = createEmitter<void>();
-  const link = createSlidePanelLink(panel, {
+  const link = createSlideWebview(panel, {
     ...options,
     ground: '#000',
     onLoad: () => undefined,

@@ -7,8 +7,8 @@ import type { Log } from '../../ports/log.ts';
 import type { StageRequest } from '../../ports/slide-stage.ts';
 import type { ToSlidePage } from '../../web/messages.ts';
 import { type BlackPage, openBlackPage } from './black-page.ts';
-import { fillWindow } from './fill-window.ts';
-import type { PanelSeat } from './panel-seat.ts';
+import { maximizeGroup } from './maximized-group.ts';
+import type { PanelSlot } from './panel-slot.ts';
 
 /** Black before the audience: over the slides where they are in front, else by a page of its own; over all groups. */
 export interface PanelBlackout extends Disposable {
@@ -25,7 +25,7 @@ export interface PanelBlackout extends Disposable {
 }
 
 export interface PanelBlackoutOptions {
-  readonly seat: Pick<PanelSeat, 'link'>;
+  readonly slot: Pick<PanelSlot, 'webview'>;
   /** To the page of the panel of slides, once it listens. */
   post(message: ToSlidePage): void;
   script(): Promise<string>;
@@ -41,7 +41,7 @@ const patience = 500;
 /** Milliseconds that the slides may take to be black: one that is late is black as soon as it is up. */
 const painting = 5000;
 
-export function createPanelBlackout({ seat, post, dark, ...options }: PanelBlackoutOptions): PanelBlackout {
+export function createPanelBlackout({ slot, post, dark, ...options }: PanelBlackoutOptions): PanelBlackout {
   let page: BlackPage | undefined;
   let isOverSlides = false;
   /** The slides went out of sight because of the page. */
@@ -57,9 +57,9 @@ export function createPanelBlackout({ seat, post, dark, ...options }: PanelBlack
   };
   const darken = async () => {
     if (page || isOverSlides) return;
-    if (seat.link?.panel.active) await cover(true);
+    if (slot.webview?.panel.active) await cover(true);
     else page = await openBlackPage({ ...options, onRequest: options.ask, onLost: lose });
-    makeRoom = await fillWindow();
+    makeRoom = await maximizeGroup();
     // The audience sees black already: nobody waits for the rest.
     void dark?.turn(true);
   };
@@ -75,7 +75,7 @@ export function createPanelBlackout({ seat, post, dark, ...options }: PanelBlack
   };
   /** The slides are in sight again, or really hidden now. */
   const settle = async () => {
-    const { panel } = seat.link ?? {};
+    const { panel } = slot.webview ?? {};
     if (hasHidden && panel?.visible === false) {
       await firstEvent(panel.onDidChangeViewState, { clock: options.clock, limit: patience });
     }

@@ -13,7 +13,7 @@ import type { Stage } from '../../ports/stage.ts';
 import type { FromSlidePage } from '../../web/messages.ts';
 import { createPanelBlackout } from './blackout.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
-import { createPanelSeat, type PanelSeat } from './panel-seat.ts';
+import { createPanelSlot, type PanelSlot } from './panel-slot.ts';
 import { createTokenColors, type TokenColorSource } from './token-colors.ts';
 
 export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack' | 'follow'>, Disposable {
@@ -48,13 +48,13 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
   const delivery = createPageDelivery({
     clock,
     log,
-    send: (message) => seat.link?.send(message),
+    send: (message) => slot.webview?.send(message),
     greet: () => [{ type: 'colors', colors: colors.current }, { type: 'zoom', factor }, blackout.message],
-    renew: () => seat.renew(),
-    isInSight: () => seat.link?.panel.visible === true,
+    renew: () => slot.renew(),
+    isInSight: () => slot.webview?.panel.visible === true,
   });
   const tell = (request: StageRequest) => blackout.hear(request) && requests.fire(request);
-  const seat = createPanelSeat({
+  const slot = createPanelSlot({
     script: slideScript,
     log,
     onLoad() {
@@ -80,44 +80,44 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
     },
   });
   const { post } = delivery;
-  const blackout = createPanelBlackout({ seat, post, script: slideScript, dark, clock, log, ask: requests.fire });
+  const blackout = createPanelBlackout({ slot, post, script: slideScript, dark, clock, log, ask: requests.fire });
   const colorChanges = colors.onDidChange(() => post({ type: 'colors', colors: colors.current }));
 
   return {
     get panel() {
-      return seat.link?.panel;
+      return slot.webview?.panel;
     },
     get colors() {
       return knownColors(colors);
     },
     renderMarkdown,
-    showPage: createShowing(seat, delivery),
-    ...workBeside(seat, drawer, post),
-    closePage: async () => seat.leave(),
+    showPage: createShowing(slot, delivery),
+    ...workBeside(slot, drawer, post),
+    closePage: async () => slot.leave(),
     setBlack: blackout.turn,
     onDidRequest: requests.event,
     adopt(panel) {
-      seat.adopt(panel);
+      slot.adopt(panel);
       requests.fire({ kind: 'restored' });
     },
     zoom(direction) {
-      if (!seat.link?.panel.visible) return;
+      if (!slot.webview?.panel.visible) return;
       factor = direction === 'reset' ? 1 : factor * (direction === 'in' ? zoomStep : 1 / zoomStep);
       post({ type: 'zoom', factor });
     },
-    dispose: () => disposeAll([colors, colorChanges, delivery, seat, blackout]).dispose(),
+    dispose: () => disposeAll([colors, colorChanges, delivery, slot, blackout]).dispose(),
   };
 }
 
-function createShowing(seat: PanelSeat, { show }: PageDelivery): SlidePanel['showPage'] {
+function createShowing(slot: PanelSlot, { show }: PageDelivery): SlidePanel['showPage'] {
   return async (page, { isNew }) => {
-    const before = seat.link;
-    const { panel, useComponents } = before ?? seat.open(page.title, isNew);
+    const before = slot.webview;
+    const { panel, useComponents } = before ?? slot.open(page.title, isNew);
     if (page.place) useComponents(page.components ?? []);
-    if (isNew && before && !panel.active) seat.reveal();
+    if (isNew && before && !panel.active) slot.reveal();
     const isSeen = await show(linkPage(page, panel.webview), isNew);
     // After the page: the window lays out its tabs anew for it.
-    if (isSeen && seat.link && seat.link.panel.title !== page.title) seat.link.panel.title = page.title;
+    if (isSeen && slot.webview && slot.webview.panel.title !== page.title) slot.webview.panel.title = page.title;
     return isSeen;
   };
 }
@@ -125,22 +125,22 @@ function createShowing(seat: PanelSeat, { show }: PageDelivery): SlidePanel['sho
 type WorkBeside = Pick<SlidePanel, 'preparePage' | 'drawPage' | 'drawDiagrams' | 'showOverview' | 'follow'>;
 
 /** Work of the panel beside the page that it shows; none where there is no panel. */
-function workBeside(seat: PanelSeat, drawer: PageDrawer, post: PageDelivery['post']): WorkBeside {
+function workBeside(slot: PanelSlot, drawer: PageDrawer, post: PageDelivery['post']): WorkBeside {
   return {
     async showOverview(pages, index) {
-      const { panel } = seat.link ?? {};
+      const { panel } = slot.webview ?? {};
       if (panel) post({ type: 'overview', pages: pages.map((page) => linkPage(page, panel.webview)), index });
     },
     async follow(gesture) {
-      const isInSight = seat.link?.panel.visible === true;
+      const isInSight = slot.webview?.panel.visible === true;
       if (isInSight) post({ type: 'gesture', gesture });
       return isInSight;
     },
     async preparePage(page) {
-      if (seat.link) post({ type: 'prepare', page: linkPage(page, seat.link.panel.webview) });
+      if (slot.webview) post({ type: 'prepare', page: linkPage(page, slot.webview.panel.webview) });
     },
-    drawPage: async (page, width) => seat.link && drawer.draw(withoutComponents(page), width, post),
-    drawDiagrams: async (page) => seat.link && drawer.drawDiagrams(withoutComponents(page), post),
+    drawPage: async (page, width) => slot.webview && drawer.draw(withoutComponents(page), width, post),
+    drawDiagrams: async (page) => slot.webview && drawer.drawDiagrams(withoutComponents(page), post),
   };
 }
 

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { ZenMode } from '../../app/dark-window.ts';
-import { measure } from './fill-window.ts';
+import { editorsSize } from './maximized-group.ts';
 
 /** VS Code only toggles it, and tells nobody which way it is: the editors have more room in it. */
 export const zenMode: ZenMode = {
   async enter() {
-    const before = await measure();
+    const before = await editorsSize();
     await toggle();
-    const after = await measure();
+    const after = await editorsSize();
     if (after > before) return true;
     if (after === before) await leave();
     await toggle();

@@ -3,7 +3,7 @@ import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import { notAFile, notFound, readAt, stampAt, statAt } from '../../machine/disk.ts';
-import type { SecretMasks } from './masks/secret-masks.ts';
+import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { findDocument, newFileUri } from './text-documents.ts';
 import { makeUnsaved } from './unsaved-text.ts';
 
@@ -19,7 +19,7 @@ export interface DocumentLoader {
   isNew(document: vscode.TextDocument): Promise<boolean>;
 }
 
-export function createDocumentLoader(clock: Clock, masks: Pick<SecretMasks, 'cover'>): DocumentLoader {
+export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecorations, 'cover'>): DocumentLoader {
   /** The stamp of the file when its text was last seen to be the document's. */
   const seen = new WeakMap<vscode.TextDocument, string>();
   /** Those that have the address of a file. */
@@ -45,7 +45,7 @@ export function createDocumentLoader(clock: Clock, masks: Pick<SecretMasks, 'cov
       if (known.isDirty) return known;
       // VS Code keeps the document of a deleted file for minutes, and asks before it saves another one in its place.
       // One that it is about to let go takes no text any more.
-      await makeUnsaved(known, '', masks);
+      await makeUnsaved(known, '', decorations);
       if (known.isClosed || !known.isDirty) return vscode.workspace.openTextDocument(newFileUri(path));
       begun.add(known);
       return known;

@@ -8,7 +8,7 @@ import { fromRange, toPosition, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { formatAsChosen, formatEdits } from './formatting.ts';
-import type { SecretMasks } from './masks/secret-masks.ts';
+import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { findDocument } from './text-documents.ts';
 import { createTypingCapture } from './typing-capture.ts';
 
@@ -18,18 +18,23 @@ const attempts = 5;
 export interface DocumentParts {
   readonly documents: DocumentLoader;
   readonly save: DocumentSaver;
-  readonly masks: Pick<SecretMasks, 'cover' | 'isOn'>;
+  readonly decorations: Pick<SecretDecorations, 'cover' | 'isOn'>;
   readonly log: Log;
 }
 
-export function createDocuments({ documents: { load }, save: saveDocument, masks, log }: DocumentParts): Documents {
+export function createDocuments({
+  documents: { load },
+  save: saveDocument,
+  decorations,
+  log,
+}: DocumentParts): Documents {
   const edit: Documents['edit'] = async (path, edits, options = {}) => {
     const { undoStop = true, undoStopBefore = undoStop, toCome } = options;
     const document = await load(path);
     if (edits.length === 0) return;
     const undo = { undoStopBefore, undoStopAfter: undoStop };
-    const make = () => applyEdits(document, edits, undo, masks.isOn ? buildCovered : build);
-    await masks.cover(document, { edits, toCome, make });
+    const make = () => applyEdits(document, edits, undo, decorations.isOn ? buildCovered : build);
+    await decorations.cover(document, { edits, toCome, make });
   };
   return {
     async open(path) {

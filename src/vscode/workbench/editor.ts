@@ -13,7 +13,7 @@ import type { DocumentSaver } from './document-saver.ts';
 import { createEditorState } from './editor-state/editor-restore.ts';
 import { createTabTracker } from './editor-state/tab-tracker.ts';
 import type { Highlighter } from './highlight/highlighter.ts';
-import type { SecretMasks } from './masks/secret-masks.ts';
+import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { columnOf, saveAndClose } from './tabs.ts';
 import { findDocument, isFileUri } from './text-documents.ts';
 import type { ShowFocus } from './window/show-focus.ts';
@@ -22,13 +22,13 @@ export interface TextEditorParts {
   readonly documents: DocumentLoader;
   readonly save: DocumentSaver;
   readonly highlighter: Highlighter;
-  readonly masks: Pick<SecretMasks, 'cover'>;
+  readonly decorations: Pick<SecretDecorations, 'cover'>;
   readonly log: Log;
   readonly showFocus: Pick<ShowFocus, 'editorLeft'>;
 }
 
 export function createEditor(parts: TextEditorParts): Editor & Disposable {
-  const { documents, save, masks, highlighter, log, showFocus } = parts;
+  const { documents, save, decorations, highlighter, log, showFocus } = parts;
   const tracker = createTabTracker();
   const showText = async (path: string) => {
     const document = await documents.load(path);
@@ -77,7 +77,7 @@ export function createEditor(parts: TextEditorParts): Editor & Disposable {
       highlighter.clear();
     },
     close: (options) => saveAndClose(options, documents.isNew, save),
-    ...createEditorState({ loader: documents, masks, highlighter, tracker, log }),
+    ...createEditorState({ loader: documents, decorations, highlighter, tracker, log }),
     dispose: tracker.dispose,
   };
 }

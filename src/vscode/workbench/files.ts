@@ -6,19 +6,23 @@ import type { Files, OverwriteOptions } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { watchFolder } from './folder-watcher.ts';
-import type { SecretMasks } from './masks/secret-masks.ts';
+import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { closeUnsaved } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
 import { replaceText } from './unsaved-text.ts';
 
 /** The disk by Node itself, and whatever VS Code has open of it kept in step. */
-export function createFiles(saveDocument: DocumentSaver, masks: Pick<SecretMasks, 'cover'>, log: Log): Files {
+export function createFiles(
+  saveDocument: DocumentSaver,
+  decorations: Pick<SecretDecorations, 'cover'>,
+  log: Log,
+): Files {
   /**
    * Through the document, because one that VS Code has open would show a new content of its file only some time later,
    * and quarrel about it if it is dirty. `false` when there was nothing to change in it.
    */
   const saveText = async (document: vscode.TextDocument, text: string) => {
-    if (!(await replaceText(document, text, masks)) || !document.isDirty) return false;
+    if (!(await replaceText(document, text, decorations)) || !document.isDirty) return false;
     await saveDocument(document);
     return true;
   };

@@ -3,8 +3,8 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { currentPlatform, runScript } from '../../machine/script.ts';
 import type { Terminals } from '../../ports/terminals.ts';
-import { createShellStarts } from './shell-starts.ts';
-import { createShellTracker } from './shell-tracker.ts';
+import { createShellExecutions } from './shell-executions.ts';
+import { createShellReadiness } from './shell-readiness.ts';
 
 /** More of a typed line than anybody reads: characters. */
 const longestLine = 4096;
@@ -14,8 +14,8 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
   const own = new Map<string, vscode.Terminal>();
   /** Typed since the last Enter. */
   const lines = new Map<string, string>();
-  const starts = createShellStarts(clock);
-  const shells = createShellTracker(clock);
+  const starts = createShellReadiness(clock);
+  const shells = createShellExecutions(clock);
 
   const find = (id: string) => {
     const known = own.get(id) ?? vscode.window.terminals.find(({ name }) => name === id);

@@ -1,19 +1,23 @@
 import * as vscode from 'vscode';
 import { fromRange } from '../ranges.ts';
-import type { SecretMasks } from './masks/secret-masks.ts';
+import type { SecretDecorations } from './secrets/secret-decorations.ts';
 
-type Masks = Pick<SecretMasks, 'cover'>;
+type Decorations = Pick<SecretDecorations, 'cover'>;
 
 /** Gives a document a text without saving it, be it the one that it has. */
-export async function makeUnsaved(document: vscode.TextDocument, text: string, masks: Masks): Promise<void> {
-  if (document.getText() !== text) await replaceText(document, text, masks);
+export async function makeUnsaved(
+  document: vscode.TextDocument,
+  text: string,
+  decorations: Decorations,
+): Promise<void> {
+  if (document.getText() !== text) await replaceText(document, text, decorations);
   if (document.isDirty) return;
-  await replaceText(document, `${text} `, masks);
-  await replaceText(document, text, masks);
+  await replaceText(document, `${text} `, decorations);
+  await replaceText(document, text, decorations);
 }
 
 /** Gives a document a text and its line breaks; `false` where VS Code refuses. */
-export function replaceText(document: vscode.TextDocument, text: string, masks: Masks): Promise<boolean> {
+export function replaceText(document: vscode.TextDocument, text: string, decorations: Decorations): Promise<boolean> {
   const all = document.validateRange(new vscode.Range(0, 0, document.lineCount, 0));
   const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
   const breakLines = vscode.TextEdit.setEndOfLine(lineBreak);
@@ -25,7 +29,7 @@ export function replaceText(document: vscode.TextDocument, text: string, masks: 
     }
     return isMade;
   };
-  return masks.cover(document, { edits: [{ range: fromRange(all), text }], make });
+  return decorations.cover(document, { edits: [{ range: fromRange(all), text }], make });
 }
 
 async function applyEdits({ uri }: vscode.TextDocument, edits: vscode.TextEdit[]): Promise<boolean> {

@@ -13,12 +13,12 @@ import { createDocuments } from './documents.ts';
 import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
 import { createHighlighter, type Highlighter } from './highlight/highlighter.ts';
-import { keepHighlight } from './highlight/kept-highlight.ts';
-import { createSecretMasks, type SecretMasks } from './masks/secret-masks.ts';
+import { persistHighlight } from './highlight/persistent-highlight.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { createSecretDecorations, type SecretDecorations } from './secrets/secret-decorations.ts';
 import { createStage } from './stage.ts';
 import { createTerminals } from './terminals.ts';
-import { keepFontZoom } from './window/kept-font-zoom.ts';
+import { persistFontZoom } from './window/persistent-font-zoom.ts';
 import { createShowFocus, inShow, type ShowFocus } from './window/show-focus.ts';
 import { createWindow } from './window/window.ts';
 import { createWorkspaceSettings } from './window/workspace-settings.ts';
@@ -42,19 +42,19 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
   /** The settings file of the workspace beneath what is held. */
   readonly ownSettings: OwnText;
   readonly highlighter: Highlighter;
-  readonly masks: SecretMasks;
+  readonly decorations: SecretDecorations;
 }
 
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
 export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { slideScript, clock, log, store, showLog } = options;
-  const masks = createSecretMasks();
-  const documents = createDocumentLoader(clock, masks);
+  const decorations = createSecretDecorations();
+  const documents = createDocumentLoader(clock, decorations);
   const showFocus = createShowFocus();
   const save = createDocumentSaver(clock);
   const highlighter = createHighlighter();
-  const keptHighlight = keepHighlight(highlighter, store);
-  const editor = createEditor({ documents, save, masks, highlighter, log, showFocus });
+  const persistentHighlight = persistHighlight(highlighter, store);
+  const editor = createEditor({ documents, save, decorations, highlighter, log, showFocus });
   const terminals = createTerminals(clock);
   const notices = createNotices(log, showLog);
   const settings = createWorkspaceSettings(options);
@@ -62,10 +62,10 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { holdOver: hold, canHold } = settings;
   const dark = createDarkWindow({ window: settings, hold, canHold, zen: zenMode, store, log });
   const slides = createSlidePanel({ slideScript, dark, clock, log });
-  const fontZoom = keepFontZoom({ store, highlighter, slides, zoomFont: window.zoomFont, log });
+  const fontZoom = persistFontZoom({ store, highlighter, slides, zoomFont: window.zoomFont, log });
   return {
-    files: createFiles(save, masks, log),
-    documents: createDocuments({ documents, save, masks, log }),
+    files: createFiles(save, decorations, log),
+    documents: createDocuments({ documents, save, decorations, log }),
     editor: inShow(editor, ['show', 'select', 'highlight', 'close', 'capture', 'restore'], showFocus),
     terminals,
     window: {
@@ -78,8 +78,17 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
     notices,
     ownSettings: settings.ownText,
     highlighter,
-    masks,
+    decorations,
     dispose: () =>
-      disposeAll([keptHighlight, fontZoom, highlighter, masks, editor, terminals, slides, showFocus]).dispose(),
+      disposeAll([
+        persistentHighlight,
+        fontZoom,
+        highlighter,
+        decorations,
+        editor,
+        terminals,
+        slides,
+        showFocus,
+      ]).dispose(),
   };
 }

@@ -6,7 +6,7 @@ import type { EditorState } from '../../../ports/editor-state.ts';
 import type { Log } from '../../../ports/log.ts';
 import { fromRange } from '../../ranges.ts';
 import type { DocumentLoader } from '../document-loader.ts';
-import type { SecretMasks } from '../masks/secret-masks.ts';
+import type { SecretDecorations } from '../secrets/secret-decorations.ts';
 import { columnOf, discard } from '../tabs.ts';
 import { makeUnsaved } from '../unsaved-text.ts';
 import { documentAt, isUnsaved } from './editor-capture.ts';
@@ -52,7 +52,7 @@ export async function findDocuments(
 /** Services for restoring documents. */
 export interface RestoreParts {
   readonly loader: DocumentLoader;
-  readonly masks: Pick<SecretMasks, 'cover'>;
+  readonly decorations: Pick<SecretDecorations, 'cover'>;
   readonly log: Log;
 }
 
@@ -60,7 +60,7 @@ export interface RestoreParts {
 export async function restoreDocuments(
   { unsaved, uriOf }: WantedDocuments,
   paths: readonly string[],
-  { loader: { load }, masks, log }: RestoreParts,
+  { loader: { load }, decorations, log }: RestoreParts,
 ): Promise<void> {
   const uris = paths.flatMap((path) => uriOf(path) ?? []);
   const wanted = new Set(uris.map(String));
@@ -70,14 +70,14 @@ export async function restoreDocuments(
     const stays = then && (then.isNew || document.isUntitled || document.getText() === then.text);
     const keepsTab = wanted.has(key) && !document.isUntitled;
     if (!stays)
-      await letGo(document, keepsTab, masks).catch((error: unknown) => passOver(document.uri.path, error, log));
+      await letGo(document, keepsTab, decorations).catch((error: unknown) => passOver(document.uri.path, error, log));
   }
   const isToBeRead = (uri: vscode.Uri) => unsaved.get(uri.toString())?.isNew !== true && uri.scheme === 'file';
   const known = uris.filter((uri) => isToBeRead(uri) && (documentAt(uri) || unsaved.has(uri.toString())));
   await Promise.all(known.map((uri) => load(uri.fsPath).catch((error: unknown) => passOver(uri.path, error, log))));
   for (const { uri, text } of unsaved.values()) {
     const write = async () =>
-      makeUnsaved(documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri)), text, masks);
+      makeUnsaved(documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri)), text, decorations);
     await write().catch((error: unknown) => passOver(uri.path, error, log));
   }
 }
@@ -100,11 +100,15 @@ export function passOver(name: string, error: unknown, log: Log): undefined {
 }
 
 /** Its unsaved changes; with them its tab where nobody wants that. */
-async function letGo(document: vscode.TextDocument, keepsTab: boolean, masks: RestoreParts['masks']): Promise<void> {
+async function letGo(
+  document: vscode.TextDocument,
+  keepsTab: boolean,
+  decorations: RestoreParts['decorations'],
+): Promise<void> {
   if (!keepsTab) return discard(document);
   await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
   const all = new vscode.Range(0, 0, document.lineCount, 0);
   const edits = [{ range: fromRange(document.validateRange(all)), text: '' }];
   const make = () => vscode.commands.executeCommand('workbench.action.files.revert');
-  await masks.cover(document, { edits, make });
+  await decorations.cover(document, { edits, make });
 }

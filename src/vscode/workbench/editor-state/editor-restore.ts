@@ -8,7 +8,7 @@ import { showGroups } from '../../presenter/presenter-tab.ts';
 import type { DocumentLoader } from '../document-loader.ts';
 import { focusGroup } from '../editor-groups.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
-import type { SecretMasks } from '../masks/secret-masks.ts';
+import type { SecretDecorations } from '../secrets/secret-decorations.ts';
 import { findDocuments, restoreDocuments, type WantedDocuments } from './document-restore.ts';
 import { captureEditors, documentAt } from './editor-capture.ts';
 import { applyLayout, captureLayout } from './editor-layout.ts';
@@ -19,7 +19,7 @@ import { activateTab, showText, type WantedTab } from './tab-showing.ts';
 export interface EditorStateParts extends GroupParts {
   readonly loader: DocumentLoader;
   readonly highlighter: Highlighter;
-  readonly masks: Pick<SecretMasks, 'cover'>;
+  readonly decorations: Pick<SecretDecorations, 'cover'>;
 }
 
 export function createEditorState(parts: EditorStateParts): Pick<Editor, 'capture' | 'restore'> {

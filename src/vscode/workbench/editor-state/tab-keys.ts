@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { blackViewType } from '../../slides/black-page.ts';
-import { slideViewType } from '../../slides/panel-seat.ts';
+import { slideViewType } from '../../slides/panel-slot.ts';
 import { isFileUri } from '../text-documents.ts';
 
 /** The key of the panel of slides among those of tabs. */

@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { createTimer, type Timer } from '../../core/time/timer.ts';
+import type { LanguageService } from '../../language/language-service.ts';
+import type { FixableProblem } from '../../language/language-types.ts';
+import type { Log } from '../../ports/log.ts';
+import { findDocument } from '../workbench/text-documents.ts';
+import { toDiagnostic } from './converters.ts';
+
+/** Milliseconds without a key after which a document is checked. */
+const typingPause = 200;
+/** Milliseconds in which changes on the disk count as one. */
+const settleTime = 500;
+/** Files that are not open are checked up to this many. */
+const maximalClosed = 500;
+
+/** Shows what is wrong with demo files, in open ones while one types, and in the list of problems for the others. */
+export interface Diagnostics extends Disposable {
+  /** Problems of a document as it is now, syntax included. */
+  problemsOf(document: vscode.TextDocument): Promise<readonly FixableProblem[]>;
+}
+
+export function createDiagnostics({ check: problemsAt, files }: LanguageService, clock: Clock, log: Log): Diagnostics {
+  const collection = vscode.languages.createDiagnosticCollection('showrunner');
+  const timers = new Map<string, Timer>();
+  let shown: ReadonlySet<string> = new Set();
+
+  const check = async (path: string) => {
+    const place = files.placeOf(path);
+    const version = findDocument(path)?.version;
+    const problems = place ? await problemsAt(place) : [];
+    const document = findDocument(path);
+    // Typing went on: the next check is on its way.
+    if (document?.version !== version) return;
+    collection.set(vscode.Uri.file(path), toDiagnostics(problems, document));
+  };
+  const checkAll = async () => {
+    await files.ready;
+    const paths = files.places().map(({ path }) => path);
+    const open = vscode.workspace.textDocuments.map(({ uri }) => uri.fsPath).filter((path) => files.placeOf(path));
+    const all = new Set([...open, ...paths.slice(0, maximalClosed)]);
+    for (const path of shown) if (!all.has(path)) collection.delete(vscode.Uri.file(path));
+    shown = all;
+    for (const path of all) await check(path);
+  };
+  const soon = (key: string, delay: number, work: () => Promise<void>) => {
+    const timer = timers.get(key) ?? createTimer(clock);
+    timers.set(key, timer);
+    timer.set(() => void work().catch((error) => log.error('Checking the demo files failed', error)), delay);
+  };
+  const checkAllSoon = () => soon('', settleTime, checkAll);
+
+  const resources = disposeAll([
+    collection,
+    ...watchDocuments((document, delay) => {
+      const path = document.uri.fsPath;
+      if (document.uri.scheme === 'file' && files.placeOf(path)) soon(path, delay, () => check(path));
+    }),
+    ...watchSurroundings(checkAllSoon),
+    files.onDidChange(checkAllSoon),
+    { dispose: () => disposeAll([...timers.values()]).dispose() },
+  ]);
+  soon('', 0, checkAll);
+  return {
+    async problemsOf({ uri }) {
+      const place = files.placeOf(uri.fsPath);
+      return place ? problemsAt(place) : [];
+    },
+    dispose: resources.dispose,
+  };
+}
+
+function watchDocuments(onChange: (document: vscode.TextDocument, delay: number) => void): readonly Disposable[] {
+  const { workspace } = vscode;
+  return [
+    workspace.onDidOpenTextDocument((document) => onChange(document, 0)),
+    workspace.onDidCloseTextDocument((document) => onChange(document, 0)),
+    workspace.onDidChangeTextDocument(({ document }) => onChange(document, typingPause)),
+  ];
+}
+
+/** The files that demos name come and go, what is in them changes, and extensions bring commands. */
+function watchSurroundings(onChange: () => void): readonly Disposable[] {
+  const watcher = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
+  const onPath = ({ path }: vscode.Uri) => {
+    if (!/\/(node_modules|\.git)\//.test(path)) onChange();
+  };
+  return [
+    watcher,
+    watcher.onDidCreate(onPath),
+    watcher.onDidDelete(onPath),
+    vscode.workspace.onDidSaveTextDocument(onChange),
+    vscode.extensions.onDidChange(onChange),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('json.validate')) onChange();
+    }),
+  ];
+}
+
+/** VS Code reports the syntax of an open JSON file by itself, and nobody wants to read it twice. */
+function toDiagnostics(
+  problems: readonly FixableProblem[],
+  document: vscode.TextDocument | undefined,
+): vscode.Diagnostic[] {
+  const isTold = document !== undefined && /^jsonc?$/.test(document.languageId) && validatesJson();
+  return problems.filter(({ isSyntax }) => !isTold || !isSyntax).map(toDiagnostic);
+}
+
+function validatesJson(): boolean {
+  const isOn = vscode.workspace.getConfiguration('json').get('validate.enable') === true;
+  return isOn && vscode.extensions.getExtension('vscode.json-language-features') !== undefined;
+}

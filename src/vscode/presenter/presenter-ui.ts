@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import { createQuietNotices } from '../../app/quiet-notices.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { VSCodeHost } from '../host.ts';
+import type { Lazy } from '../lazy.ts';
+import { createApiItem } from './api-item.ts';
+import { createContextKeys } from './context-keys.ts';
+import { createHighlightRelease } from './highlight-release.ts';
+import type { PresenterView } from './presenter-view.ts';
+import { hideSecrets } from './secret-hiding.ts';
+import { createSpeakerNotices } from './speaker-notices.ts';
+import { createStatusBarItems } from './status-bar-items.ts';
+
+/** What tells the presenter how the show stands without being asked: status bar items, context keys, notices. */
+export function createPresenterUi(app: App, host: VSCodeHost, presenterView: Lazy<PresenterView>): Disposable {
+  const { show } = app;
+  const { clock, store, log, workbench } = host;
+  const { highlighter } = workbench;
+  return disposeAll([
+    createApiItem(app, clock),
+    createStatusBarItems(app, host),
+    hideSecrets({ ...app, ...workbench, store, log }),
+    createQuietNotices(show, () => void vscode.commands.executeCommand('notifications.hideToasts')),
+    createSpeakerNotices(app, host, presenterView),
+    createHighlightRelease(show, highlighter),
+    createContextKeys(app, highlighter),
+  ]);
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import type { FailureReport } from '../../app/failure-report.ts';
+import { describeInvitation } from '../../app/invitation.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import {
+  type FromPresenterPage,
+  readPresenterMessage,
+  type ToPresenterPage,
+} from '../../presenting/presenter-messages.ts';
+import { createPresenterPictures } from '../../presenting/presenter-pictures.ts';
+import { createPresenterUpdates } from '../../presenting/presenter-updates.ts';
+import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
+import type { VSCodeHost } from '../host.ts';
+import type { ShareCommands } from '../sharing/share-commands.ts';
+import { createSharingStateReader } from '../sharing/sharing-state.ts';
+
+/** Services for the presenter view. */
+export interface PresenterParts {
+  readonly app: App;
+  readonly host: VSCodeHost;
+  readonly shareCommands: Pick<ShareCommands, 'open' | 'stop'>;
+  readonly report: FailureReport;
+  /** The presenter's, for every window. */
+  readonly preferences: vscode.Memento;
+}
+
+/** A panel and the page of the presenter view in it, which may come up anew at any time: one that moves is loaded again. */
+export interface PresenterWebview extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  /** With a `hint` it stays until it is dismissed. */
+  say(text: string, hint: string | undefined): void;
+  alarm(): void;
+  tellRemote(): void;
+}
+
+type PresenterRequest = Extract<FromPresenterPage, { type: 'ask' | 'choose' }>;
+
+const sizeKey = 'presenter.notesSize';
+
+export function createPresenterWebview(
+  panel: vscode.WebviewPanel,
+  { app, host, preferences }: PresenterParts,
+  onRequest: (wish: PresenterRequest) => void,
+): PresenterWebview {
+  const { webview } = panel;
+  const { clock, log, settings } = host;
+  const post = (message: ToPresenterPage) => void webview.postMessage(message);
+  const updates = createPresenterUpdates({
+    ...app,
+    settings,
+    clock,
+    log,
+    tell: (model) => post({ type: 'model', model }),
+  });
+  const pictures = createPresenterPictures({
+    ...app,
+    clock,
+    log,
+    tell: (of, picture) => post({ type: 'picture', of, picture }),
+  });
+  const readSharingState = createSharingStateReader(app, host);
+  let isUp = false;
+  let width = 0;
+
+  const watch = () => {
+    updates.watch(isUp && panel.visible);
+    pictures.setWidth(isUp && panel.visible ? width : 0);
+  };
+  const remote = async () =>
+    post({ type: 'model', model: { remote: remoteOf(describeInvitation(await readSharingState())) } });
+  const tellRemote = () => void remote().catch((error) => log.error('The remote could not be told', error));
+  const begin = () => {
+    isUp = true;
+    updates.forget();
+    pictures.forget();
+    post({ type: 'preferences', notesSize: preferences.get(sizeKey) });
+    watch();
+    tellRemote();
+  };
+  const receive = (value: unknown) => {
+    const message = readPresenterMessage(value);
+    if (message === undefined) return log.warn('The presenter view sent an unknown message');
+    if (message.type === 'ready') return begin();
+    if (message.type === 'focus') return host.workbench.showFocus.note(message.isOn);
+    if (message.type === 'keep') return void preferences.update(sizeKey, message.notesSize);
+    if (message.type !== 'pictureWidth') return onRequest(message);
+    width = message.width;
+    watch();
+  };
+  const subscriptions = disposeAll([
+    updates,
+    pictures,
+    webview.onDidReceiveMessage(receive),
+    panel.onDidChangeViewState(watch),
+    app.api.onDidChangeStatus(tellRemote),
+    host.onDidChangeToken(tellRemote),
+  ]);
+  const load = async () => {
+    webview.html = (await host.presenterPage()).replaceAll('{nonce}', randomBytes(18).toString('base64'));
+  };
+  load().catch((error) => log.error('The presenter view could not be loaded', error));
+  return {
+    panel,
+    say: (text, hint) => post({ type: 'say', text, ...(hint !== undefined && { hint }) }),
+    alarm: () => post({ type: 'alarm' }),
+    tellRemote,
+    dispose: subscriptions.dispose,
+  };
+}
+
+function remoteOf({ isShared, title, state, lead, target }: ReturnType<typeof describeInvitation>): PresenterRemote {
+  return {
+    isShared,
+    state: target ? state : title,
+    lead,
+    target: target && { url: target.url, code: target.code.svg },
+  };
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import { routeNotice } from '../../app/notice-routing.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Show } from '../../show/show.ts';
+import type { VSCodeHost } from '../host.ts';
+import type { Lazy } from '../lazy.ts';
+import { createErrorItem } from './error-item.ts';
+import type { PresenterView } from './presenter-view.ts';
+
+/** Failures are told where the speaker looks, not over the code before the audience, and until the next step begins. */
+export function createSpeakerNotices(
+  { show, api }: Pick<App, 'show' | 'api'>,
+  { settings, workbench: { notices, window } }: Pick<VSCodeHost, 'settings' | 'workbench'>,
+  presenterView: Pick<Lazy<PresenterView>, 'value'>,
+): Disposable {
+  const errorItem = createErrorItem();
+  let hasToast = false;
+  const routing = notices.routeBy((notice) =>
+    routeNotice(notice, {
+      isPresenting: show.presentation.isOn,
+      hasPresenterView: presenterView.value?.panel?.visible === true,
+      hasRemote: api.hasSubscribers,
+      hasStatusBar: window.getSetting('workbench.statusBar.visible').value !== false,
+    }),
+  );
+  const telling = notices.onDidNotify(({ notice, way }) => {
+    errorItem.tell(notice);
+    if (way !== 'speaker' && notice.severity !== 'info') hasToast = true;
+    // The error of a step stands in the view itself.
+    if (way === 'speaker' && !notice.isInState) presenterView.value?.say(notice.message);
+    if (notice.severity === 'error' && settings.get('presentation.errorSound')) presenterView.value?.alarm();
+  });
+  const following = onStepBegin(show, () => {
+    errorItem.hide();
+    if (hasToast) void vscode.commands.executeCommand('notifications.hideToasts');
+    hasToast = false;
+  });
+  return disposeAll([routing, telling, following, errorItem]);
+}
+
+function onStepBegin({ state, onDidChange }: Pick<Show, 'state' | 'onDidChange'>, listener: () => void): Disposable {
+  let { status } = state;
+  return onDidChange((next) => {
+    if (next.status === 'running' && status !== 'running') listener();
+    status = next.status;
+  });
+}

@@ -1,0 +1,79 @@
+import type { App, Host } from '../../app/app.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { describePlaceInShow } from '../../presenting/status-items.ts';
+import { describeRehearsal } from '../../presenting/status-items.ts';
+import { describeWaiting } from '../../core/talk-words.ts';
+import { createTalkClock } from '../../presenting/talk-clock.ts';
+import { createWallClock } from '../../presenting/wall-clock.ts';
+import type { Show } from '../../show/show.ts';
+import type { ShowState } from '../../show/show-state.ts';
+import { createStatusBarItem, type StatusBarContent } from './status-bar-item.ts';
+
+/** How the show stands, in the status bar: each item is there only while it has something to say. */
+export function createStatusBarItems(app: App, { settings, clock }: Pick<Host, 'settings' | 'clock'>): Disposable {
+  const { show, library, timekeeper } = app;
+  const pause = createStatusBarItem('pause', 'Showrunner: Paused Demo', -101, 'showrunner.next');
+  const waiting = createStatusBarItem('waiting', 'Showrunner: Waiting Steps', -101, 'showrunner.show.focus');
+  const auto = createStatusBarItem('autoAdvance', 'Showrunner: Auto-Advance', -101, 'showrunner.toggleAutoAdvance');
+  const place = createStatusBarItem('place', 'Showrunner: Place in the Show', -102, 'showrunner.show.focus');
+  const timer = createStatusBarItem('timer', 'Showrunner: Time of the Talk', -103, 'showrunner.toggleTimer');
+  const rehearsal = createStatusBarItem('rehearsal', 'Showrunner: Rehearsal', -104, 'showrunner.endRehearsal');
+  const wallClock = createStatusBarItem('clock', 'Showrunner: Clock', -105);
+
+  const updateRehearsal = () => {
+    const words = describeRehearsal(timekeeper.stage, timekeeper.agenda());
+    rehearsal.update(words && { ...words, tooltip: `${words.label}.` });
+  };
+  updateRehearsal();
+  return disposeAll([
+    ...[pause, waiting, auto, place, timer, rehearsal, wallClock],
+    whileChanging(show, (state) => pause.update(pauseContent(state))),
+    whileChanging(show, (state) => waiting.update(waitingContent(state))),
+    whileChanging(show, (state) => auto.update(autoAdvanceContent(state))),
+    whileChanging(show, (state) => {
+      const words = describePlaceInShow(library.current, state);
+      place.update(words && { ...words, tooltip: words.label });
+    }),
+    timekeeper.onDidChange(updateRehearsal),
+    createTalkClock({
+      ...{ show, timekeeper, settings, clock },
+      tell(words) {
+        const background = words?.isOver ? 'warning' : undefined;
+        timer.update(words && { ...words, tooltip: `${words.label}. Click to pause or resume.`, background });
+      },
+    }),
+    createWallClock({
+      ...{ show, settings, clock },
+      now: () => new Date(),
+      tell: (words) => wallClock.update(words && { ...words, tooltip: words.label }),
+    }),
+  ]);
+}
+
+/** Now, and after each change of the show. */
+function whileChanging(
+  { state, onDidChange }: Pick<Show, 'state' | 'onDidChange'>,
+  update: (state: ShowState) => void,
+) {
+  update(state);
+  return onDidChange(update);
+}
+
+function pauseContent({ pause, current }: ShowState): StatusBarContent | undefined {
+  if (!pause) return undefined;
+  const text = `$(debug-pause) ${pause.message ?? current?.demo.title ?? 'Paused'}`;
+  return { text, tooltip: 'The demo is waiting. Click to continue.' };
+}
+
+function waitingContent({ queueLength, current }: ShowState): StatusBarContent | undefined {
+  const words = describeWaiting(queueLength);
+  if (words === '') return undefined;
+  const tooltip = `${words} behind “${current?.demo.title ?? 'the first step'}”. Stop drops what waits.`;
+  return { text: `$(debug-step-over) ${words}`, tooltip, label: tooltip };
+}
+
+function autoAdvanceContent({ isAutoAdvancePaused }: ShowState): StatusBarContent | undefined {
+  if (!isAutoAdvancePaused) return undefined;
+  const tooltip = 'Slides and demos no longer advance by themselves. Click to resume.';
+  return { text: '$(debug-pause) Auto-advance', tooltip, label: 'Auto-advance is paused' };
+}

@@ -1,0 +1,68 @@
+import type * as vscode from 'vscode';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { type OutlineFile, outlineOf } from '../../presenting/outline.ts';
+import type { Show } from '../../show/show.ts';
+import type { DemoLookup } from '../commands/demo-at-cursor.ts';
+import { createDragAndDrop } from './drag-and-drop.ts';
+import { demoItem, fileItem, type ShowNode } from './tree-items.ts';
+
+/** Rows of the show view; VS Code asks it through the view that activation has registered. */
+export interface ShowTree extends Disposable, vscode.TreeDragAndDropController<ShowNode> {
+  getChildren(node?: ShowNode): Promise<ShowNode[]>;
+  getTreeItem(node: ShowNode): vscode.TreeItem;
+  getParent(node: ShowNode): ShowNode | undefined;
+  /** Keeps the view up to date while it is in sight, and its badge always: the problems of all demo files. */
+  attach(view: vscode.TreeView<ShowNode>, refresh: () => void): void;
+}
+
+interface Attached extends Disposable {
+  readonly view: vscode.TreeView<ShowNode>;
+  readonly refresh: () => void;
+}
+
+export function createShowTree(lookup: DemoLookup, show: Show, report: (error: unknown) => void): ShowTree {
+  const { library } = lookup;
+  let attached: Attached | undefined;
+  let outline: readonly OutlineFile[] | undefined;
+
+  const read = () => {
+    outline ??= outlineOf(library.current, show);
+    return outline;
+  };
+  const update = () => {
+    outline = undefined;
+    if (!attached) return;
+    const { view, refresh } = attached;
+    view.badge = badgeOf(library.current.files.reduce((sum, { problems }) => sum + problems.length, 0));
+    if (view.visible) refresh();
+  };
+  const subscriptions = disposeAll([library.onDidChange(update), show.onDidChange(update)]);
+  return {
+    ...createDragAndDrop(lookup, report),
+    attach(view, refresh) {
+      const sight = view.onDidChangeVisibility(({ visible }) => visible && refresh());
+      attached = { view, refresh, dispose: () => sight.dispose() };
+      update();
+    },
+    async getChildren(node) {
+      await library.ready;
+      if (node === undefined) return [...read()];
+      return isFile(node) ? [...node.demos] : [];
+    },
+    getTreeItem: (node) => (isFile(node) ? fileItem(node) : demoItem(node)),
+    getParent: (node) => (isFile(node) ? undefined : read().find(({ path }) => path === node.path)),
+    dispose() {
+      subscriptions.dispose();
+      attached?.dispose();
+    },
+  };
+}
+
+function badgeOf(problemCount: number): vscode.ViewBadge | undefined {
+  if (problemCount === 0) return undefined;
+  return { value: problemCount, tooltip: `${problemCount} problem${problemCount === 1 ? '' : 's'} in the demo files` };
+}
+
+function isFile(node: ShowNode): node is OutlineFile {
+  return 'demos' in node;
+}

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import { describeDemo, describeProblems } from '../../presenting/demo-item.ts';
+import type { OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
+import type { DemoStanding } from '../../presenting/presenter-view-model.ts';
+
+/** A row of the show view. */
+export type ShowNode = OutlineFile | OutlineDemo;
+
+/** How a standing looks: a codicon of its own, and its colour. */
+interface ItemIcon {
+  readonly icon: string;
+  readonly color?: string;
+}
+
+const icons: Readonly<Record<DemoStanding, ItemIcon>> = {
+  running: { icon: 'loading~spin', color: 'charts.blue' },
+  late: { icon: 'watch', color: 'charts.yellow' },
+  paused: { icon: 'debug-pause', color: 'charts.orange' },
+  failed: { icon: 'error', color: 'list.errorForeground' },
+  stopped: { icon: 'debug-stop', color: 'charts.orange' },
+  current: { icon: 'record', color: 'charts.blue' },
+  done: { icon: 'pass-filled', color: 'charts.green' },
+  next: { icon: 'arrow-circle-right', color: 'charts.blue' },
+  disabled: { icon: 'circle-slash', color: 'disabledForeground' },
+  ahead: { icon: 'circle-large-outline' },
+};
+
+/** A demo file as a row: how far it is, and how long it may take. */
+export function fileItem(file: OutlineFile): vscode.TreeItem {
+  const item = new vscode.TreeItem(file.title, vscode.TreeItemCollapsibleState.Expanded);
+  item.id = file.path;
+  item.resourceUri = vscode.Uri.file(file.path);
+  item.iconPath = file.isBroken
+    ? new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'))
+    : new vscode.ThemeIcon('list-ordered');
+  item.description = [
+    file.isBroken && 'broken: last good version',
+    progressOf(file),
+    file.minutes !== undefined && `${file.minutes} min`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  item.tooltip = tooltipOfFile(file);
+  item.contextValue = 'file';
+  item.accessibilityInformation = {
+    label: [file.title, item.description, describeProblems(file)].filter(Boolean).join(', '),
+  };
+  return item;
+}
+
+export function demoItem(demo: OutlineDemo): vscode.TreeItem {
+  const item = new vscode.TreeItem(demo.title);
+  const { description, label } = describeDemo(demo);
+  item.id = demo.id;
+  item.description = description;
+  item.iconPath = iconOf(demo, icons[demo.standing]);
+  item.tooltip = tooltipOf(demo, description);
+  item.contextValue = contextOf(demo);
+  item.accessibilityInformation = { label };
+  return item;
+}
+
+function tooltipOfFile({ path, isBroken }: OutlineFile): string {
+  const place = vscode.workspace.asRelativePath(path);
+  return isBroken ? `${place}\n\nThis file is broken: the show uses its last good version.` : place;
+}
+
+function progressOf({ done, count }: OutlineFile): string | undefined {
+  return done === 0 ? `${count}` : `${done} of ${count}`;
+}
+
+/** Problems of a demo count before the show gets to it, its standing from then on. */
+function iconOf({ problemCount, standing }: OutlineDemo, { icon, color }: ItemIcon): vscode.ThemeIcon {
+  const isAhead = standing === 'ahead' || standing === 'next';
+  if (problemCount > 0 && isAhead)
+    return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
+}
+
+function tooltipOf({ title, description, message, obstacle }: OutlineDemo, notes: string): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  text.appendText(title);
+  if (description) text.appendMarkdown('\n\n').appendText(description);
+  if (notes !== '') text.appendMarkdown('\n\n').appendText(notes);
+  if (message !== undefined) text.appendMarkdown('\n\n').appendText(message);
+  if (obstacle !== undefined) text.appendMarkdown('\n\n').appendText(obstacle);
+  return text;
+}
+
+/** Context value for the `when` clauses of the menus. */
+function contextOf({ standing, hasNotes, message }: OutlineDemo): string {
+  const hasRun = ['done', 'failed', 'stopped', 'current', 'paused'].includes(standing);
+  const kinds = [
+    'demo',
+    standing !== 'disabled' && 'runnable',
+    hasRun && 'ran',
+    (standing === 'ahead' || standing === 'next') && 'ahead',
+    hasNotes && 'notes',
+    standing === 'failed' && message !== undefined && 'failed',
+  ];
+  return kinds.filter(Boolean).join(' ');
+}

@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../core/disposables.ts';
+import {
+  createSlideWebview,
+  type SlideWebview,
+  type SlideWebviewOptions,
+  slideContentOptions,
+} from './slide-webview.ts';
+
+export const slideViewType = 'showrunner.slides';
+
+/** Where the one panel of slides sits, if there is one: it is opened, taken over after a reload, and closed by anybody. */
+export interface PanelSlot extends Disposable {
+  readonly webview: SlideWebview | undefined;
+  /** Opens a panel beside nothing else: in the active group. */
+  open(title: string, takesFocus: boolean): SlideWebview;
+  /** Has the panel that sits there before all others of its group, with the focus. */
+  reveal(): void;
+  /** Takes over a panel; one that sits there already is closed. */
+  adopt(panel: vscode.WebviewPanel): void;
+  /** Has another panel in the place of the one that sits there, with the focus if that had it; nobody is told. */
+  renew(): void;
+  /** Closes the panel; `onLeft` is told, `onClosed` is not. */
+  leave(): void;
+}
+
+export interface PanelSlotOptions extends SlideWebviewOptions {
+  /** The slot is empty, whoever emptied it. */
+  onLeft(): void;
+}
+
+export function createPanelSlot({ onLeft, ...options }: PanelSlotOptions): PanelSlot {
+  let webview: SlideWebview | undefined;
+  const focus = createLateFocus();
+
+  const empty = () => {
+    webview = undefined;
+    onLeft();
+  };
+  const connect = (panel: vscode.WebviewPanel, components: SlideWebview['components'] = []) => {
+    // What a panel has to say that sits here no longer is of no interest.
+    const own = createSlideWebview(panel, {
+      ...options,
+      onLoad() {
+        if (webview !== own) return;
+        focus.load();
+        options.onLoad();
+      },
+      onMessage(message) {
+        if (webview !== own) return;
+        if (message.type === 'ready') focus.comeUp(panel);
+        options.onMessage(message);
+      },
+      onTurned: (isInSight) => webview === own && options.onTurned(isInSight),
+      onClosed() {
+        if (webview !== own) return;
+        empty();
+        options.onClosed();
+      },
+    });
+    webview = own;
+    own.useComponents(components);
+    own.start();
+    return own;
+  };
+  const create = (title: string, viewColumn: vscode.ViewColumn, takesFocus: boolean) => {
+    focus.wish(takesFocus);
+    const webviewOptions = { ...slideContentOptions(), retainContextWhenHidden: true };
+    return vscode.window.createWebviewPanel(slideViewType, title, { viewColumn, preserveFocus: true }, webviewOptions);
+  };
+
+  return {
+    get webview() {
+      return webview;
+    },
+    open: (title, takesFocus) => connect(create(title, vscode.ViewColumn.Active, takesFocus)),
+    reveal: () => webview && focus.reveal(webview.panel),
+    adopt(panel) {
+      const before = webview;
+      focus.wish(false);
+      panel.webview.options = slideContentOptions();
+      connect(panel);
+      before?.panel.dispose();
+    },
+    renew() {
+      if (!webview) return;
+      const { panel, components } = webview;
+      const { title, viewColumn = vscode.ViewColumn.Active, active } = panel;
+      connect(create(title, viewColumn, active), components);
+      panel.dispose();
+    },
+    leave() {
+      const before = webview;
+      empty();
+      before?.panel.dispose();
+    },
+    dispose: () => webview?.dispose(),
+  };
+}
+
+/** A document that loads swallows every key: the focus comes to its panel once it is up, and stays where it is until then. */
+function createLateFocus() {
+  let isUp = false;
+  let isWished = false;
+  return {
+    load() {
+      isUp = false;
+    },
+    wish(isWanted: boolean) {
+      isWished = isWanted;
+    },
+    comeUp(panel: vscode.WebviewPanel) {
+      isUp = true;
+      // What has come before it in the meantime keeps the focus.
+      if (isWished && panel.active) panel.reveal(undefined, false);
+      isWished = false;
+    },
+    /** Has the panel in front of its group, with the focus. */
+    reveal(panel: vscode.WebviewPanel) {
+      isWished = !isUp;
+      panel.reveal(undefined, isWished);
+    },
+  };
+}

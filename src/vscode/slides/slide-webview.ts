@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import { readPageMessage } from '../../app/page-messages.ts';
+import { renderShell } from '../../app/panel-shell.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import type { SlideComponent } from '../../ports/slide-stage.ts';
+import type { FromSlidePage, ToSlidePage } from '../../web/messages.ts';
+import { diagramFolders, findDiagramScripts } from './diagram-scripts.ts';
+
+/** A panel and the script of its page, which may come up anew at any time: a webview that moves is loaded again. */
+export interface SlideWebview extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  /** A page that is not up does not hear it. */
+  send(message: ToSlidePage): void;
+  /** Definitions of the talk's own elements: once they have changed, the page comes up anew. */
+  readonly components: readonly SlideComponent[];
+  useComponents(components: readonly SlideComponent[]): void;
+  /** Loads the page; to be called once. */
+  start(): void;
+}
+
+export interface SlideWebviewOptions {
+  /** The text of the script of the page of slides. */
+  script(): Promise<string>;
+  /** The colour of the document before there is a page: a CSS colour. */
+  readonly ground?: string;
+  readonly log: Log;
+  /** The page is loaded, for the first time or anew. */
+  onLoad(): void;
+  onMessage(message: FromSlidePage): void;
+  onTurned(isInSight: boolean): void;
+  onClosed(): void;
+}
+
+export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWebviewOptions): SlideWebview {
+  const { log, ground } = options;
+  const { webview } = panel;
+  let components: readonly SlideComponent[] = [];
+  let isLoaded = false;
+  let isVisible = panel.visible;
+  let isClosed = false;
+
+  const load = async () => {
+    const script = await options.script();
+    if (isClosed) return;
+    const diagramScripts = findDiagramScripts().map((uri) => webview.asWebviewUri(uri).toString());
+    const modules = components.map((component) => addressOf(component, webview));
+    isLoaded = true;
+    const { cspSource } = webview;
+    webview.html = renderShell({ script, cspSource, diagramScripts, components: modules, ground });
+  };
+  const start = () => {
+    options.onLoad();
+    load().catch((error) => log.error(`No page of slides: ${messageOf(error)}`, error));
+  };
+
+  const subscriptions = disposeAll([
+    webview.onDidReceiveMessage((value) => {
+      const message = readPageMessage(value);
+      if (message) options.onMessage(message);
+      else log.warn('The page of slides sent an unknown message');
+    }),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      webview.options = slideContentOptions();
+      start();
+    }),
+    panel.onDidChangeViewState(() => {
+      if (panel.visible === isVisible) return;
+      isVisible = panel.visible;
+      options.onTurned(isVisible);
+    }),
+    panel.onDidDispose(() => {
+      isClosed = true;
+      subscriptions.dispose();
+      options.onClosed();
+    }),
+  ]);
+  return {
+    panel,
+    send: (message) => void webview.postMessage(message),
+    get components() {
+      return components;
+    },
+    start,
+    useComponents(wanted) {
+      if (JSON.stringify(wanted) === JSON.stringify(components)) return;
+      components = wanted;
+      if (isLoaded) start();
+    },
+    dispose: subscriptions.dispose,
+  };
+}
+
+/** Another text has another address: what is loaded once would be kept. */
+function addressOf({ path, text }: SlideComponent, webview: vscode.Webview): string {
+  const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return `${webview.asWebviewUri(vscode.Uri.file(path))}?v=${version}`;
+}
+
+/**
+ * Options of the webview: what it may run and read. Given when it is made: set later, it loads once more for nothing.
+ */
+export function slideContentOptions(): vscode.WebviewOptions {
+  const workspaceRoots = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  return { enableScripts: true, localResourceRoots: [...diagramFolders(findDiagramScripts()), ...workspaceRoots] };
+}

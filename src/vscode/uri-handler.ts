@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+import type { App } from '../app/app.ts';
+import type { FailureReport } from '../app/failure-report.ts';
+
+const yes = 'Yes';
+
+/** Where links into the editor come in. Whoever opened one may be any web page: what it may do is asked in one dialog. */
+export function createUriHandler(app: App, report: FailureReport): (uri: vscode.Uri) => Promise<void> {
+  const links = app.createLinks({
+    async ask(question) {
+      const detail = 'A link asks for this, from a web page or a document. Nothing has happened yet.';
+      // The first button has the focus: Enter of somebody who was typing must not say yes.
+      return (await vscode.window.showInformationMessage(question, { modal: true, detail }, 'No', yes)) === yes;
+    },
+    tell: (sentence) => void vscode.window.setStatusBarMessage(`$(link) ${sentence}`, 6000),
+  });
+  return async ({ path, query }) => {
+    await app.library.ready;
+    await links.open(path, query).catch(report);
+  };
+}

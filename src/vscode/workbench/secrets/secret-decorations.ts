@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import type { TextEdit } from '../../../core/text.ts';
+import type { TextToCome } from '../../../ports/documents.ts';
+import { toRange } from '../../ranges.ts';
+import { createSecretDecorationTypes, type SecretDecorationTypes } from './decoration-types.ts';
+import { onWillPaste } from './paste-listener.ts';
+import { around, type FindSecrets, partsOf, secretRanges, wholeLimit } from './secret-ranges.ts';
+
+/** Paints over secrets in all editors. The documents stay as they are. */
+export interface SecretDecorations extends Disposable {
+  readonly isOn: boolean;
+  /** Hides from now on what is found, or nothing any more. A text that has not been looked at shows nothing till then. */
+  hide(find: FindSecrets | undefined): void;
+  /** Makes edits so that nobody reads what they bring before it has been looked at. */
+  cover<T>(document: vscode.TextDocument, change: CoveredChange<T>): Promise<T>;
+}
+
+export interface CoveredChange<T> {
+  readonly edits: readonly TextEdit[];
+  /** Typed behind them later. */
+  readonly toCome?: TextToCome | undefined;
+  make(): PromiseLike<T>;
+}
+
+/** For who changes documents without a show. */
+export const noDecorations: Pick<SecretDecorations, 'cover' | 'isOn'> = {
+  isOn: false,
+  cover: async (_document, { make }) => make(),
+};
+
+export function createSecretDecorations(): SecretDecorations {
+  const coming = new WeakMap<vscode.TextDocument, TextToCome>();
+  let cover: Cover | undefined;
+  const drawDocument = (document: vscode.TextDocument) => cover?.draw(editorsOf(document));
+  const subscriptions = disposeAll([
+    vscode.window.onDidChangeVisibleTextEditors((editors) => cover?.draw(editors)),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => drawDocument(document)),
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+      if (textEditor.document.getText().length > wholeLimit) cover?.draw([textEditor]);
+    }),
+  ]);
+  const uncover = () => {
+    cover?.dispose();
+    cover = undefined;
+  };
+  return {
+    get isOn() {
+      return cover !== undefined;
+    },
+    hide(find) {
+      if (!find) return uncover();
+      cover ??= createCover(find, coming);
+      cover.draw(vscode.window.visibleTextEditors);
+    },
+    async cover(document, { edits, toCome, make }) {
+      if (toCome && toCome.text !== '') coming.set(document, toCome);
+      else coming.delete(document);
+      const places = edits.map(({ range }) => toRange(range));
+      cover?.open(document, places);
+      try {
+        return await make();
+      } finally {
+        drawDocument(document);
+      }
+    },
+    dispose() {
+      subscriptions.dispose();
+      uncover();
+    },
+  };
+}
+
+/** The decorations on editors while secrets are hidden. */
+interface Cover extends Disposable {
+  draw(editors: readonly vscode.TextEditor[]): void;
+  /** Leaves the places uncovered until the document is drawn again: what comes there is invisible. */
+  open(document: vscode.TextDocument, places: readonly vscode.Range[]): void;
+}
+
+function createCover(find: FindSecrets, coming: WeakMap<vscode.TextDocument, TextToCome>): Cover {
+  const types: SecretDecorationTypes = createSecretDecorationTypes();
+  const pasted = new WeakSet<vscode.TextDocument>();
+  const draw: Cover['draw'] = (editors) => {
+    for (const editor of editors) {
+      const { document } = editor;
+      const parts = partsOf(editor);
+      // In this order: what has been looked at is shown once its decorations are on.
+      editor.setDecorations(types.mask, secretRanges(document, parts, find, coming.get(document)));
+      editor.setDecorations(types.seen, parts);
+    }
+  };
+  const open: Cover['open'] = (document, places) => {
+    for (const editor of editorsOf(document)) {
+      editor.setDecorations(types.seen, around(partsOf(editor), places, document));
+    }
+  };
+  const pasting = onWillPaste((document, ranges) => {
+    pasted.add(document);
+    // A whole line is pasted before the one of the cursor.
+    const lines = ranges.map(({ start: { line } }) => new vscode.Range(line, 0, line, 0));
+    open(document, [...ranges, ...lines]);
+  });
+  /** Text to be pasted over is still there if no paste came. */
+  const closing = vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document } }) => {
+    if (pasted.delete(document)) draw(editorsOf(document));
+  });
+  return { draw, open, dispose: disposeAll([types, pasting, closing]).dispose };
+}
+
+function editorsOf(document: vscode.TextDocument): readonly vscode.TextEditor[] {
+  return vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
+}

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { findComing } from '../../../core/secrets/find-secrets.ts';
+import type { Span } from '../../../core/text.ts';
+import type { TextToCome } from '../../../ports/documents.ts';
+import { toPosition } from '../../ranges.ts';
+
+/** The secrets of a text by the name of its file: UTF-16 offsets. */
+export type FindSecrets = (text: string, name: string) => readonly Span[];
+
+/** Characters: of a longer document only what is in sight is looked at. */
+export const wholeLimit = 200_000;
+/** Lines above and below what is in sight, so that scrolling does not outrun the decorations. */
+const margin = 200;
+
+/** The parts of a document to look at. */
+export function partsOf({ document, visibleRanges }: vscode.TextEditor): readonly vscode.Range[] {
+  const isWhole = document.getText().length <= wholeLimit;
+  const parts = isWhole ? [new vscode.Range(0, 0, document.lineCount, 0)] : visibleRanges.map(withMargin);
+  return parts.map((part) => document.validateRange(part));
+}
+
+function withMargin({ start, end }: vscode.Range): vscode.Range {
+  return new vscode.Range(Math.max(0, start.line - margin), 0, end.line + margin, 0);
+}
+
+/** The secrets in parts of a document, and what is there already of those that are being typed. */
+export function secretRanges(
+  document: vscode.TextDocument,
+  parts: readonly vscode.Range[],
+  find: FindSecrets,
+  toCome: TextToCome | undefined,
+): readonly vscode.Range[] {
+  const findIn = (text: string) => find(text, document.fileName);
+  return parts.flatMap((part) => {
+    const from = document.offsetAt(part.start);
+    const text = document.getText(part);
+    const at = toCome && toPosition(toCome.at);
+    const coming = at && part.contains(at) ? { at: document.offsetAt(at) - from, text: toCome.text } : undefined;
+    const secrets = [...findIn(text), ...(coming ? findComing(text, coming, findIn) : [])];
+    return secrets.map(
+      ({ start, end }) => new vscode.Range(document.positionAt(from + start), document.positionAt(from + end)),
+    );
+  });
+}
+
+/**
+ * The parts but for some places, about to be changed: what comes there has not been looked at. What is replaced leaves
+ * a gap of one character more, for VS Code stretches what begins at its end over a text that is longer.
+ */
+export function around(
+  parts: readonly vscode.Range[],
+  places: readonly vscode.Range[],
+  document: vscode.TextDocument,
+): readonly vscode.Range[] {
+  const gaps = places.toSorted((a, b) => a.start.compareTo(b.start));
+  return parts.flatMap((part) => {
+    const kept: vscode.Range[] = [];
+    let { start } = part;
+    for (const gap of gaps) {
+      if (!part.contains(gap)) continue;
+      if (gap.start.isAfter(start)) kept.push(new vscode.Range(start, gap.start));
+      const end = gap.isEmpty ? gap.end : positionAfter(gap.end, document);
+      if (end.isAfter(start)) start = end;
+    }
+    return part.end.isAfter(start) ? [...kept, new vscode.Range(start, part.end)] : kept;
+  });
+}
+
+function positionAfter({ line, character }: vscode.Position, document: vscode.TextDocument): vscode.Position {
+  const isLast = character >= document.lineAt(line).text.length;
+  return isLast ? new vscode.Position(line + 1, 0) : new vscode.Position(line, character + 1);
+}

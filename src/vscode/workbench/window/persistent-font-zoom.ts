@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import { readKeptZoom } from '../../../actions/highlighting.ts';
+import type { Disposable } from '../../../core/disposables.ts';
+import { messageOf } from '../../../core/errors.ts';
+import { createSequencer } from '../../../core/time/async.ts';
+import { isSamePath } from '../../../machine/paths.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { Store } from '../../../ports/store.ts';
+import type { ZoomDirection } from '../../../ports/window.ts';
+import type { SlidePanel } from '../../slides/panel.ts';
+import type { Highlighter } from '../highlight/highlighter.ts';
+
+/** The font zoom of the show, and the part of it that comes back after a reload of the window. */
+export interface PersistentFontZoom extends Disposable {
+  zoom(direction: ZoomDirection): Promise<void>;
+}
+
+export interface PersistentFontZoomOptions {
+  readonly store: Store;
+  readonly highlighter: Pick<Highlighter, 'current'>;
+  readonly slides: Pick<SlidePanel, 'zoom'>;
+  /** The editors alone. */
+  zoomFont(direction: ZoomDirection): Promise<void>;
+  readonly log: Log;
+}
+
+const storeKey = 'zoomedBy';
+/** Another one after each start of the extension host. */
+const thisHost = `${process.pid} ${performance.timeOrigin}`;
+
+/**
+ * VS Code forgets the font zoom with a reload, and keeps it over a restart of the extension host alone; nothing tells
+ * which it was. So in a new extension host the zoom starts from its beginning, once the highlight is in sight: a zoom
+ * needs an editor. Whatever is taken back until then was never given.
+ */
+export function persistFontZoom({
+  store,
+  highlighter,
+  slides,
+  zoomFont,
+  log,
+}: PersistentFontZoomOptions): PersistentFontZoom {
+  const kept = readKeptZoom(store);
+  for (let i = 0; i < kept; i++) slides.zoom('in');
+  let owed = store.get(storeKey) === thisHost ? 0 : kept;
+  if (store.get(storeKey) !== thisHost) void store.set(storeKey, thisHost);
+
+  const sequencer = createSequencer();
+  const give = async () => {
+    const steps = owed;
+    if (steps === 0 || !isInSight(highlighter)) return;
+    owed = 0;
+    await zoomFont('reset');
+    for (let i = 0; i < steps; i++) await zoomFont('in');
+  };
+  const look = () => {
+    if (owed === 0) watching.dispose();
+    else sequencer.queue(give).catch((error) => log.warn(`The zoom of the highlight: ${messageOf(error)}`));
+  };
+  const watching = vscode.window.onDidChangeVisibleTextEditors(look);
+  look();
+  return {
+    zoom(direction) {
+      slides.zoom(direction);
+      return sequencer.queue(async () => {
+        if (direction === 'reset') owed = 0;
+        if (direction === 'out' && owed > 0) owed--;
+        else await zoomFont(direction);
+      });
+    },
+    dispose: () => watching.dispose(),
+  };
+}
+
+function isInSight({ current }: Pick<Highlighter, 'current'>): boolean {
+  const lit = current();
+  return (
+    lit !== undefined &&
+    vscode.window.visibleTextEditors.some(({ document }) => isSamePath(document.uri.fsPath, lit.path))
+  );
+}
