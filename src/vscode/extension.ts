@@ -9,7 +9,7 @@ import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';
 import { registerLazyLanguage } from './language-features/lazy-language.ts';
 import type { Session } from './session.ts';
-import { createShowView } from './show-view/show-view.ts';
+import { createShowTreeView } from './show-view/tree-view.ts';
 
 const prefix = 'showrunner.';
 const restartCommand = `${prefix}restart`;
@@ -49,7 +49,7 @@ function createExtension() {
         await begin(hidesSecrets(context) ? covered(renew) : renew());
         restarts.fire();
       };
-      const showView = createShowView(open);
+      const showView = createShowTreeView(open);
       /** After activation, which every other extension waits for. */
       const openSoon = () =>
         systemClock.setTimeout(() => {

@@ -4,6 +4,7 @@ import { createApp } from '../app/app.ts';
 import type { Commands } from '../app/command-table.ts';
 import { createFailureReport } from '../app/failure-report.ts';
 import { disposeAll } from '../core/disposables.ts';
+import { createLazy } from '../core/lazy.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
 import { createMcpEndpoint } from './agents/mcp-endpoint.ts';
@@ -11,14 +12,16 @@ import type { McpEndpoint } from './agents/mcp-server.ts';
 import { createToolUse, type ToolUse } from './agents/tool-use.ts';
 import { createApiMenu } from './commands/api-menu.ts';
 import { createCommands } from './commands/commands.ts';
+import type { PreflightHost } from './commands/preflight.ts';
 import { createRecoverEdits } from './commands/recover-edits.ts';
 import { createHost } from './host.ts';
-import { createLazy } from './lazy.ts';
 import { createOutputLog } from './output-log.ts';
 import { createNotesView } from './presenter/notes-view.ts';
 import { locationKey } from './presenter/presenter-location.ts';
 import { createPresenterUi } from './presenter/presenter-ui.ts';
+import type { PresenterParts } from './presenter/presenter-webview.ts';
 import { createShareCommands } from './sharing/share-commands.ts';
+import type { SharePanelOptions } from './sharing/share-panel.ts';
 import { createShowTree, type ShowTree } from './show-view/show-tree.ts';
 import { createFullWindow } from './slides/full-window.ts';
 import { createUriHandler } from './uri-handler.ts';
@@ -65,28 +68,16 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const report = createFailureReport(host.workbench.stage, log);
   const notes = createNotesView({ ...app, log });
   const fullWindow = createFullWindow({ ...host, ...host.workbench });
-  const preflight = createLazy(async () => (await import('./commands/preflight.ts')).createPreflight(host));
+  const preflight = createLazy(() => loadPreflight(host));
   const recoverEdits = createRecoverEdits(app, host);
   const showTree = createShowTree({ library: app.library, clock }, app.show, report);
-  const sharePanel = createLazy(async () => {
-    const { createSharePanel } = await import('./sharing/share-panel.ts');
-    return createSharePanel({ app, host, onAsked: (request) => void commands[shareCommandOf[request]]() });
-  });
+  const onAsked: SharePanelOptions['onAsked'] = (request) => void commands[shareCommandOf[request]]();
+  const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));
   const shareCommands = createShareCommands({ app, host, showPanel: async () => (await sharePanel.get()).show() });
-  const presenterView = createLazy(async () => {
-    const { createPresenterView } = await import('./presenter/presenter-view.ts');
-    return createPresenterView({ app, host, shareCommands, report, preferences: context.globalState });
-  });
+  const preferences = context.globalState;
+  const presenterView = createLazy(() => loadPresenterView({ app, host, shareCommands, report, preferences }));
   const commands = createCommands({
-    app,
-    host,
-    menu,
-    shareCommands,
-    presenterView,
-    report,
-    fullWindow,
-    preflight,
-    recoverEdits,
+    ...{ app, host, menu, shareCommands, presenterView, report, fullWindow, preflight, recoverEdits },
     extensionPath: context.extensionPath,
   });
 
@@ -103,11 +94,9 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);
   await app.start();
-  if (host.store.get(locationKey) !== undefined)
-    presenterView
-      .get()
-      .then(({ restore }) => restore())
-      .catch(report);
+  const restorePresenterView = async () =>
+    host.store.get(locationKey) !== undefined && (await presenterView.get()).restore();
+  restorePresenterView().catch(report);
   return {
     commands,
     api: app.extensionApi,
@@ -132,4 +121,16 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
       log.dispose();
     },
   };
+}
+
+async function loadPreflight(host: PreflightHost) {
+  return (await import('./commands/preflight.ts')).createPreflight(host);
+}
+
+async function loadPresenterView(parts: PresenterParts) {
+  return (await import('./presenter/presenter-view.ts')).createPresenterView(parts);
+}
+
+async function loadSharePanel(options: SharePanelOptions) {
+  return (await import('./sharing/share-panel.ts')).createSharePanel(options);
 }

@@ -5,16 +5,17 @@ import type { App, Host } from '../../app/app.ts';
 import type { CommandName, Commands } from '../../app/command-table.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
+import type { Lazy } from '../../core/lazy.ts';
 import { createTrustError } from '../../core/untrusted.ts';
 import { describeStopped } from '../../presenting/status-items.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { StopReport } from '../../show/stop-report.ts';
-import type { Lazy } from '../lazy.ts';
 import type { PresenterView } from '../presenter/presenter-view.ts';
 import type { ShareCommands } from '../sharing/share-commands.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
 import type { FullWindow } from '../slides/full-window.ts';
+import { hasWorkspace } from '../workspace-folders.ts';
 import type { ApiMenu } from './api-menu.ts';
 import { copyLink } from './copy-link.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
@@ -170,9 +171,9 @@ async function toggleApi({ sharing }: App, host: Host): Promise<void> {
 
 /** In the workspace's settings where there are any, and only as long as they have to differ from the user's. */
 async function setApi(wanted: boolean): Promise<void> {
-  const { workspaceFile, workspaceFolders, getConfiguration } = vscode.workspace;
+  const { getConfiguration } = vscode.workspace;
   const configuration = getConfiguration('showrunner');
-  if (!workspaceFile && !workspaceFolders) {
+  if (!hasWorkspace()) {
     return configuration.update('api.enabled', wanted, vscode.ConfigurationTarget.Global);
   }
   const usual = getConfiguration('demoTime').get('api.enabled') === true;

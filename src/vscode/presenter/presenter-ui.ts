@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { createQuietNotices } from '../../app/quiet-notices.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Lazy } from '../../core/lazy.ts';
 import type { VSCodeHost } from '../host.ts';
-import type { Lazy } from '../lazy.ts';
 import { createApiItem } from './api-item.ts';
 import { createContextKeys } from './context-keys.ts';
 import { createHighlightRelease } from './highlight-release.ts';
@@ -12,7 +12,7 @@ import { hideSecrets } from './secret-hiding.ts';
 import { createSpeakerNotices } from './speaker-notices.ts';
 import { createStatusBarItems } from './status-bar-items.ts';
 
-/** What tells the presenter how the show stands without being asked: status bar items, context keys, notices. */
+/** All that shows the presenter how the show stands, unasked: status bar items, context keys, notices. */
 export function createPresenterUi(app: App, host: VSCodeHost, presenterView: Lazy<PresenterView>): Disposable {
   const { show } = app;
   const { clock, store, log, workbench } = host;

@@ -1,7 +1,8 @@
+import { hostname } from 'node:os';
+import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { SharingState } from '../../app/invitation.ts';
 import type { VSCodeHost } from '../host.ts';
-import { createRemoteFinder } from './remote.ts';
 
 /** Finds out how this window is shared now, for whoever shows that. */
 export function createSharingStateReader({ api, sharing }: App, host: VSCodeHost): () => Promise<SharingState> {
@@ -17,4 +18,33 @@ export function createSharingStateReader({ api, sharing }: App, host: VSCodeHost
       platform: process.platform,
     };
   };
+}
+
+type Remote = SharingState['remote'];
+
+/** Looks for the remote of a port, and asks again only for another one: VS Code forwards a port at every question. */
+function createRemoteFinder(): (port: number) => Promise<Remote> {
+  let known: { readonly port: number; readonly remote: Promise<Remote> } | undefined;
+  return (port) => {
+    if (known?.port !== port) known = { port, remote: findRemote(port) };
+    return known.remote;
+  };
+}
+
+/** Where the presenter's own computer reaches a port of this machine; `undefined` when it is this machine. */
+async function findRemote(port: number): Promise<Remote> {
+  const { remoteName, uiKind, asExternalUri } = vscode.env;
+  const name = remoteName ?? (uiKind === vscode.UIKind.Web ? 'web' : undefined);
+  if (name === undefined) return undefined;
+  return { name, machine: hostname(), externalUrl: await externalUrl(asExternalUri, port) };
+}
+
+/** VS Code forwards the port where it has to; it may refuse. */
+async function externalUrl(asExternalUri: typeof vscode.env.asExternalUri, port: number): Promise<string | undefined> {
+  try {
+    const uri = await asExternalUri(vscode.Uri.parse(`http://localhost:${port}/`));
+    return uri.toString(true).replace(/\/$/, '');
+  } catch {
+    return undefined; // nobody forwards it here
+  }
 }

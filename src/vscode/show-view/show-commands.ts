@@ -5,7 +5,7 @@ import type { App } from '../../app/app.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Stage } from '../../ports/stage.ts';
 import { failureOf, notesPathOf, placeOf } from '../../presenting/outline.ts';
-import { toRange } from '../ranges.ts';
+import { openLocation } from '../locations.ts';
 
 /** Commands of the show view, besides moving the show. */
 export interface ShowCommands {
@@ -28,11 +28,7 @@ export function createShowCommands(
   extensionPath: string,
 ): ShowCommands {
   return {
-    async reveal(id) {
-      const { path, range } = placeOf(library.current, id);
-      const { start } = toRange(range);
-      await vscode.window.showTextDocument(vscode.Uri.file(path), { selection: new vscode.Range(start, start) });
-    },
+    reveal: async (id) => openLocation(placeOf(library.current, id)),
     async showFailure(id) {
       const message = failureOf(show, id);
       if (message === undefined) return;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { JsonObject } from '../../core/json.ts';
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Window } from '../../ports/window.ts';
+import { hasWorkspace } from '../workspace-folders.ts';
 import type { SlidePanel } from './panel.ts';
 
 export interface FullWindow {
@@ -49,9 +49,4 @@ export function createFullWindow({ slides, window, store }: FullWindowOptions): 
       await (isJsonObject(left) ? leave(left) : enter());
     },
   };
-}
-
-/** Without a workspace there is no place for settings but the user's own, which a show leaves alone. */
-function hasWorkspace(): boolean {
-  return vscode.workspace.workspaceFile !== undefined || vscode.workspace.workspaceFolders !== undefined;
 }

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { ZenMode } from '../../app/dark-window.ts';
+import { editorsSize } from '../workbench/editor-groups.ts';
 
 /**
  * Has the active group of editors fill the window, where there are several; gives the way back. VS Code only toggles, and
@@ -7,29 +9,32 @@ import * as vscode from 'vscode';
 export async function maximizeGroup(): Promise<() => Promise<void>> {
   if (vscode.window.tabGroups.all.length < 2) return async () => undefined;
   const before = await editorsSize();
-  await toggle();
+  await run('toggleMaximizeEditorGroup');
   if ((await editorsSize()) < before) {
-    await toggle(); // it filled the window already
+    await run('toggleMaximizeEditorGroup'); // it filled the window already
     return async () => undefined;
   }
   return async () => {
     // Whoever has come to another group has all of them back already.
-    if (vscode.window.tabGroups.all.length > 1 && (await editorsSize()) !== before) await toggle();
+    if (vscode.window.tabGroups.all.length > 1 && (await editorsSize()) !== before)
+      await run('toggleMaximizeEditorGroup');
   };
 }
 
-async function toggle(): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
-}
+/** VS Code only toggles it, and tells nobody which way it is: the editors have more room in it. */
+export const zenMode: ZenMode = {
+  async enter() {
+    const before = await editorsSize();
+    await run('toggleZenMode');
+    const after = await editorsSize();
+    if (after > before) return true;
+    if (after === before) await zenMode.leave();
+    await run('toggleZenMode');
+    return after === before;
+  },
+  leave: () => run('exitZenMode'),
+};
 
-interface LayoutPart {
-  readonly size?: number;
-  readonly groups?: readonly LayoutPart[];
-}
-
-/** The sizes of all groups together. */
-export async function editorsSize(): Promise<number> {
-  const sum = ({ size = 0, groups = [] }: LayoutPart): number =>
-    groups.length === 0 ? size : groups.reduce((total, group) => total + sum(group), 0);
-  return sum(await vscode.commands.executeCommand<LayoutPart>('vscode.getEditorLayout'));
+async function run(command: string): Promise<void> {
+  await vscode.commands.executeCommand(`workbench.action.${command}`);
 }

@@ -4,7 +4,7 @@ import { isInside } from '../../machine/paths.ts';
 import type { CloseOptions } from '../../ports/editor.ts';
 import { isPresenterTab } from '../presenter/presenter-tab.ts';
 import { type DocumentSaver, isOnDisk } from './document-saver.ts';
-import { focusGroup } from './editor-groups.ts';
+import { activateTab } from './editor-groups.ts';
 import { documentsInside, isFileUri } from './text-documents.ts';
 
 /** The column a document is best shown in: where it is in view, else where it has a tab, else the active one. */
@@ -71,7 +71,7 @@ async function letGo(tab: vscode.Tab): Promise<void> {
     const hint = 'It may be read-only, or newer on disk than in the editor.';
     throw new DemoError('command-failed', `VS Code could not save “${tab.label}”`, { hint });
   }
-  await activate(tab);
+  await activateTab(tab);
   await revertAndClose();
 }
 
@@ -84,11 +84,6 @@ export async function discard(document: vscode.TextDocument): Promise<void> {
 /** The one way to drop unsaved changes without a question; it is for the tab in front alone. */
 async function revertAndClose(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-}
-
-async function activate(tab: vscode.Tab): Promise<void> {
-  await focusGroup(tab.group.viewColumn);
-  await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', tab.group.tabs.indexOf(tab));
 }
 
 /** Closing the tab of a terminal asks whether to end what runs there; ending the terminal closes the tab. */

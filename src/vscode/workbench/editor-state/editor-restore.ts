@@ -6,7 +6,7 @@ import type { EditorState } from '../../../ports/editor-state.ts';
 import type { HighlightState } from '../../../ports/highlight.ts';
 import { showGroups } from '../../presenter/presenter-tab.ts';
 import type { DocumentLoader } from '../document-loader.ts';
-import { focusGroup } from '../editor-groups.ts';
+import { activateTab, focusGroup } from '../editor-groups.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
 import type { SecretDecorations } from '../secrets/secret-decorations.ts';
 import { findDocuments, restoreDocuments, type WantedDocuments } from './document-restore.ts';
@@ -14,7 +14,7 @@ import { captureEditors, documentAt } from './editor-capture.ts';
 import { applyLayout, captureLayout } from './editor-layout.ts';
 import { bringToFront, type GroupParts, openMissing, settleTabs, tabOf, type WantedGroup } from './group-restore.ts';
 import { isTextInput, keyOf, slidesKey } from './tab-keys.ts';
-import { activateTab, showText, type WantedTab } from './tab-showing.ts';
+import { showText, type WantedTab } from './tab-showing.ts';
 
 export interface EditorStateParts extends GroupParts {
   readonly loader: DocumentLoader;

@@ -1,18 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Log } from '../../../ports/log.ts';
+import { activateTab } from '../editor-groups.ts';
 import { passOver } from './document-restore.ts';
 import { byUse, documentAt, selectionsOf } from './editor-capture.ts';
 import { isTextInput, keyOf } from './tab-keys.ts';
-import {
-  activateTab,
-  type ShownText,
-  showText,
-  showView,
-  type TabPlace,
-  type TextTabState,
-  type WantedTab,
-} from './tab-showing.ts';
+import { type ShownText, showText, showView, type TabPlace, type TextTabState, type WantedTab } from './tab-showing.ts';
 import type { TabTracker } from './tab-tracker.ts';
 
 /** A group as it is to be. */

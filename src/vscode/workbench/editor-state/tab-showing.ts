@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { TabState } from '../../../ports/editor-state.ts';
 import { toPosition } from '../../ranges.ts';
-import { focusGroup } from '../editor-groups.ts';
 import { documentAt } from './editor-capture.ts';
 
 export type TextTabState = Extract<TabState, { kind: 'text' }>;
@@ -29,12 +28,6 @@ export async function showText({ uri, state }: ShownText, { column, takesFocus }
   if (!document) return void (await vscode.commands.executeCommand('vscode.open', uri, options));
   const editor = await vscode.window.showTextDocument(document, options);
   showView(editor, state);
-}
-
-/** Brings a tab that is there to the front, with the focus. */
-export async function activateTab(tab: vscode.Tab): Promise<void> {
-  await focusGroup(tab.group.viewColumn);
-  await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', tab.group.tabs.indexOf(tab));
 }
 
 /** Selects what was selected and scrolls to where it was, unless it is so already. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { SideBar } from '../../../ports/stage.ts';
+import { readEditorLayout } from '../editor-groups.ts';
 
 const closing: Readonly<Record<SideBar, string>> = {
   primary: 'workbench.action.closeSidebar',
@@ -35,20 +36,9 @@ export async function openSideBars(sideBars: readonly SideBar[]): Promise<void> 
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
 }
 
-interface EditorRow {
-  readonly size?: number;
-  readonly groups?: readonly EditorRow[];
-}
-
-interface EditorLayout {
-  /** 0: `groups` stand side by side, 1: one above the other; groups in groups the other way round. */
-  readonly orientation: 0 | 1;
-  readonly groups: readonly EditorRow[];
-}
-
 /** A group of editors that is alone counts as one above others, and tells its height, unless it is said to stand in a row. */
 async function whileInRow<T>(work: () => Promise<T>): Promise<T> {
-  const { orientation, groups } = await editorLayout();
+  const { orientation, groups } = await readEditorLayout();
   const isAlone = orientation === 1 && groups.length === 1 && groups[0]?.groups === undefined;
   const arrange = (way: 0 | 1) =>
     vscode.commands.executeCommand('vscode.setEditorLayout', { orientation: way, groups: [{}] });
@@ -61,13 +51,9 @@ async function whileInRow<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function editorLayout(): Promise<EditorLayout> {
-  return vscode.commands.executeCommand<EditorLayout>('vscode.getEditorLayout');
-}
-
 /** In pixels, of all editors of the window; `undefined` where the layout does not say. */
 async function editorWidth(): Promise<number | undefined> {
-  const { orientation, groups } = await editorLayout();
+  const { orientation, groups } = await readEditorLayout();
   const inRow = orientation === 0 ? groups : groups.find((row) => row.groups !== undefined)?.groups;
   const sizes = inRow?.map(({ size }) => size) ?? [];
   if (sizes.length === 0 || sizes.includes(undefined)) return undefined;

@@ -8,6 +8,7 @@ import { createOwnSettingsText, type OwnText } from '../../../machine/own-settin
 import { createSettingsFile, type SettingsFile } from '../../../machine/settings-file.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { SettingChanges, Window } from '../../../ports/window.ts';
+import { hasWorkspace } from '../../workspace-folders.ts';
 
 export interface WorkspaceSettingsOptions {
   readonly store: Store;
@@ -157,11 +158,6 @@ function requireWorkspace(keys: string): void {
   if (hasWorkspace()) return;
   const hint = 'Open the folder of the talk.';
   throw new DemoError('command-failed', `Cannot set ${keys}: this window has no workspace to keep it in`, { hint });
-}
-
-function hasWorkspace(): boolean {
-  const { workspaceFile, workspaceFolders } = vscode.workspace;
-  return workspaceFile !== undefined || workspaceFolders !== undefined;
 }
 
 async function updateByVSCode(key: string, value: JsonValue | undefined): Promise<void> {

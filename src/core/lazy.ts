@@ -1,4 +1,4 @@
-import { type Disposable, toDisposable } from '../core/disposables.ts';
+import { type Disposable, toDisposable } from './disposables.ts';
 
 /** A part that is loaded when it is first wanted, and disposed of with this. */
 export interface Lazy<T extends Disposable> extends Disposable {

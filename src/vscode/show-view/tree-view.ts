@@ -3,7 +3,7 @@ import type { ShowTree } from './show-tree.ts';
 import type { ShowNode } from './tree-items.ts';
 
 /** The show view before there is a session: opening it is what opens one. */
-export interface ShowView extends Disposable {
+export interface ShowTreeView extends Disposable {
   /** Lists its rows from now on. */
   fill(tree: ShowTree): void;
 }
@@ -11,7 +11,7 @@ export interface ShowView extends Disposable {
 const mimeTypes = ['application/vnd.code.tree.showrunner.show'];
 
 /** `open` opens the session, which fills the view. */
-export function createShowView(open: () => Promise<unknown>): ShowView {
+export function createShowTreeView(open: () => Promise<unknown>): ShowTreeView {
   const changed = new EventEmitter<undefined>();
   let filled: ShowTree | undefined;
   const tree = async () => {
