@@ -1,8 +1,7 @@
 import type { App, Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { describePlaceInShow } from '../../presenting/status-items.ts';
-import { describeRehearsal } from '../../presenting/status-items.ts';
 import { describeWaiting } from '../../core/talk-words.ts';
+import { describePlaceInShow, describeRehearsal } from '../../presenting/status-items.ts';
 import { createTalkClock } from '../../presenting/talk-clock.ts';
 import { createWallClock } from '../../presenting/wall-clock.ts';
 import type { Show } from '../../show/show.ts';
