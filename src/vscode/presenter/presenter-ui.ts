@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { createQuietNotices } from '../../app/quiet-notices.ts';
+import type { Lazy } from '../../core/disposables.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import type { Lazy } from '../../core/lazy.ts';
 import type { VSCodeHost } from '../host.ts';
 import { createApiItem } from './api-item.ts';
 import { createContextKeys } from './context-keys.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { routeNotice } from '../../app/notice-routing.ts';
+import type { Lazy } from '../../core/disposables.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import type { Lazy } from '../../core/lazy.ts';
 import type { Show } from '../../show/show.ts';
 import type { VSCodeHost } from '../host.ts';
 import { createErrorItem } from './error-item.ts';
