@@ -124,16 +124,7 @@ export function createShow(options: ShowOptions): Show {
     autoAdvance,
     registerDemoRequests({ runner, queue, step, commands, timer, log }),
     registerRecoveryNotice({ model, rewind, stage, now: Date.now }),
-    registerStageRequests({
-      ...options,
-      stage,
-      commands,
-      slideshow,
-      model,
-      autoAdvance,
-      blackout,
-      stop: shutdown.stop,
-    }),
+    registerStageRequests({ ...options, ...shutdown, stage, commands, slideshow, model, autoAdvance, blackout }),
   ]);
   return {
     ...commands,

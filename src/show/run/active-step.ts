@@ -15,7 +15,7 @@ import { isPlaceOf, type ShowCursor } from '../state/cursor.ts';
 import { idle, noError, type ShowModel } from '../state/show-model.ts';
 import type { DemoRunner } from './demo-runner.ts';
 import type { RunMode } from './run-mode.ts';
-import { createRunningTyping } from './running-typing.ts';
+import { createRunningTyping, type RunningTyping } from './running-typing.ts';
 import { createSlideChange, createUnseenError, stepLimits } from './slide-change.ts';
 import { createStep, type Step, type StepScope, type StepStop } from './step.ts';
 import { createEnding, endOf, reportFailure } from './step-end.ts';
@@ -70,7 +70,6 @@ interface BegunStep {
 export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   const { model, runner } = options;
   const typing = createRunningTyping(model);
-  const reporting = { ...reportingOf(model), typing: typing.run };
   let active: BegunStep | undefined;
 
   /** Waits for the step's stop and tells the model. */
@@ -81,8 +80,8 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
         active = undefined;
         begun.conclude(begun.step.isSeen ? { outcome: 'done' } : endOf(createUnseenError()));
       }
-      const moment = momentAfter(status, begun, model.state.progress);
-      return { status, executed: begun.entry, state: model.change({ moment }) };
+      const state = model.change({ moment: momentAfter(status, begun, model.state.progress) });
+      return { status, executed: begun.entry, state };
     } catch (error) {
       active = undefined;
       begun.conclude(endOf(error));
@@ -108,7 +107,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       const run = async (scope: StepScope) => {
         const recording = await record(entry, scope.signal, options);
         ending.begin(recording);
-        await runner.run(entry, { ...scope, ...reporting, mode, recording, isBackward });
+        await runner.run(entry, { ...scope, ...reportingOf(model, typing), mode, recording, isBackward });
       };
       const step = createStep(run, stepLimits(options, mode === 'fast' ? undefined : options.slideshow));
       active = { entry, step, isFast: mode === 'fast', conclude: ending.conclude };
@@ -145,8 +144,9 @@ function momentAfter(status: StepStop, { step, isFast }: BegunStep, progress: St
 }
 
 /** Callbacks by which a run tells of itself. */
-function reportingOf(model: ShowModel) {
+function reportingOf(model: ShowModel, typing: RunningTyping) {
   return {
+    typing: typing.run,
     waiting: createWaiting(model),
     onProgress: (progress: StepProgress) => model.change({ moment: { progress } }),
   };
