@@ -27,12 +27,12 @@ import type { NextPlace } from '../presenting/presenter-view-model.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';
-import { clearAllLeftovers } from './leftovers.ts';
 import { createEditorPort } from './port/editor-port.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
 import { findCurrent, findNextPlace, findUpcoming } from './port/upcoming.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSlideExport, type SlideExport } from './slide-export.ts';
+import { removeAllTemporaryFiles } from './temporary-files.ts';
 
 /** Services of a host: VS Code and the headless host each make one. */
 export interface Host {
@@ -135,7 +135,7 @@ export function createApp(host: Host): App {
     void show.presentation.resume();
     await library.ready;
     await api.refresh();
-    if (host.isTrusted()) void clearAllLeftovers(library.current, log);
+    if (host.isTrusted()) void removeAllTemporaryFiles(library.current, log);
   };
   return {
     library,

@@ -1,8 +1,8 @@
 import type { LanAddress } from '../api/lan-addresses.ts';
 import type { ApiStatus } from '../api/status.ts';
 import { drawQr, type QrDrawing } from '../slides/qr-code.ts';
-import { describeAddress } from './sharing/address-words.ts';
-import { describeRemote, type RemoteSituation } from './sharing/remote-words.ts';
+import { describeAddress } from './sharing/address-label.ts';
+import { describeReachability, type RemoteHost } from './sharing/remote-host.ts';
 
 /** All that an invitation depends on. */
 export interface SharingState {
@@ -12,7 +12,7 @@ export interface SharingState {
   readonly addresses: readonly LanAddress[];
   /** The one that the presenter has chosen, by its URL. */
   readonly chosen?: string | undefined;
-  readonly remote?: RemoteSituation | undefined;
+  readonly remote?: RemoteHost | undefined;
   readonly platform: NodeJS.Platform;
 }
 
@@ -46,8 +46,8 @@ export function remoteAddress(url: string, token: string): string {
   return `${url}/#token=${token}`;
 }
 
-export function describeInvitation(situation: SharingState): Invitation {
-  const { status } = situation;
+export function describeInvitation(sharing: SharingState): Invitation {
+  const { status } = sharing;
   if (status.state !== 'on') return describeWaiting(status);
   if (status.lanUrls === undefined) {
     return {
@@ -57,10 +57,10 @@ export function describeInvitation(situation: SharingState): Invitation {
       lead: 'No other machine can call it.',
     };
   }
-  const { candidates, note } = candidatesOf(situation, status.port);
-  const target = candidates.find(({ url }) => url === situation.chosen) ?? candidates[0];
+  const { candidates, note } = candidatesOf(sharing, status.port);
+  const target = candidates.find(({ url }) => url === sharing.chosen) ?? candidates[0];
   const state = `Shared on port ${status.port}`;
-  const hints = hintsFor(situation.platform, status.port);
+  const hints = hintsFor(sharing.platform, status.port);
   if (target === undefined) {
     const lead =
       note ??
@@ -74,7 +74,7 @@ export function describeInvitation(situation: SharingState): Invitation {
     title: 'Scan it with your phone',
     lead: 'Your phone becomes the remote of this show.',
     ...(note !== undefined && { note }),
-    target: { ...target, token: situation.token, code: drawQr(remoteAddress(target.url, situation.token)) },
+    target: { ...target, token: sharing.token, code: drawQr(remoteAddress(target.url, sharing.token)) },
     others: candidates.filter(({ url }) => url !== target.url),
     hints,
   };
@@ -118,7 +118,7 @@ function describeWaiting(status: Exclude<ApiStatus, { state: 'on' }>): Invitatio
 function candidatesOf({ addresses, remote }: SharingState, port: number) {
   const own = addresses.map((address) => ({ url: address.url, about: describeAddress(address) }));
   if (remote === undefined) return { candidates: own, note: undefined };
-  const { isReachable, phoneUrl, note } = describeRemote(remote, port);
+  const { isReachable, phoneUrl, note } = describeReachability(remote, port);
   if (isReachable) return { candidates: own, note };
   const outside = phoneUrl === undefined ? [] : [{ url: phoneUrl.replace(/\/$/, ''), about: 'Through VS Code' }];
   return { candidates: outside, note };

@@ -1,7 +1,7 @@
 import type { Notice } from '../ports/stage.ts';
 
 /** Where the speaker looks, as far as that is known. */
-export interface SpeakerPlaces {
+export interface SpeakerSurfaces {
   readonly isPresenting: boolean;
   /** The presenter view is in sight. */
   readonly hasPresenterView: boolean;
@@ -14,10 +14,10 @@ export interface SpeakerPlaces {
  * `toast`: over the window, with what can be done. `speaker`: only where the speaker looks, if anywhere. `brief`: over
  * the code, for there is no other place, and cut short.
  */
-export type NoticeWay = 'toast' | 'speaker' | 'brief';
+export type NoticeTarget = 'toast' | 'speaker' | 'brief';
 
 /** A demo's message to its audience stays a toast; failures and skips are the speaker's alone. */
-export function routeNotice({ severity, isInState, isSkip }: Notice, places: SpeakerPlaces): NoticeWay {
+export function routeNotice({ severity, isInState, isSkip }: Notice, places: SpeakerSurfaces): NoticeTarget {
   const { isPresenting, hasPresenterView, hasRemote, hasStatusBar } = places;
   // A talk may leave the mode for a demo or two, and be on stage still: a view of the speaker's tells.
   if (isSkip && (isPresenting || hasPresenterView || hasStatusBar)) return 'speaker';

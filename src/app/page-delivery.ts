@@ -3,7 +3,7 @@ import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../web/messages.ts';
-import { createPagePatience, type PageDebt } from './delivery/page-patience.ts';
+import { createPageWatchdog, type ExpectedSign } from './delivery/page-watchdog.ts';
 
 /** Brings pages to a panel whose document may be slow, dead, or loaded anew at any moment: it ends up with the newest one. */
 export interface PageDelivery extends Disposable {
@@ -46,19 +46,19 @@ interface NewestPage {
 export function createPageDelivery({ clock, log, send, greet, renew, isInSight }: PageDeliveryOptions): PageDelivery {
   const document = createDocumentLine(send);
   const debt = () => (isInSight() ? debtOf(document, newest.page) : undefined);
-  const patience = createPagePatience({
+  const watchdog = createPageWatchdog({
     clock,
     // One that has died is before the audience all the same.
     onRest() {
       document.ask('ping', { type: 'ping' });
-      patience.watch(debt());
+      watchdog.watch(debt());
     },
     onSilent(owed) {
       log.warn(`The page of slides does not ${owed === 'load' ? 'come up' : 'answer'}: its panel is recreated`);
       renew();
     },
   });
-  const newest = createNewestPage(patience.renew);
+  const newest = createNewestPage(watchdog.renew);
   /** One page at a time: a slow document does not show one after the other what is out of date. */
   const deliver = () => {
     if (document.phase !== 'up' || typeof document.asked === 'number' || !newest.page) return;
@@ -83,39 +83,39 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
       new Promise((settle) => {
         newest.replace({ page, isNew, settle });
         deliver();
-        patience.watch(debt());
+        watchdog.watch(debt());
       }),
     post: document.post,
     load() {
       document.load();
-      patience.noteSign();
-      patience.watch(debt());
+      watchdog.noteSign();
+      watchdog.watch(debt());
     },
     hear(message) {
-      patience.noteSign();
+      watchdog.noteSign();
       if (message.type === 'ready') comeUp();
       if (message.type === 'taken') noteTaken(message.id);
       if (message.type === 'shown' && message.id === newest.page?.id) newest.advance('seen');
       if (message.type === 'pong') document.noteAnswer('ping');
-      patience.watch(debt());
+      watchdog.watch(debt());
     },
     turn() {
       if (!isInSight() && newest.page?.standing === 'taken') newest.advance('seen');
-      patience.watch(debt());
+      watchdog.watch(debt());
     },
     close() {
       newest.drop();
       document.close();
-      patience.watch(debt());
+      watchdog.watch(debt());
     },
-    dispose: patience.dispose,
+    dispose: watchdog.dispose,
   };
 }
 
 function debtOf(
   { phase, asked }: Pick<ReturnType<typeof createDocumentLine>, 'phase' | 'asked'>,
   page: NewestPage | undefined,
-): PageDebt {
+): ExpectedSign {
   if (phase === 'none' || !page) return undefined;
   if (phase === 'loading') return 'load';
   return asked !== undefined || page.standing === 'taken' ? 'answer' : 'nothing';

@@ -55,7 +55,7 @@ export interface ShareView {
 }
 
 /** The document of the panel, which loads nothing and runs its own script only. */
-export function renderShareShell(): string {
+export function renderSharePageHtml(): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>

@@ -1,4 +1,4 @@
-import { parseWords } from './options.ts';
+import { parseCommandLine } from './options.ts';
 
 export interface ExportArguments {
   /** As given, as all paths here. */
@@ -13,7 +13,7 @@ export interface ExportArguments {
   readonly fallback: boolean;
 }
 
-export type ExportReading = ExportArguments | { readonly help: true } | { readonly fault: string };
+export type ParsedExportOptions = ExportArguments | { readonly help: true } | { readonly fault: string };
 
 export const exportUsage = `Usage: npm run export -- <folder> [options]
 
@@ -33,8 +33,8 @@ Exit code: 0 when all is written as it is on stage, 1 when something is not, 2 f
 `;
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
-export function parseExportOptions(args: readonly string[]): ExportReading {
-  const parsed = parseWords({
+export function parseExportOptions(args: readonly string[]): ParsedExportOptions {
+  const parsed = parseCommandLine({
     args: [...args],
     allowPositionals: true,
     options: {

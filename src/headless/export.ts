@@ -3,16 +3,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createApp } from '../app/app.ts';
 import type { Shortfall } from '../app/shortfall.ts';
+import { requireBrowser } from '../app/show-renderer.ts';
 import type { ExportFormat } from '../app/slide-export.ts';
-import { requireBrowser } from '../app/studio.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { type ExportArguments, exportUsage, parseExportOptions } from './export-options.ts';
-import { tellShortfalls } from './exporting/shortfalls.ts';
-import { createPhotographer, nameShots, shortfallsOf } from './exporting/show-pictures.ts';
+import { reportShortfalls } from './exporting/shortfalls.ts';
+import { createPictureObserver, nameShots, shortfallsOf } from './exporting/show-pictures.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog } from './host.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
@@ -23,7 +23,7 @@ import { openWorkspace } from './workspace.ts';
 const codes = { written: 0, fails: 1, misused: 2 } as const;
 
 /** Services shared by all exports of a folder. */
-interface ExportDesk {
+interface ExportContext {
   readonly folder: string;
   readonly settings: ReturnType<typeof readFolderSettings>;
   readonly log: Log;
@@ -66,7 +66,7 @@ function failExpected(error: unknown): false {
 }
 
 /** All slides of the show, by the same export as in VS Code. Gives whether the file is as on stage. */
-async function exportDecks(format: ExportFormat, target: string, desk: ExportDesk): Promise<boolean> {
+async function exportDecks(format: ExportFormat, target: string, desk: ExportContext): Promise<boolean> {
   const { folder, settings, log, bar, signal } = desk;
   const configuration = createConfiguration(settings);
   const workbench = createHeadlessWorkbench({ folders: [folder], transcript: () => undefined, configuration, log });
@@ -82,20 +82,20 @@ async function exportDecks(format: ExportFormat, target: string, desk: ExportDes
     await write(target, await app.slideExport.run({ decks, format, signal, onProgress, onShortfall }));
     tell(target);
     bar?.clear();
-    return tellShortfalls(target, shortfalls, { write: writeError, isAccepted: desk.isAccepted });
+    return reportShortfalls(target, shortfalls, { write: writeError, isAccepted: desk.isAccepted });
   } finally {
     disposeAll([app, workbench]).dispose();
   }
 }
 
 /** Every card and every slide, each as it is when its turn comes. Gives whether all are as on stage. */
-async function exportPictures(target: string, width: number, desk: ExportDesk): Promise<boolean> {
+async function exportPictures(target: string, width: number, desk: ExportContext): Promise<boolean> {
   const { folder, settings, log, bar, signal, isAccepted } = desk;
   if (!isAccepted) await requireBrowser(createSettings(createConfiguration(settings), log));
-  const photographer = createPhotographer({ width, log, signal });
+  const pictureObserver = createPictureObserver({ width, log, signal });
   try {
     const quiet = { ...log, warn: () => undefined }; // what is wrong with the show its check tells
-    const { observer, shots } = photographer;
+    const { observer, shots } = pictureObserver;
     const onProgress = bar && { onProgress: bar.show };
     await runPreflight({ folders: [folder], settings, log: quiet, signal, observer, ...onProgress });
     if (shots.length === 0) throw new DemoError('file-not-found', `There are no demos in ${join(folder, '.demo')}`);
@@ -104,9 +104,9 @@ async function exportPictures(target: string, width: number, desk: ExportDesk): 
     }
     bar?.clear();
     tell(`${target}: ${shots.length} ${shots.length === 1 ? 'picture' : 'pictures'}`);
-    return tellShortfalls(target, shortfallsOf(shots), { write: writeError, isAccepted });
+    return reportShortfalls(target, shortfallsOf(shots), { write: writeError, isAccepted });
   } finally {
-    photographer.dispose();
+    pictureObserver.dispose();
   }
 }
 

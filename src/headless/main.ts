@@ -1,12 +1,12 @@
 import { type App, createApp, type Host } from '../app/app.ts';
 import { describeInvitation } from '../app/invitation.ts';
-import { type Shell, shellAliases } from '../app/shell-lines.ts';
+import { type Shell, shellAliases } from '../app/shell-aliases.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { isAsStrict } from '../core/setting-reader.ts';
 import { type Clock, sleep } from '../core/time/clock.ts';
 import { elapsedOf } from '../core/time/stopwatch.ts';
-import { cacheFolderOf } from '../machine/cache-folder.ts';
+import { cacheFolderFor } from '../machine/cache-folder.ts';
 import { createSnapshots } from '../machine/snapshots.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
@@ -15,7 +15,7 @@ import type { Log } from '../ports/log.ts';
 import type { Show } from '../show/show.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog } from './host.ts';
-import { describeTerminalInvitation } from './inviting/terminal-invitation.ts';
+import { describeTerminalInvitation } from './invitation/terminal-invitation.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';
 import { describeLan, describeNoStart, describeProblems, describeWelcome } from './welcome.ts';
@@ -43,7 +43,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
     configuration,
     log,
   });
-  const snapshots = createSnapshots({ folder: cacheFolderOf(folder), workspaceFolders: () => [folder], log });
+  const snapshots = createSnapshots({ folder: cacheFolderFor(folder), workspaceFolders: () => [folder], log });
   const host = createHost({ workbench, configuration, folder, log, token: options.token, snapshots });
   const app = createApp(host);
   endOnSignal(async () => {

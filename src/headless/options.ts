@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Shell, shellNames } from '../app/shell-lines.ts';
+import { type Shell, shellNames } from '../app/shell-aliases.ts';
 import { messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { SettingDefinition } from '../core/settings/definition.ts';
@@ -17,9 +17,9 @@ export interface Options {
   readonly settings: Readonly<Record<string, JsonValue>>;
 }
 
-export type OptionsReading = { readonly options: Options } | { readonly fault: string };
+export type ParsedOptions = { readonly options: Options } | { readonly fault: string };
 
-type SettingReading = { readonly key: SettingKey; readonly value: JsonValue } | { readonly fault: string };
+type ParsedSetting = { readonly key: SettingKey; readonly value: JsonValue } | { readonly fault: string };
 
 export const usage = `Usage: npm start -- [options]
 
@@ -37,8 +37,8 @@ export const usage = `Usage: npm start -- [options]
 const lanTokenLength = 16;
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
-export function parseOptions(args: readonly string[]): OptionsReading {
-  const parsed = parseWords({
+export function parseOptions(args: readonly string[]): ParsedOptions {
+  const parsed = parseCommandLine({
     args: [...args],
     options: {
       workspace: { type: 'string' },
@@ -78,7 +78,7 @@ export function parseOptions(args: readonly string[]): OptionsReading {
 }
 
 /** Reads `<key>=<json>`; the key with or without `showrunner.`, a text with or without its quotes. */
-export function parseSetting(text: string): SettingReading {
+export function parseSetting(text: string): ParsedSetting {
   const [, written = '', json] = /^(.*?)=(.*)$/s.exec(text) ?? [];
   if (json === undefined) return { fault: `--setting needs <key>=<json>, not ${text}` };
   const key = written.trim().replace(/^showrunner\./, '');
@@ -91,7 +91,7 @@ export function parseSetting(text: string): SettingReading {
 }
 
 /** The words of a command line, by the options of a program; `fault` is one line for the user. */
-export function parseWords<const T extends ParseArgsConfig>(
+export function parseCommandLine<const T extends ParseArgsConfig>(
   config: T,
 ): ReturnType<typeof parseArgs<T>> | { readonly fault: string } {
   try {

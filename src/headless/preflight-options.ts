@@ -1,4 +1,4 @@
-import { parseWords } from './options.ts';
+import { parseCommandLine } from './options.ts';
 
 export interface PreflightArguments {
   /** As given. */
@@ -12,7 +12,7 @@ export interface PreflightArguments {
   readonly fallback: boolean;
 }
 
-export type PreflightReading = PreflightArguments | { readonly help: true } | { readonly fault: string };
+export type ParsedPreflightOptions = PreflightArguments | { readonly help: true } | { readonly fault: string };
 
 export const preflightUsage = `Usage: npm run preflight -- <folder> [options]
 
@@ -31,8 +31,8 @@ command line.
 `;
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
-export function parsePreflightOptions(args: readonly string[]): PreflightReading {
-  const parsed = parseWords({
+export function parsePreflightOptions(args: readonly string[]): ParsedPreflightOptions {
+  const parsed = parseCommandLine({
     args: [...args],
     allowPositionals: true,
     options: {

@@ -8,8 +8,8 @@ import { printHtml } from '../preflight/report-html.ts';
 import { printJson } from '../preflight/report-json.ts';
 import { printJUnit } from '../preflight/report-junit.ts';
 import { printText } from '../preflight/report-text.ts';
-import { tellShortfalls } from './exporting/shortfalls.ts';
-import { createPhotographer, shortfallsOf, titleOf } from './exporting/show-pictures.ts';
+import { reportShortfalls } from './exporting/shortfalls.ts';
+import { createPictureObserver, shortfallsOf, titleOf } from './exporting/show-pictures.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createTerminalLog } from './host.ts';
 import { type PreflightArguments, parsePreflightOptions, preflightUsage } from './preflight-options.ts';
@@ -31,27 +31,28 @@ async function check({ folder: named, json, junit, pictures, fallback }: Preflig
     : undefined;
   const log = createTerminalLog((text) => stderr.write(text));
   const { signal } = new AbortController(); // Ctrl+C ends the program, and there is nothing to tidy up
-  const photographer = pictures === undefined ? undefined : createPhotographer({ width: sheetWidth, log, signal });
+  const pictureObserver =
+    pictures === undefined ? undefined : createPictureObserver({ width: sheetWidth, log, signal });
   const report = await runPreflight({
     folders: [folder],
     settings: readFolderSettings(folder, log.warn),
     log: { ...log, warn: () => undefined }, // the report tells it
     signal,
-    ...(photographer && { observer: photographer.observer }),
+    ...(pictureObserver && { observer: pictureObserver.observer }),
     ...(bar && { onProgress: bar.show }),
   });
   bar?.clear();
-  photographer?.dispose();
+  pictureObserver?.dispose();
   if (report.files.length === 0) return misuse(`There are no demo files in ${resolve(folder, '.demo')}`);
   if (junit !== undefined) await writeTo(resolve(junit), printJUnit(report));
   stdout.write(json ? printJson(report) : printText(report));
   const passes = countFindings(report).errors === 0;
-  if (!photographer || pictures === undefined) return passes ? codes.passes : codes.fails;
-  const { shots } = photographer;
+  if (!pictureObserver || pictures === undefined) return passes ? codes.passes : codes.fails;
+  const { shots } = pictureObserver;
   const sheet = sheetPath(pictures);
   await writeTo(sheet, printHtml(report, shots, titleOf(folder)));
   const write = (text: string) => void stderr.write(text);
-  const isFaithful = tellShortfalls(sheet, shortfallsOf(shots), { write, isAccepted: fallback });
+  const isFaithful = reportShortfalls(sheet, shortfallsOf(shots), { write, isAccepted: fallback });
   return passes && isFaithful ? codes.passes : codes.fails;
 }
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { systemClock } from '../machine/system-clock.ts';
 import type { TerminalExecution } from '../ports/terminals.ts';
-import { createOutput } from './output.ts';
+import { createOutputStream } from './output-stream.ts';
 import { runInShell, type ShellRun } from './shell.ts';
 
 /** One terminal: a line that is being typed, and what runs. */
@@ -41,7 +41,7 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
   let isEnded = false;
 
   const follow = (commandLine: string): TerminalExecution => {
-    const output = createOutput();
+    const output = createOutputStream();
     const printer = createPrinter((text) => tell(`| ${text}`));
     const onOutput = (text: string) => {
       output.write(text);

@@ -1,5 +1,5 @@
 import type { Disposable } from '../core/disposables.ts';
-import { currentPlatform, runScript } from '../machine/script.ts';
+import { currentPlatform, runScript } from '../machine/run-script.ts';
 import { quote, type Transcript } from '../memory/transcript.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import { createTerminal, type Terminal } from './terminal.ts';

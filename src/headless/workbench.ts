@@ -1,8 +1,8 @@
 import { realDisk } from '../machine/disk.ts';
 import { createMemoryWorkbench, type MemoryOptions, type MemoryWorkbench } from '../memory/workbench.ts';
 import type { Log } from '../ports/log.ts';
+import { watchFolder } from './folder-watcher.ts';
 import { createTerminals } from './terminals.ts';
-import { watchFolder } from './watch.ts';
 
 export interface HeadlessOptions extends Pick<MemoryOptions, 'folders' | 'transcript' | 'configuration' | 'answer'> {
   /** Really run what is sent to terminals (default false: only say what would run). */

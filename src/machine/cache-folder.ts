@@ -3,22 +3,22 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
 /** Facts that tell where a user's caches are. */
-export interface CachePlace {
+export interface CacheEnvironment {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The user's own folder. */
   readonly home: string;
 }
 
-const ours: CachePlace = { platform: process.platform, env: process.env, home: homedir() };
+const ours: CacheEnvironment = { platform: process.platform, env: process.env, home: homedir() };
 
 /** The folder in the user's caches that belongs to a workspace folder (an absolute path). It need not exist yet. */
-export function cacheFolderOf(workspaceFolder: string, place: CachePlace = ours): string {
+export function cacheFolderFor(workspaceFolder: string, place: CacheEnvironment = ours): string {
   const name = createHash('sha256').update(resolve(workspaceFolder)).digest('hex').slice(0, 16);
   return join(userCaches(place), 'showrunner', name);
 }
 
-function userCaches({ platform, env, home }: CachePlace): string {
+function userCaches({ platform, env, home }: CacheEnvironment): string {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env;
   if (platform === 'win32') return local || join(home, 'AppData', 'Local');
   if (platform === 'darwin') return join(home, 'Library', 'Caches');

@@ -3,10 +3,10 @@ import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import { DemoError, messageOf } from '../core/errors.ts';
 
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
+import { copyInto, moveInto, replaceFile } from './atomic-write.ts';
 import { errorCodeOf, isNothingThere } from './error-codes.ts';
 import { readRegularFile, readRegularFileSync, UnreadableFile } from './files/regular-file.ts';
 import { isInside } from './paths.ts';
-import { copyInto, moveInto, replaceFile } from './replacing.ts';
 
 /** Disk of a host in memory: the machine's own, or one that keeps changes to itself. Paths are absolute. */
 export interface Disk {

@@ -1,14 +1,14 @@
 import { dirname, relative, sep } from 'node:path';
 import { type Entry, entryOf, nothing } from '../core/entries.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
-import type { OwnText } from './own-settings-text.ts';
 import { hashOfBytes } from './snapshots/objects.ts';
+import type { WorkspaceSettingsText } from './workspace-settings-text.ts';
 
 /**
  * Snapshots in which the settings file is as it is beneath what is held: no step has that in its record, and what is
  * put back comes beneath it again.
  */
-export function createOwnSnapshots<T extends Snapshots>(snapshots: T, own: OwnText): T {
+export function createOwnSnapshots<T extends Snapshots>(snapshots: T, own: WorkspaceSettingsText): T {
   const hashOf = async (text: string, isKept: boolean) => {
     const bytes = Buffer.from(text);
     return isKept ? snapshots.keep(bytes) : hashOfBytes(bytes);

@@ -5,14 +5,14 @@ import type { MemberChanges } from '../core/data/jsonc-edit.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 import { readTextAtOnce } from './disk.ts';
-import { replaceWithin } from './files/workspace-places.ts';
+import { replaceWithin } from './files/workspace-roots.ts';
 import {
-  keepMemory,
   planSettings,
+  readBaseline,
   readMembers,
-  recallMemory,
-  type SettingsMemory,
-} from './settings/settings-memory.ts';
+  type SettingsBaseline,
+  storeBaseline,
+} from './settings/settings-baseline.ts';
 
 /** A file of settings (JSON with comments) in which a show changes members for a while; read anew at each call. */
 export interface SettingsFile {
@@ -39,12 +39,12 @@ const maximalSize = 1_000_000;
 
 /** The file as it was lies in the store before it is written: the next window knows it, too. */
 export function createSettingsFile(path: string, store: Store): SettingsFile {
-  const fresh = (now: string | null): SettingsMemory => {
+  const fresh = (now: string | null): SettingsBaseline => {
     return { before: now, texts: {}, madeFolder: now === null && !existsSync(dirname(path)) };
   };
   const plan = (changes: MemberChanges) => {
     const now = readText(path);
-    const planned = now === undefined ? undefined : planSettings(now, changes, recallMemory(store, now) ?? fresh(now));
+    const planned = now === undefined ? undefined : planSettings(now, changes, readBaseline(store, now) ?? fresh(now));
     return planned && now !== undefined ? { ...planned, now } : undefined;
   };
   return {
@@ -57,20 +57,20 @@ export function createSettingsFile(path: string, store: Store): SettingsFile {
       if (!planned) return false;
       const { now, next, memory, isBack } = planned;
       if (next !== now) {
-        await keepMemory(store, memory, [now, next]);
+        await storeBaseline(store, memory, [now, next]);
         await replaceWithin(dirname(dirname(path)), path, next);
         // A folder in which something else lies by now is somebody's.
         if (next === null && memory.madeFolder) await rmdir(dirname(path)).catch(() => undefined);
       }
-      if (isBack) await keepMemory(store, undefined);
+      if (isBack) await storeBaseline(store, undefined);
       return true;
     },
     preview: (changes) => plan(changes)?.next,
     async lay(changes, text) {
       const now = readText(path) ?? null;
-      const madeFolder = recallMemory(store, now)?.madeFolder ?? fresh(now).madeFolder;
+      const madeFolder = readBaseline(store, now)?.madeFolder ?? fresh(now).madeFolder;
       const planned = planSettings(text, changes, { before: text, texts: {}, madeFolder });
-      if (planned) await keepMemory(store, planned.memory, [now, planned.next]);
+      if (planned) await storeBaseline(store, planned.memory, [now, planned.next]);
       return planned?.next;
     },
   };

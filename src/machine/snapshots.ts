@@ -6,7 +6,7 @@ import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Scan, Snapshots } from '../ports/snapshots.ts';
 import { stampAt } from './disk.ts';
-import { createWorkspacePlaces, type WorkspacePlaces } from './files/workspace-places.ts';
+import { createWorkspaceRoots, type WorkspaceRoots } from './files/workspace-roots.ts';
 import { createContents, type ObjectSink } from './snapshots/contents.ts';
 import { writeNew } from './snapshots/descriptors.ts';
 import { hashOfBytes } from './snapshots/objects.ts';
@@ -70,7 +70,7 @@ function copyNothing(): Promise<never> {
 export function createSnapshots(options: SnapshotOptions): SnapshotStore {
   const { folder, log, clock = systemClock, limits } = options;
   const { file, folder: folderRoom, scan: scanLimits } = { ...usualLimits, ...limits };
-  const places = createWorkspacePlaces(options.workspaceFolders);
+  const places = createWorkspaceRoots(options.workspaceFolders);
   void places.settle();
   const storage = createStorage(folder, places, log);
   const contents = createContents(storage.report);
@@ -134,7 +134,7 @@ export function createSnapshots(options: SnapshotOptions): SnapshotStore {
   };
 }
 
-async function lookWithin(path: string, taking: Taking, places: WorkspacePlaces): Promise<Entry> {
+async function lookWithin(path: string, taking: Taking, places: WorkspaceRoots): Promise<Entry> {
   const isWithin = await places.contains(path).catch(() => undefined);
   if (isWithin) return entryAt(path, taking);
   if (isWithin === undefined) return { type: 'unkept', why: 'unreadable' };

@@ -4,7 +4,7 @@ import { isEmptyRange } from '../core/positions.ts';
 import { createLines, fullRange, type Lines, type Range } from '../core/text.ts';
 import type { CommandCall, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
-import { type Motion, moveCaret } from './caret.ts';
+import { type CursorMotion, moveCursor } from './cursor-motion.ts';
 import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEditor } from './editor.ts';
 
@@ -85,11 +85,11 @@ function insert(target: CommandTarget, text: string): Promise<void> {
   });
 }
 
-function deleteTo(target: CommandTarget, motion: Motion): Promise<void> {
+function deleteTo(target: CommandTarget, motion: CursorMotion): Promise<void> {
   return onActive(target, (caret) => {
     const { start, end } = caret.selection;
     if (!isEmptyRange(caret.selection)) return replace(target, caret, caret.selection, '');
-    const other = moveCaret(caret.lines, start, motion);
+    const other = moveCursor(caret.lines, start, motion);
     return replace(target, caret, motion === 'left' ? { start: other, end } : { start, end: other }, '');
   });
 }
@@ -106,11 +106,11 @@ function reselect(target: CommandTarget, choose: (lines: Lines, selection: Range
   return onActive(target, ({ path, lines, selection }) => target.editor.select(path, choose(lines, selection)));
 }
 
-function go(target: CommandTarget, motion: Motion): Promise<void> {
+function go(target: CommandTarget, motion: CursorMotion): Promise<void> {
   return reselect(target, (lines, selection) => {
     const isCollapse = !isEmptyRange(selection) && (motion === 'left' || motion === 'right');
     const from = motion === 'left' || motion === 'up' ? selection.start : selection.end;
-    const place = isCollapse ? from : moveCaret(lines, from, motion);
+    const place = isCollapse ? from : moveCursor(lines, from, motion);
     return { start: place, end: place };
   });
 }

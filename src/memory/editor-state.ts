@@ -8,7 +8,7 @@ import { type Buffers, ifPossible } from './buffers.ts';
 import type { Tab, Tabs } from './tabs.ts';
 import type { Transcript } from './transcript.ts';
 
-export interface CapturingParts {
+export interface MemoryEditorStateParts {
   readonly buffers: Buffers;
   readonly tabs: Tabs;
   readonly disk: Disk;
@@ -23,7 +23,7 @@ const origin: Position = { line: 0, character: 0 };
 const start = { start: origin, end: origin };
 
 /** The open tabs, as one group of editors. */
-export function createEditorState(parts: CapturingParts): Pick<Editor, 'capture' | 'restore'> {
+export function createEditorState(parts: MemoryEditorStateParts): Pick<Editor, 'capture' | 'restore'> {
   const { buffers, disk, tabs, transcript, light } = parts;
   return {
     capture: async () => capture(parts),
@@ -48,7 +48,7 @@ export function createEditorState(parts: CapturingParts): Pick<Editor, 'capture'
   };
 }
 
-function capture({ buffers, tabs, highlighted }: CapturingParts): EditorState {
+function capture({ buffers, tabs, highlighted }: MemoryEditorStateParts): EditorState {
   const texts = tabs.all();
   const indexOf = (path: string | undefined) => texts.findIndex((tab) => tab.path === path);
   const recent = tabs.recent().map((path) => (path === undefined ? texts.length : indexOf(path)));

@@ -1,7 +1,7 @@
 import { createEmitter } from '../core/emitter.ts';
 import type { SlideStage, StagePage, StageRequest } from '../ports/slide-stage.ts';
 import type { Stage } from '../ports/stage.ts';
-import { createPointerTranscript } from './pointer-transcript.ts';
+import { createGestureTranscript } from './gesture-transcript.ts';
 import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
@@ -18,7 +18,7 @@ export function createSlideStage(
   renderMarkdown: SlideStage['renderMarkdown'],
 ): MemorySlideStage {
   const requests = createEmitter<StageRequest>();
-  const pointer = createPointerTranscript(transcript, (media) =>
+  const pointer = createGestureTranscript(transcript, (media) =>
     requests.fire({ kind: 'media', ...(media && { media }) }),
   );
   let isBlack = false;

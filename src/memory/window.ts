@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
-import { createHeldSettings } from '../machine/held-settings.ts';
+import { createSettingOverrides } from '../machine/setting-overrides.ts';
 import type { CommandCall, SettingChanges, Window, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
 import { type CommandTarget, commands, textOf } from './commands.ts';
 import type { Configuration } from './configuration.ts';
 import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEditor } from './editor.ts';
-import { closesWith, focusAfter, isKey, type KeyFocus } from './key-focus.ts';
+import { closesWith, focusAfter, isKey, type KeyboardFocus } from './keyboard-focus.ts';
 import { createMemoryStore } from './store.ts';
 import { quote, type Transcript } from './transcript.ts';
 
@@ -52,7 +52,7 @@ export function createWindow(parts: WindowParts): MemoryWindow {
     writeClipboard,
   };
 
-  let focus: KeyFocus = 'editor';
+  let focus: KeyboardFocus = 'editor';
   parts.onDidFocusEditor(() => {
     focus = 'editor';
   });
@@ -62,7 +62,7 @@ export function createWindow(parts: WindowParts): MemoryWindow {
     if (closesWith(call.command, focus)) focus = 'editor';
   };
 
-  const held = createHeldSettings(
+  const held = createSettingOverrides(
     {
       get: (key) => configuration.get(key).workspaceValue,
       write: async (changes) => writeSettings(changes, parts),

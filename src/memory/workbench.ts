@@ -35,10 +35,10 @@ export interface MemoryOptions {
 /** A working editor in memory over folders of a disk. Dispose it to end its terminals and watches. */
 export interface MemoryWorkbench extends Workbench, Disposable {
   /** The audience's view. */
-  view(): View;
+  view(): MemoryView;
 }
 
-export interface View {
+export interface MemoryView {
   readonly tabs: readonly Tab[];
   readonly highlight: HighlightState | undefined;
   /** Steps of font zoom, 0 is the normal size. */

@@ -1,5 +1,5 @@
 import type { Disposable } from '../core/disposables.ts';
-import { currentPlatform } from '../machine/script.ts';
+import { currentPlatform } from '../machine/run-script.ts';
 import { commands } from '../memory/commands.ts';
 import type { Configuration } from '../memory/configuration.ts';
 import { createMemoryWorkbench, type MemoryWorkbench } from '../memory/workbench.ts';

@@ -6,9 +6,9 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
-import type { OwnText } from '../machine/own-settings-text.ts';
 import { createOwnSnapshots } from '../machine/own-snapshots.ts';
 import { createSnapshots } from '../machine/snapshots.ts';
+import type { WorkspaceSettingsText } from '../machine/workspace-settings-text.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
 import { createApiTokenStore } from './api-token.ts';
@@ -83,7 +83,7 @@ function colorScheme(): 'light' | 'dark' {
 }
 
 /** In a folder of the extension for this workspace: a window without one has nothing to go back over. */
-function createWayBack({ storageUri }: vscode.ExtensionContext, log: Log, ownSettings: OwnText) {
+function createWayBack({ storageUri }: vscode.ExtensionContext, log: Log, ownSettings: WorkspaceSettingsText) {
   if (!storageUri) return undefined;
   const folder = join(storageUri.fsPath, 'history');
   return createOwnSnapshots(createSnapshots({ folder, workspaceFolders, log }), ownSettings);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDarkWindow } from '../../src/app/dark-window.ts';
 import type { JsonValue } from '../../src/core/json.ts';
-import { beneathLayers, createHeldSettings } from '../../src/machine/held-settings.ts';
+import { beneathLayers, createSettingOverrides } from '../../src/machine/setting-overrides.ts';
 import type { SettingChanges } from '../../src/ports/window.ts';
 import { createMemoryStore, createRecordingLog } from '../support/host-parts.ts';
 
@@ -32,7 +32,7 @@ function createMachine(own: Record<string, JsonValue> = written) {
         if (state.isRefused) throw new Error('refused');
         for (const [key, value] of changes) value === undefined ? file.delete(key) : file.set(key, value);
       });
-    const held = createHeldSettings({ get: (key) => file.get(key), write }, store);
+    const held = createSettingOverrides({ get: (key) => file.get(key), write }, store);
     const turnZen = async (isOn: boolean) => {
       const isOther = state.isZen !== isOn;
       await alive(() => {
@@ -118,8 +118,8 @@ it('is over what is held for longer, and leaves it held', async () => {
   const write = async (changes: SettingChanges) => {
     for (const [key, value] of changes) value === undefined ? file.delete(key) : file.set(key, value);
   };
-  const upper = createHeldSettings({ get: (key) => file.get(key), write }, createMemoryStore());
-  const lower = createHeldSettings({ get: upper.own, write: upper.update }, createMemoryStore());
+  const upper = createSettingOverrides({ get: (key) => file.get(key), write }, createMemoryStore());
+  const lower = createSettingOverrides({ get: upper.own, write: upper.update }, createMemoryStore());
   await lower.hold(new Map([['tabs', 'single']]));
   await upper.hold(new Map([['tabs', 'none']]));
   expect(file.get('tabs')).toBe('none');

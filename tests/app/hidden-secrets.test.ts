@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
-import { createStudio } from '../../src/app/studio.ts';
+import { createShowRenderer } from '../../src/app/show-renderer.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
@@ -50,9 +50,9 @@ async function drawAll(secret: string, hide: 'always' | 'never') {
   const host = createHost({ workbench, configuration, folder, log, token: undefined });
   const parts = { ...host, slideScript: async () => '' };
   const app = createApp(parts);
-  const studio = createStudio({ ...parts, library: app.library });
+  const renderer = createShowRenderer({ ...parts, library: app.library });
   onTestFinished(() => {
-    studio.dispose();
+    renderer.dispose();
     app.dispose();
     workbench.dispose();
   });
@@ -70,9 +70,9 @@ async function drawAll(secret: string, hide: 'always' | 'never') {
   const { signal } = new AbortController();
   for (const file of app.library.current.files) {
     for (const demo of file.demos) {
-      for (const shot of await studio.shotsOf({ file, demo })) {
+      for (const shot of await renderer.drawablesOf({ file, demo })) {
         seen.push(shot.title);
-        see((await studio.draw(shot, 640, signal)).png);
+        see((await renderer.draw(shot, 640, signal)).png);
       }
     }
   }

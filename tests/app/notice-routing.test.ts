@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { briefly, routeNotice, type SpeakerPlaces } from '../../src/app/notice-routing.ts';
+import { briefly, routeNotice, type SpeakerSurfaces } from '../../src/app/notice-routing.ts';
 
-const nowhere: SpeakerPlaces = { isPresenting: true, hasPresenterView: false, hasRemote: false, hasStatusBar: false };
-const everywhere: SpeakerPlaces = { isPresenting: true, hasPresenterView: true, hasRemote: true, hasStatusBar: true };
+const nowhere: SpeakerSurfaces = { isPresenting: true, hasPresenterView: false, hasRemote: false, hasStatusBar: false };
+const everywhere: SpeakerSurfaces = { isPresenting: true, hasPresenterView: true, hasRemote: true, hasStatusBar: true };
 const failed = { severity: 'error', message: 'It failed.', isInState: true } as const;
 const refused = { severity: 'error', message: 'No.' } as const;
 const warning = { severity: 'warning', message: 'Not all.' } as const;

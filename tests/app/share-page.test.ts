@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInvitation, type SharingState } from '../../src/app/invitation.ts';
-import { readShareRequest, renderShareShell, renderShareView } from '../../src/app/share-page.ts';
+import { readShareRequest, renderSharePageHtml, renderShareView } from '../../src/app/share-page.ts';
 import { reason } from '../pictures/installed-browser.ts';
 import { findViolations } from '../support/axe.ts';
 import { decodePng } from '../support/pixels.ts';
@@ -42,7 +42,7 @@ describe.runIf(executablePath)(`the page with the code${reason}`, () => {
       `globalThis.acquireVsCodeApi = () => ({ postMessage: (m) => (globalThis.sent ??= []).push(m) })`,
     );
     await page.route('http://page.test/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: renderShareShell() }),
+      route.fulfill({ contentType: 'text/html', body: renderSharePageHtml() }),
     );
   });
 

@@ -1,12 +1,12 @@
-import { documentsLaw } from './documents-law.ts';
-import { editorLaw } from './editor-law.ts';
-import { editorStateLaw } from './editor-state-law.ts';
-import { filesLaw } from './files-law.ts';
-import { stageLaw } from './stage-law.ts';
+import { documentsLaw } from './documents-contract.ts';
+import { editorLaw } from './editor-contract.ts';
+import { editorStateLaw } from './editor-state-contract.ts';
+import { filesLaw } from './files-contract.ts';
+import { stageLaw } from './stage-contract.ts';
 import type { Frame, Law, Subject } from './subject.ts';
-import { terminalsLaw } from './terminals-law.ts';
-import { watchLaw } from './watch-law.ts';
-import { windowLaw } from './window-law.ts';
+import { terminalsLaw } from './terminals-contract.ts';
+import { watchLaw } from './watch-contract.ts';
+import { windowLaw } from './window-contract.ts';
 
 const facets = {
   files: filesLaw,

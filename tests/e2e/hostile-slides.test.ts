@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderShell } from '../../src/app/panel-shell.ts';
+import { renderSlidePanelHtml } from '../../src/app/slide-panel-html.ts';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import { makeSafe } from '../../src/slides/safe-html.ts';
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
   });
 
   it('runs nothing under the policy of the panel either, were it let through as it is', async () => {
-    const shell = renderShell({ script: '', cspSource: "'self'", diagramScripts: [], components: [] });
+    const shell = renderSlidePanelHtml({ script: '', cspSource: "'self'", diagramScripts: [], components: [] });
     const runs = { bare: 0, shielded: 0 };
     const vectors = Object.values(hostileMarkup).flat();
     for (const markup of vectors) if ((await show(markup)).ran) runs.bare += 1;

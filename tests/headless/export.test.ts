@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requireBrowser } from '../../src/app/studio.ts';
+import { requireBrowser } from '../../src/app/show-renderer.ts';
 import { parseExportOptions } from '../../src/headless/export-options.ts';
 import { installedBrowser, reason } from '../pictures/installed-browser.ts';
 import { fingerprint } from '../preflight/fingerprint.ts';

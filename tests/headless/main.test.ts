@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shellAliases } from '../../src/app/shell-lines.ts';
+import { shellAliases } from '../../src/app/shell-aliases.ts';
 import { buildProgram, type Program, runProgram, startProgram } from './program.ts';
 import { createFolder } from './workspace.ts';
 

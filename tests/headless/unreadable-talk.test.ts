@@ -3,7 +3,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFolderSettings } from '../../src/headless/folder-settings.ts';
-import { watchFolder } from '../../src/headless/watch.ts';
+import { watchFolder } from '../../src/headless/folder-watcher.ts';
 import { realDisk } from '../../src/machine/disk.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { createFolder } from './workspace.ts';

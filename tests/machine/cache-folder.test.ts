@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type CachePlace, cacheFolderOf } from '../../src/machine/cache-folder.ts';
+import { type CacheEnvironment, cacheFolderFor } from '../../src/machine/cache-folder.ts';
 
-const on = (platform: NodeJS.Platform, env: CachePlace['env'] = {}): CachePlace => ({
+const on = (platform: NodeJS.Platform, env: CacheEnvironment['env'] = {}): CacheEnvironment => ({
   platform,
   env,
   home: '/home/me',
@@ -10,7 +10,7 @@ const on = (platform: NodeJS.Platform, env: CachePlace['env'] = {}): CachePlace 
 
 describe('the cache folder of a workspace folder', () => {
   it('lies where the system has caches', () => {
-    const parent = (place: CachePlace) => join(cacheFolderOf('/talks/one', place), '..');
+    const parent = (place: CacheEnvironment) => join(cacheFolderFor('/talks/one', place), '..');
     expect(parent(on('linux'))).toBe('/home/me/.cache/showrunner');
     expect(parent(on('linux', { XDG_CACHE_HOME: '/caches' }))).toBe('/caches/showrunner');
     expect(parent(on('linux', { XDG_CACHE_HOME: 'caches' }))).toBe('/home/me/.cache/showrunner');
@@ -20,8 +20,8 @@ describe('the cache folder of a workspace folder', () => {
   });
 
   it('is its own, however the folder is written', () => {
-    expect(cacheFolderOf('/talks/one', on('linux'))).toMatch(/\/[\da-f]{16}$/);
-    expect(cacheFolderOf('/talks/one/', on('linux'))).toBe(cacheFolderOf('/talks/one', on('linux')));
-    expect(cacheFolderOf('/talks/other', on('linux'))).not.toBe(cacheFolderOf('/talks/one', on('linux')));
+    expect(cacheFolderFor('/talks/one', on('linux'))).toMatch(/\/[\da-f]{16}$/);
+    expect(cacheFolderFor('/talks/one/', on('linux'))).toBe(cacheFolderFor('/talks/one', on('linux')));
+    expect(cacheFolderFor('/talks/other', on('linux'))).not.toBe(cacheFolderFor('/talks/one', on('linux')));
   });
 });

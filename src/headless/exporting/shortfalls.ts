@@ -4,7 +4,7 @@ import { describeShortfall, type Shortfall } from '../../app/shortfall.ts';
  * Names everything in a file or folder that is not as on stage, on a line each. Gives whether that is all right: there is
  * nothing, or who asked takes it as it is.
  */
-export function tellShortfalls(
+export function reportShortfalls(
   target: string,
   shortfalls: readonly Shortfall[],
   { write, isAccepted }: { readonly write: (text: string) => void; readonly isAccepted: boolean },

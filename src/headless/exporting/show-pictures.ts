@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Shortfall } from '../../app/shortfall.ts';
-import { createStudio, type Shot, type Studio } from '../../app/studio.ts';
+import { createShowRenderer, type Drawable, type ShowRenderer } from '../../app/show-renderer.ts';
 import { systemClock } from '../../machine/system-clock.ts';
 import { createMemoryStore } from '../../memory/store.ts';
 import type { Log } from '../../ports/log.ts';
@@ -11,14 +11,14 @@ import { createMarkdownRenderer } from '../markdown.ts';
 import { findDiagramScript } from '../mermaid/diagram-script.ts';
 
 /** A picture of a show, and the demo that it is of. */
-export interface DrawnShot extends Pick<Shot, 'title' | 'caption' | 'slide'> {
+export interface DrawnPicture extends Pick<Drawable, 'title' | 'caption' | 'slide'> {
   readonly demoId: string;
   readonly png: Uint8Array;
   /** Why it is not what the audience sees. */
   readonly shortfall: string | undefined;
 }
 
-export interface PhotographerOptions {
+export interface PictureObserverOptions {
   /** Pixels. */
   readonly width: number;
   readonly log: Log;
@@ -26,22 +26,22 @@ export interface PhotographerOptions {
 }
 
 /** Takes a picture of everything that a show shows, while it is checked. */
-export interface Photographer {
+export interface PictureObserver {
   readonly observer: PreflightObserver;
   /** Pictures drawn so far, in the order of the show. */
-  readonly shots: readonly DrawnShot[];
+  readonly shots: readonly DrawnPicture[];
   dispose(): void;
 }
 
-export function createPhotographer({ width, log, signal }: PhotographerOptions): Photographer {
+export function createPictureObserver({ width, log, signal }: PictureObserverOptions): PictureObserver {
   const render = createMarkdownRenderer();
-  const shots: DrawnShot[] = [];
-  let studio: Studio | undefined;
+  const shots: DrawnPicture[] = [];
+  let renderer: ShowRenderer | undefined;
   return {
     observer: {
       renderMarkdown: async (markdown) => render(markdown),
       async before(entry, scene) {
-        studio ??= createStudio({
+        renderer ??= createShowRenderer({
           ...scene,
           log,
           store: createMemoryStore(),
@@ -51,8 +51,8 @@ export function createPhotographer({ width, log, signal }: PhotographerOptions):
           colorTheme: () => ({ colorScheme: 'dark' }),
         });
         const findings: Finding[] = [];
-        for (const shot of await studio.shotsOf(entry)) {
-          const { png, shortfall, isCut = false } = await studio.draw(shot, width, signal);
+        for (const shot of await renderer.drawablesOf(entry)) {
+          const { png, shortfall, isCut = false } = await renderer.draw(shot, width, signal);
           const { title, caption, slide } = shot;
           shots.push({ demoId: entry.demo.id, title, caption, slide, png, shortfall });
           if (isCut && slide) findings.push(describeCut(slide, entry.demo.id));
@@ -61,12 +61,12 @@ export function createPhotographer({ width, log, signal }: PhotographerOptions):
       },
     },
     shots,
-    dispose: () => studio?.dispose(),
+    dispose: () => renderer?.dispose(),
   };
 }
 
 /** Only a browser can tell: the text is too much even at the smallest size that a room reads. */
-function describeCut({ path, range: { start } }: NonNullable<Shot['slide']>, demoId: string): Finding {
+function describeCut({ path, range: { start } }: NonNullable<Drawable['slide']>, demoId: string): Finding {
   const message =
     'This slide is cut off: it holds more than fits, even at the smallest size. Split it into two slides, or use fewer lines.';
   return {
@@ -81,14 +81,14 @@ function describeCut({ path, range: { start } }: NonNullable<Shot['slide']>, dem
 }
 
 /** The pictures that are not what the audience sees. */
-export function shortfallsOf(shots: readonly DrawnShot[]): readonly Shortfall[] {
+export function shortfallsOf(shots: readonly DrawnPicture[]): readonly Shortfall[] {
   return shots.flatMap(({ title, caption, shortfall: why }) =>
     why === undefined ? [] : [{ what: caption === undefined ? `“${title}”` : `“${title}” (${caption})`, why }],
   );
 }
 
 /** `07 What a deck is.png`: in the order of the show where folders are sorted by name. */
-export function nameShots(shots: readonly DrawnShot[]): readonly string[] {
+export function nameShots(shots: readonly DrawnPicture[]): readonly string[] {
   const digits = Math.max(2, String(shots.length).length);
   return shots.map(({ title }, index) => {
     const words = title

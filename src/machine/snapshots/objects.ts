@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeFrom } from '../atomic-write.ts';
 import { errorCodeOf, isNothingThere } from '../error-codes.ts';
 import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
-import { writeFrom } from '../replacing.ts';
 import { plainReading, readInto, statOf, withFile } from './descriptors.ts';
 import { bootTime } from './owner.ts';
 import type { StoreWindow } from './window.ts';

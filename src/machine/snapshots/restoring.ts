@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, readdir, rename, symlink, unlink } from 'node:f
 import { join } from 'node:path';
 import { type Entry, isSameEntry } from '../../core/entries.ts';
 import type { Limiter } from '../../core/time/async.ts';
+import { isRefusal, overwrite } from '../atomic-write.ts';
 import { errorCodeOf } from '../error-codes.ts';
 import {
   chmodIn,
@@ -13,17 +14,16 @@ import {
   removeIn,
   settleAll,
 } from '../files/folder-handle.ts';
-import type { WorkspacePlaces } from '../files/workspace-places.ts';
-import { asideName, besideName, isLeftover } from '../leftovers.ts';
+import type { WorkspaceRoots } from '../files/workspace-roots.ts';
 import { isInside } from '../paths.ts';
-import { isRefusal, overwrite } from '../replacing.ts';
+import { backupName, isTemporaryName, temporaryName } from '../temporary-files.ts';
 import { leafAt, namesOf, permissionsOf, type Taking } from './taking.ts';
 
 export interface Restoring {
   /** How things are looked at. */
   readonly looking: Taking;
   /** Where anything may be changed at all. */
-  readonly places: WorkspacePlaces;
+  readonly places: WorkspaceRoots;
   /** The store itself, which nothing may take away. */
   readonly root: string;
   /** Whose it is what stands beside its place. */
@@ -76,7 +76,7 @@ async function putFile(
 ): Promise<void> {
   const names = stats && namesOf(stats);
   if (names !== undefined && names === entry.names) return overwriteIn(folder, name, entry, names, restoring);
-  const made = besideName(restoring.mark);
+  const made = temporaryName(restoring.mark);
   try {
     await makeFile(folder, made, entry, restoring, stats);
     await folder.check();
@@ -127,7 +127,7 @@ async function makeFile(
 
 /** Made beside its place, all of it, before what is there makes room. */
 async function replaceIn(folder: FolderHandle, name: string, entry: Entry, restoring: Restoring): Promise<void> {
-  const made = besideName(restoring.mark);
+  const made = temporaryName(restoring.mark);
   try {
     await makeIn(folder, made, entry, restoring);
     await takePlace(folder, made, name, restoring);
@@ -157,7 +157,7 @@ async function takePlace(folder: FolderHandle, made: string, name: string, resto
   await folder.check();
   if (!there || !(there.isDirectory() || mover?.isDirectory())) return rename(folder.at(made), folder.at(name));
   refuseStore(folder, name, there, restoring);
-  const aside = asideName(name, restoring.mark);
+  const aside = backupName(name, restoring.mark);
   await rename(folder.at(name), folder.at(aside));
   try {
     await rename(folder.at(made), folder.at(name));
@@ -187,7 +187,7 @@ async function restoreAll(
   entries: NonNullable<DirectoryEntry['entries']>,
   restoring: Restoring,
 ): Promise<void> {
-  const added = (await readdir(folder.self)).filter((name) => !Object.hasOwn(entries, name) && !isLeftover(name));
+  const added = (await readdir(folder.self)).filter((name) => !Object.hasOwn(entries, name) && !isTemporaryName(name));
   const wanted = new Set(Object.keys(entries).map(oneCase));
   const remove = async (name: string) => {
     const there = await lookIn(folder, name);
@@ -206,7 +206,7 @@ async function clearAway(folder: FolderHandle, name: string, stats: Stats, resto
   refuseStore(folder, name, stats, restoring);
   await restoring.note(folder.path);
   // Gone at once: one who is killed in the middle leaves no half of a folder.
-  const gone = besideName(restoring.mark);
+  const gone = temporaryName(restoring.mark);
   await rename(folder.at(name), folder.at(gone));
   try {
     await removeIn(folder, gone, refusingStore(folder, restoring));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Entry } from '../../core/entries.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Scan } from '../../ports/snapshots.ts';
-import { isLeftover } from '../leftovers.ts';
+import { isTemporaryName } from '../temporary-files.ts';
 import { type FolderRules, rulesAbove } from './ignore/folder-rules.ts';
 import { leafAt, permissionsOf, type Taking } from './taking.ts';
 
@@ -68,7 +68,7 @@ function createWalk({ taking, clock, limits, signal }: Scanning) {
   };
   const visit = async ({ path, rules }: Folder, item: Dirent): Promise<readonly Folder[]> => {
     const inner = join(path, item.name);
-    if (isOver() || isLeftover(item.name)) return [];
+    if (isOver() || isTemporaryName(item.name)) return [];
     if (neverIn.has(item.name) || rules.ignores(item.name, item.isDirectory())) {
       leftOut.add(inner);
       return [];

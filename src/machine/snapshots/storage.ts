@@ -3,7 +3,7 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
-import type { WorkspacePlaces } from '../files/workspace-places.ts';
+import type { WorkspaceRoots } from '../files/workspace-roots.ts';
 import { createObjects, type KnownObjects, type Objects } from './objects.ts';
 import { createObjectSizes } from './sizes.ts';
 import { namesIn, takeOver } from './succession.ts';
@@ -34,7 +34,7 @@ export interface Storage extends UnderWay {
   close(): void;
 }
 
-export function createStorage(root: string, places: WorkspacePlaces, log: Log): Storage {
+export function createStorage(root: string, places: WorkspaceRoots, log: Log): Storage {
   let current: Promise<OpenStore> | undefined;
   const ending = new AbortController();
   const { track, settled } = createUnderWay();

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
-import type { WorkspacePlaces } from '../files/workspace-places.ts';
-import { clearLeftoversOf } from '../leftovers.ts';
+import type { WorkspaceRoots } from '../files/workspace-roots.ts';
+import { removeTemporaryFilesOf } from '../temporary-files.ts';
 import { readLines } from './line-file.ts';
 import { isHash, objectPath } from './objects.ts';
 import { isRunning, type Owner } from './owner.ts';
@@ -26,7 +26,7 @@ interface Dead {
  * beside the files that they were at. Of two that start at once each record goes to one. What belongs to the living is
  * not touched.
  */
-export async function takeOver(root: string, own: string, places: WorkspacePlaces, log: Log): Promise<void> {
+export async function takeOver(root: string, own: string, places: WorkspaceRoots, log: Log): Promise<void> {
   const dead = await findDead(join(root, 'windows'), own);
   for (const { folder } of dead) {
     await putBackSwept(root, folder);
@@ -93,12 +93,12 @@ async function takeRecords(folder: string, own: string): Promise<boolean> {
   }
 }
 
-async function clearPlaces(folder: string, workspace: WorkspacePlaces, log: Log): Promise<void> {
+async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log): Promise<void> {
   const mark = basename(folder).slice(0, markLength);
   for (const line of await readLines(join(folder, 'places'))) {
     const place = parsePlace(line);
     if (place === undefined) continue;
-    const clear = workspace.withFolder(place, (held) => clearLeftoversOf(mark, held));
+    const clear = workspace.withFolder(place, (held) => removeTemporaryFilesOf(mark, held));
     await clear.catch((error) => log.warn(`Leftovers in ${place}: ${messageOf(error)}`));
   }
 }

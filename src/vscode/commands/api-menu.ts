@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App, Host } from '../../app/app.ts';
 import { remoteAddress } from '../../app/invitation.ts';
-import { curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-lines.ts';
+import { curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-aliases.ts';
 
 /** Menu of the status bar item. */
 export interface ApiMenu {

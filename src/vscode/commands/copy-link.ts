@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App, Host } from '../../app/app.ts';
-import { linkAddress } from '../../app/shell-lines.ts';
+import { linkAddress } from '../../app/shell-aliases.ts';
 import { demoUnderCursor } from './demo-at-cursor.ts';
 import { pickItem } from './quick-pick.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { createQuietNotices } from '../../app/quiet-notices.ts';
+import { hideToasts } from '../../app/toast-hiding.ts';
 import type { Lazy } from '../../core/disposables.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { VSCodeHost } from '../host.ts';
@@ -21,7 +21,7 @@ export function createPresenterUi(app: App, host: VSCodeHost, presenterView: Laz
     createApiItem(app, clock),
     createStatusBarItems(app, host),
     hideSecrets({ ...app, ...workbench, store, log }),
-    createQuietNotices(show, () => void vscode.commands.executeCommand('notifications.hideToasts')),
+    hideToasts(show, () => void vscode.commands.executeCommand('notifications.hideToasts')),
     createSpeakerNotices(app, host, presenterView),
     createHighlightRelease(show, highlighter),
     createContextKeys(app, highlighter),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { describeInvitation, remoteAddress } from '../../app/invitation.ts';
-import { readShareRequest, renderShareShell, renderShareView, type ShareRequest } from '../../app/share-page.ts';
+import { readShareRequest, renderSharePageHtml, renderShareView, type ShareRequest } from '../../app/share-page.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import type { VSCodeHost } from '../host.ts';
@@ -81,6 +81,6 @@ function fill(panel: vscode.WebviewPanel, { app, host, onAsked }: SharePanelOpti
     api.onDidChangeStatus(updateSoon),
     host.onDidChangeToken(updateSoon),
   ];
-  panel.webview.html = renderShareShell();
+  panel.webview.html = renderSharePageHtml();
   return disposeAll([look, ...listening]);
 }

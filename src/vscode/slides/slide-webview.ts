@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { readPageMessage } from '../../app/page-messages.ts';
-import { renderShell } from '../../app/panel-shell.ts';
+import { renderSlidePanelHtml } from '../../app/slide-panel-html.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
@@ -49,7 +49,7 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
     const modules = components.map((component) => addressOf(component, webview));
     isLoaded = true;
     const { cspSource } = webview;
-    webview.html = renderShell({ script, cspSource, diagramScripts, components: modules, ground });
+    webview.html = renderSlidePanelHtml({ script, cspSource, diagramScripts, components: modules, ground });
   };
   const start = () => {
     options.onLoad();

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { readAt } from '../../machine/disk.ts';
-import { saveSurely } from '../../machine/saving.ts';
+import { saveWithRetries } from '../../machine/save-retries.ts';
 
 /** Saves a document. `command-failed` when its file does not come to hold its text: it is read-only, or newer on disk. */
 export type DocumentSaver = (document: vscode.TextDocument) => Promise<void>;
@@ -16,7 +16,7 @@ export function createDocumentSaver(clock: Clock): DocumentSaver {
       save: () => document.save(),
       isOnDisk: () => isOnDisk(document),
     };
-    if (await saveSurely(savable, clock)) return;
+    if (await saveWithRetries(savable, clock)) return;
     const hint = 'It may be read-only, or newer on disk than in the editor.';
     throw new DemoError('command-failed', `VS Code could not save ${document.uri.fsPath}`, { hint });
   };

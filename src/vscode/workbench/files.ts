@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
+import { setAside } from '../../machine/atomic-write.ts';
 import { copyAt, deleteAt, findWay, listAt, notFound, readAt, statAt, writeAt } from '../../machine/disk.ts';
-import { setAside } from '../../machine/replacing.ts';
 import type { Files, OverwriteOptions } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { DocumentSaver } from './document-saver.ts';

@@ -4,7 +4,7 @@ import { type Disposable, disposeAll, toDisposable } from '../../core/disposable
 import { messageOf } from '../../core/errors.ts';
 import { createDirectWatcher } from '../../machine/direct-watcher.ts';
 import { listAt } from '../../machine/disk.ts';
-import { watchIdentity } from '../../machine/folder-identity.ts';
+import { watchFolderIdentity } from '../../machine/folder-identity-watcher.ts';
 import type { Log } from '../../ports/log.ts';
 
 /**
@@ -39,7 +39,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
     direct.listen();
     tellAllSoon();
   };
-  const identity = watchIdentity(folder, startAnew);
+  const identity = watchFolderIdentity(folder, startAnew);
   const itself = watchPattern(dirname(folder), escapeGlob(basename(folder)), startAnew);
   direct.listen();
   listAt(folder).then(

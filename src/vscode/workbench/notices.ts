@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { briefly, type NoticeWay } from '../../app/notice-routing.ts';
+import { briefly, type NoticeTarget } from '../../app/notice-routing.ts';
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
@@ -14,14 +14,14 @@ const openLog = 'Open Log';
 export interface Notices {
   notify(notice: Notice): void;
   /** After it was shown, or was not. */
-  readonly onDidNotify: Event<{ readonly notice: Notice; readonly way: NoticeWay }>;
+  readonly onDidNotify: Event<{ readonly notice: Notice; readonly way: NoticeTarget }>;
   /** Has each notice go the way that this says, until it is disposed. */
-  routeBy(route: (notice: Notice) => NoticeWay): Disposable;
+  routeBy(route: (notice: Notice) => NoticeTarget): Disposable;
 }
 
 export function createNotices(log: Log, showLog: () => void): Notices {
-  const told = createEmitter<{ readonly notice: Notice; readonly way: NoticeWay }>();
-  let wayOf: (notice: Notice) => NoticeWay = () => 'toast';
+  const told = createEmitter<{ readonly notice: Notice; readonly way: NoticeTarget }>();
+  let wayOf: (notice: Notice) => NoticeTarget = () => 'toast';
   const present = async (notice: Notice) => {
     const choice = await show(notice);
     if (choice === openLog) showLog();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { currentPlatform, runScript } from '../../machine/script.ts';
+import { currentPlatform, runScript } from '../../machine/run-script.ts';
 import type { Terminals } from '../../ports/terminals.ts';
 import { createShellExecutions } from './shell-executions.ts';
 import { createShellReadiness } from './shell-readiness.ts';

@@ -1,7 +1,7 @@
 import { createDarkWindow } from '../../app/dark-window.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import type { OwnText } from '../../machine/own-settings-text.ts';
+import type { WorkspaceSettingsText } from '../../machine/workspace-settings-text.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Workbench } from '../../ports/workbench.ts';
@@ -40,7 +40,7 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
   readonly showFocus: ShowFocus;
   readonly notices: Notices;
   /** The settings file of the workspace beneath what is held. */
-  readonly ownSettings: OwnText;
+  readonly ownSettings: WorkspaceSettingsText;
   readonly highlighter: Highlighter;
   readonly decorations: SecretDecorations;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type Shell, shellAliases } from '../../../src/app/shell-lines.ts';
+import { type Shell, shellAliases } from '../../../src/app/shell-aliases.ts';
 import { startServing } from '../../api/serving.ts';
 
 interface Case {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../src/core/json.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createHeldSettings } from '../../../src/machine/held-settings.ts';
+import { createSettingOverrides } from '../../../src/machine/setting-overrides.ts';
 import { createConfiguration, createSettings } from '../../../src/memory/configuration.ts';
 import type { Store } from '../../../src/ports/store.ts';
 import type { Window } from '../../../src/ports/window.ts';
@@ -41,7 +41,7 @@ export function createPresentationRig({ user = {}, workspace = {} }: RigSettings
       }
       if (failures.length > 0) throw failures[0];
     };
-    const held = createHeldSettings({ get: (key) => configuration.get(key).workspaceValue, write }, kept);
+    const held = createSettingOverrides({ get: (key) => configuration.get(key).workspaceValue, write }, kept);
     const window: Window = {
       ...headless.window,
       getSetting: (key) => ({ ...configuration.get(key), workspaceValue: held.own(key) }),

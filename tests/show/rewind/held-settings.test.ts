@@ -2,11 +2,26 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noSnapshots } from '../../../src/memory/snapshots.ts';
+import type { Snapshots } from '../../../src/ports/snapshots.ts';
 import { action, type DemoDraft } from '../../support/demo-files.ts';
 import { createMemoryStore } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { type RewindSetup, setUpRewind } from './rewind-rig.ts';
+
+/** Keeps nothing. */
+const noSnapshots: Snapshots = {
+  size: 0,
+  take: async () => ({ type: 'unkept', why: 'store-failed' }),
+  look: async () => ({ type: 'unkept', why: 'store-failed' }),
+  keep: async () => undefined,
+  read: async () => undefined,
+  restore: async () => undefined,
+  scan: async () => ({ entries: new Map(), leftOut: new Set(), incomplete: 'store-failed' }),
+  sweep: async () => undefined,
+  records: async () => [],
+  record: async () => undefined,
+  rewrite: async () => undefined,
+};
 
 const scratch = useScratch('showrunner-held-');
 const minimap = 'editor.minimap.enabled';

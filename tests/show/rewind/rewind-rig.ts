@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { JsonValue } from '../../../src/core/json.ts';
 import type { SettingKey } from '../../../src/core/settings.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createHeldSettings } from '../../../src/machine/held-settings.ts';
-import { createOwnSettingsText } from '../../../src/machine/own-settings-text.ts';
 import { createOwnSnapshots } from '../../../src/machine/own-snapshots.ts';
+import { createSettingOverrides } from '../../../src/machine/setting-overrides.ts';
 import { createSettingsFile } from '../../../src/machine/settings-file.ts';
 import { createSnapshots, type SnapshotStore } from '../../../src/machine/snapshots.ts';
+import { createWorkspaceSettingsText } from '../../../src/machine/workspace-settings-text.ts';
 import { createConfiguration } from '../../../src/memory/configuration.ts';
 import type { Store } from '../../../src/ports/store.ts';
 import type { SettingChanges, Window } from '../../../src/ports/window.ts';
@@ -66,12 +66,12 @@ function createFolderSettings(folder: string, store: Store) {
   const file = createSettingsFile(path, store);
   const get = (key: string) => file.members()?.[key];
   const write = async (changes: SettingChanges) => void (await file.write(changes));
-  const held = createHeldSettings({ get, write }, store);
+  const held = createSettingOverrides({ get, write }, store);
   const settings: Pick<Window, 'getSetting' | 'updateSettings'> = {
     getSetting: (key) => ({ value: get(key), workspaceValue: held.own(key) }),
     updateSettings: (changes, { isHeld = false } = {}) => (isHeld ? held.hold(changes) : held.update(changes)),
   };
-  return { settings, text: createOwnSettingsText({ path: () => path, file: () => file, held }) };
+  return { settings, text: createWorkspaceSettingsText({ path: () => path, file: () => file, held }) };
 }
 
 /** Where the snapshots of a folder are: beside it. */

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../../core/errors.ts';
 import { isSameJson, type JsonValue } from '../../../core/json.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import { beneathLayers, createHeldSettings, type StandingSettings } from '../../../machine/held-settings.ts';
-import { createOwnSettingsText, type OwnText } from '../../../machine/own-settings-text.ts';
+import { beneathLayers, createSettingOverrides, type StandingSettings } from '../../../machine/setting-overrides.ts';
 import { createSettingsFile, type SettingsFile } from '../../../machine/settings-file.ts';
+import { createWorkspaceSettingsText, type WorkspaceSettingsText } from '../../../machine/workspace-settings-text.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { SettingChanges, Window } from '../../../ports/window.ts';
 import { hasWorkspace } from '../../workspace-folders.ts';
@@ -18,7 +18,7 @@ export interface WorkspaceSettingsOptions {
 /** The one place that reads and writes the settings of the workspace, never the user's own. */
 export interface WorkspaceSettings extends Pick<Window, 'getSetting' | 'updateSettings'> {
   /** The file of settings beneath what is held, for the way back. */
-  readonly ownText: OwnText;
+  readonly ownText: WorkspaceSettingsText;
   /** Holds settings over all others, those that are held for longer among them; `undefined` lets a key go. */
   holdOver(changes: SettingChanges): Promise<void>;
   /** Whether there is a workspace to keep settings in. */
@@ -46,12 +46,12 @@ export function createWorkspaceSettings({ store, clock }: WorkspaceSettingsOptio
     },
     write: (changes) => writeSettings(changes, isBeingEdited() ? undefined : file(), clock),
   };
-  const upper = createHeldSettings(standing, within(store, 'over'));
-  const held = createHeldSettings({ get: upper.own, write: upper.update }, store);
+  const upper = createSettingOverrides(standing, within(store, 'over'));
+  const held = createSettingOverrides({ get: upper.own, write: upper.update }, store);
   return {
     getSetting: (key) => ({ value: valueInForce(key, standing.get(key)), workspaceValue: held.own(key) }),
     updateSettings: (changes, { isHeld = false } = {}) => (isHeld ? held.hold(changes) : held.update(changes)),
-    ownText: createOwnSettingsText({ path: settingsPath, file, held: beneathLayers({ lower: held, upper }) }),
+    ownText: createWorkspaceSettingsText({ path: settingsPath, file, held: beneathLayers({ lower: held, upper }) }),
     holdOver: upper.hold,
     canHold: hasWorkspace,
   };

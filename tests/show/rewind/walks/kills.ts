@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { isLeftover } from '../../../../src/machine/leftovers.ts';
+import { isTemporaryName } from '../../../../src/machine/temporary-files.ts';
 import type { Random } from '../../../fuzz/random.ts';
 import { readTree, setUpRewind } from '../rewind-rig.ts';
 import { fillFolder } from './folder.ts';
@@ -51,7 +51,7 @@ export async function killShows(folder: string, count: number, random: Random): 
 
 /** Without what a save was being made of when it was killed, a file or a folder, which is in nobody's way. */
 function withoutLeftovers(tree: Tree): Tree {
-  return Object.fromEntries(Object.entries(tree).filter(([name]) => !name.split(/[\\/]/).some(isLeftover)));
+  return Object.fromEntries(Object.entries(tree).filter(([name]) => !name.split(/[\\/]/).some(isTemporaryName)));
 }
 
 async function bundle(folder: string): Promise<string> {

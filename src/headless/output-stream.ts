@@ -1,11 +1,11 @@
 /** Text that one side writes in pieces and the other reads when it likes. */
-export interface Output extends AsyncIterable<string> {
+export interface OutputStream extends AsyncIterable<string> {
   write(text: string): void;
   end(): void;
 }
 
 /** Keeps at most `capacity` characters that nobody has read yet; the oldest pieces go first. Read it once. */
-export function createOutput(capacity = 1 << 20): Output {
+export function createOutputStream(capacity = 1 << 20): OutputStream {
   let pieces: string[] = [];
   let size = 0;
   let hasEnded = false;

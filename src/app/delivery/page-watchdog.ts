@@ -3,30 +3,30 @@ import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
 
 /** The state of a document: to come up, an answer, or nothing for now; `undefined` while nobody cares. */
-export type PageDebt = 'load' | 'answer' | 'nothing' | undefined;
+export type ExpectedSign = 'load' | 'answer' | 'nothing' | undefined;
 
 /** How long a silent document is waited for: longer with each one that is given up. */
-export interface PagePatience extends Disposable {
+export interface PageWatchdog extends Disposable {
   /** To be told whenever that may have changed. The time of a silence goes on. */
-  watch(debt: PageDebt): void;
+  watch(debt: ExpectedSign): void;
   /** It has said something, or begins anew: a silence begins now at the earliest. */
   noteSign(): void;
   /** It has done what it is there for: patience is as short as in the beginning. */
   renew(): void;
 }
 
-export interface PagePatienceOptions {
+export interface PageWatchdogOptions {
   readonly clock: Clock;
   /** It has owed nothing for a while: somebody may ask whether it is there. */
   onRest(): void;
-  onSilent(debt: PageDebt): void;
+  onSilent(debt: ExpectedSign): void;
 }
 
 /** Milliseconds. A busy machine takes some seconds to load a document, and whoever begins again too early starves it. */
 const limits = { load: 15_000, answer: 10_000, longest: 120_000 };
 const rest = 5000;
 
-export function createPagePatience({ clock, onRest, onSilent }: PagePatienceOptions): PagePatience {
+export function createPageWatchdog({ clock, onRest, onSilent }: PageWatchdogOptions): PageWatchdog {
   const timer = createTimer(clock);
   let silentSince: number | undefined;
   let failures = 0;

@@ -2,7 +2,7 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { ShowState } from '../show/show-state.ts';
 
-interface NoticedShow {
+interface SteppingShow {
   readonly presentation: { readonly onDidChange: Event<boolean> };
   readonly onDidChange: Event<Pick<ShowState, 'status'>>;
 }
@@ -12,7 +12,7 @@ interface NoticedShow {
  * or not: a talk may leave it and is on stage still. What a step has to say comes after. VS Code's Do Not Disturb stays
  * as it is: it is a switch whose position no extension can see.
  */
-export function createQuietNotices(show: NoticedShow, hide: () => void): Disposable {
+export function hideToasts(show: SteppingShow, hide: () => void): Disposable {
   let before: ShowState['status'] = 'idle';
   return disposeAll([
     show.presentation.onDidChange((isOn) => isOn && hide()),

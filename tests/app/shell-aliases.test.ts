@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curlLine, linkAddress, shellAliases, shellNames, tokenAddress } from '../../src/app/shell-lines.ts';
+import { curlLine, linkAddress, shellAliases, shellNames, tokenAddress } from '../../src/app/shell-aliases.ts';
 
 const open = { url: 'http://localhost:3710' };
 const guarded = { url: 'http://localhost:3710', token: 'aB3-_x' };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { escapeHtml, escapeScript } from '../core/html/escape-html.ts';
 
-export interface PanelShell {
+export interface SlidePanelHtmlOptions {
   /** The text of the script of the page of slides: inside the document it runs without being fetched. */
   readonly script: string;
   /** Where styles and pictures may come from, as a policy names it. */
@@ -18,7 +18,13 @@ export interface PanelShell {
  * The document of the slide panel. It runs the scripts named here and no other: what a deck writes has no nonce. A second
  * policy keeps to the machine what these import, for a nonce goes on to that. Pictures and films come from the folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
  */
-export function renderShell({ script, cspSource, diagramScripts, components, ground }: PanelShell): string {
+export function renderSlidePanelHtml({
+  script,
+  cspSource,
+  diagramScripts,
+  components,
+  ground,
+}: SlidePanelHtmlOptions): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = [
     `default-src 'none'`,

@@ -1,13 +1,13 @@
 /** The part of VS Code that would get the keys: a text editor, or something that a command has opened. */
-export type KeyFocus = 'editor' | 'the chat' | 'the palette' | 'what a command has opened';
+export type KeyboardFocus = 'editor' | 'the chat' | 'the palette' | 'what a command has opened';
 
 /** Where the keys go after a command that means nothing more here; `undefined`: where they went before. */
-export function focusAfter(command: string): KeyFocus | undefined {
+export function focusAfter(command: string): KeyboardFocus | undefined {
   return focusRules.find(([pattern]) => pattern.test(command))?.[1];
 }
 
 /** The first that fits counts. What opens something without taking the keys, such as a hover, is not among them. */
-const focusRules: readonly (readonly [RegExp, KeyFocus | undefined])[] = [
+const focusRules: readonly (readonly [RegExp, KeyboardFocus | undefined])[] = [
   [/^workbench\.action\.(?:close(?:QuickOpen|AuxiliaryBar|SideBar|Sidebar|Panel)|chat\.close|exitZenMode)$/, 'editor'],
   [/^workbench\.action\.(?:focus|navigate|open|quickOpen)\w*Editor(?:Group)?(?:AtIndex\d*|InGroup)?$/, 'editor'],
   [/^workbench\.action\.chat\.(?:cancel|stop)/, undefined],
@@ -36,6 +36,6 @@ export function isKey(command: string): boolean {
 }
 
 /** Escape closes the palette, and what else was opened over the editor; a chat stays. */
-export function closesWith(command: string, focus: KeyFocus): boolean {
+export function closesWith(command: string, focus: KeyboardFocus): boolean {
   return command === 'cancelSelection' && focus !== 'the chat';
 }

@@ -1,32 +1,32 @@
 import { isJsonObject, isSameJson, type JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 
-export interface HeldSetting {
-  /** Its own value when the holding began, and now. */
+export interface SettingOverride {
+  /** Its own value when the overrides began, and now. */
   readonly first: JsonValue | undefined;
   readonly own: JsonValue | undefined;
   readonly during: JsonValue;
 }
 
 /** Held settings by key. Immutable. */
-export type HeldByKey = ReadonlyMap<string, HeldSetting>;
+export type OverridesByKey = ReadonlyMap<string, SettingOverride>;
 
 const storeKey = 'heldSettings';
 
-export function keepHolding(store: Store, holding: HeldByKey): Promise<void> {
-  return store.set(storeKey, holding.size > 0 ? printHolding(holding) : undefined);
+export function storeOverrides(store: Store, overrides: OverridesByKey): Promise<void> {
+  return store.set(storeKey, overrides.size > 0 ? printOverrides(overrides) : undefined);
 }
 
 /** The value that is seen: its own, once that is another than it was. */
-export function shownOf(held: HeldSetting | undefined): JsonValue | undefined {
+export function effectiveValue(held: SettingOverride | undefined): JsonValue | undefined {
   return held && isSameJson(held.own, held.first) ? held.during : held?.own;
 }
 
-export function without(holding: HeldByKey, keys: readonly string[]): HeldByKey {
-  return new Map([...holding].filter(([key]) => !keys.includes(key)));
+export function without(overrides: OverridesByKey, keys: readonly string[]): OverridesByKey {
+  return new Map([...overrides].filter(([key]) => !keys.includes(key)));
 }
 
-export function readHolding(store: Store): HeldByKey {
+export function readOverrides(store: Store): OverridesByKey {
   const stored = store.get(storeKey);
   const entries = isJsonObject(stored) ? Object.entries(stored) : [];
   return new Map(
@@ -39,9 +39,9 @@ export function readHolding(store: Store): HeldByKey {
 }
 
 /** Without members that are `undefined`, for which JSON has no word. */
-function printHolding(holding: HeldByKey): JsonValue {
+function printOverrides(overrides: OverridesByKey): JsonValue {
   return Object.fromEntries(
-    [...holding].map(([key, { first, own, during }]) => [
+    [...overrides].map(([key, { first, own, during }]) => [
       key,
       { ...(first !== undefined && { first }), ...(own !== undefined && { own }), during },
     ]),

@@ -3,7 +3,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { Transcript } from './transcript.ts';
 
 /** The presenter's pointer on a page, as lines of the transcript. */
-export interface PointerTranscript {
+export interface GestureTranscript {
   turnTo(page: StagePage): void;
   follow(gesture: SlideGesture): void;
 }
@@ -12,10 +12,10 @@ export interface PointerTranscript {
  * A laser that moves and a stroke that grows are one line each. What plays is not heard here, and its time stands still;
  * whether it plays, and from where, is kept and told.
  */
-export function createPointerTranscript(
+export function createGestureTranscript(
   transcript: Transcript,
   tell: (media: SlideMedia | undefined) => void,
-): PointerTranscript {
+): GestureTranscript {
   let media: SlideMedia | undefined;
   let isPointing = false;
   let stroke: number | undefined;

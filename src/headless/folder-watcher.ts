@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import { errorCodeOf } from '../machine/error-codes.ts';
-import { watchIdentity } from '../machine/folder-identity.ts';
+import { watchFolderIdentity } from '../machine/folder-identity-watcher.ts';
 import type { Log } from '../ports/log.ts';
 
 /**
@@ -49,7 +49,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
     watcher = watchFrom(nearestExisting(dirname(folder)));
     for (const path of seen) listener(path);
   };
-  const identity = watchIdentity(folder, startAnew);
+  const identity = watchFolderIdentity(folder, startAnew);
   return disposeAll([identity, toDisposable(close)]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createQuietNotices } from '../../src/app/quiet-notices.ts';
+import { hideToasts } from '../../src/app/toast-hiding.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
 
@@ -7,7 +7,7 @@ it('notifications are hidden when the mode comes on, and once at the beginning o
   const mode = createEmitter<boolean>();
   const states = createEmitter<Pick<ShowState, 'status'>>();
   let hidden = 0;
-  const quiet = createQuietNotices({ presentation: { onDidChange: mode.event }, onDidChange: states.event }, () => {
+  const quiet = hideToasts({ presentation: { onDidChange: mode.event }, onDidChange: states.event }, () => {
     hidden += 1;
   });
   const after = (status: ShowState['status']) => {

@@ -14,17 +14,17 @@ import {
   stat,
 } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { asideOf, besideOf } from './leftovers.ts';
+import { backupPath, temporaryPath } from './temporary-files.ts';
 
 /** Bytes of a file that are written piece by piece, from its beginning on; gives how many there were. */
 export type Filling = (file: FileHandle) => Promise<number>;
 
 type Content = string | Uint8Array | Filling;
 
-export interface ReplacingOptions {
+export interface AtomicWriteOptions {
   /** The permission bits that the file is to have, whether or not the one before could be written. */
   readonly mode?: number;
-  /** Whose it is, as of `besideOf`. */
+  /** Whose it is, as of `temporaryPath`. */
   readonly mark?: string | undefined;
   /** A link there is itself replaced, and what it leads to stays. */
   readonly replacesLinks?: boolean;
@@ -35,14 +35,14 @@ export interface ReplacingOptions {
  * then renamed. Mode and owner stay, and a link still leads to it. One that has several names (hard links), or a folder
  * that takes no new file, has to be written in place; what it held comes back when that fails. Rejects with Node's error.
  */
-export async function replaceFile(path: string, content: Content, options: ReplacingOptions = {}): Promise<void> {
+export async function replaceFile(path: string, content: Content, options: AtomicWriteOptions = {}): Promise<void> {
   const { mode, mark, replacesLinks } = options;
   const target = replacesLinks ? path : await followLink(path);
   const before = await (replacesLinks ? lstatOrNothing(target) : statOrNothing(target));
   if (before === undefined) await mkdir(dirname(target), { recursive: true });
   else if (mode === undefined) await access(target, constants.W_OK);
   if (before && before.nlink > 1) return overwriteAt(target, content, mode);
-  const made = besideOf(target, mark);
+  const made = temporaryPath(target, mark);
   try {
     await writeFlushed(made, content, mode ?? before?.mode);
     if (before) await keepOwner(made, before);
@@ -58,7 +58,7 @@ export async function replaceFile(path: string, content: Content, options: Repla
 export async function copyInto(path: string, target: string): Promise<void> {
   const place = await followLink(target);
   await mkdir(dirname(place), { recursive: true });
-  const made = besideOf(place);
+  const made = temporaryPath(place);
   try {
     await cp(path, made, { recursive: true, verbatimSymlinks: true });
     await flush(made);
@@ -89,7 +89,7 @@ export interface SetAside {
 
 /** Takes a file or a folder out of the way until it is known whether what follows it is there. */
 export async function setAside(path: string, mark?: string): Promise<SetAside> {
-  const aside = asideOf(path, mark);
+  const aside = backupPath(path, mark);
   await rename(path, aside);
   return {
     restore: () => rename(aside, path),

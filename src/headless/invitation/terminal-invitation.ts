@@ -2,7 +2,7 @@ import { type Invitation, remoteAddress } from '../../app/invitation.ts';
 import { drawBlocks } from './qr-blocks.ts';
 
 /** Properties of the terminal. */
-export interface TerminalForm {
+export interface TerminalCapabilities {
   readonly isTTY?: boolean | undefined;
   /** Characters in a line; 80 when it is not known. */
   readonly columns?: number | undefined;
@@ -10,7 +10,10 @@ export interface TerminalForm {
 }
 
 /** The code for a phone, where there is a terminal that is wide enough, and the addresses. Ends with a line break. */
-export function describeTerminalInvitation({ target, others, lead }: Invitation, terminal: TerminalForm): string {
+export function describeTerminalInvitation(
+  { target, others, lead }: Invitation,
+  terminal: TerminalCapabilities,
+): string {
   if (target === undefined) return `${lead}\n`;
   const { isTTY = false, columns = 80, isColoured } = terminal;
   const { rows } = target.code;

@@ -2,8 +2,8 @@ import { mkdir, realpath } from 'node:fs/promises';
 import nodePath, { basename, dirname, isAbsolute, join, normalize, sep } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import { wayInto } from '../../core/way-into.ts';
+import { replaceFile } from '../atomic-write.ts';
 import { isNothingThere } from '../error-codes.ts';
-import { replaceFile } from '../replacing.ts';
 import { enterFolder, enterOrMake, type FolderHandle, lookIn, openFolder, removeIn } from './folder-handle.ts';
 
 /** A folder of the workspace that is held, and the names below it that lead to the parent of a path. */
@@ -14,7 +14,7 @@ export interface HeldParent {
 }
 
 /** Where the folders of a workspace really lie, as they did when they were first asked for. */
-export interface WorkspacePlaces {
+export interface WorkspaceRoots {
   /** Looks where the folders lie, as far as that is not known. Never rejects. */
   settle(): Promise<void>;
   /** Whether a path lies in one of them, every link above its last name followed. */
@@ -34,7 +34,7 @@ export interface WorkspacePlaces {
  * `path-outside-workspace`; else rejects with Node's error.
  */
 export async function replaceWithin(folder: string, path: string, content: string | null): Promise<void> {
-  const places = createWorkspacePlaces(() => [folder]);
+  const places = createWorkspaceRoots(() => [folder]);
   await places.withParent(await realPlace(path), content !== null, async (parent) => {
     if (content === null) await (parent && removeIn(parent.folder, parent.name));
     else if (parent) await replaceFile(parent.folder.at(parent.name), content, { replacesLinks: true });
@@ -48,7 +48,7 @@ interface PlacePath {
 }
 
 /** @param folders absolute paths, as the host has them now. */
-export function createWorkspacePlaces(folders: () => readonly string[]): WorkspacePlaces {
+export function createWorkspaceRoots(folders: () => readonly string[]): WorkspaceRoots {
   /** By its path, where each really lies: that of one which is another by now does not count. */
   const places = new Map<string, string>();
   const homeOf = async (folder: string): Promise<string> => {

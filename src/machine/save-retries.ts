@@ -18,7 +18,7 @@ const looks = { interval: 200, count: 5 };
  * Saves a document, and judges by what is on disk: `false` only once its file has not come to hold its text for three
  * seconds. What the editor says may be late on a busy machine, or be about a save of somebody else.
  */
-export async function saveSurely(document: SavableDocument, clock: Clock): Promise<boolean> {
+export async function saveWithRetries(document: SavableDocument, clock: Clock): Promise<boolean> {
   for (let save = 0; save < saves; save++) {
     if (!document.isDirty || (await trySave(document))) return true;
     for (let look = 0; look < looks.count; look++) {

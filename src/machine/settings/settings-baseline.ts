@@ -5,7 +5,7 @@ import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from '../..
 import type { Store } from '../../ports/store.ts';
 
 /** A settings file before a show changed it, as far as that is known. Immutable. */
-export interface SettingsMemory {
+export interface SettingsBaseline {
   /** The whole text; `null`: there was no file, `undefined`: somebody else has written it since. */
   readonly before: string | null | undefined;
   /** The values of the members that were changed, as they stood; `null`: there was no such member. */
@@ -17,7 +17,7 @@ export interface SettingsMemory {
 /** A text, and the memory that goes with it; `isBack`: nothing needs remembering once it is written. */
 export interface SettingsPlan {
   readonly next: string | null;
-  readonly memory: SettingsMemory;
+  readonly memory: SettingsBaseline;
   readonly isBack: boolean;
 }
 
@@ -26,7 +26,7 @@ const storeKey = 'settingsFile';
 const maximalText = 100_000;
 
 /** Memory of the file whose text is `now`; `undefined` before the first change, or when it is now another file. */
-export function recallMemory(store: Store, now: string | null): SettingsMemory | undefined {
+export function readBaseline(store: Store, now: string | null): SettingsBaseline | undefined {
   const stored = store.get(storeKey);
   if (!isJsonObject(stored)) return undefined;
   const { before, written, texts = {}, madeFolder } = stored;
@@ -41,9 +41,9 @@ export function recallMemory(store: Store, now: string | null): SettingsMemory |
 }
 
 /** Kept before the file is written from one text to another: it counts for both. `undefined` forgets it. */
-export function keepMemory(
+export function storeBaseline(
   store: Store,
-  memory?: SettingsMemory,
+  memory?: SettingsBaseline,
   written: readonly (string | null)[] = [],
 ): Promise<void> {
   if (memory === undefined) return store.set(storeKey, undefined);
@@ -57,7 +57,7 @@ export function keepMemory(
 export function planSettings(
   now: string | null,
   changes: MemberChanges,
-  known: SettingsMemory,
+  known: SettingsBaseline,
 ): SettingsPlan | undefined {
   const there = memberTexts(now ?? '');
   if (!there) return undefined;
@@ -82,7 +82,7 @@ export function readMembers(text: string): JsonObject | undefined {
 }
 
 /** How those values stood that come back. */
-function textsFor(changes: MemberChanges, { texts }: SettingsMemory): ReadonlyMap<string, string> {
+function textsFor(changes: MemberChanges, { texts }: SettingsBaseline): ReadonlyMap<string, string> {
   const back = [...changes].flatMap(([key, value]) => {
     const text = texts[key];
     return typeof text === 'string' && isSameJson(readValue(text), value) ? [[key, text] as const] : [];

@@ -26,7 +26,7 @@ import { createShow } from '../show/show.ts';
 import { describeDemo, firstDeckOf, planSources } from './port/upcoming.ts';
 
 /** Something of a show to draw. */
-export interface Shot {
+export interface Drawable {
   readonly title: string;
   /** `slides.md, slide 2 of 6`; none for the card of a demo. */
   readonly caption: string | undefined;
@@ -36,14 +36,14 @@ export interface Shot {
 }
 
 /** Draws a show without an audience: every card and every slide of it. */
-export interface Studio extends Disposable {
+export interface ShowRenderer extends Disposable {
   /** A demo's pictures, in order: its cards and the slides of its decks, but for slides that have been seen before. */
-  shotsOf(entry: DemoEntry): Promise<readonly Shot[]>;
+  drawablesOf(entry: DemoEntry): Promise<readonly Drawable[]>;
   /** `width` in pixels; by the fallback renderer where no browser is installed. */
-  draw(shot: Shot, width: number, signal: AbortSignal): Promise<Picture>;
+  draw(shot: Drawable, width: number, signal: AbortSignal): Promise<Picture>;
 }
 
-export interface StudioOptions {
+export interface ShowRendererOptions {
   readonly workbench: Workbench;
   readonly library: LibraryService;
   readonly settings: Settings;
@@ -73,7 +73,7 @@ export async function requireBrowser(settings: Settings, machine?: Machine): Pro
   });
 }
 
-export function createStudio(options: StudioOptions): Studio {
+export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
   const { workbench, library, settings, clock, log } = options;
   const show = createShow({ ...options, isTrusted: () => false });
   const find = () => findBrowser(settings.get('screenshot.browser'));
@@ -84,7 +84,7 @@ export function createStudio(options: StudioOptions): Studio {
   const seen = new Set<string>();
 
   const slidesOf = async (entry: DemoEntry) => {
-    const shots: Shot[] = [];
+    const shots: Drawable[] = [];
     for (const { path, folder, index: first } of decksOf(entry, new Map())) {
       let count = first + 1;
       for (let index = first; index < count; index++) {
@@ -104,9 +104,9 @@ export function createStudio(options: StudioOptions): Studio {
     return shots;
   };
   return {
-    async shotsOf(entry) {
+    async drawablesOf(entry) {
       const sources = { documents: workbench.documents, library: library.current, hide: secrecy.maskText };
-      const shots: Shot[] = [];
+      const shots: Drawable[] = [];
       for (const part of await partsOf(entry, sources)) {
         const slides = await slidesOf(part).catch(noDeck);
         if (!firstDeckOf(part) || slides.length === 0) shots.push(await cardOf(part));
@@ -114,7 +114,7 @@ export function createStudio(options: StudioOptions): Studio {
       }
       return shots;
 
-      async function cardOf(part: DemoEntry): Promise<Shot> {
+      async function cardOf(part: DemoEntry): Promise<Drawable> {
         const upcoming = secrecy.mask(await describeDemo(part, sources));
         return { title: secrecy.maskText(entry.demo.title), caption: undefined, slide: undefined, upcoming };
       }
@@ -125,7 +125,7 @@ export function createStudio(options: StudioOptions): Studio {
 }
 
 /** A deck that cannot be read is a finding, and a card that names it. */
-function noDeck(error: unknown): readonly Shot[] {
+function noDeck(error: unknown): readonly Drawable[] {
   if (error instanceof DemoError) return [];
   throw error;
 }

@@ -1,7 +1,7 @@
 import { isLoopbackName } from '../../core/loopback.ts';
 
 /** A VS Code whose extensions run on another machine than the one that shows its window. */
-export interface RemoteSituation {
+export interface RemoteHost {
   /** VS Code's name for it: `ssh-remote`, `wsl`, `dev-container`, `codespaces`, …, or the address of a server. */
   readonly name: string;
   /** The name of the machine where the extensions run. */
@@ -11,7 +11,7 @@ export interface RemoteSituation {
 }
 
 /** Messages and actions for a remote. */
-export interface RemoteWords {
+export interface RemoteReachability {
   /** Whether the machine's own addresses are of use for a phone. */
   readonly isReachable: boolean;
   /** Where the phone goes instead. */
@@ -21,7 +21,7 @@ export interface RemoteWords {
 }
 
 /** Says plainly what a phone can reach, and why not what it cannot. */
-export function describeRemote({ name, machine, externalUrl }: RemoteSituation, port: number): RemoteWords {
+export function describeReachability({ name, machine, externalUrl }: RemoteHost, port: number): RemoteReachability {
   const isForwarded = externalUrl === undefined || isLoopbackUrl(externalUrl);
   const here = `It is forwarded to ${externalUrl ?? 'this computer'}, and only this computer can open that; on a phone, localhost is the phone itself.`;
   switch (kindOf(name)) {
@@ -62,7 +62,7 @@ function describeExternal(url: string | undefined, isForwarded: boolean): string
     : `On the computer in front of you it is ${url}, if showrunner.api.allowedHosts lists that name.`;
 }
 
-function outside(externalUrl: string | undefined, note: string): RemoteWords {
+function outside(externalUrl: string | undefined, note: string): RemoteReachability {
   const isOpen = externalUrl !== undefined && !isLoopbackUrl(externalUrl);
   return isOpen ? { isReachable: false, phoneUrl: externalUrl, note } : { isReachable: false, note };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveSurely } from '../../src/machine/saving.ts';
+import { saveWithRetries } from '../../src/machine/save-retries.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 interface World {
@@ -23,7 +23,7 @@ async function saveWith(save: (world: World) => Promise<boolean>, events: readon
     },
     isOnDisk: async () => world.isOnDisk,
   };
-  const isSaved = await clock.run(saveSurely(document, clock));
+  const isSaved = await clock.run(saveWithRetries(document, clock));
   return { isSaved, saves: world.saves, at: clock.now() };
 }
 

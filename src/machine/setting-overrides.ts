@@ -2,7 +2,14 @@ import { isSameJson, type JsonValue } from '../core/json.ts';
 import { createSequencer } from '../core/time/async.ts';
 import type { Store } from '../ports/store.ts';
 import type { SettingChanges } from '../ports/window.ts';
-import { type HeldByKey, type HeldSetting, keepHolding, readHolding, shownOf, without } from './settings/holding.ts';
+import {
+  effectiveValue,
+  type OverridesByKey,
+  readOverrides,
+  type SettingOverride,
+  storeOverrides,
+  without,
+} from './settings/stored-overrides.ts';
 
 /** The workspace's settings as they stand: what is held is among them. */
 export interface StandingSettings {
@@ -16,10 +23,10 @@ export interface StandingSettings {
  * are held for a while and are no part of any step. The one place through which all of them are written, one after the
  * other. What somebody else makes of a held one is theirs from then on, and stays.
  */
-export interface HeldSettings {
+export interface SettingOverrides {
   /** The workspace's own value, beneath held ones. */
   own(key: string): JsonValue | undefined;
-  /** Changes its own. One that is held comes out on top while it is other than it was when the holding began. */
+  /** Changes its own. One that is held comes out on top while it is other than it was when the overrides began. */
   update(changes: SettingChanges): Promise<void>;
   /** Holds these; `undefined` lets a key go, and its own value is there again. */
   hold(changes: SettingChanges): Promise<void>;
@@ -33,7 +40,7 @@ export interface HeldSettings {
 }
 
 /** A held setting lies in the store before it is written, so that no end of the window can lose what was there. */
-export function createHeldSettings(standing: StandingSettings, store: Store): HeldSettings {
+export function createSettingOverrides(standing: StandingSettings, store: Store): SettingOverrides {
   const parts = { standing, store };
   const sequencer = createSequencer();
   return {
@@ -52,21 +59,21 @@ export function createHeldSettings(standing: StandingSettings, store: Store): He
     beneath: () => new Map([...holdingNow(parts)].map(([key, { own }]) => [key, own])),
     replaceOwn: (own, bringIn) =>
       sequencer.queue(async () => {
-        const holding = new Map([...holdingNow(parts)].map(([key, held]) => [key, { ...held, own: own(key) }]));
-        await keepHolding(store, holding);
-        await bringIn(new Map([...holding].map(([key, held]) => [key, shownOf(held)])));
+        const overrides = new Map([...holdingNow(parts)].map(([key, held]) => [key, { ...held, own: own(key) }]));
+        await storeOverrides(store, overrides);
+        await bringIn(new Map([...overrides].map(([key, held]) => [key, effectiveValue(held)])));
       }),
   };
 }
 
 /** Two that hold, one over the other: the upper one's own settings are what the lower one makes of them. */
-export interface HeldLayers {
-  readonly lower: HeldSettings;
-  readonly upper: HeldSettings;
+export interface OverrideLayers {
+  readonly lower: SettingOverrides;
+  readonly upper: SettingOverrides;
 }
 
 /** The settings beneath both layers. */
-export function beneathLayers({ lower, upper }: HeldLayers): Pick<HeldSettings, 'beneath' | 'replaceOwn'> {
+export function beneathLayers({ lower, upper }: OverrideLayers): Pick<SettingOverrides, 'beneath' | 'replaceOwn'> {
   return {
     beneath: () => new Map([...upper.beneath(), ...lower.beneath()]),
     replaceOwn: (own, write) =>
@@ -85,10 +92,10 @@ interface HeldSettingsParts {
 }
 
 /** Those that are still ours: a window that was killed may have left what was there before. */
-function holdingNow({ standing, store }: HeldSettingsParts): HeldByKey {
-  const isOurs = ([key, { own, during }]: [string, HeldSetting]) =>
+function holdingNow({ standing, store }: HeldSettingsParts): OverridesByKey {
+  const isOurs = ([key, { own, during }]: [string, SettingOverride]) =>
     [own, during].some((value) => isSameJson(value, standing.get(key)));
-  return new Map([...readHolding(store)].filter(isOurs));
+  return new Map([...readOverrides(store)].filter(isOurs));
 }
 
 /** Writes what is other than it stands. */
@@ -99,22 +106,22 @@ async function write(wanted: SettingChanges, { standing }: HeldSettingsParts): P
 
 async function take(changes: ReadonlyMap<string, JsonValue>, parts: HeldSettingsParts): Promise<void> {
   const { standing, store } = parts;
-  const [before, ours] = [readHolding(store), holdingNow(parts)];
-  const begun = [...changes].flatMap(([key, during]): [string, HeldSetting][] => {
+  const [before, ours] = [readOverrides(store), holdingNow(parts)];
+  const begun = [...changes].flatMap(([key, during]): [string, SettingOverride][] => {
     const held = before.get(key);
     // Somebody has set it since: only another value is held anew.
     if (held && !ours.has(key) && isSameJson(held.during, during)) return [];
     const own = standing.get(key);
     return [[key, { ...(ours.get(key) ?? { first: own, own }), during }]];
   });
-  await keepHolding(store, new Map([...before, ...begun]));
+  await storeOverrides(store, new Map([...before, ...begun]));
   try {
-    await write(new Map(begun.map(([key, held]) => [key, shownOf(held)])), parts);
+    await write(new Map(begun.map(([key, held]) => [key, effectiveValue(held)])), parts);
   } finally {
-    const isRefused = ([key, held]: [string, HeldSetting]) => !isSameJson(standing.get(key), shownOf(held));
+    const isRefused = ([key, held]: [string, SettingOverride]) => !isSameJson(standing.get(key), effectiveValue(held));
     const refused = begun.filter(isRefused).map(([key]) => key);
     const still = [...ours].filter(([key]) => refused.includes(key));
-    if (refused.length > 0) await keepHolding(store, new Map([...without(readHolding(store), refused), ...still]));
+    if (refused.length > 0) await storeOverrides(store, new Map([...without(readOverrides(store), refused), ...still]));
   }
 }
 
@@ -126,13 +133,13 @@ async function letGo(keys: readonly string[], parts: HeldSettingsParts): Promise
     await write(back, parts);
   } finally {
     const isOver = (key: string) => !back.has(key) || isSameJson(standing.get(key), back.get(key));
-    await keepHolding(store, without(readHolding(store), keys.filter(isOver)));
+    await storeOverrides(store, without(readOverrides(store), keys.filter(isOver)));
   }
 }
 
 async function changeOwn(changes: SettingChanges, parts: HeldSettingsParts): Promise<void> {
   const { standing, store } = parts;
-  const [before, ours] = [readHolding(store), holdingNow(parts)];
+  const [before, ours] = [readOverrides(store), holdingNow(parts)];
   const held = new Map(
     [...changes].flatMap(([key, own]) => {
       const found = ours.get(key);
@@ -140,6 +147,6 @@ async function changeOwn(changes: SettingChanges, parts: HeldSettingsParts): Pro
     }),
   );
   const keys = [...changes.keys()];
-  if (keys.some((key) => before.has(key))) await keepHolding(store, new Map([...without(before, keys), ...held]));
-  await standing.write(new Map([...changes].map(([key, own]) => [key, shownOf(held.get(key)) ?? own])));
+  if (keys.some((key) => before.has(key))) await storeOverrides(store, new Map([...without(before, keys), ...held]));
+  await standing.write(new Map([...changes].map(([key, own]) => [key, effectiveValue(held.get(key)) ?? own])));
 }

@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { clearLeftovers } from '../../src/machine/leftovers.ts';
-import { copyInto, moveInto, replaceFile, setAside } from '../../src/machine/replacing.ts';
+import { copyInto, moveInto, replaceFile, setAside } from '../../src/machine/atomic-write.ts';
+import { removeTemporaryFiles } from '../../src/machine/temporary-files.ts';
 import { buildChildScript } from '../support/child-script.ts';
 
 const run = promisify(execFile);
@@ -133,27 +133,27 @@ describe('leftovers of a process that died', () => {
 
   it('go, once nobody can be at work on them', async () => {
     await writeFile(at(unfinished), 'x');
-    await clearLeftovers(folder);
+    await removeTemporaryFiles(folder);
     expect(await names()).toEqual([unfinished]);
-    await clearLeftovers(folder, later());
+    await removeTemporaryFiles(folder, later());
     expect(await names()).toEqual([]);
   });
 
   it('come back where nothing has taken their place, and go where something has', async () => {
     await mkdir(at(aside));
     await writeFile(at(aside, 'b'), 'b');
-    await clearLeftovers(folder, later());
+    await removeTemporaryFiles(folder, later());
     expect([await names(), await text('a.txt/b')]).toEqual([['a.txt'], 'b']);
     await writeFile(at(aside), 'old');
-    await clearLeftovers(folder, later());
+    await removeTemporaryFiles(folder, later());
     expect(await names()).toEqual(['a.txt']);
   });
 
   it('are nothing else, and in no other folder', async () => {
     for (const name of ['.showrunner-note.tmp', 'a.tmp', '.showrunner-0123456789ab.old.'])
       await writeFile(at(name), '');
-    await clearLeftovers(folder, later());
-    await clearLeftovers(at('missing'), later());
+    await removeTemporaryFiles(folder, later());
+    await removeTemporaryFiles(at('missing'), later());
     expect(await names()).toHaveLength(3);
   });
 });
@@ -162,7 +162,7 @@ describe('a process', () => {
   let script: string;
   beforeAll(async () => {
     const contents = `
-      import { replaceFile } from ${JSON.stringify(resolve('src/machine/replacing.ts'))};
+      import { replaceFile } from ${JSON.stringify(resolve('src/machine/atomic-write.ts'))};
       const [path, size, mode] = process.argv.slice(2);
       if (mode === 'once') await replaceFile(path, 'n'.repeat(Number(size))).catch((error) => { console.log(error.code); });
       else for (let i = 0; ; i++) {

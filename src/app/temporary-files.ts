@@ -3,17 +3,17 @@ import { effectsOf } from '../actions/effects.ts';
 import { messageOf } from '../core/errors.ts';
 import type { Library } from '../demos/library.ts';
 import type { DemoFile } from '../demos/model.ts';
-import { clearLeftovers } from '../machine/leftovers.ts';
+import { removeTemporaryFiles } from '../machine/temporary-files.ts';
 import type { Log } from '../ports/log.ts';
 
 /** Puts back, or removes, what a process that died in the middle of a write has left where the demos write. */
-export async function clearAllLeftovers({ files }: Library, log: Log): Promise<void> {
+export async function removeAllTemporaryFiles({ files }: Library, log: Log): Promise<void> {
   const done = new Set<string>();
   for (const file of files) {
     for (const folder of writtenFolders(file)) {
       if (done.has(folder)) continue;
       done.add(folder);
-      await clearLeftovers(folder).catch((error) => log.warn(`Leftovers in ${folder}: ${messageOf(error)}`));
+      await removeTemporaryFiles(folder).catch((error) => log.warn(`Leftovers in ${folder}: ${messageOf(error)}`));
     }
   }
 }

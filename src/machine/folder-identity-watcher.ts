@@ -5,7 +5,7 @@ import { createTimer } from '../core/time/timer.ts';
 import { systemClock } from './system-clock.ts';
 
 /** Tells when a path names another folder. */
-export interface IdentityWatch extends Disposable {
+export interface FolderIdentityWatcher extends Disposable {
   /** The folder that the path names now is the one to compare with: what was before is known from elsewhere. */
   renew(): void;
 }
@@ -20,7 +20,7 @@ const nothing = '';
  * they are in: for a path it would take a watcher on every folder above it, and on every one above each link's target.
  * So one `stat` a second, outside this thread.
  */
-export function watchIdentity(folder: string, onOther: () => void): IdentityWatch {
+export function watchFolderIdentity(folder: string, onOther: () => void): FolderIdentityWatcher {
   let known = identityNow(folder);
   const timer = createTimer(systemClock);
   let isDisposed = false;

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import type { MemberChanges } from '../core/data/jsonc-edit.ts';
-import { replaceWithin } from './files/workspace-places.ts';
-import type { HeldSettings } from './held-settings.ts';
-import { readMembers } from './settings/settings-memory.ts';
+import { replaceWithin } from './files/workspace-roots.ts';
+import type { SettingOverrides } from './setting-overrides.ts';
+import { readMembers } from './settings/settings-baseline.ts';
 import type { SettingsFile } from './settings-file.ts';
 
 /** The file of the workspace's settings as it is beneath what is held: what steps see of it, and going back restores. */
-export interface OwnText {
+export interface WorkspaceSettingsText {
   readonly path: string | undefined;
   /** `null`: there would be no file; `undefined` while it is the file itself, for nothing is held. */
   read(): string | null | undefined;
@@ -14,13 +14,13 @@ export interface OwnText {
   replace(text: string | null): Promise<void>;
 }
 
-export interface OwnTextParts {
+export interface WorkspaceSettingsTextParts {
   path(): string | undefined;
   file(): SettingsFile | undefined;
-  readonly held: Pick<HeldSettings, 'beneath' | 'replaceOwn'>;
+  readonly held: Pick<SettingOverrides, 'beneath' | 'replaceOwn'>;
 }
 
-export function createOwnSettingsText({ path, file, held }: OwnTextParts): OwnText {
+export function createWorkspaceSettingsText({ path, file, held }: WorkspaceSettingsTextParts): WorkspaceSettingsText {
   return {
     get path() {
       return path();

@@ -5,9 +5,9 @@ import { undefinedIfMissing } from './error-codes.ts';
 import { type FolderHandle, lookIn, openFolder, removeIn } from './files/folder-handle.ts';
 
 /** Name of an unfinished file, which lies beside its place until it is whole. */
-const unfinishedName = /^\.showrunner-[\da-f]{12}\.tmp$/;
+const temporaryPattern = /^\.showrunner-[\da-f]{12}\.tmp$/;
 /** Name of a file that had to make room, its own name after our last dot. */
-const madeRoomName = /^\.showrunner-[\da-f]{12}\.old\.(.+)$/;
+const backupPattern = /^\.showrunner-[\da-f]{12}\.old\.(.+)$/;
 /** Milliseconds after which what stands beside its place belongs to nobody who still runs. */
 const abandoned = 60_000;
 
@@ -15,42 +15,42 @@ const abandoned = 60_000;
  * Where something is made that is to take the place of a path.
  * @param mark whose it is: six hexadecimal digits.
  */
-export function besideOf(path: string, mark?: string): string {
-  return join(dirname(path), besideName(mark));
+export function temporaryPath(path: string, mark?: string): string {
+  return join(dirname(path), temporaryName(mark));
 }
 
 /** The same as a name in its folder. */
-export function besideName(mark?: string): string {
+export function temporaryName(mark?: string): string {
   return `${ownName(mark)}.tmp`;
 }
 
 /** Where something goes to make room at a path. */
-export function asideOf(path: string, mark?: string): string {
-  return join(dirname(path), asideName(basename(path), mark));
+export function backupPath(path: string, mark?: string): string {
+  return join(dirname(path), backupName(basename(path), mark));
 }
 
 /** The same as a name in its folder. */
-export function asideName(name: string, mark?: string): string {
+export function backupName(name: string, mark?: string): string {
   return `${ownName(mark)}.old.${name}`;
 }
 
 /** Whether a name is one of those under which something stands beside its place. */
-export function isLeftover(name: string): boolean {
-  return unfinishedName.test(name) || madeRoomName.test(name);
+export function isTemporaryName(name: string): boolean {
+  return temporaryPattern.test(name) || backupPattern.test(name);
 }
 
 /**
  * Removes, or puts back, what a program that died has left in a folder. `now` is the time of day in milliseconds.
  * Rejects with Node's error.
  */
-export async function clearLeftovers(path: string, now = Date.now()): Promise<void> {
+export async function removeTemporaryFiles(path: string, now = Date.now()): Promise<void> {
   const place = await realpath(path).catch(undefinedIfMissing);
   const folder = place === undefined ? undefined : await openFolder(place).catch(undefinedIfMissing);
   if (folder) await clearIn(folder, async (name) => now - ((await lookIn(folder, name))?.ctimeMs ?? 0) >= abandoned);
 }
 
-/** As `clearLeftovers`, of what bears the mark of one who is known to be dead. The folder is held by the caller. */
-export async function clearLeftoversOf(mark: string, folder: FolderHandle): Promise<void> {
+/** As `removeTemporaryFiles`, of what bears the mark of one who is known to be dead. The folder is held by the caller. */
+export async function removeTemporaryFilesOf(mark: string, folder: FolderHandle): Promise<void> {
   await clearNames(folder, async (name) => name.startsWith(`.showrunner-${mark}`));
 }
 
@@ -59,13 +59,13 @@ function clearIn(folder: FolderHandle, mayGo: (name: string) => Promise<boolean>
 }
 
 async function clearNames(folder: FolderHandle, mayGo: (name: string) => Promise<boolean>): Promise<void> {
-  for (const name of (await readdir(folder.self)).filter(isLeftover)) {
+  for (const name of (await readdir(folder.self)).filter(isTemporaryName)) {
     if (await mayGo(name)) await clearLeftover(folder, name);
   }
 }
 
 async function clearLeftover(folder: FolderHandle, name: string): Promise<void> {
-  const [, own] = madeRoomName.exec(name) ?? [];
+  const [, own] = backupPattern.exec(name) ?? [];
   await folder.check();
   if (own !== undefined && (await lookIn(folder, own)) === undefined) await rename(folder.at(name), folder.at(own));
   else await removeIn(folder, name);

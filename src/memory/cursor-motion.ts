@@ -1,10 +1,10 @@
 import type { Lines, Position } from '../core/text.ts';
 
 /** How a cursor key moves. */
-export type Motion = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'top' | 'bottom';
+export type CursorMotion = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'top' | 'bottom';
 
 /** Where a cursor key takes the cursor from a position that lies in the text. */
-export function moveCaret(lines: Lines, from: Position, motion: Motion): Position {
+export function moveCursor(lines: Lines, from: Position, motion: CursorMotion): Position {
   switch (motion) {
     case 'left':
       return lines.positionAt(lines.offsetAt(from) - stepBefore(lines.text, lines.offsetAt(from)));
