@@ -2,7 +2,7 @@ import type { ActionSource, DemoEntry, DemoFile } from '../demos/model.ts';
 import type { Realm } from './declared-effects.ts';
 import { effectsOf } from './effects.ts';
 import { type PlanSources, planDemo } from './plan.ts';
-import { sayingOf } from './saying.ts';
+import { sayingOf } from './registry.ts';
 
 /**
  * The actions of a demo until it waits for the presenter, with all that is known before: its enabled actions with

@@ -1,5 +1,6 @@
 import { nearName } from '../core/near-name.ts';
-import type { Action } from './action.ts';
+import type { ActionSource } from '../demos/model.ts';
+import type { Action, Saying, SayingContext } from './action.ts';
 import { applicationActions } from './families/applications.ts';
 import { chatActions } from './families/chat.ts';
 import { codeActions } from './families/code.ts';
@@ -17,6 +18,7 @@ import { slideActions } from './families/slides.ts';
 import { terminalActions } from './families/terminal.ts';
 import { timeActions } from './families/time.ts';
 import { windowActions } from './families/window.ts';
+import { readWritten } from './fields.ts';
 
 export interface ActionFamily {
   readonly title: string;
@@ -49,6 +51,12 @@ export const firstActions = { file: 'open', slides: 'openSlide' } as const;
 /** The action of that name, exactly spelled. */
 export function findAction(name: string): Action | undefined {
   return actionsByName.get(name);
+}
+
+/** The line for the presenter about an action as it is written; `undefined` for what nobody sees, or knows. */
+export function sayingOf({ name, fields }: ActionSource, context: SayingContext): Saying | undefined {
+  const action = findAction(name);
+  return action?.says(readWritten(action.fields, fields), context);
 }
 
 /** The name somebody who wrote `name` may have meant, also when it breaks off; `undefined` when nothing comes close. */

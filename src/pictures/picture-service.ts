@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createTimer } from '../core/time/timer.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
+import { createContentSource, hashOf, type KeyedContent } from './content-source.ts';
 import { drawKey } from './fallback-renderer.ts';
-import { type ContentOptions, type PictureContent, readPictureContent } from './picture-content.ts';
+import type { ContentOptions } from './picture-content.ts';
 import { createPictureQueue, type PictureJob } from './picture-queue.ts';
 import { createPictureRenderer, type Picture, type RendererOptions } from './picture-renderer.ts';
 import { largestKey, pictureWidthOf } from './picture-size.ts';
 import { createProvisionalPictures } from './provisional-pictures.ts';
+import type { ColorTheme } from './root-style.ts';
 import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
 /** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
@@ -29,12 +30,6 @@ export interface Pictures extends Disposable {
 
 /** Part of the show that a picture is of. */
 export type PictureOf = 'current' | 'next';
-
-interface KeyedContent {
-  readonly content: PictureContent;
-  /** Stands for everything that is in the picture. */
-  readonly key: string;
-}
 
 export interface PicturesOptions extends RendererOptions, ContentOptions {
   /** Content of the next step; `undefined` at the end. */
@@ -86,15 +81,10 @@ export function createPictures(options: PicturesOptions): Pictures {
     return provisional.unlessSoon(drawing, shown.find, width);
   };
 
-  const keyJob = (card: UpcomingCard, asked: number): PictureJob => {
-    const [width, theme] = [Math.min(pictureWidthOf(asked), largestKey), options.colorTheme()];
-    const draw = async (): Promise<Picture> => ({ png: await drawKey(card, width, theme), source: 'card' });
-    return { id: `${hashOf([card, theme.colorScheme])} ${width} key`, draw };
-  };
   const key = async (of: PictureOf, width = keyWidth): Promise<Picture | undefined> => {
     ending.signal.throwIfAborted();
     const found = await (of === 'next' ? ahead : shown).find();
-    if (found) return queue.take(keyJob(found.card, width));
+    if (found) return queue.take(keyJob(found.card, width, options.colorTheme()));
     return of === 'next' ? nothingNext() : undefined;
   };
 
@@ -128,6 +118,12 @@ export function createPictures(options: PicturesOptions): Pictures {
   return { next, current, key, page: async () => (await ahead.read())?.content.page, dispose };
 }
 
+function keyJob(card: UpcomingCard, asked: number, theme: ColorTheme): PictureJob {
+  const width = Math.min(pictureWidthOf(asked), largestKey);
+  const draw = async (): Promise<Picture> => ({ png: await drawKey(card, width, theme), source: 'card' });
+  return { id: `${hashOf([card, theme.colorScheme])} ${width} key`, draw };
+}
+
 function onDidChooseBrowser(settings: PicturesOptions['settings'], listener: () => void): Disposable {
   let choice = settings.get('screenshot.browser');
   return settings.onDidChange(() => {
@@ -139,59 +135,4 @@ function onDidChooseBrowser(settings: PicturesOptions['settings'], listener: () 
 
 function nothingNext(): never {
   throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
-}
-
-/** Part of the show, read once until it is forgotten. */
-interface ContentSource {
-  /** Content to draw, without what it names. */
-  find(): Promise<Upcoming | undefined>;
-  /** The same with everything that it names. */
-  read(): Promise<KeyedContent | undefined>;
-  forget(): void;
-}
-
-interface ContentSourceOptions extends PicturesOptions {
-  /** Left out: everything is kept. Code is not: whoever types in it tells nobody. */
-  readonly keeps?: (found: Upcoming | undefined) => boolean;
-}
-
-interface KnownContent {
-  readonly finding: Promise<Upcoming | undefined>;
-  readonly reading: Promise<KeyedContent | undefined>;
-}
-
-function createContentSource(
-  find: PicturesOptions['upcoming'],
-  options: ContentSourceOptions,
-  signal: AbortSignal,
-): ContentSource {
-  const { keeps = () => true, colorTheme } = options;
-  let known: KnownContent | undefined;
-  const read = async (found: Upcoming | undefined) => {
-    const content = found && (await readPictureContent(found, options, signal));
-    return content && { content, key: hashOf([content, colorTheme()]) };
-  };
-  const know = (): KnownContent => {
-    if (known) return known;
-    const finding = Promise.resolve().then(find);
-    const own = { finding, reading: finding.then(read) };
-    const drop = () => {
-      if (known === own) known = undefined;
-    };
-    finding.then((found) => keeps(found) || drop(), drop);
-    own.reading.catch(drop);
-    known = own;
-    return own;
-  };
-  return {
-    find: () => know().finding,
-    read: () => know().reading,
-    forget() {
-      known = undefined;
-    },
-  };
-}
-
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

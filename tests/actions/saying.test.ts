@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionFamilies } from '../../src/actions/registry.ts';
-import { sayingOf } from '../../src/actions/saying.ts';
+import { actionFamilies, sayingOf } from '../../src/actions/registry.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { action, demoFile } from '../support/demo-files.ts';
 

@@ -1,7 +1,6 @@
 import type { Saying } from '../../actions/action.ts';
 import { type ActionPreview, previewOf } from '../../actions/code-preview.ts';
-import { findAction } from '../../actions/registry.ts';
-import { sayingOf } from '../../actions/saying.ts';
+import { findAction, sayingOf } from '../../actions/registry.ts';
 import { mapTexts } from '../../core/json.ts';
 import type { ActionSource, Demo, DemoEntry, DemoFile } from '../../demos/model.ts';
 import type { CardCode } from './card-code.ts';

@@ -1,7 +1,6 @@
 import type { StepPacing } from '../../actions/context.ts';
 import type { Effects } from '../../actions/declared-effects.ts';
-import { findAction } from '../../actions/registry.ts';
-import { sayingOf } from '../../actions/saying.ts';
+import { findAction, sayingOf } from '../../actions/registry.ts';
 import type { ActionSource } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
 

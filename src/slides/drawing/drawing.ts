@@ -26,7 +26,7 @@ export async function readDrawing({ settings, values }: Slide, { readText, repor
   return html ?? '';
 }
 
-interface DrawingState {
+interface DrawingProgress {
   /** How many elements of `hidden` are open. */
   depth: number;
   /** Times the speed. */
@@ -47,7 +47,7 @@ interface DrawingState {
 export function renderDrawing(source: string, settings: DrawingSettings): string | undefined {
   // Marks of XML that CSS would stumble over.
   const text = source.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
-  const state: DrawingState = { depth: 0, pace: 1, wait: 0, click: settings.autoplay ? 0 : 1, isUsed: false };
+  const state: DrawingProgress = { depth: 0, pace: 1, wait: 0, click: settings.autoplay ? 0 : 1, isUsed: false };
   const edits: HtmlEdit[] = [];
   let start: number | undefined;
   let done = 0;
@@ -72,7 +72,7 @@ export function renderDrawing(source: string, settings: DrawingSettings): string
 }
 
 /** The space that names the next element's speed and pause: `<!-- speed: 2.0 -->`, `<!-- pause: 1.5 -->`, `untilPlay`. */
-function readComments(state: DrawingState, between: string): void {
+function readComments(state: DrawingProgress, between: string): void {
   const comment = /<!--\s{0,99}(speed|pause)\s{0,9}:\s{0,9}([\w.]{1,20})\s{0,99}-->/gi;
   for (const [, name, value = ''] of between.matchAll(comment)) {
     if (name?.toLowerCase() === 'speed') {
@@ -87,7 +87,7 @@ function readComments(state: DrawingState, between: string): void {
   }
 }
 
-function marksOf(state: DrawingState, { kind, name }: Tag, { typing }: DrawingSettings): string {
+function marksOf(state: DrawingProgress, { kind, name }: Tag, { typing }: DrawingSettings): string {
   const { depth, pace, wait, click } = state;
   const isText = name === 'text';
   if (kind === 'close' || depth > 0 || !(isText || lines.has(name) || wholes.has(name))) return '';

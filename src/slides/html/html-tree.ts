@@ -40,7 +40,7 @@ const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const leaving = set(
   'b big blockquote br center code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li menu nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
 );
-/** What is in them is HTML, where they stand in a drawing or in a formula: https://html.spec.whatwg.org/#html-integration-point */
+/** Elements of a drawing or a formula whose content is HTML: https://html.spec.whatwg.org/#html-integration-point */
 const holdsHtml = { svg: set('foreignobject desc title'), math: set('mi mo mn ms mtext') } as const;
 
 /**
