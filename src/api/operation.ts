@@ -27,7 +27,7 @@ export interface Operation<T = unknown> {
   readonly answer: AnswerForm<T>;
   /** Problems of its own. */
   readonly problems: readonly ProblemCode[];
-  /** Fails with a `DemoError`. Changes nothing unless it is a command; what queues calls `begin` when its turn has come. */
+  /** Fails with a `DemoError`. Changes nothing unless it is a command; what queues calls `onStart` when its turn has come. */
   readonly run: (show: EditorPort, params: Params, onStart?: () => void) => T | Promise<T>;
   /** How it ended, in a word or two for the log. */
   readonly says?: (answer: T) => string;

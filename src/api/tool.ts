@@ -27,7 +27,7 @@ export interface Tool {
   readonly question?: (titleOf: TitleOf, input: JsonObject) => string;
   /** Shown to a person while it runs. */
   readonly progress: string;
-  /** Fails with a `DemoError`. A command that takes its turn calls `begin` when that has come. */
+  /** Fails with a `DemoError`. A command that takes its turn calls `onStart` when that has come. */
   readonly run: (parts: ToolParts, params: Params, onStart: OnStart) => Promise<ToolAnswer>;
 }
 
