@@ -134,10 +134,10 @@ function hintsFor(platform: NodeJS.Platform, port: number): readonly string[] {
 
 function firewallHint(platform: NodeJS.Platform, port: number): string {
   if (platform === 'darwin') {
-    return 'On a Mac: System Settings, Network, Firewall, Options, and let Visual Studio Code take incoming connections.';
+    return 'On a Mac: System Settings, Network, Firewall, Options, and allow incoming connections for Visual Studio Code.';
   }
   if (platform === 'win32') {
-    return 'On Windows: Windows Security, Firewall, “Allow an app through firewall”, and let Visual Studio Code through in private networks.';
+    return 'On Windows: Windows Security, Firewall, “Allow an app through firewall”, and allow Visual Studio Code on private networks.';
   }
   return `On Linux: sudo ufw allow ${port}/tcp, or sudo firewall-cmd --add-port=${port}/tcp.`;
 }

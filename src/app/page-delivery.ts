@@ -54,7 +54,7 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
       watchdog.watch(debt());
     },
     onSilent(owed) {
-      log.warn(`The page of slides does not ${owed === 'load' ? 'come up' : 'answer'}: its panel is recreated`);
+      log.warn(`The slide page does not ${owed === 'load' ? 'load' : 'respond'}: its panel is recreated`);
       renew();
     },
   });

@@ -56,7 +56,7 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
     if (value === '') return { fault: `--${name} needs a ${name === 'pictures' ? 'folder' : 'file'}` };
   }
   if (html === undefined && pdf === undefined && pictures === undefined) {
-    return { fault: 'Say what to write: --html <file>, --pdf <file> or --pictures <folder>' };
+    return { fault: 'Choose what to write: --html <file>, --pdf <file> or --pictures <folder>' };
   }
   const pixels = Number(width ?? 1280);
   if (!Number.isInteger(pixels) || pixels < 320 || pixels > 3840) {

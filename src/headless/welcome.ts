@@ -18,14 +18,14 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
   const lines = [
     [`curl${header} ${address}/api/next`, 'run the next demo'],
     [`curl${header} ${address}/api/demos`, 'list them all'],
-    [`curl${header} ${address}/api/notes`, 'read the notes of the one that ran'],
+    [`curl${header} ${address}/api/notes`, 'read the notes of the demo that ran'],
     [`curl${header} -X POST ${address}/api/reset`, 'go back to the start'],
   ] as const;
   const width = Math.max(...lines.map(([command]) => command.length));
   const rows = lines.map(([command, effect]) => `  ${command.padEnd(width)}  # ${effect}`);
   return [
     '',
-    `The show of ${folder}. Try, in another terminal:`,
+    `Showing ${folder}. In another terminal, try:`,
     '',
     ...rows,
     '',

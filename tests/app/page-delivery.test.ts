@@ -152,7 +152,7 @@ describe('a document that does not come up', () => {
     rig.delivery.load();
     rig.show('One');
     expect(await renewals(rig, 600)).toEqual([15, 45, 105, 225, 345, 465, 585]);
-    expect(rig.log.lines[0]).toMatch(/does not come up/);
+    expect(rig.log.lines[0]).toMatch(/does not load/);
     rig.ready();
     expect(rig.look()).toEqual(['zoom', 'One']);
     await rig.say('shown', 'One');
@@ -212,7 +212,7 @@ describe('a document that was up', () => {
     expect(look()).toEqual(['ping', 'ping']);
     await clock.advance(10_000);
     expect(look()).toEqual(['panel made anew']);
-    expect(log.lines).toEqual([expect.stringMatching(/does not answer/)]);
+    expect(log.lines).toEqual([expect.stringMatching(/does not respond/)]);
     ready();
     expect(look()).toEqual(['zoom', 'One']);
   });

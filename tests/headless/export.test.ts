@@ -82,7 +82,7 @@ describe('npm run export', () => {
     const misuse = await runProgram('export', [bare]);
     expect([misuse.code, misuse.errors]).toEqual([
       2,
-      'showrunner: Say what to write: --html <file>, --pdf <file> or --pictures <folder>. See npm run export -- --help\n',
+      'showrunner: Choose what to write: --html <file>, --pdf <file> or --pictures <folder>. See npm run export -- --help\n',
     ]);
     expect((await runProgram('export', ['--help'])).output).toMatch(/^Usage: npm run export -- <folder>/);
   });

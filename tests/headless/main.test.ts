@@ -78,11 +78,11 @@ describe('npm start', () => {
     ).toMatchInlineSnapshot(`
       "API on http://<host>
 
-      The show of <folder>. Try, in another terminal:
+      Showing <folder>. In another terminal, try:
 
         curl <host>/api/next           # run the next demo
         curl <host>/api/demos          # list them all
-        curl <host>/api/notes          # read the notes of the one that ran
+        curl <host>/api/notes          # read the notes of the demo that ran
         curl -X POST <host>/api/reset  # go back to the start
 
       In a browser, http://<host> is a remote: buttons, notes and a picture of what comes next.
@@ -181,7 +181,7 @@ describe('npm start', () => {
     expect(ids.filter((id) => id === 'welcome')).toHaveLength(11); // six slides, five things that appear
     await expect.poll(output).toContain('| Hola, Ada!');
     await expect.poll(output, { timeout: 8000 }).toMatch(/pass 1\b/);
-    const copy = /The show of (.*)\. Try/.exec(output())?.[1] ?? '';
+    const copy = /Showing (.*)\. In/.exec(output())?.[1] ?? '';
     expect(await readdir(copy)).toContain('greetings.test.mjs');
     expect(await end('SIGTERM')).toBe(0);
     expect(existsSync(copy)).toBe(false);

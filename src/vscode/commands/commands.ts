@@ -130,7 +130,7 @@ function toggleTimer({ show }: App): void {
 function endRehearsal({ timekeeper }: App): void {
   if (timekeeper.stage === 'none') return;
   timekeeper.endRehearsal();
-  vscode.window.setStatusBarMessage('$(check) The times of this rehearsal are the plan', 4000);
+  vscode.window.setStatusBarMessage('$(check) The times of this rehearsal are now the plan', 4000);
 }
 
 /** A demo runs commands, too: while one runs, secrets can be hidden and not be shown. */

@@ -28,5 +28,5 @@ export async function demoAtTarget({ path, demo }: DemoTarget, lookup: DemoLooku
   const file = library.current.files.find((each) => isSamePath(each.path, path));
   const id = file?.demos[demo]?.id;
   if (id !== undefined) return id;
-  throw new DemoError('bad-request', 'There is no such demo in this file any more', { hint: 'Look at its problems.' });
+  throw new DemoError('bad-request', 'There is no such demo in this file any more', { hint: 'Check its problems.' });
 }

@@ -41,10 +41,10 @@ export function createRecoverEdits({ show }: App, { workbench }: Host): RecoverE
 
   return {
     async recover() {
-      if (show.keptEdits.length === 0) throw new DemoError('file-not-found', 'No edit of yours was overwritten');
+      if (show.keptEdits.length === 0) throw new DemoError('file-not-found', 'None of your edits were overwritten');
       const chosen = await pickItem<EditItem>({
         items: items(),
-        placeholder: 'Your edits that going back has overwritten: select one to compare it',
+        placeholder: 'Edits that going back has overwritten: select one to compare',
         async onButton({ edit }, button) {
           if (button === putBack) await restore(edit);
           else await show.forgetEdits([edit]);

@@ -63,9 +63,9 @@ const questions = {
   share: (port: number): Confirmation => ({
     message: 'Share the remote on the local network?',
     detail: [
-      `Other devices in your network can then open port ${port} of this computer. Whoever has the token from the QR code can run your demos.`,
+      `Other devices on your network can then open port ${port} of this computer. Whoever has the token from the QR code can run your demos.`,
       'It is plain HTTP: others on the same network can read it, including the token.',
-      'Sharing ends when you stop it, in another network, and after 12 hours.',
+      'Sharing ends when you stop it, when you change networks, or after 12 hours.',
     ].join('\n\n'),
     yes: 'Share',
   }),

@@ -45,7 +45,7 @@ async function move(lookup: DemoLookup, dragged: OutlineDemo, target: OutlineDem
 }
 
 function otherFile(): DemoError {
-  return new DemoError('bad-request', 'A demo is moved within its own file only', {
+  return new DemoError('bad-request', 'A demo can only be moved within its own file', {
     hint: 'Cut it there and paste it into the other file.',
   });
 }

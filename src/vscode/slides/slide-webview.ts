@@ -60,7 +60,7 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
     webview.onDidReceiveMessage((value) => {
       const message = readPageMessage(value);
       if (message) options.onMessage(message);
-      else log.warn('The page of slides sent an unknown message');
+      else log.warn('The slide page sent an unknown message');
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(() => {
       webview.options = slideContentOptions();

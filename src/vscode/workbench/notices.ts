@@ -28,7 +28,7 @@ export function createNotices(log: Log, showLog: () => void): Notices {
     if (choice === openFile && notice.location) await openLocation(notice.location);
   };
   const toast = (notice: Notice) => {
-    present(notice).catch((error) => log.warn(`What a notice offered could not be done: ${messageOf(error)}`));
+    present(notice).catch((error) => log.warn(`The action of a notice failed: ${messageOf(error)}`));
   };
   return {
     onDidNotify: told.event,

@@ -17,7 +17,7 @@ export function createTypingCapture(log: Log): (listener: (text: string) => void
         for (const listener of [...listeners]) listener(text);
       });
     } catch (error) {
-      log.warn(`Keys cannot be captured, because another extension captures them: ${messageOf(error)}`);
+      log.warn(`Keys cannot be captured because another extension captures them: ${messageOf(error)}`);
     }
   };
   return (listener) => {
