@@ -7,7 +7,7 @@ import type { Subject } from './measure.ts';
 
 /** Expressions whose text depends on something: by their file, what each `new RegExp` in it comes to at its worst. */
 const made: Readonly<Record<string, readonly RegExp[]>> = {
-  'src/actions/craft/command-end.ts': [], // the talk's own, which is given up after a tenth of a second
+  'src/actions/shared/command-end.ts': [], // the talk's own, which is given up after a tenth of a second
   'src/core/settings.ts': Object.values<SettingDefinition>(settingDefinitions).flatMap(({ pattern }) =>
     pattern === undefined ? [] : [new RegExp(pattern)],
   ),
