@@ -72,7 +72,7 @@ export function failureOf({ state, history }: Pick<Show, 'state' | 'history'>, i
 /** The notes file of a demo: absolute path. `unknown-demo`, `no-notes`. */
 export function notesPathOf(library: Library, id: string): string {
   const { file, demo } = findEntry(library, id);
-  if (!demo.notes) throw new DemoError('no-notes', `The demo "${demo.title}" names no notes file`);
+  if (!demo.notes) throw new DemoError('no-notes', `The demo "${demo.title}" has no notes file`);
   return resolveContentPath(file, demo.notes.path);
 }
 

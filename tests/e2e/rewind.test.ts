@@ -51,14 +51,14 @@ describe('the way back in VS Code', () => {
   });
 
   it('lists what ran, with what each demo changes, and goes back to just before the one that is chosen', async () => {
-    await choose('Showrunner: Back to…', 'Say it louder', 'rewind-1-back-to');
+    await choose('Showrunner: Go Back to…', 'Say it louder', 'rewind-1-back-to');
     await expect.poll(state).toMatchObject({ status: 'idle', nextDemo: { id: 'insert' } });
     expect(await show.read('src/greeting.py')).toBe(before);
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
   });
 
   it('lists what comes, and goes forward to just before the one that is chosen', async () => {
-    await choose('Showrunner: Forward to…', 'Fails on purpose', 'rewind-2-forward-to');
+    await choose('Showrunner: Go Forward to…', 'Fails on purpose', 'rewind-2-forward-to');
     await expect.poll(state).toMatchObject({ status: 'idle', nextDemo: { id: 'broken' } });
     expect(await show.read('src/goodbye.py')).toBe("goodbye = 'See you.'\n");
   });

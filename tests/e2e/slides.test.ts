@@ -107,10 +107,10 @@ describe('slides in VS Code', () => {
     const visible = async () =>
       (await Promise.all((await parts.all()).map((part) => part.isVisible()))).filter(Boolean).length;
     const before = await visible();
-    await show.window.runCommand('Showrunner: Slides in the Full Window');
+    await show.window.runCommand('Showrunner: Toggle Full-Window Slides');
     await expect.poll(visible).toBe(0);
     await show.window.takePicture('slides-8-full-window');
-    await show.window.runCommand('Showrunner: Slides in the Full Window');
+    await show.window.runCommand('Showrunner: Toggle Full-Window Slides');
     await expect.poll(visible).toBe(before);
     const zenSettings = async () => {
       const settings = JSON.parse(await show.read('.vscode/settings.json'));

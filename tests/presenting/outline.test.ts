@@ -114,7 +114,7 @@ describe('the outline of a show', () => {
     const notes = { path: '.demo/notes.md', showOnTrigger: false };
     const library = libraryOf(demoFile('/talk/.demo/a.json', [{ id: 'a', notes }, { id: 'b' }]));
     expect(notesPathOf(library, 'a')).toBe('/talk/.demo/notes.md');
-    expect(() => notesPathOf(library, 'b')).toThrow('The demo "B" names no notes file');
+    expect(() => notesPathOf(library, 'b')).toThrow('The demo "B" has no notes file');
     expect(() => placeOf(library, 'gone')).toThrow('This demo is no longer there');
   });
 

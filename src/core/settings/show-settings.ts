@@ -93,7 +93,7 @@ export const showSettings = {
     scope: 'window',
     order: 22,
     description:
-      'Run the terminal commands and scripts of the demos in between when **Forward to** jumps ahead. Off: they are skipped, and what they would have created is missing.',
+      'Run the terminal commands and scripts of the demos in between when **Go Forward to** jumps ahead. Off: they are skipped, and what they would have created is missing.',
   },
   'history.limit': {
     type: 'number',
