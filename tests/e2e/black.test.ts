@@ -31,9 +31,7 @@ describe('black in VS Code', () => {
   const settings = () => join(show.folder, '.vscode/settings.json');
   const text = () => readFile(settings(), 'utf8');
   const run = async (id: string) => {
-    await expect
-      .poll(async () => (await call(show.port, `/api/runById?id=${id}`))?.status, { timeout: 30_000 })
-      .toBe(200);
+    await expect.poll(async () => (await call(show.port, `/api/runById?id=${id}`))?.status).toBe(200);
   };
   const turn = async (on: boolean) => {
     const answer = await fetch(`http://127.0.0.1:${show.port}/api/blackout?on=${on}`, { method: 'POST' });
@@ -56,10 +54,10 @@ describe('black in VS Code', () => {
   const blackAndBack = async (name: string) => {
     const before = { ...(await look()), text: await text() };
     await turn(true);
-    await expect.poll(brightest, { timeout: 15_000 }).toBeLessThan(barelySeen);
+    await expect.poll(brightest).toBeLessThan(barelySeen);
     await show.window.takePicture(`black-${name}`);
     await turn(false);
-    await expect.poll(async () => ({ ...(await look()), text: await text() }), { timeout: 15_000 }).toEqual(before);
+    await expect.poll(async () => ({ ...(await look()), text: await text() })).toEqual(before);
     await show.window.takePicture(`black-${name}-after`);
   };
 
@@ -75,26 +73,22 @@ describe('black in VS Code', () => {
     ['Default High Contrast', 'hc-black'],
     ['Default High Contrast Light', 'hc-light'],
     ['Default Light Modern', 'vs'],
-  ])(
-    'is black over the whole window in the theme %s, and all is back as it was',
-    async (theme, kind) => {
-      const { page } = show.window;
-      await run('clear');
-      await writeFile(settings(), written.replace('"editor.wordWrap"', `"workbench.colorTheme": "${theme}", $&`));
-      await page.locator(`.monaco-workbench.${kind}`).waitFor();
-      await run('code');
-      await blackAndBack(`${kind}-code`);
-      await page.keyboard.press('Control+`');
-      await page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
-      await run('code');
-      await show.window.runCommand('View: Split Editor Right');
-      await expect.poll(() => page.locator('.editor-group-container').count()).toBe(2);
-      await blackAndBack(`${kind}-groups-and-panel`);
-      await run('slides');
-      await blackAndBack(`${kind}-slides`);
-    },
-    150_000,
-  );
+  ])('is black over the whole window in the theme %s, and all is back as it was', async (theme, kind) => {
+    const { page } = show.window;
+    await run('clear');
+    await writeFile(settings(), written.replace('"editor.wordWrap"', `"workbench.colorTheme": "${theme}", $&`));
+    await page.locator(`.monaco-workbench.${kind}`).waitFor();
+    await run('code');
+    await blackAndBack(`${kind}-code`);
+    await page.keyboard.press('Control+`');
+    await page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
+    await run('code');
+    await show.window.runCommand('View: Split Editor Right');
+    await expect.poll(() => page.locator('.editor-group-container').count()).toBe(2);
+    await blackAndBack(`${kind}-groups-and-panel`);
+    await run('slides');
+    await blackAndBack(`${kind}-slides`);
+  });
 
   it('is black in the presentation mode, too', async () => {
     await writeFile(settings(), written);
@@ -106,11 +100,11 @@ describe('black in VS Code', () => {
   it('is never left dark by a window that reloads', async () => {
     const mode = await text();
     await turn(true);
-    await expect.poll(brightest, { timeout: 15_000 }).toBeLessThan(barelySeen);
+    await expect.poll(brightest).toBeLessThan(barelySeen);
     await untilKept(show.window.page, 'showrunner.showrunner', '"darkWindow":{');
     await show.window.page.reload();
-    await expect.poll(text, { timeout: 60_000 }).toBe(mode);
+    await expect.poll(text).toBe(mode);
     // Which bars are there is VS Code's, which keeps its layout every few seconds only.
     await expect.poll(brightest).toBeGreaterThan(128);
-  }, 150_000);
+  });
 });

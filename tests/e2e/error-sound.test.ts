@@ -41,7 +41,7 @@ describe('the sound of an error', () => {
   it('comes from the presenter view where it is chosen, two falling tones that can be heard', async () => {
     const { page, runCommand, statusBar } = show.window;
     await expect.poll(statusBar).toContain('Showrunner');
-    const opening = page.context().waitForEvent('page');
+    const opening = page.context().waitForEvent('page', { timeout: 90_000 });
     await runCommand('Showrunner: Open Presenter View');
     own = await opening;
     await expect.poll(frameOf).toBeDefined();

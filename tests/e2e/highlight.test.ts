@@ -49,7 +49,7 @@ describe('a highlight', () => {
 
   it('has no box round any word, for its cursor touches none', async () => {
     const { page } = show.window;
-    await expect.poll(() => light('head'), { timeout: 60_000 }).toBe('done');
+    await expect.poll(() => light('head')).toBe('done');
     await lineWith('def').click({ position: { x: 4, y: 4 } });
     await page.locator(boxes).first().waitFor({ state: 'attached' });
     expect(await light('head')).toBe('done');
@@ -66,9 +66,9 @@ describe('a highlight', () => {
     await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
     // VS Code itself may have forgotten a tab that was opened a moment ago.
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'greeting.py' }).dblclick();
-    await expect.poll(brightLines, { timeout: 60_000 }).toEqual(head);
-    await expect.poll(async () => (await call(show.port, '/api/state'))?.status, { timeout: 60_000 }).toBe(200);
-  }, 150_000);
+    await expect.poll(brightLines).toEqual(head);
+    await expect.poll(async () => (await call(show.port, '/api/state'))?.status).toBe(200);
+  });
 
   it('has its zoom again after a reload of the window', async () => {
     const { page } = show.window;
@@ -80,25 +80,24 @@ describe('a highlight', () => {
     await page.reload();
     await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'greeting.py' }).dblclick();
-    await expect.poll(brightLines, { timeout: 60_000 }).toEqual(head);
-    await expect.poll(fontSize, { timeout: 60_000 }).toBe(near);
+    await expect.poll(brightLines).toEqual(head);
+    await expect.poll(fontSize).toBe(near);
     await show.window.takePicture('highlight-04-zoom-again');
-    await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
-  }, 200_000);
+    await expect.poll(isUp).toBe(true);
+  });
 
   it.runIf(process.platform === 'linux')(
     'is zoomed no more than before after a restart of the extension host',
     async () => {
       const host = await listenerOf(show.port);
       process.kill(host, 'SIGKILL');
-      await expect.poll(isUp, { timeout: 60_000 }).toBe(false);
-      await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+      await expect.poll(isUp).toBe(false);
+      await expect.poll(isUp).toBe(true);
       expect(await listenerOf(show.port)).not.toBe(host);
-      await expect.poll(brightLines, { timeout: 60_000 }).toEqual(head);
+      await expect.poll(brightLines).toEqual(head);
       // It goes through the usual size on its way.
-      await expect.poll(fontSize, { timeout: 60_000 }).toBe(near);
+      await expect.poll(fontSize).toBe(near);
     },
-    150_000,
   );
 
   it('gives its zoom back once, with the next step, on the way back and when it is cleared', async () => {
@@ -155,7 +154,7 @@ describe('a highlight', () => {
     await expect.poll(brightLines).toEqual(await all());
   });
 
-  it('is not outshone in presentation mode by the brackets round the cursor', { timeout: 150_000 }, async () => {
+  it('is not outshone in presentation mode by the brackets round the cursor', async () => {
     const { page, runCommand } = show.window;
     const pair = page.locator('.editor-instance .bracket-match');
     await lineWith('def').click();

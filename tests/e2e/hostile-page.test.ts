@@ -91,7 +91,7 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
 
   it('has every vehicle running, and reads, where nobody guards', async () => {
     const leaks = await attack('evil.example', `http://127.0.0.1:${naive}`, () =>
-      expect.poll(() => vehicles.filter((vehicle) => !reached.has(vehicle)), { timeout: 30_000 }).toEqual([]),
+      expect.poll(() => vehicles.filter((vehicle) => !reached.has(vehicle))).toEqual([]),
     );
     expect(leaks.some((leak) => leak.startsWith('fetch:'))).toBe(true);
     expect(leaks.some((leak) => leak.startsWith('message:'))).toBe(true);

@@ -6,10 +6,7 @@ import { call, isListening } from './api.ts';
 import { press } from './keys.ts';
 import { useShow } from './use-show.ts';
 
-/** How long a dead panel may take to be made anew, on a machine that is busy with others. */
-const patient = { timeout: 60_000 };
-
-describe('a slide that is late', { timeout: 120_000 }, () => {
+describe('a slide that is late', () => {
   const show = useShow({ fixture: 'slides', webviewsApart: true });
   /** While it is held, no document of a webview is loaded. */
   let gate: { readonly passed: Promise<void>; open(): void } | undefined;
@@ -87,7 +84,7 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
     expect(await first).toMatchObject({ status: 409, body: { code: 'cancelled' } });
     await expect.poll(slide).toBe(2);
     gate?.open();
-    await expect.poll(headings, patient).toEqual(['One thing at a time']);
+    await expect.poll(headings).toEqual(['One thing at a time']);
     await expect.poll(standing).toEqual(['idle', undefined]);
   });
 
@@ -104,7 +101,7 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
     gate?.open();
     const session = await sessionOf(frames);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 60 });
-    await expect.poll(headings, patient).toEqual(['Slides in the editor']);
+    await expect.poll(headings).toEqual(['Slides in the editor']);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     expect((await first)?.body.status).toMatch(/done|running/);
     await expect.poll(standing).toEqual(['idle', undefined]);
@@ -119,7 +116,7 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
     const [, own] = show.window.page.context().pages();
     gate?.open();
     const session = await sessionOf(() => own?.frames() ?? []);
-    await expect.poll(() => readStage(session), patient).toContain('Slides in the editor');
+    await expect.poll(() => readStage(session)).toContain('Slides in the editor');
     await expect.poll(standing).toEqual(['idle', undefined]);
     expect((await first)?.body.status).toMatch(/done|running/);
     await own?.close();
@@ -128,12 +125,12 @@ describe('a slide that is late', { timeout: 120_000 }, () => {
   // The last one: for Playwright the whole window has crashed then.
   it('whose page has crashed comes in a panel made anew', async () => {
     expect((await call(show.port, '/api/runById?id=deck'))?.status).toBe(200);
-    await expect.poll(headings, patient).toEqual(['Slides in the editor']);
+    await expect.poll(headings).toEqual(['Slides in the editor']);
     const session = await sessionOf(() => show.window.page.frames());
     void session.send('Page.crash').catch(() => undefined); // nobody is left to answer
     const crashed = next();
     await expect.poll(standing).toEqual(['running', 'late']);
-    await expect.poll(standing, patient).toEqual(['idle', undefined]);
+    await expect.poll(standing).toEqual(['idle', undefined]);
     await crashed;
     const anew = await sessionOf(frames);
     expect(await readStage(anew)).toContain('One thing at a time');

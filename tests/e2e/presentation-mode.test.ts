@@ -47,9 +47,7 @@ describe('the presentation mode in VS Code', () => {
   const settings = () => join(show.folder, '.vscode/settings.json');
   const text = () => readFile(settings(), 'utf8').catch(() => undefined);
   const run = async (id: string) => {
-    await expect
-      .poll(async () => (await call(show.port, `/api/runById?id=${id}`))?.status, { timeout: 30_000 })
-      .toBe(200);
+    await expect.poll(async () => (await call(show.port, `/api/runById?id=${id}`))?.status).toBe(200);
   };
   const current = async () => (await call(show.port, '/api/state'))?.body.currentDemo?.id;
   const sideBar = () => show.window.page.locator('.part.sidebar').isVisible();
@@ -172,7 +170,7 @@ describe('the presentation mode in VS Code', () => {
     while (!hasBegun(await text())) await new Promise((resolve) => setTimeout(resolve, 1));
     process.kill(host, 'SIGKILL');
     await turning;
-    await expect.poll(async () => (await call(show.port, '/api/state'))?.status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await call(show.port, '/api/state'))?.status).toBe(200);
     expect(await listenerOf(show.port)).not.toBe(host);
     await run('off');
     expect(await text()).toBe(written);

@@ -73,7 +73,7 @@ describe('the presenter view', () => {
   it('opens in a window of its own, in which nothing else opens, and keeps the keys', async () => {
     const { window } = show;
     await expect.poll(() => window.statusBar()).toContain('Showrunner');
-    const opening = window.page.context().waitForEvent('page');
+    const opening = window.page.context().waitForEvent('page', { timeout: 90_000 });
     await window.runCommand('Showrunner: Open Presenter View');
     own = await opening;
     await own.setViewportSize({ width: 1600, height: 900 });
@@ -138,15 +138,15 @@ describe('the presenter view', () => {
     const { page } = show.window;
     const context = page.context();
     const address = page.url();
-    const opening = context.waitForEvent('page', { timeout: 50_000 });
+    const opening = context.waitForEvent('page', { timeout: 90_000 });
     await forgetTabs(page, 'showrunner.showrunner');
     await page.goto(address, { waitUntil: 'commit' });
     own = await opening;
-    await expect.poll(() => textIn(own, 'now-title'), { timeout: 50_000 }).toBe('Linger over the settings');
+    await expect.poll(() => textIn(own, 'now-title')).toBe('Linger over the settings');
     expect(await groupsOf(own)).toEqual([['Presenter View']]);
     expect(await own.locator('.editor-group-container.locked').count()).toBe(1);
     expect(await tabsOf(page)).not.toContain('presenter');
-  }, 120_000);
+  });
 });
 
 describe('the presenter view where no window may open', () => {
@@ -175,11 +175,11 @@ describe('the presenter view where no window may open', () => {
   it('comes back after a reload of the window', async () => {
     const { page } = show.window;
     await page.reload();
-    await expect.poll(() => textIn(page, 'now-title'), { timeout: 50_000 }).toBe('Open the settings');
+    await expect.poll(() => textIn(page, 'now-title')).toBe('Open the settings');
     // Whether the file's tab is there again is VS Code's own affair: it keeps its tabs every few seconds.
     await expect.poll(async () => (await call(show.port, '/api/runById?id=open'))?.status).toBe(200);
     await expect.poll(() => groupsOf(page)).toEqual([['config.ts'], ['Presenter View']]);
-  }, 120_000);
+  });
 
   it('does not come back over the show', async () => {
     const { window } = show;

@@ -28,7 +28,7 @@ describe('secrets in editors', () => {
   const nobody = { readable: 0, texts: [] };
 
   beforeAll(async () => {
-    await vi.waitFor(async () => expect(await call(show.port, '/api/demos')).toBeDefined(), { timeout: 50_000 });
+    await vi.waitFor(async () => expect(await call(show.port, '/api/demos')).toBeDefined(), { timeout: 90_000 });
   });
 
   it('are never readable when a step opens a file', async () => {

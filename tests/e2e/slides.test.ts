@@ -73,7 +73,7 @@ describe('slides in VS Code', () => {
   it('have their diagrams drawn, by a script that comes with the first of them', async () => {
     const scripts = slides.locator('script[src]');
     await next();
-    await expect.poll(() => slides.locator('.diagram svg').count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => slides.locator('.diagram svg').count()).toBe(1);
     expect(await scripts.count()).toBe(1);
     await show.window.takePicture('slides-5-diagram');
   });
@@ -138,7 +138,7 @@ describe('slides in VS Code', () => {
 
   it('are there again after the window was reloaded, where they were', async () => {
     await show.window.page.reload();
-    await expect.poll(heading, { timeout: 30_000 }).toBe("Code in the theme's colours");
+    await expect.poll(heading).toBe("Code in the theme's colours");
     expect(await show.window.tabs()).toHaveLength(1);
     await show.window.takePicture('slides-9-reloaded');
   });

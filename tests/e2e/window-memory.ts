@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Waits until the workbench has saved, among what the extension wants kept, this text. */
 export async function untilKept(page: Page, extension: string, text: string): Promise<void> {
   const isKept = inState(`isKept(${JSON.stringify(extension)}, ${JSON.stringify(text)})`);
-  await expect.poll(() => page.evaluate<boolean>(isKept), { timeout: 50_000 }).toBe(true);
+  await expect.poll(() => page.evaluate<boolean>(isKept)).toBe(true);
 }
 
 /**

@@ -46,8 +46,9 @@ export async function newUserWithWebviewsApart(browser: Browser): Promise<Browse
 /** Opens a folder in a window of its own; resolves once the workbench stands (extensions come later). */
 export async function openWindow(context: BrowserContext, serverUrl: string, folder: string): Promise<Window> {
   const page = await context.newPage();
+  page.setDefaultTimeout(90_000); // a busy machine is slow, not wrong
   await page.goto(`${serverUrl}/?${new URLSearchParams({ folder })}`, { waitUntil: 'commit' });
-  await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 30_000 });
+  await page.locator('.monaco-workbench .statusbar-item').first().waitFor();
   return createWindow(page);
 }
 
