@@ -156,9 +156,11 @@ describe('an action that nobody has written yet', () => {
   const whole = { style: 'tango', beats: 30, pause: 2, isLoud: true, guests: [], place: { room: 'a', row: 0 } };
 
   it('has required numbers, with bounds, described as they are read', () => {
+    // JSON has no others.
+    const finite = fc.double({ noDefaultInfinity: true, noNaN: true });
     fc.assert(
       fc.property(
-        fc.oneof(fc.integer({ min: -10, max: 300 }), fc.double(), fc.constantFrom('1', '2', '45', '{A}')),
+        fc.oneof(fc.integer({ min: -10, max: 300 }), finite, fc.constantFrom('1', '2', '45', '{A}')),
         (value) => {
           for (const key of ['beats', 'pause'])
             if (!isRefused({ ...whole, [key]: value }) && value !== '{A}')
