@@ -12,6 +12,8 @@ export interface Terminal {
   type(text: string): Promise<void>;
   /** Enters the line: for the program that runs, else as a command line. */
   enter(): Promise<TerminalExecution | undefined>;
+  /** Ends the run that has the keyboard. */
+  interrupt(): Promise<void>;
   /** Ends all that is still alive, in the background too. */
   end(): void;
 }
@@ -85,6 +87,9 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
         } else if (/^[\r\n]/.test(piece)) await enter();
         else line += withoutKeys(piece);
       }
+    },
+    async interrupt() {
+      if (current) await interrupt(current);
     },
     end() {
       isEnded = true;

@@ -51,6 +51,7 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       transcript.add(`script ${[call.command, ...call.args.map((arg) => transcript.nameOf(arg))].join(' ')}`);
       return exec ? runScript(call, signal) : '';
     },
+    endCommand: async (id) => terminals.get(id)?.interrupt(),
     async close(id) {
       const terminal = terminals.get(id);
       if (!terminal) return;

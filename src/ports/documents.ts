@@ -1,4 +1,5 @@
 import type { Disposable } from '../core/disposables.ts';
+import type { Event } from '../core/emitter.ts';
 import type { Position, TextEdit } from '../core/text.ts';
 
 /** A document as it was when asked for. */
@@ -25,6 +26,15 @@ export interface TextToCome {
   readonly at: Position;
 }
 
+/** Something that a person did in the editor, and no call of the show: neither an edit of its own nor a command that it runs. */
+export type PersonalChange =
+  /** The text of a document, not saved by this; typing, undo, and what another extension does count alike. */
+  | { readonly kind: 'typed'; readonly path: string }
+  /** `hash` is the SHA-256 of the bytes then in the file, in hexadecimal. */
+  | { readonly kind: 'saved'; readonly path: string; readonly hash: string }
+  /** A file or folder, by the editor's own commands: made, removed, or moved, which tells of both its paths. */
+  | { readonly kind: 'made' | 'removed'; readonly path: string };
+
 /** Text documents, shown or not. */
 export interface Documents {
   /** Loads the document, or gives the open one. `file-not-found`, `not-a-file`. */
@@ -37,4 +47,6 @@ export interface Documents {
   format(path: string): Promise<void>;
   /** While the result is not disposed, typed characters go to the listener instead of into a document. Where the host cannot, it never fires. */
   captureTyping(listener: (text: string) => void): Disposable;
+  /** Absolute paths as they are spelled in the editor. Missing where the host cannot tell a person from a program. */
+  readonly onDidChangeByPerson?: Event<PersonalChange>;
 }

@@ -41,6 +41,11 @@ export interface Terminals {
   enter(id: string): Promise<TerminalExecution | undefined>;
   /** Runs a program unseen; gives what it printed, without the last line break. `command-failed`. Ends it when the signal aborts. */
   runScript(call: ScriptCall, signal: AbortSignal): Promise<string>;
-  /** Ends the terminal; nothing to do when there is none. */
+  /**
+   * Ends what runs in the terminal, as Ctrl+C does, and by force what does not end by that; resolves once none of it runs
+   * any more, as far as the host can tell. Nothing to do when nothing runs.
+   */
+  endCommand(id: string): Promise<void>;
+  /** Ends the terminal and all that runs in it, and resolves once that has ended; nothing to do when there is none. */
   close(id: string): Promise<void>;
 }

@@ -65,6 +65,7 @@ function createTerminals(unknowns: Unknowns): Terminals & Disposable {
       unknowns.leaveOut([command, ...args].join(' '));
       return 'output';
     },
+    endCommand: nothing,
     close: nothing,
     dispose: () => lines.clear(),
   };

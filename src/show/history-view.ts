@@ -43,3 +43,17 @@ export interface KeptEdit {
   /** When it was found: milliseconds of the time of day. */
   readonly at: number;
 }
+
+/** The presenter's own words that going back has overwritten: kept aside until they are forgotten. */
+export interface EditsAside {
+  /** In order of loss, the latest last. */
+  list(): readonly KeptEdit[];
+  /** Its bytes; `undefined` when they are no longer kept. */
+  read(edit: KeptEdit): Promise<Uint8Array | undefined>;
+  /**
+   * Has its path hold it again, and forgets it; what is there now becomes a further entry. Of a document without a path
+   * nothing happens here. `file-not-found` when it is no longer kept; `command-failed`, with nothing lost.
+   */
+  putBack(edit: KeptEdit): Promise<void>;
+  forget(edits: readonly KeptEdit[]): Promise<void>;
+}

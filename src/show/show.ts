@@ -17,7 +17,7 @@ import { createShutdown } from './control/shutdown.ts';
 import { registerStageRequests } from './control/stage-requests.ts';
 import { createTalkTimer, type TalkTimer } from './control/talk-timer.ts';
 import { createSlideshow } from './deck/slideshow.ts';
-import type { KeptEdit, PastStep } from './history-view.ts';
+import type { EditsAside, PastStep } from './history-view.ts';
 import { createPresentation, type PresentationMode } from './presentation/presentation.ts';
 import { noRewind } from './rewind/no-rewind.ts';
 import { createRewind } from './rewind/rewind.ts';
@@ -45,13 +45,10 @@ export interface Show extends StepCommands, Disposable {
   readonly executed: readonly DemoEntry[];
   /** Steps, oldest first: the history. */
   readonly history: readonly PastStep[];
-  /** The presenter's own edits that going back has overwritten, oldest first. */
-  readonly keptEdits: readonly KeptEdit[];
+  /** The presenter's own edits that going back has overwritten. */
+  readonly edits: EditsAside;
   /** The show is over for good: nothing of it is undone any more, not even by another window. Never rejects. */
   forgetHistory(): Promise<void>;
-  /** The text of a kept edit; `undefined` when it is no longer kept. */
-  readEdit(edit: KeptEdit): Promise<Uint8Array | undefined>;
-  forgetEdits(edits: readonly KeptEdit[]): Promise<void>;
   /** The demo of this id, disabled or not. */
   find(id: string): DemoEntry | undefined;
   /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
@@ -138,12 +135,8 @@ export function createShow(options: ShowOptions): Show {
     get history() {
       return rewind.steps;
     },
-    get keptEdits() {
-      return rewind.keptEdits;
-    },
+    edits: rewind.edits,
     forgetHistory: rewind.forget,
-    readEdit: rewind.readEdit,
-    forgetEdits: rewind.forgetEdits,
     find: (id) => findDemo(model.demos, id),
     peek: slideshow.peek,
     presentation,

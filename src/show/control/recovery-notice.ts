@@ -6,7 +6,7 @@ import type { ShowModel } from '../state/show-model.ts';
 
 export interface RecoveryNoticeParts {
   readonly model: Pick<ShowModel, 'onDidChange'>;
-  readonly rewind: Pick<Rewind, 'keptEdits'>;
+  readonly rewind: Pick<Rewind, 'edits'>;
   readonly stage: Pick<Stage, 'notify'>;
   /** Milliseconds of the time of day. */
   now(): number;
@@ -20,7 +20,7 @@ export function registerRecoveryNotice({ model, rewind, stage, now }: RecoveryNo
   let told = now();
   return model.onDidChange(({ status, next, current }) => {
     const isOver = status === 'idle' && (next === undefined || current === undefined);
-    const fresh = isOver ? rewind.keptEdits.filter(({ at }) => at > told) : [];
+    const fresh = isOver ? rewind.edits.list().filter(({ at }) => at > told) : [];
     if (fresh.length === 0) return;
     told = Math.max(...fresh.map(({ at }) => at));
     const names = [...new Set(fresh.map(({ path }) => basename(path)))];

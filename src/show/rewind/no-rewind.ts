@@ -5,12 +5,15 @@ import { nothingRecorded } from './step-recording.ts';
 export const noRewind: Rewind = {
   ready: Promise.resolve(),
   steps: [],
-  keptEdits: [],
+  edits: {
+    list: () => [],
+    read: async () => undefined,
+    putBack: async () => undefined,
+    forget: async () => undefined,
+  },
   begin: async () => nothingRecorded,
   indexOf: () => -1,
   requireUndoable: async () => undefined,
   backTo: async () => [],
   forget: async () => undefined,
-  readEdit: async () => undefined,
-  forgetEdits: async () => undefined,
 };

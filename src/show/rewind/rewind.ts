@@ -1,8 +1,9 @@
+import { isAbsolute } from 'node:path';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Settings } from '../../ports/settings.ts';
-import type { KeptEdit } from '../history-view.ts';
+import type { EditsAside } from '../history-view.ts';
 import type { NotRestored } from '../run-outcome.ts';
 import { type CursorPlace, isPlaceOf } from '../state/cursor.ts';
 import { createCheckpoint } from './checkpoint.ts';
@@ -23,8 +24,7 @@ export interface Rewind {
   readonly ready: Promise<void>;
   /** Steps, oldest first. */
   readonly steps: readonly HistoryStep[];
-  /** The presenter's own edits that going back has overwritten, oldest first. */
-  readonly keptEdits: readonly KeptEdit[];
+  readonly edits: EditsAside;
   /** Before a demo begins to run: keeps all as it is now. Never rejects. */
   begin(entry: DemoEntry, place: CursorPlace, signal: AbortSignal): Promise<StepRecording>;
   /** The index of the last step that ran this demo; -1 without one. */
@@ -39,10 +39,6 @@ export interface Rewind {
   backTo(index: number): Promise<readonly NotRestored[]>;
   /** The show is over for good: its steps are no longer history, but for what going back left undone. Never rejects. */
   forget(): Promise<void>;
-  /** The text of a kept edit; `undefined` when it is no longer kept. */
-  readEdit(edit: KeptEdit): Promise<Uint8Array | undefined>;
-  /** Forgets kept edits. */
-  forgetEdits(edits: readonly KeptEdit[]): Promise<void>;
 }
 
 export interface RewindOptions extends Omit<GoingBackParts, 'editorKeeper'> {
@@ -72,9 +68,7 @@ export function createRewind(options: RewindOptions): Rewind {
     get steps() {
       return historyLog.history.steps;
     },
-    get keptEdits() {
-      return historyLog.history.keptEdits;
-    },
+    edits: createEditsAside(parts),
     async begin(entry, place, signal) {
       await historyLog.ready;
       await current.leave();
@@ -105,15 +99,34 @@ export function createRewind(options: RewindOptions): Rewind {
       await historyLog.flush();
       await historyLog.sweep();
     },
-    readEdit: ({ hash }) => snapshots.read(hash),
-    async forgetEdits(edits) {
-      historyLog.add({ kind: 'forgot', edits });
-      await historyLog.flush();
-    },
   };
 }
 
 type Parts = RewindOptions & Pick<Parameters<typeof createStepRecording>[0], 'editorKeeper' | 'historyLog'>;
+
+function createEditsAside({ historyLog, snapshots, workbench, now }: Parts): EditsAside {
+  const read: EditsAside['read'] = ({ hash }) => snapshots.read(hash);
+  const forget: EditsAside['forget'] = async (edits) => {
+    historyLog.add({ kind: 'forgot', edits });
+    await historyLog.flush();
+  };
+  return {
+    list: () => historyLog.history.keptEdits,
+    read,
+    async putBack(edit) {
+      const bytes = await read(edit);
+      if (!bytes) throw new DemoError('file-not-found', `The edit of ${edit.path} is no longer kept`);
+      if (!isAbsolute(edit.path)) return;
+      const there = await snapshots.take(edit.path);
+      if (there.type === 'file' && there.hash !== edit.hash)
+        historyLog.add({ kind: 'kept', edits: [{ ...edit, hash: there.hash, at: now() }] });
+      await historyLog.flush();
+      await workbench.files.write(edit.path, bytes);
+      await forget([edit]);
+    },
+    forget,
+  };
+}
 
 /** As `backTo`. */
 async function goBack(index: number, current: ReturnType<typeof followCurrent>, parts: Parts) {

@@ -1,6 +1,6 @@
 import { basename, isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import type { App, Host } from '../../app/app.ts';
+import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { KeptEdit } from '../../show/history-view.ts';
@@ -20,9 +20,9 @@ interface EditItem extends vscode.QuickPickItem {
 const putBack: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('discard'), tooltip: 'Put it back' };
 const forget: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: 'Forget it' };
 
-export function createRecoverEdits({ show }: App, { workbench }: Host): RecoverEditsCommand {
+export function createRecoverEdits({ show }: App): RecoverEditsCommand {
   const read = async (edit: KeptEdit) => {
-    const bytes = await show.readEdit(edit);
+    const bytes = await show.edits.read(edit);
     if (bytes) return bytes;
     throw new DemoError('file-not-found', `The edit of ${basename(edit.path)} is no longer kept`);
   };
@@ -32,22 +32,21 @@ export function createRecoverEdits({ show }: App, { workbench }: Host): RecoverE
     },
   });
   const restore = async (edit: KeptEdit) => {
-    const bytes = await read(edit);
-    if (isAbsolute(edit.path)) await workbench.files.write(edit.path, bytes);
-    else await vscode.workspace.openTextDocument({ content: new TextDecoder().decode(bytes) });
-    await show.forgetEdits([edit]);
+    if (isAbsolute(edit.path)) return show.edits.putBack(edit);
+    await vscode.workspace.openTextDocument({ content: new TextDecoder().decode(await read(edit)) });
+    await show.edits.forget([edit]);
   };
-  const items = () => [...show.keptEdits].reverse().map(itemOf);
+  const items = () => [...show.edits.list()].reverse().map(itemOf);
 
   return {
     async recover() {
-      if (show.keptEdits.length === 0) throw new DemoError('file-not-found', 'None of your edits were overwritten');
+      if (show.edits.list().length === 0) throw new DemoError('file-not-found', 'None of your edits were overwritten');
       const chosen = await pickItem<EditItem>({
         items: items(),
         placeholder: 'Edits that going back has overwritten: select one to compare',
         async onButton({ edit }, button) {
           if (button === putBack) await restore(edit);
-          else await show.forgetEdits([edit]);
+          else await show.edits.forget([edit]);
           return items();
         },
       });

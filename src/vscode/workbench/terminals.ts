@@ -62,6 +62,9 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       return shells.enter(get(id), line);
     },
     runScript,
+    async endCommand(id) {
+      find(id)?.sendText('\u0003', false);
+    },
     async close(id) {
       find(id)?.dispose();
       own.delete(id);

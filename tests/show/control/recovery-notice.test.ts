@@ -3,6 +3,7 @@ import { createEmitter } from '../../../src/core/emitter.ts';
 import type { Notice } from '../../../src/ports/stage.ts';
 import { registerRecoveryNotice } from '../../../src/show/control/recovery-notice.ts';
 import type { KeptEdit } from '../../../src/show/history-view.ts';
+import { noRewind } from '../../../src/show/rewind/no-rewind.ts';
 import type { ShowState } from '../../../src/show/show-state.ts';
 
 /** A show of which only what the notice looks at is there. */
@@ -11,7 +12,12 @@ function setUp() {
   const keptEdits: KeptEdit[] = [{ path: '/talk/old.ts', hash: '0', demo: 'Before', at: 1 }];
   const told: string[] = [];
   const stage = { notify: ({ message }: Notice) => void told.push(message) };
-  registerRecoveryNotice({ model: { onDidChange: changes.event }, rewind: { keptEdits }, stage, now: () => 1 });
+  registerRecoveryNotice({
+    model: { onDidChange: changes.event },
+    rewind: { edits: { ...noRewind.edits, list: () => keptEdits } },
+    stage,
+    now: () => 1,
+  });
   const come = (state: { readonly status: string; readonly next?: string; readonly current?: string }) =>
     changes.fire({ next: undefined, current: undefined, ...state } as unknown as ShowState);
   return { keptEdits, told, come };

@@ -22,7 +22,7 @@ function setUp(drafts: readonly DemoDraft[], saveAfterDemo = false) {
 }
 
 async function keptTexts({ show }: Pick<ReturnType<typeof setUp>, 'show'>): Promise<readonly string[]> {
-  return Promise.all(show.keptEdits.map(async (edit) => new TextDecoder().decode(await show.readEdit(edit))));
+  return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
 describe('what VS Code saves by itself', () => {

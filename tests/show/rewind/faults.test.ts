@@ -25,7 +25,7 @@ function openStore(limits: Partial<SnapshotLimits> = {}) {
 }
 
 async function keptTexts({ show }: ReturnType<typeof setUp>): Promise<readonly string[]> {
-  return Promise.all(show.keptEdits.map(async (edit) => new TextDecoder().decode(await show.readEdit(edit))));
+  return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
 describe('a store that takes nothing', () => {

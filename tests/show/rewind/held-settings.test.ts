@@ -75,7 +75,7 @@ describe.each(steps)('a step that %s, undone', (_what, draft) => {
     expect(await text()).toBe(when === 'after it has gone off' ? written : during);
     await show.presentation.turn(false);
     expect(await text()).toBe(written);
-    expect(show.keptEdits).toEqual([]);
+    expect(show.edits.list()).toEqual([]);
   });
 
   it('after the mode came on behind it', async () => {
@@ -88,7 +88,7 @@ describe.each(steps)('a step that %s, undone', (_what, draft) => {
     expect(await text()).toContain('"breadcrumbs.enabled" :  false,');
     await show.presentation.turn(false);
     expect(await text()).toBe(written);
-    expect(show.keptEdits).toEqual([]);
+    expect(show.edits.list()).toEqual([]);
   });
 
   it('where there was no file', async () => {
@@ -171,7 +171,7 @@ describe('what somebody writes into the file of settings during the show', () =>
     await write(written);
     await show.reset();
     expect(await text()).toBe(written.replace(', "editor.minimap.enabled": true', actions.length > 1 ? '' : '$&'));
-    expect(show.keptEdits).toEqual([]);
+    expect(show.edits.list()).toEqual([]);
   });
 });
 

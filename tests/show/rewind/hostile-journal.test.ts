@@ -72,7 +72,7 @@ describe('a journal that somebody else has written', () => {
     await rig.show.next();
     await rig.show.reset();
     expect(await readTree(outside())).toEqual(there);
-    expect(rig.show.keptEdits.filter((edit) => edit.path.startsWith(outside()))).toEqual([]);
+    expect(rig.show.edits.list().filter((edit) => edit.path.startsWith(outside()))).toEqual([]);
   });
 
   it.each(['..', 'relative.txt', 'work/../outside/mine.txt', 'a\0b', '', 12, null, {}])(

@@ -49,7 +49,7 @@ describe('a way back that cannot put everything back', () => {
     free();
     expect((await show.reset()).notRestored).toBeUndefined();
     expect(await readTree(work())).toEqual(before);
-    expect([show.history, show.keptEdits]).toEqual([[], []]);
+    expect([show.history, show.edits.list()]).toEqual([[], []]);
   });
 
   it('is told by previous and goTo as well, and tried again by them', async () => {

@@ -188,7 +188,7 @@ describe('a command that goes on running when its step has ended', () => {
     await pause(300);
     await show.reset();
     expect((await look()).files).toEqual(before.files);
-    expect(show.keptEdits).toEqual([]);
+    expect(show.edits.list()).toEqual([]);
   });
 
   it('is undone with what it did until the next step began, and that is kept, for it may be an edit as well', async () => {
@@ -200,7 +200,7 @@ describe('a command that goes on running when its step has ended', () => {
     await show.next();
     await show.reset();
     expect((await look()).files).toEqual(before.files);
-    expect(show.keptEdits.map(({ path }) => path)).toEqual([join(scratch.folder, 'early.txt')]);
+    expect(show.edits.list().map(({ path }) => path)).toEqual([join(scratch.folder, 'early.txt')]);
   });
 });
 
@@ -277,9 +277,9 @@ describe("the presenter's own edits", () => {
     await writeFile(path, 'mine\n');
     await show.reset();
     expect(await readFile(path, 'utf8')).toBe('old\n');
-    const [edit] = show.keptEdits;
+    const [edit] = show.edits.list();
     expect(edit).toMatchObject({ path, demo: 'A' });
-    expect(new TextDecoder().decode(edit && (await show.readEdit(edit)))).toBe('mine\n');
+    expect(new TextDecoder().decode(edit && (await show.edits.read(edit)))).toBe('mine\n');
     expect(workbench.editor.active()).toBeUndefined();
   });
 
@@ -297,7 +297,7 @@ describe("the presenter's own edits", () => {
     await show.reset();
     expect(await readFile(path, 'utf8')).toBe('old\n');
     const texts = await Promise.all(
-      show.keptEdits.map(async (edit) => new TextDecoder().decode(await show.readEdit(edit))),
+      show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))),
     );
     expect(texts).toEqual(['xa\nold\n']);
   });
@@ -314,7 +314,7 @@ describe("the presenter's own edits", () => {
     ]);
     await show.reset();
     expect(await workbench.documents.open(notes)).toMatchObject({ text: 'zero\none\n', isDirty: true });
-    expect(show.keptEdits).toEqual([]);
+    expect(show.edits.list()).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ function setUp(drafts: readonly DemoDraft[], setup?: RewindSetup) {
 type Rig = ReturnType<typeof setUp>;
 
 async function keptTexts({ show }: Rig): Promise<readonly string[]> {
-  return Promise.all(show.keptEdits.map(async (edit) => new TextDecoder().decode(await show.readEdit(edit))));
+  return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
 describe('going back', () => {

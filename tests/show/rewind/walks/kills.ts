@@ -90,8 +90,8 @@ async function untilNobodyWorksIn(folder: string): Promise<void> {
 
 async function lostOf(found: Tree, before: Tree, { show }: ReturnType<typeof setUpRewind>): Promise<readonly string[]> {
   const kept = new Set<string>();
-  for (const edit of show.keptEdits) {
-    const bytes = await show.readEdit(edit);
+  for (const edit of show.edits.list()) {
+    const bytes = await show.edits.read(edit);
     if (bytes) kept.add(Buffer.from(bytes).toString('latin1'));
   }
   const contentOf = (content = '') => content.slice(content.indexOf(' ') + 1);

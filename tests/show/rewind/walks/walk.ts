@@ -64,8 +64,8 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
 
   const checkOwn = async (move: string, index: number, world: World) => {
     const kept = new Set<string>();
-    for (const edit of show.keptEdits) {
-      const bytes = await show.readEdit(edit);
+    for (const edit of show.edits.list()) {
+      const bytes = await show.edits.read(edit);
       if (bytes) kept.add(Buffer.from(bytes).toString('hex'));
       else fail(move, [`the kept edit of ${edit.path} cannot be read`]);
     }
