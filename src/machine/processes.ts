@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ProcessCall } from './front-command.ts';
+import type { ProcessCall } from './process-calls.ts';
 
 /** Runs a program to its end, or until the limit (milliseconds), when it is ended. Rejects when it cannot be started. */
 export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv, limit: number): Promise<void> {

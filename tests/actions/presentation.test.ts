@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentationSettings } from '../../src/core/presentation-settings.ts';
+import { presentationSettings } from '../../src/core/settings/presentation-settings.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
 const on = { action: 'setPresentationView' };

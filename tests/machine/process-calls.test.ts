@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserCommand } from '../../src/machine/browser-command.ts';
-import { foreignEnvironment, frontCommand } from '../../src/machine/front-command.ts';
+import { browserCommand, foreignEnvironment, frontCommand } from '../../src/machine/process-calls.ts';
 
 describe('the call that brings the window to the front', () => {
   it('is the command line in the application on macOS', () => {

@@ -1,6 +1,6 @@
-import { presentationSettings } from '../presentation-settings.ts';
 import { atMost, fromPercent, hiddenParts, hides, zoomSteps } from '../talk-settings.ts';
 import type { SettingDefinition } from './definition.ts';
+import { presentationSettings } from './presentation-settings.ts';
 
 /** A name, `#rgb`, a function of numbers or a colour of VS Code's: nothing that could bring more CSS along. */
 const colourPattern =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentationSettings } from '../../../src/core/presentation-settings.ts';
+import { presentationSettings } from '../../../src/core/settings/presentation-settings.ts';
 import { createPresentationRig } from './presentation-rig.ts';
 
 const minimap = 'editor.minimap.enabled';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { messageOf } from '../../../core/errors.ts';
-import { foreignEnvironment, frontCommand, type Product } from '../../../machine/front-command.ts';
+import { foreignEnvironment, frontCommand, type Product } from '../../../machine/process-calls.ts';
 import { runProgram } from '../../../machine/processes.ts';
 import type { Log } from '../../../ports/log.ts';
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../../core/errors.ts';
-import { browserCommand } from '../../../machine/browser-command.ts';
-import { foreignEnvironment } from '../../../machine/front-command.ts';
+import { browserCommand, foreignEnvironment } from '../../../machine/process-calls.ts';
 import { launchProgram } from '../../../machine/processes.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { Window } from '../../../ports/window.ts';

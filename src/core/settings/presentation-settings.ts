@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '../json.ts';
 
 /**
  * VS Code's settings in the presentation mode, by their full key: what an audience does not look for. Each is known to
