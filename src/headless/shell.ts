@@ -3,19 +3,26 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
+import { endByDegrees } from '../machine/processes.ts';
+import { followSession } from '../machine/shell-activity.ts';
 import { systemClock } from '../machine/system-clock.ts';
 
 /** A command line that a shell runs, in a process group of its own. */
 export interface ShellRun extends Disposable {
   /** Resolves once nothing more is printed; `undefined` when a signal ended it or it could not start. */
   readonly exitCode: Promise<number | undefined>;
-  /** Resolves once no process of the group is left, those in the background included. */
+  /** Resolves once nobody holds its output any more, in the background neither. */
   readonly gone: Promise<void>;
   /** The folder the shell ended in: `cd` counts for the next command line, as in a terminal. */
   readonly folder: Promise<string>;
   write(text: string): void;
   /** As Ctrl+C does. */
   interrupt(): void;
+  /**
+   * Ends all of it, in the background too: kindly, as Ctrl+C or the closing of a terminal does, and by force what does not
+   * end by that. Resolves once it has ended.
+   */
+  end(kindly: 'SIGINT' | 'SIGHUP'): Promise<void>;
 }
 
 export interface ShellRunOptions {
@@ -38,7 +45,10 @@ export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptio
   });
   child.stdin?.on('error', () => undefined); // the program closed its input: what is typed is lost, as in a terminal
   const exitCode = endOf(child, { cwd, onOutput });
-  let isGone = false;
+  let [isGone, hasExited] = [false, false];
+  exitCode.then(() => {
+    hasExited = true;
+  });
   const gone = new Promise<void>((resolve) => child.once('close', resolve)).then(() => {
     isGone = true;
   });
@@ -51,6 +61,14 @@ export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptio
     folder: exitCode.then(() => lastReported(reported) || cwd),
     write: (text) => child.stdin?.write(text),
     interrupt: () => signal('SIGINT'),
+    async end(kindly) {
+      const list = child.pid === undefined || isGone ? async () => [] : await followSession(child.pid);
+      const look = async () => {
+        const left = await list();
+        return { left, isOver: hasExited && left.length === 0 };
+      };
+      await endByDegrees({ clock: systemClock, interrupt: () => signal(kindly), look });
+    },
     dispose: () => signal('SIGKILL'),
   };
 }

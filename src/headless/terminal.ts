@@ -12,10 +12,12 @@ export interface Terminal {
   type(text: string): Promise<void>;
   /** Enters the line: for the program that runs, else as a command line. */
   enter(): Promise<TerminalExecution | undefined>;
-  /** Ends the run that has the keyboard. */
-  interrupt(): Promise<void>;
-  /** Ends all that is still alive, in the background too. */
-  end(): void;
+  /** Ends all that is still alive, in the background too, as Ctrl+C does, else by force; resolves once it has ended. */
+  endCommand(): Promise<void>;
+  /** The same as a terminal does that closes: nothing runs in it any more. */
+  close(): Promise<void>;
+  /** Ends all of it by force, and waits for nothing. */
+  kill(): void;
 }
 
 export interface TerminalOptions {
@@ -68,6 +70,9 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
     tell(`$ ${commandLine}`);
     return exec && !isEnded ? follow(commandLine) : undefined;
   };
+  const end = async (kindly: 'SIGINT' | 'SIGHUP') => {
+    await Promise.all([...runs].map((each) => each.end(kindly)));
+  };
   const enter = async () => {
     const entered = line;
     line = '';
@@ -88,10 +93,15 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
         else line += withoutKeys(piece);
       }
     },
-    async interrupt() {
-      if (current) await interrupt(current);
+    async endCommand() {
+      line = '';
+      await end('SIGINT');
     },
-    end() {
+    close() {
+      isEnded = true;
+      return end('SIGHUP');
+    },
+    kill() {
       isEnded = true;
       for (const each of runs) each.dispose();
     },

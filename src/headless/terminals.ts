@@ -17,6 +17,7 @@ export interface TerminalsOptions {
  */
 export function createTerminals({ exec, transcript, home }: TerminalsOptions): Terminals & Disposable {
   const terminals = new Map<string, Terminal>();
+  const closing = new Set<Terminal>();
 
   const get = (id: string, folder = home): Terminal => {
     const known = terminals.get(id);
@@ -51,16 +52,18 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       transcript.add(`script ${[call.command, ...call.args.map((arg) => transcript.nameOf(arg))].join(' ')}`);
       return exec ? runScript(call, signal) : '';
     },
-    endCommand: async (id) => terminals.get(id)?.interrupt(),
+    endCommand: async (id) => terminals.get(id)?.endCommand(),
     async close(id) {
       const terminal = terminals.get(id);
       if (!terminal) return;
       terminals.delete(id);
-      terminal.end();
+      closing.add(terminal);
+      await terminal.close();
+      closing.delete(terminal);
       transcript.add(`terminal ${id} closes`);
     },
     dispose() {
-      for (const terminal of terminals.values()) terminal.end();
+      for (const terminal of [...terminals.values(), ...closing]) terminal.kill();
       terminals.clear();
     },
   };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { type Clock, sleep } from '../core/time/clock.ts';
 import type { ProcessCall } from './process-calls.ts';
 
 /** Runs a program to its end, or until the limit (milliseconds), when it is ended. Rejects when it cannot be started. */
@@ -31,4 +32,58 @@ export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.
       resolve();
     });
   });
+}
+
+export interface Ending {
+  readonly clock: Clock;
+  /** Asks what runs to end; left out where nothing hears it. */
+  readonly interrupt?: () => void;
+  look(): Promise<EndingLook>;
+}
+
+export interface EndingLook {
+  readonly isOver: boolean;
+  /** Ids of what is still to end. */
+  readonly left: readonly number[];
+}
+
+/** By what, and how long it may take: milliseconds. */
+const degrees = [
+  ['interrupt', 1500],
+  ['SIGTERM', 500],
+  ['SIGKILL', 1000],
+] as const;
+/** Milliseconds between two looks. */
+const interval = 50;
+
+/** Ends processes kindly, after 2 s by force. Resolves once that is over, or with `false` after 3 s. */
+export async function endByDegrees({ clock, interrupt, look }: Ending): Promise<boolean> {
+  for (const [how, limit] of degrees) {
+    const { isOver, left } = await look();
+    if (isOver) return true;
+    if (how !== 'interrupt') for (const pid of left) signal(pid, how);
+    else if (interrupt) interrupt();
+    else continue;
+    if (await untilOver(look, clock, limit)) return true;
+  }
+  return false;
+}
+
+async function untilOver(look: Ending['look'], clock: Clock, limit: number): Promise<boolean> {
+  const start = clock.now();
+  while (clock.now() - start < limit) {
+    await sleep(clock, interval);
+    if ((await look()).isOver) return true;
+  }
+  return false;
+}
+
+/** It may have ended since the look, or be another user's. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    const isOut = error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM');
+    if (!isOut) throw error;
+  }
 }

@@ -7,7 +7,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/machine/snapshots/descriptors.ts': 'reads piece by piece what is kept, from files that were looked at',
   'src/machine/atomic-write.ts': 'what a file held that it has open, to write it back',
   'src/machine/snapshots/owner.ts': 'the system: /proc',
-  'src/machine/shell-activity.ts': 'the system: /proc',
+  'src/machine/processes/process-list.ts': 'the system: /proc',
   'src/headless/host.ts': 'our own files, beside the program',
   'src/headless/mermaid/diagram-script.ts': 'an installed package, beside the program',
   'src/vscode/host.ts': 'our own files, beside the extension',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TerminalExecution } from '../../src/ports/terminals.ts';
 import { eventually, type Law, pause, rejectsWith, type Subject } from './subject.ts';
@@ -103,7 +104,18 @@ export function terminalsLaw(law: Law): void {
     await terminals.close('Contract: never opened');
   });
 
+  law('has nothing to end where nothing runs, and takes the next command as before', async (subject) => {
+    const { terminals } = subject.workbench;
+    await terminals.endCommand('Contract: never opened');
+    await withTerminal(subject, async () => {
+      await terminals.endCommand(id);
+      await terminals.execute(id, 'echo next > next.txt');
+      await eventually(() => assert.match(readFileSync(join(subject.folder, 'next.txt'), 'utf8'), /next/), patience);
+    });
+  });
+
   if (process.platform === 'win32') return;
+  ending(law);
   law('ends what runs in a terminal when it closes', async (subject) => {
     const { terminals } = subject.workbench;
     const ticks = join(subject.folder, 'ticks.txt');
@@ -117,6 +129,75 @@ export function terminalsLaw(law: Law): void {
       assert.equal(statSync(ticks).size, size);
     });
   });
+}
+
+/** What has been told to end has ended when that is said: nothing is waited for here. */
+function ending(law: Law): void {
+  law('ends a program as Ctrl+C does, and says so once it has ended', async (subject) => {
+    const { terminals } = subject.workbench;
+    const bye = `process.on('SIGINT', () => setTimeout(() => { say('bye', ''); process.exit(0); }, 300));`;
+    await withTerminal(subject, async () => {
+      const { pid, execution } = await start(subject, program(bye));
+      await terminals.endCommand(id);
+      assert.ok(existsSync(join(subject.folder, 'bye')));
+      assert.equal(isAlive(pid), false);
+      await execution?.exitCode;
+      await terminals.execute(id, 'echo next > next.txt');
+      await eventually(() => assert.ok(existsSync(join(subject.folder, 'next.txt'))), patience);
+    });
+  });
+
+  law('ends by force what does not listen, in the background too', async (subject) => {
+    const { terminals } = subject.workbench;
+    const deaf = `for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);`;
+    await withTerminal(subject, async () => {
+      const behind = await start(subject, program(deaf), 'node program.mjs &');
+      const before = await start(subject, program(deaf));
+      await terminals.endCommand(id);
+      assert.deepEqual([isAlive(behind.pid), isAlive(before.pid)], [false, false]);
+    });
+  });
+
+  law('ends what a command has left in the background, and waits for it by that', async (subject) => {
+    const { terminals } = subject.workbench;
+    await withTerminal(subject, async () => {
+      const { pid } = await start(subject, program(''), 'sh -c "node program.mjs & wait" &');
+      await Promise.all([terminals.endCommand(id), terminals.endCommand(id)]);
+      assert.equal(isAlive(pid), false);
+    });
+  });
+
+  law('closes a terminal once what ran in it has ended, deaf to that or not', async (subject) => {
+    const { terminals } = subject.workbench;
+    const deaf = `process.on('SIGHUP', () => undefined);`;
+    await withTerminal(subject, async () => {
+      const { pid } = await start(subject, program(deaf));
+      await terminals.close(id);
+      assert.equal(isAlive(pid), false);
+    });
+  });
+}
+
+/** A program that runs until it is ended, and writes its process id once it has begun. */
+function program(first: string): string {
+  const say = `const say = (name, text) => writeFileSync(name, text);`;
+  const lines = [`import { writeFileSync } from 'node:fs';`, say, first, `setInterval(() => undefined, 1000);`];
+  return [...lines, `say('pid', String(process.pid));`].join('\n');
+}
+
+async function start({ workbench: { terminals }, folder }: Subject, text: string, commandLine = 'node program.mjs') {
+  const path = join(folder, 'pid');
+  rmSync(path, { force: true });
+  writeFileSync(join(folder, 'program.mjs'), text);
+  const execution = await terminals.execute(id, commandLine);
+  await eventually(() => assert.match(readFileSync(path, 'utf8'), /\d/), patience);
+  return { pid: Number(readFileSync(path, 'utf8')), execution };
+}
+
+/** One that has ended counts as ended, though nobody may have asked for its exit code yet. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
 }
 
 async function withTerminal({ workbench: { terminals }, folder }: Subject, use: () => Promise<void>): Promise<void> {

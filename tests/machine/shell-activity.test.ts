@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { isBusy, isShellBusy, parseProcessList, parseProcStat } from '../../src/machine/shell-activity.ts';
+import { parseProcessList, parseProcStat } from '../../src/machine/processes/process-list.ts';
+import { followSession, isBusy, isShellBusy } from '../../src/machine/shell-activity.ts';
 
-const shell = { pid: 10, parent: 1, state: 'S', group: 10, foreground: 10 };
-const child = { pid: 11, parent: 10, state: 'S', group: 11, foreground: 10 };
+const shell = { pid: 10, parent: 1, state: 'S', group: 10, foreground: 10, session: '10' };
+const child = { pid: 11, parent: 10, state: 'S', group: 11, foreground: 10, session: '10' };
 
 describe('a shell', () => {
   it.each([
@@ -29,5 +32,24 @@ describe('a shell', () => {
 
 it('reads what Linux and macOS say of a process', () => {
   expect(parseProcStat('10 (a (b) c) S 1 10 10 34816 10 4194304 0 0')).toEqual(shell);
-  expect(parseProcessList('   10     1 Ss+     10    10\n   11    10 I    11    10\n\n')).toEqual([shell, child]);
+  const [first, second, third] = parseProcessList(
+    '   10     1 Ss+     10    10 ttys004 \n   11    10 I    11    10 ttys004\n 12 1 Ss 12 -1 ??\n\n',
+  );
+  expect(first).toEqual({ ...shell, session: 'ttys004' });
+  expect(second).toEqual({ ...child, session: 'ttys004' });
+  expect(third?.session).toBe('');
+});
+
+describe.skipIf(process.platform === 'win32')('the session of a shell', () => {
+  it('holds what it runs and what it has left behind, and nothing else', async () => {
+    const child = spawn('/bin/sh', ['-c', 'sleep 60 & echo "$!"'], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [[printed]] = await Promise.all([once(child.stdout.setEncoding('utf8'), 'data'), once(child, 'exit')]);
+    const list = await followSession(child.pid ?? 0);
+    expect(await list()).toEqual([Number(printed)]);
+    process.kill(Number(printed), 'SIGKILL');
+    await expect.poll(list).toEqual([]);
+  });
 });

@@ -3,8 +3,9 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { currentPlatform, runScript } from '../../machine/run-script.ts';
 import type { Terminals } from '../../ports/terminals.ts';
-import { createShellExecutions } from './shell-executions.ts';
-import { createShellReadiness } from './shell-readiness.ts';
+import { createShellEnding } from './terminals/shell-ending.ts';
+import { createShellExecutions } from './terminals/shell-executions.ts';
+import { createShellReadiness } from './terminals/shell-readiness.ts';
 
 /** More of a typed line than anybody reads: characters. */
 const longestLine = 4096;
@@ -16,11 +17,15 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
   const lines = new Map<string, string>();
   const starts = createShellReadiness(clock);
   const shells = createShellExecutions(clock);
+  const ending = createShellEnding(clock, shells);
+  /** Those that are on their way out: one of the same name is another. */
+  const leaving = new WeakSet<vscode.Terminal>();
 
-  const find = (id: string) => {
-    const known = own.get(id) ?? vscode.window.terminals.find(({ name }) => name === id);
-    return known?.exitStatus === undefined ? known : undefined;
-  };
+  const isThere = (terminal: vscode.Terminal) => terminal.exitStatus === undefined && !leaving.has(terminal);
+  const find = (id: string) =>
+    [own.get(id), ...vscode.window.terminals.filter(({ name }) => name === id)].find(
+      (terminal) => terminal !== undefined && isThere(terminal),
+    );
   const get = (id: string, cwd?: string) => {
     const known = find(id);
     if (known) return known;
@@ -63,12 +68,17 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
     },
     runScript,
     async endCommand(id) {
-      find(id)?.sendText('\u0003', false);
+      const terminal = find(id);
+      lines.delete(id);
+      if (terminal) await ending.endCommand(terminal);
     },
     async close(id) {
-      find(id)?.dispose();
+      const terminal = find(id);
       own.delete(id);
       lines.delete(id);
+      if (!terminal) return;
+      leaving.add(terminal);
+      await ending.close(terminal);
     },
     dispose: () => disposeAll([closing, starts, shells]).dispose(),
   };

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import type { Clock } from '../../core/time/clock.ts';
-import { firstEvent } from '../../core/time/first-event.ts';
-import type { TerminalExecution } from '../../ports/terminals.ts';
+import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import type { Clock } from '../../../core/time/clock.ts';
+import { firstEvent } from '../../../core/time/first-event.ts';
+import type { TerminalExecution } from '../../../ports/terminals.ts';
 
 /** How long a shell may take to say that a command line has begun to run: milliseconds. A comment never does. */
 const beginLimit = 10_000;
@@ -15,6 +15,8 @@ export interface ShellExecutions extends Disposable {
   run(terminal: vscode.Terminal, shell: vscode.TerminalShellIntegration, line: string): Promise<TerminalExecution>;
   /** Presses Enter on the line that stands there; `undefined` where nobody can tell what begins then. */
   enter(terminal: vscode.Terminal, line: string): Promise<TerminalExecution | undefined>;
+  /** Whether a command is known to run: none of before a reload of the window is. */
+  isRunning(terminal: vscode.Terminal): boolean;
 }
 
 export function createShellExecutions(clock: Clock): ShellExecutions {
@@ -70,6 +72,7 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
       terminal.sendText('', true);
       return begun;
     },
+    isRunning: (terminal) => running.has(terminal),
     dispose() {
       subscriptions.dispose();
       for (const execution of [...ends.keys()]) finish(execution, undefined);

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/time/clock.ts';
+import { firstEvent } from '../../../core/time/first-event.ts';
+import { raceTimeout } from '../../../core/time/race-timeout.ts';
+import { type EndingLook, endByDegrees } from '../../../machine/processes.ts';
+import { followSession, isShellBusy } from '../../../machine/shell-activity.ts';
+import type { ShellExecutions } from './shell-executions.ts';
+
+/** How long VS Code may take to say which process a terminal has, or that it has closed: milliseconds. */
+const answerLimit = 5000;
+const interruptKey = '\u0003';
+
+/** Ends what runs in terminals, whoever began it and before whatever reload of the window. */
+export interface ShellEnding {
+  /** Ends what the shell runs; a shell that cannot be had to end it is ended as well. */
+  endCommand(terminal: vscode.Terminal): Promise<void>;
+  /** Ends the terminal and all that runs in it. */
+  close(terminal: vscode.Terminal): Promise<void>;
+}
+
+/** The system tells what runs below a shell; where it does not, VS Code's shell integration tells of one command. */
+export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions, 'isRunning'>): ShellEnding {
+  const follow = async (terminal: vscode.Terminal) => {
+    const shell = await raceTimeout(Promise.resolve(terminal.processId), { clock, limit: answerLimit });
+    return { shell, list: shell === undefined ? async () => [] : await followSession(shell) };
+  };
+  const close = async (terminal: vscode.Terminal) => {
+    const { list } = await follow(terminal);
+    const fits = (closed: vscode.Terminal) => closed === terminal;
+    const closed = firstEvent(vscode.window.onDidCloseTerminal, { clock, limit: answerLimit, fits });
+    terminal.dispose();
+    await closed;
+    // The system tells them all that their terminal has gone: it is for that that they are given some time.
+    const interrupt = () => undefined;
+    await endByDegrees({ clock, interrupt, look: async () => toLook(await list()) });
+  };
+  return {
+    close,
+    async endCommand(terminal) {
+      const { shell, list } = await follow(terminal);
+      const look = async () => {
+        const isBusy = shell === undefined ? undefined : await isShellBusy(shell);
+        const { left, isOver } = toLook((await list()).filter((pid) => pid !== shell));
+        const isRunning = executions.isRunning(terminal);
+        return { left, isBusy, isRunning, isOver: isOver && !isBusy && !isRunning };
+      };
+      const { isBusy, isRunning } = await look();
+      const interrupt = () => terminal.sendText(interruptKey, false);
+      if (await endByDegrees({ clock, look, ...((isBusy || isRunning) && { interrupt }) })) return;
+      const after = await look();
+      if (after.left.length > 0 || (after.isBusy ?? after.isRunning)) await close(terminal);
+    },
+  };
+}
+
+function toLook(left: readonly number[]): EndingLook {
+  return { left, isOver: left.length === 0 };
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import { createTerminals } from '../../src/vscode/workbench/terminals.ts';
+import { eventually, pause } from '../contract/subject.ts';
+import { workspaceFolder } from './workspace.ts';
+
+/** A busy machine takes its time with a shell. */
+const patience = 60_000;
+
+const canRun = process.platform !== 'win32' && !process.env.SHOWRUNNER_NO_TERMINALS;
+if (!canRun) console.warn('SKIPPED: commands that are ended.');
+
+(canRun ? describe : describe.skip)('a command that runs in a terminal', function () {
+  this.timeout(2 * patience);
+  const id = 'Ending';
+  let folder: string;
+  let ticks: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(workspaceFolder(), 'ending-'));
+    ticks = join(folder, 'ticks');
+  });
+
+  afterEach(async () => {
+    for (const terminal of vscode.window.terminals) terminal.dispose();
+    await eventually(() => assert.equal(vscode.window.terminals.length, 0));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const begin = async (commandLine: string) => {
+    const terminals = createTerminals(systemClock);
+    await terminals.open(id, folder);
+    await terminals.ready(id, new AbortController().signal);
+    await terminals.execute(id, commandLine);
+    await eventually(() => assert.ok(existsSync(ticks)), patience);
+    return terminals;
+  };
+  /** Nothing ticks any more, from now on. */
+  const assertEnded = async () => {
+    const { size } = statSync(ticks);
+    await pause(700);
+    assert.equal(statSync(ticks).size, size);
+  };
+
+  it('is ended by whoever has not seen it begin, as after a reload of the window', async () => {
+    (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"')).dispose();
+    const later = createTerminals(systemClock);
+    await later.endCommand(id);
+    await assertEnded();
+    assert.ok(vscode.window.terminals.some(({ name }) => name === id));
+    later.dispose();
+  });
+
+  it('is ended in the loop that a shell goes round itself', async () => {
+    const terminals = await begin('while true; do echo >> ticks; sleep 0.1; done');
+    await terminals.endCommand(id);
+    await assertEnded();
+    assert.ok(vscode.window.terminals.some(({ name }) => name === id));
+    terminals.dispose();
+  });
+
+  it('is ended with its shell where that goes round in a loop which nothing else ends', async () => {
+    const terminals = await begin(`trap '' INT TERM; while true; do echo >> ticks; sleep 0.1; done`);
+    await terminals.endCommand(id);
+    await assertEnded();
+    assert.ok(vscode.window.terminals.every(({ name }) => name !== id));
+    assert.equal(await terminals.open(id, folder), true);
+    terminals.dispose();
+  });
+});
