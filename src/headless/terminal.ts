@@ -70,9 +70,7 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
     tell(`$ ${commandLine}`);
     return exec && !isEnded ? follow(commandLine) : undefined;
   };
-  const end = async (kindly: 'SIGINT' | 'SIGHUP') => {
-    await Promise.all([...runs].map((each) => each.end(kindly)));
-  };
+  const end = async (kindly: 'SIGINT' | 'SIGHUP') => void (await Promise.all([...runs].map((run) => run.end(kindly))));
   const enter = async () => {
     const entered = line;
     line = '';
@@ -93,9 +91,9 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
         else line += withoutKeys(piece);
       }
     },
-    async endCommand() {
+    endCommand() {
       line = '';
-      await end('SIGINT');
+      return end('SIGINT');
     },
     close() {
       isEnded = true;

@@ -34,7 +34,7 @@ export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.
   });
 }
 
-export interface Ending {
+export interface ProcessEnding {
   readonly clock: Clock;
   /** Asks what runs to end; left out where nothing hears it. */
   readonly interrupt?: () => void;
@@ -57,7 +57,7 @@ const degrees = [
 const interval = 50;
 
 /** Ends processes kindly, after 2 s by force. Resolves once that is over, or with `false` after 3 s. */
-export async function endByDegrees({ clock, interrupt, look }: Ending): Promise<boolean> {
+export async function endByDegrees({ clock, interrupt, look }: ProcessEnding): Promise<boolean> {
   for (const [how, limit] of degrees) {
     const { isOver, left } = await look();
     if (isOver) return true;
@@ -69,7 +69,7 @@ export async function endByDegrees({ clock, interrupt, look }: Ending): Promise<
   return false;
 }
 
-async function untilOver(look: Ending['look'], clock: Clock, limit: number): Promise<boolean> {
+async function untilOver(look: ProcessEnding['look'], clock: Clock, limit: number): Promise<boolean> {
   const start = clock.now();
   while (clock.now() - start < limit) {
     await sleep(clock, interval);

@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { currentPlatform, runScript } from '../../machine/run-script.ts';
 import type { Terminals } from '../../ports/terminals.ts';
+import { createNamedTerminals } from './terminals/named-terminals.ts';
 import { createShellEnding } from './terminals/shell-ending.ts';
 import { createShellExecutions } from './terminals/shell-executions.ts';
 import { createShellReadiness } from './terminals/shell-readiness.ts';
@@ -12,33 +12,13 @@ const longestLine = 4096;
 
 /** Terminals by the name in their tab, whoever made them. */
 export function createTerminals(clock: Clock): Terminals & Disposable {
-  const own = new Map<string, vscode.Terminal>();
   /** Typed since the last Enter. */
   const lines = new Map<string, string>();
   const starts = createShellReadiness(clock);
   const shells = createShellExecutions(clock);
   const ending = createShellEnding(clock, shells);
-  /** Those that are on their way out: one of the same name is another. */
-  const leaving = new WeakSet<vscode.Terminal>();
-
-  const isThere = (terminal: vscode.Terminal) => terminal.exitStatus === undefined && !leaving.has(terminal);
-  const find = (id: string) =>
-    [own.get(id), ...vscode.window.terminals.filter(({ name }) => name === id)].find(
-      (terminal) => terminal !== undefined && isThere(terminal),
-    );
-  const get = (id: string, cwd?: string) => {
-    const known = find(id);
-    if (known) return known;
-    const created = vscode.window.createTerminal({ name: id, ...(cwd !== undefined && { cwd }) });
-    own.set(id, created);
-    starts.watch(created);
-    return created;
-  };
-  const forget = (closed: vscode.Terminal) => {
-    for (const [id, terminal] of own) if (terminal === closed) own.delete(id);
-  };
-
-  const closing = vscode.window.onDidCloseTerminal(forget);
+  const named = createNamedTerminals(starts.watch);
+  const { find, get } = named;
   return {
     platform: currentPlatform(),
     async open(id, cwd) {
@@ -73,13 +53,10 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       if (terminal) await ending.endCommand(terminal);
     },
     async close(id) {
-      const terminal = find(id);
-      own.delete(id);
       lines.delete(id);
-      if (!terminal) return;
-      leaving.add(terminal);
-      await ending.close(terminal);
+      const terminal = named.take(id);
+      if (terminal) await ending.close(terminal);
     },
-    dispose: () => disposeAll([closing, starts, shells]).dispose(),
+    dispose: () => disposeAll([named, starts, shells]).dispose(),
   };
 }
