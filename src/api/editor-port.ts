@@ -45,6 +45,15 @@ export interface EditorPort {
   autoAdvance(isOn: boolean): Promise<AutoAdvanceResult>;
   /** Sets the time of the talk, at once, whatever runs. `minutes` are for `start`: those planned when left out. */
   setTimer(action: TimerAction, minutes?: number): Promise<TimerResult>;
+  /** The presenter's own words that going back has overwritten. */
+  readonly edits: LostEdits;
+}
+
+export interface LostEdits {
+  /** The newest loss first. */
+  list(): Promise<KeptEdits>;
+  /** The bytes of one. `unknown-edit`. */
+  read(id: string): Promise<Uint8Array>;
 }
 
 export interface ScreenshotOptions {
@@ -92,4 +101,6 @@ export type StepSummary = Infer<typeof schemas.stepSummary>;
 export type ActionProgress = Infer<typeof schemas.actionProgress>;
 export type MediaState = Infer<typeof schemas.mediaState>;
 export type ShowTimer = Infer<typeof schemas.showTimer>;
+export type KeptEdits = Infer<typeof schemas.keptEdits>;
+export type KeptEditSummary = KeptEdits['edits'][number];
 export type Demos = Infer<typeof schemas.demoList>;

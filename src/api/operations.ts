@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 import { pointerOperations } from './operations/pointer.ts';
-import { companionOperations, stateOperations } from './operations/reads.ts';
+import { companionOperations, editOperations, stateOperations } from './operations/reads.ts';
 import { stageOperations, zoomOperations } from './operations/stage.ts';
 import { stepOperations } from './operations/steps.ts';
 
@@ -12,4 +12,5 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...pointerOperations,
   ...zoomOperations,
   ...companionOperations,
+  ...editOperations,
 };

@@ -38,13 +38,14 @@ export type DemoErrorCode =
   | 'untrusted-workspace'
   | 'command-failed'
   | 'no-such-command'
-  // notes and pictures
+  // notes, pictures and edits
   | 'no-notes'
   | 'notes-not-found'
   | 'not-a-notes-file'
   | 'no-screenshot'
   | 'nothing-next'
   | 'nothing-current'
+  | 'unknown-edit'
   | 'bad-request'
   | 'payload-too-large';
 

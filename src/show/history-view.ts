@@ -1,3 +1,5 @@
+import { editIdOf } from '../core/edit-id.ts';
+import type { LostVersion } from '../ports/side-copies.ts';
 import type { RunOutcome, StepEnd } from './run-outcome.ts';
 import type { ShowState } from './show-state.ts';
 import { type CursorPlace, isPlaceOf } from './state/cursor.ts';
@@ -32,16 +34,16 @@ export interface ShowSoFar {
   readonly history: readonly PastStep[];
 }
 
-/** A version of a document that the presenter made and that going back has overwritten. */
-export interface KeptEdit {
-  /** Absolute path; of a document that no path is meant for its name. */
-  readonly path: string;
-  /** Of its content. */
-  readonly hash: string;
+/** A version of a document that the presenter made and that going back has overwritten. `editIdOf` gives its id. */
+export interface KeptEdit extends LostVersion {
   /** The title of the demo that had run last. */
   readonly demo: string;
-  /** When it was found: milliseconds of the time of day. */
-  readonly at: number;
+}
+
+/** Each edit once, as it was lost last: the newest loss first. */
+export function newestEdits(edits: readonly KeptEdit[]): readonly KeptEdit[] {
+  const last = new Map(edits.map((edit) => [editIdOf(edit), edit]));
+  return [...edits].reverse().filter((edit) => last.get(editIdOf(edit)) === edit);
 }
 
 /** The presenter's own words that going back has overwritten: kept aside until they are forgotten. */

@@ -1,6 +1,7 @@
-import type { Demos, EditorPort, ShowSnapshot, StepResult } from '../../src/api/editor-port.ts';
+import type { Demos, EditorPort, KeptEdits, ShowSnapshot, StepResult } from '../../src/api/editor-port.ts';
 import { toDisposable } from '../../src/core/disposables.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
+import { DemoError } from '../../src/core/errors.ts';
 import type { CallOptions } from '../../src/ports/call-options.ts';
 
 export interface FakeEditorPort extends EditorPort {
@@ -21,6 +22,20 @@ export const someDemos: Demos = {
 const titledDemos: Demos = {
   ...someDemos,
   demoFiles: someDemos.demoFiles.map((file) => ({ ...file, title: 'The talk' })),
+};
+
+export const someEdits: KeptEdits = {
+  edits: [
+    {
+      id: '1rjeore5rhr',
+      path: 'a.py',
+      demo: 'Hello',
+      time: '2026-11-24T14:03:12.000Z',
+      size: 5,
+      sideCopy: '/copies/a.py',
+    },
+    { id: '0k3f9a1c2b0', path: 'Untitled-1', isUntitled: true, demo: 'Hello', time: '2026-11-24T14:03:11.000Z' },
+  ],
 };
 
 export const someState: ShowSnapshot = {
@@ -111,6 +126,13 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     async setTimer(action, minutes) {
       ran.push(['timer', action, ...(minutes === undefined ? [] : [minutes])].join(' '));
       return { status: 'done', timer: { elapsedSeconds: 0 }, revision: ran.length };
+    },
+    edits: {
+      list: async () => someEdits,
+      async read(id) {
+        if (id === '1rjeore5rhr') return Buffer.from('mine\n');
+        throw new DemoError('unknown-edit', 'There is no such edit');
+      },
     },
     ...overrides,
   };

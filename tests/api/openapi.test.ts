@@ -93,6 +93,7 @@ describe('what goes wrong is described', () => {
         screenshot: fail,
         preview: fail,
         followHand: fail,
+        edits: { list: fail, read: fail },
       };
       expect(await judgeCall(operation, request, { show })).toMatchObject({ code, fault: '' });
     }

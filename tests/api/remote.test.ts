@@ -128,7 +128,7 @@ describe('the remote', () => {
       const answer = await open().call('GET /', { headers });
       expect([answer.status, answer.headers['Content-Type']]).toEqual([200, 'text/plain; charset=utf-8']);
       const lines = String(answer.body).split('\n');
-      expect(lines.length).toBeLessThanOrEqual(40);
+      expect(lines.length).toBeLessThanOrEqual(42);
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
       for (const { path, kind } of routes) {
         const isTold = lines.some((line) => line.includes(`localhost:3710${path}`));

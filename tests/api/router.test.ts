@@ -62,6 +62,8 @@ describe('the router', () => {
         "/api/notes: GET, HEAD, POST, OPTIONS",
         "/api/screenshot: GET, HEAD, OPTIONS",
         "/api/screenshot.png: GET, HEAD, OPTIONS",
+        "/api/edits: GET, HEAD, OPTIONS",
+        "/api/edits/content: GET, HEAD, OPTIONS",
         "/preview: GET, HEAD, OPTIONS",
         "/api/events: GET, HEAD, OPTIONS",
         "/api/openapi.json: GET, HEAD, OPTIONS",

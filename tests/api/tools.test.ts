@@ -84,6 +84,7 @@ describe('the tools', () => {
         "blackout: idempotent",
         "notes: readOnly, idempotent",
         "picture: readOnly, idempotent",
+        "edits: readOnly, idempotent",
         "preflight: readOnly, idempotent",
       ]
     `);

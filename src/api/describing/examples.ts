@@ -1,4 +1,4 @@
-import type { Demos, ShowSnapshot, ShowTimer } from '../editor-port.ts';
+import type { Demos, KeptEdits, ShowSnapshot, ShowTimer } from '../editor-port.ts';
 
 /** The examples of the description: a small talk in mid-show. */
 export const meet = { id: 'meet', title: 'Meet the greeter' };
@@ -34,4 +34,17 @@ export const demosExample: Demos = {
   nextDemo: languages,
   currentDemoFile: { filePath: '/talk/.demo/greeter.json', demo: [meet, languages] },
   slides: {},
+};
+
+export const editsExample: KeptEdits = {
+  edits: [
+    {
+      id: '1rjeore5rhr',
+      path: 'src/greeting.py',
+      demo: meet.title,
+      time: '2026-11-24T14:03:12.000Z',
+      size: 512,
+      sideCopy: '/home/me/.cache/showrunner/edits/2026-11-24 14.03.12 greeting.1rjeore5rhr.py',
+    },
+  ],
 };

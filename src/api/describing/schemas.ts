@@ -148,6 +148,17 @@ export const pictureInJson: JsonObject = named(
   object({ screenshot: pattern('^data:image/png;base64,[A-Za-z0-9+/]+=*$', 64 * mebibyte) }),
 );
 
+const time: Schema<string> = { type: 'string', format: 'date-time', maxLength: 40 };
+/** `path`: in its workspace folder, else absolute; a name where `isUntitled`. `demo`: the title of what had run last. */
+const keptEdit = object({
+  ...{ id: pattern('^[0-9a-z]+$'), path: text, isUntitled: optional(onlyTrue), demo: text, time },
+  /** Bytes; missing where they are no longer kept. */
+  size: optional(count),
+  /** Absolute path of a copy of it. */
+  sideCopy: optional(text),
+});
+export const keptEdits = named('KeptEdits', object({ edits: listOf(keptEdit, 1000) }));
+
 export const actionProgress = named(
   'ActionProgress',
   object({

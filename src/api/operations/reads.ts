@@ -1,8 +1,18 @@
 import { instanceHeader } from '../commands/instance.ts';
-import { demosExample, notesExample, stateExample } from '../describing/examples.ts';
+import { demosExample, editsExample, notesExample, stateExample } from '../describing/examples.ts';
 import { jsonForm } from '../describing/schema.ts';
-import { demoList, instanceTag, notesInJson, pictureInJson, showSnapshot, text } from '../describing/schemas.ts';
+import {
+  demoList,
+  documentText,
+  instanceTag,
+  keptEdits,
+  notesInJson,
+  pictureInJson,
+  showSnapshot,
+  text,
+} from '../describing/schemas.ts';
 import type { EditorPort } from '../editor-port.ts';
+import { contentResponse } from '../handlers/edits.ts';
 import { demos } from '../handlers/encoded.ts';
 import { notesResponse } from '../handlers/notes.ts';
 import { pictureResponse, pngResponse } from '../handlers/screenshot.ts';
@@ -60,6 +70,14 @@ const style: Parameter = {
   choices: ['key'],
   summary: 'for a button: a square with the number and title',
   example: 'key',
+};
+const editId: Parameter = {
+  name: 'id',
+  type: 'string',
+  in: ['query'],
+  required: true,
+  summary: 'an edit, by its id in the list',
+  example: '1rjeore5rhr',
 };
 /** Pixels: what is on a slide can be read, and it takes little of a model's context. */
 const widthForModels = 640;
@@ -187,5 +205,36 @@ export const companionOperations = {
     parameters: [of, width, style],
     http: { ...get, path: '/api/screenshot.png', headers: pictureHeaders, respond: pngResponse },
     answer: { type: 'image/png', schema: {} },
+  }),
+};
+
+/** Reads of the presenter's own words. */
+export const editOperations = {
+  edits: defineOperation({
+    ...read,
+    summary: 'List your own edits that going back has overwritten',
+    answer: jsonForm(keptEdits, editsExample),
+    run: (show) => show.edits.list(),
+    tool: {
+      title: 'Overwritten Edits',
+      icon: 'history',
+      summary: 'List the presenter’s own edits that going back has overwritten',
+      more: 'They are kept, the latest loss first, each with the path of a copy of it. Call this when the presenter misses something that they typed during the show.',
+      progress: 'Listing the overwritten edits',
+    },
+  }),
+  editContent: defineOperation({
+    ...read,
+    summary: 'Get one of these edits: its text, or else its bytes',
+    parameters: [editId],
+    problems: ['unknown-edit'],
+    http: {
+      ...get,
+      path: '/api/edits/content',
+      forms: [{ type: 'text/plain', schema: documentText }],
+      respond: contentResponse,
+    },
+    answer: { type: 'application/octet-stream', schema: {} },
+    run: (show, { id = '' }) => show.edits.read(id),
   }),
 };

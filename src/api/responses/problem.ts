@@ -30,7 +30,7 @@ export type ProblemCode = DemoErrorCode | HttpProblemCode;
 export const problems: Readonly<Record<ProblemCode, readonly [status: number, title: string]>> = {
   'bad-request': [400, 'The request is not well formed'],
   'bad-json': [400, 'The body is not a JSON object'],
-  'missing-id': [400, 'The id of a demo is missing'],
+  'missing-id': [400, 'The id is missing'],
   'bad-flag': [400, 'A flag is neither true nor false'],
   'duplicate-parameter': [400, 'A parameter was given twice'],
   'token-required': [401, 'A token is required'],
@@ -46,6 +46,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'notes-not-found': [404, 'The notes file is missing'],
   'nothing-next': [404, 'Nothing comes next'],
   'nothing-current': [404, 'Nothing is shown yet'],
+  'unknown-edit': [404, 'No such edit'],
   'method-not-allowed': [405, 'Method not allowed'],
   timeout: [408, 'The request took too long to arrive'],
   'no-demos': [409, 'There are no demos'],

@@ -14,11 +14,13 @@ import type { Library, LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { readDemoNotes, readNotes } from '../../demos/notes.ts';
 import type { Pictures } from '../../pictures/picture-service.ts';
+import type { SideCopies } from '../../ports/side-copies.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Show } from '../../show/show.ts';
 import type { BackOutcome, ShowState, StepOutcome } from '../../show/show-state.ts';
 import { mediaOf } from '../../show/shown-media.ts';
 import { currentSlide } from '../../show/shown-slide.ts';
+import { createLostEdits } from './lost-edits.ts';
 import { positionOf, snapshotOf, summaryOf, type TimerParts, timerOf } from './show-snapshot.ts';
 
 export interface EditorPortOptions extends TimerParts {
@@ -29,6 +31,7 @@ export interface EditorPortOptions extends TimerParts {
   readonly pictures?: Pick<Pictures, 'next' | 'current' | 'key'>;
   /** The upcoming slide or card as a document. */
   readonly preview?: EditorPort['preview'];
+  readonly sideCopies?: Pick<SideCopies, 'list'>;
   workspaceFolders(): readonly string[];
 }
 
@@ -90,6 +93,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       const state = action === 'start' ? timer.start(minutes) : timer[action]();
       return { status: 'done', timer: timerOf(state, options), revision: state.revision };
     },
+    edits: createLostEdits({ ...options, edits: show.edits }),
   };
 }
 

@@ -1,0 +1,71 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import type { KeptEditSummary, LostEdits } from '../../api/editor-port.ts';
+import { editIdOf } from '../../core/edit-id.ts';
+import { DemoError } from '../../core/errors.ts';
+import { isBelow } from '../../demos/paths.ts';
+import type { SideCopies } from '../../ports/side-copies.ts';
+import { type EditsAside, type KeptEdit, newestEdits } from '../../show/history-view.ts';
+
+export interface LostEditsOptions {
+  readonly edits: Pick<EditsAside, 'list' | 'read'>;
+  /** Missing where none are made. */
+  readonly sideCopies?: Pick<SideCopies, 'list'>;
+  workspaceFolders(): readonly string[];
+}
+
+/** Milliseconds from 1970 that a date can be. */
+const furthest = 8.64e15;
+
+/** The presenter's own words, as callers of the API see them. */
+export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEditsOptions): LostEdits {
+  const sizeOf = createSizes(edits);
+  return {
+    async list() {
+      const copies = await sideCopies?.list();
+      const summaries: KeptEditSummary[] = [];
+      // One after the other: each may have a hundred megabytes.
+      for (const edit of newestEdits(edits.list())) {
+        const id = editIdOf(edit);
+        const [size, sideCopy] = [await sizeOf(edit), copies?.get(id)];
+        summaries.push({
+          id,
+          ...placeOf(edit, workspaceFolders()),
+          demo: edit.demo,
+          time: timeOf(edit.at),
+          ...(size !== undefined && { size }),
+          ...(sideCopy !== undefined && { sideCopy }),
+        });
+      }
+      return { edits: summaries };
+    },
+    async read(id) {
+      const edit = newestEdits(edits.list()).find((one) => editIdOf(one) === id);
+      const bytes = edit && (await edits.read(edit));
+      if (bytes) return bytes;
+      throw new DemoError('unknown-edit', edit ? 'This edit is no longer kept' : 'There is no such edit', {
+        hint: 'GET /api/edits lists those that are kept.',
+      });
+    },
+  };
+}
+
+/** The same content has the same size: it is read once. */
+function createSizes({ read }: LostEditsOptions['edits']) {
+  const known = new Map<string, number>();
+  return async (edit: KeptEdit): Promise<number | undefined> => {
+    const size = known.get(edit.hash) ?? (await read(edit))?.length;
+    if (size !== undefined) known.set(edit.hash, size);
+    return size;
+  };
+}
+
+function placeOf({ path }: KeptEdit, folders: readonly string[]): Pick<KeptEditSummary, 'path' | 'isUntitled'> {
+  if (!isAbsolute(path)) return { path, isUntitled: true };
+  const folder = folders.find((one) => isBelow(one, path));
+  return { path: folder === undefined ? path : relative(folder, path).split(sep).join('/') };
+}
+
+/** A damaged store may have none: that counts as the first of all. */
+function timeOf(at: number): string {
+  return new Date(Math.abs(at) <= furthest ? at : 0).toISOString();
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { DemoError } from '../../src/core/errors.ts';
+import { someEdits } from './fake-editor-port.ts';
+import { createInProcess, outcome } from './in-process.ts';
+
+const content = 'GET /api/edits/content?id=1rjeore5rhr';
+const holding = (bytes: Uint8Array) => ({ show: { edits: { list: async () => someEdits, read: async () => bytes } } });
+
+describe('/api/edits', () => {
+  it('answers the edits, key for key', async () => {
+    const { status, headers, body } = await createInProcess().call('GET /api/edits');
+    expect([status, headers['Cache-Control']]).toEqual([200, 'no-store']);
+    expect(JSON.parse(String(body))).toEqual(someEdits);
+  });
+
+  it('is a read: nothing else is a method of it', async () => {
+    const { call } = createInProcess();
+    expect(outcome(await call('POST /api/edits'))).toBe('405 method-not-allowed');
+    expect(outcome(await call('POST /api/edits/content'))).toBe('405 method-not-allowed');
+  });
+});
+
+describe('/api/edits/content', () => {
+  it('answers the text of an edit', async () => {
+    const { status, headers, body } = await createInProcess().call(content);
+    expect([status, headers['Content-Type'], String(body)]).toEqual([200, 'text/plain; charset=utf-8', 'mine\n']);
+  });
+
+  it.each([
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x41])],
+    ['a text with NUL in it', Buffer.from('a\0b')],
+  ])('answers %s as they are', async (_what, bytes) => {
+    const { headers, body } = await createInProcess(holding(bytes)).call(content);
+    expect([headers['Content-Type'], body]).toEqual(['application/octet-stream', bytes]);
+  });
+
+  it.each(['<script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '%PDF-1.7'])(
+    'is nothing that a browser runs: %s',
+    async (text) => {
+      const { headers } = await createInProcess(holding(Buffer.from(text))).call(content);
+      expect(headers).toMatchObject({
+        'Content-Type': 'text/plain; charset=utf-8',
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'X-Frame-Options': 'DENY',
+      });
+      expect(headers['Access-Control-Allow-Origin']).toBeUndefined();
+    },
+  );
+
+  it('says what is wrong with the id', async () => {
+    const { call } = createInProcess();
+    expect(outcome(await call('GET /api/edits/content'))).toBe('400 missing-id');
+    expect(outcome(await call('GET /api/edits/content?id=a&id=b'))).toBe('400 duplicate-parameter');
+    expect(outcome(await call('GET /api/edits/content?id=other'))).toBe('404 unknown-edit');
+    expect(outcome(await call('GET /api/edits/content?id=..%2F..%2Fetc%2Fpasswd'))).toBe('404 unknown-edit');
+  });
+});
+
+describe.each(['GET /api/edits', content])('%s', (line) => {
+  it.each([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a page of another port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8080' }],
+    ['a frame or an address that another page opens', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['an older browser', { origin: 'https://evil.example' }],
+  ])('tells nothing to %s', async (_who, headers) => {
+    expect(outcome(await createInProcess().call(line, { headers }))).toBe('403 cross-site');
+  });
+
+  it('tells nothing under the name of somebody else, or without the token where it is required', async () => {
+    expect(outcome(await createInProcess().call(line, { headers: { host: 'evil.example' } }))).toBe(
+      '421 misdirected-request',
+    );
+    const { call } = createInProcess({ policy: { requireToken: true, token: 'right' } });
+    expect(outcome(await call(line))).toBe('401 token-required');
+    expect(outcome(await call(line, { headers: { authorization: 'Bearer wrong' } }))).toBe('401 token-wrong');
+    expect((await call(line, { headers: { authorization: 'Bearer right' } })).status).toBe(200);
+  });
+
+  it('says that it is starting while it is', async () => {
+    const starting = async () => {
+      throw new DemoError('starting', 'The demo files are being read.');
+    };
+    const { call } = createInProcess({ show: { edits: { list: starting, read: starting } } });
+    expect(outcome(await call(line))).toBe('503 starting');
+  });
+});
