@@ -20,6 +20,7 @@ import type { Upcoming } from '../pictures/upcoming.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { SideCopies } from '../ports/side-copies.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
@@ -27,6 +28,7 @@ import type { NextPlace } from '../presenting/presenter-view-model.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';
+import { createEditCopies, type EditCopies } from './port/edit-copies.ts';
 import { createEditorPort } from './port/editor-port.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
 import { findCurrent, findNextPlace, findUpcoming } from './port/upcoming.ts';
@@ -41,6 +43,8 @@ export interface Host {
   readonly store: Store;
   /** Snapshot store of the history; missing where there is no place for it. */
   readonly snapshots?: Snapshots;
+  /** Copies of kept edits, for a person to find; missing where there is no place for them. */
+  readonly sideCopies?: SideCopies;
   readonly clock: Clock;
   readonly log: Log;
   /** Absolute paths of the workspace folders, now. */
@@ -73,6 +77,7 @@ export interface App extends Disposable {
   readonly secrecy: Secrecy;
   readonly timekeeper: Timekeeper;
   readonly editorPort: EditorPort;
+  readonly editCopies: Pick<EditCopies, 'settled'>;
   readonly pictures: Pick<Pictures, 'next' | 'current'>;
   /** Where the show stands after `next`. */
   findNext(): Promise<NextPlace>;
@@ -100,6 +105,7 @@ export function createApp(host: Host): App {
     onDidChangeFolders: host.onDidChangeWorkspaceFolders,
   });
   const show = createShow({ ...host, library });
+  const editCopies = createEditCopies({ ...host, show });
   const browser = createBrowser({ find: () => findBrowser(host.settings.get('screenshot.browser')), clock, log });
   const drawing = { ...host, stage: workbench.stage, files: workbench.files, browser };
   const drawDiagrams = createDiagramDrawer(drawing);
@@ -130,7 +136,7 @@ export function createApp(host: Host): App {
   const api = createApiService({ ...host, show: editorPort, sharing, checkShow });
   const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
   const toolbox = createToolbox({ ...host, show: editorPort, checkShow, reportBug });
-  const { dispose } = disposeAll([library, show, timekeeper, browser, secrecy, pictures, sharing, api]);
+  const { dispose } = disposeAll([library, show, editCopies, timekeeper, browser, secrecy, pictures, sharing, api]);
   const start = async () => {
     void show.presentation.resume();
     await library.ready;
@@ -143,6 +149,7 @@ export function createApp(host: Host): App {
     secrecy,
     timekeeper,
     editorPort,
+    editCopies,
     pictures,
     findNext: () => findNextPlace(sources()),
     api,

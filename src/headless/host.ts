@@ -7,6 +7,7 @@ import { type Configuration, createSettings } from '../memory/configuration.ts';
 import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { SideCopies } from '../ports/side-copies.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { findDiagramScript } from './mermaid/diagram-script.ts';
@@ -19,6 +20,7 @@ export interface HostOptions {
   /** Made up when there is none. */
   readonly token: string | undefined;
   readonly snapshots?: Snapshots;
+  readonly sideCopies?: SideCopies;
 }
 
 /** Beside the program in `dist/`; where it is not, a browser draws no pictures and has no remote. */
@@ -30,7 +32,7 @@ export function readSlideScript(): Promise<string> {
 
 /** A host of one folder that is trusted, because somebody started it there. Its memory ends with the process. */
 export function createHost(options: HostOptions): Host {
-  const { workbench, configuration, folder, log, token: given, snapshots } = options;
+  const { workbench, configuration, folder, log, token: given, snapshots, sideCopies } = options;
   const token = given ?? randomBytes(24).toString('base64url');
   const settings = createSettings(configuration, log);
   return {
@@ -39,6 +41,7 @@ export function createHost(options: HostOptions): Host {
     settings,
     store: createMemoryStore(),
     ...(snapshots && { snapshots }),
+    ...(sideCopies && { sideCopies }),
     clock: systemClock,
     workspaceFolders: () => [folder],
     onDidChangeWorkspaceFolders: createEmitter<void>().event,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type App, createApp, type Host } from '../app/app.ts';
 import { describeInvitation } from '../app/invitation.ts';
 import { type Shell, shellAliases } from '../app/shell-aliases.ts';
@@ -7,6 +8,7 @@ import { isAsStrict } from '../core/setting-reader.ts';
 import { type Clock, sleep } from '../core/time/clock.ts';
 import { elapsedOf } from '../core/time/stopwatch.ts';
 import { cacheFolderFor } from '../machine/cache-folder.ts';
+import { createSideCopies } from '../machine/side-copies.ts';
 import { createSnapshots } from '../machine/snapshots.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
@@ -16,9 +18,10 @@ import type { Show } from '../show/show.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog } from './host.ts';
 import { describeTerminalInvitation } from './invitation/terminal-invitation.ts';
+import { createKeptEditsTeller, keptEditsLine } from './kept-edits.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';
-import { describeLan, describeNoStart, describeProblems, describeWelcome } from './welcome.ts';
+import { describeCall, describeLan, describeNoStart, describeProblems, describeWelcome } from './welcome.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
 import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from './workspace.ts';
 
@@ -36,20 +39,28 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
     isColoured: wantsColour(process.stdout, process.env),
     clock: systemClock,
   });
-  const workbench = createHeadlessWorkbench({
+  const transcript = createTranscript([folder], printer.sink);
+  const headless = createHeadlessWorkbench({
     folders: [folder],
     transcript: printer.sink,
     exec: options.exec,
     configuration,
     log,
   });
-  const snapshots = createSnapshots({ folder: cacheFolderFor(folder), workspaceFolders: () => [folder], log });
-  const host = createHost({ workbench, configuration, folder, log, token: options.token, snapshots });
+  const startedAt = Date.now();
+  const cache = cacheFolderFor(folder);
+  const snapshots = createSnapshots({ folder: cache, workspaceFolders: () => [folder], log });
+  const sideCopies = createSideCopies({ folder: join(cache, 'edits') });
+  const teller = createKeptEditsTeller(transcript);
+  const workbench = teller.over(headless);
+  const host = createHost({ workbench, configuration, folder, log, token: options.token, snapshots, sideCopies });
   const app = createApp(host);
   endOnSignal(async () => {
     // Whoever ends it wants what the show has made; after a crash the next start can still take it back.
     const end = Promise.all([app.api.stop(), app.show.forgetHistory()]);
-    await Promise.race([end, sleep(systemClock, endLimit)]);
+    const line = end.then(() => keptEditsLine(app, undefined, startedAt));
+    const told = await Promise.race([line, sleep(systemClock, endLimit)]);
+    if (told !== undefined) transcript.add(told);
     disposeAll([printer, snapshots, workbench, app]).dispose();
   });
 
@@ -63,7 +74,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const { lanUrls } = status;
   if (lanUrls) process.stdout.write(describeLan(lanUrls) + (await invite(app, host)));
   if ((needsToken || lanUrls) && options.token === undefined) process.stdout.write(`TOKEN=${await host.token()}\n`);
-  const transcript = createTranscript([folder], printer.sink);
+  teller.begin(app, describeCall(status.url, needsToken, '/api/edits'));
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);
   announceCountdown(app.show, host.clock, (line) => transcript.add(line));

@@ -11,15 +11,19 @@ export function describeNoStart(status: Exclude<App['api']['status'], { state: '
   return status.state === 'failed' ? status.message : `The API is ${status.state}`;
 }
 
+/** A call as a line for a terminal; `options` are those of curl, led by a blank. */
+export function describeCall(url: string, needsToken: boolean, path: string, options = ''): string {
+  const header = needsToken ? ` -H "Authorization: Bearer $TOKEN"` : '';
+  return `curl${header}${options} ${url.replace(/^http:\/\//, '')}${path}`;
+}
+
 /** A few lines to try, and what there is to run. */
 export function describeWelcome(url: string, folder: string, needsToken: boolean): string {
-  const header = needsToken ? ` -H "Authorization: Bearer $TOKEN"` : '';
-  const address = url.replace(/^http:\/\//, '');
   const lines = [
-    [`curl${header} ${address}/api/next`, 'run the next demo'],
-    [`curl${header} ${address}/api/demos`, 'list them all'],
-    [`curl${header} ${address}/api/notes`, 'read the notes of the demo that ran'],
-    [`curl${header} -X POST ${address}/api/reset`, 'go back to the start'],
+    [describeCall(url, needsToken, '/api/next'), 'run the next demo'],
+    [describeCall(url, needsToken, '/api/demos'), 'list them all'],
+    [describeCall(url, needsToken, '/api/notes'), 'read the notes of the demo that ran'],
+    [describeCall(url, needsToken, '/api/reset', ' -X POST'), 'go back to the start'],
   ] as const;
   const width = Math.max(...lines.map(([command]) => command.length));
   const rows = lines.map(([command, effect]) => `  ${command.padEnd(width)}  # ${effect}`);

@@ -11,6 +11,8 @@ export interface Notice {
   readonly isInState?: true;
   /** An action did nothing, by its nature or on this machine: the check has said so before the talk. */
   readonly isSkip?: true;
+  /** A command of ours that the host offers beside it, if it has it. */
+  readonly command?: 'recoverEdits';
 }
 
 /** Beside the editors: the first one, and the one opposite. */

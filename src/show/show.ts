@@ -120,7 +120,7 @@ export function createShow(options: ShowOptions): Show {
     times.follow(model),
     autoAdvance,
     registerDemoRequests({ runner, queue, step, commands, timer, log }),
-    registerRecoveryNotice({ model, rewind, stage, now: Date.now }),
+    registerRecoveryNotice({ ...options, model, rewind, stage, presentation, now: Date.now }),
     registerStageRequests({ ...options, ...shutdown, stage, commands, slideshow, model, autoAdvance, blackout }),
   ]);
   return {

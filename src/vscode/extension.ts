@@ -120,6 +120,6 @@ function isApiEnabled(): boolean {
 
 /** A show that the window's last life left unfinished goes on at the first key, without a pause for loading. */
 function isShowUnderWay({ workspaceState }: ExtensionContext): boolean {
-  // The times of the last rehearsal outlive the show.
-  return workspaceState.keys().some((key) => key !== 'rehearsal');
+  // The times of the last rehearsal and the edits that were told outlive the show.
+  return workspaceState.keys().some((key) => !['rehearsal', 'toldEdits'].includes(key));
 }

@@ -7,6 +7,7 @@ import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createOwnSnapshots } from '../machine/own-snapshots.ts';
+import { createSideCopies } from '../machine/side-copies.ts';
 import { createSnapshots } from '../machine/snapshots.ts';
 import type { WorkspaceSettingsText } from '../machine/workspace-settings-text.ts';
 import type { Log } from '../ports/log.ts';
@@ -40,6 +41,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const store = createStore(context.workspaceState);
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
   const snapshots = createWayBack(context, log, workbench.ownSettings);
+  const sideCopies = context.storageUri && createSideCopies({ folder: join(context.storageUri.fsPath, 'edits') });
   const settings = createSettings(log);
   const token = createApiTokenStore(context.secrets);
   const isTrusted = () => vscode.workspace.isTrusted;
@@ -51,6 +53,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     log,
     store,
     ...(snapshots && { snapshots }),
+    ...(sideCopies && { sideCopies }),
     clock,
     workspaceFolders,
     onDidChangeWorkspaceFolders: folders.event,

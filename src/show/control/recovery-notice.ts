@@ -1,31 +1,78 @@
 import { basename } from 'node:path';
-import type { Disposable } from '../../core/disposables.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { editIdOf } from '../../core/edit-id.ts';
+import type { Log } from '../../ports/log.ts';
 import type { Stage } from '../../ports/stage.ts';
-import type { Rewind } from '../rewind/rewind.ts';
+import type { Store } from '../../ports/store.ts';
+import { type EditsAside, type KeptEdit, newestEdits } from '../history-view.ts';
+import type { PresentationMode } from '../presentation/presentation.ts';
 import type { ShowModel } from '../state/show-model.ts';
 
 export interface RecoveryNoticeParts {
-  readonly model: Pick<ShowModel, 'onDidChange'>;
-  readonly rewind: Pick<Rewind, 'edits'>;
+  readonly model: Pick<ShowModel, 'state' | 'onDidChange'>;
+  /** `ready` once the edits of earlier windows are known. */
+  readonly rewind: { readonly ready: Promise<void>; readonly edits: Pick<EditsAside, 'list'> };
   readonly stage: Pick<Stage, 'notify'>;
+  readonly presentation: Pick<PresentationMode, 'isOn' | 'onDidChange'>;
+  readonly store: Store;
+  readonly log: Log;
   /** Milliseconds of the time of day. */
   now(): number;
 }
 
+/** The ids of the edits that were told. */
+const toldKey = 'toldEdits';
+
 /**
- * Once the show is over, or back at its start: tells where the presenter's own edits are that it has overwritten. Each once, and none that
- * an earlier show has left.
+ * Tells of the presenter's own edits that the show has overwritten, each once in all windows: once the show is over, or
+ * back at its start; those that an earlier window has left untold as soon as they are known. Never on stage.
  */
-export function registerRecoveryNotice({ model, rewind, stage, now }: RecoveryNoticeParts): Disposable {
-  let told = now();
-  return model.onDidChange(({ status, next, current }) => {
-    const isOver = status === 'idle' && (next === undefined || current === undefined);
-    const fresh = isOver ? rewind.edits.list().filter(({ at }) => at > told) : [];
-    if (fresh.length === 0) return;
-    told = Math.max(...fresh.map(({ at }) => at));
-    const names = [...new Set(fresh.map(({ path }) => basename(path)))];
-    const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
-    const message = `Your edits in ${names[0]}${more} are kept: “Recover My Edits…”`;
-    stage.notify({ severity: 'info', message });
+export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
+  const { model, rewind, presentation, stage, store, log, now } = parts;
+  const startedAt = now();
+  let told = readTold(store);
+  let known: readonly KeptEdit[] = [];
+  let edits: readonly KeptEdit[] = [];
+  let [isReady, isDisposed] = [false, false];
+  /** One that is lost again after it was put back is told again. */
+  const refresh = () => {
+    if (known === rewind.edits.list()) return;
+    known = rewind.edits.list();
+    edits = newestEdits(known);
+    told = new Set(edits.map(editIdOf).filter((id) => told.has(id)));
+  };
+  const look = () => {
+    if (!isReady || isDisposed) return;
+    refresh();
+    const { status, next, current } = model.state;
+    if (status !== 'idle' || presentation.isOn) return;
+    const isOver = next === undefined || current === undefined;
+    const due = edits.filter((edit) => !told.has(editIdOf(edit)) && (isOver || edit.at <= startedAt));
+    if (due.length === 0) return;
+    stage.notify({ severity: 'info', message: describe(due), command: 'recoverEdits' });
+    told = new Set([...told, ...due.map(editIdOf)]);
+    store.set(toldKey, [...told]).catch((error) => log.error('The notice of kept edits could not be stored', error));
+  };
+  void rewind.ready.then(() => {
+    isReady = true;
+    look();
   });
+  const following = disposeAll([model.onDidChange(look), presentation.onDidChange(look)]);
+  return {
+    dispose() {
+      isDisposed = true;
+      following.dispose();
+    },
+  };
+}
+
+function readTold(store: Store): ReadonlySet<string> {
+  const told = store.get(toldKey);
+  return new Set(Array.isArray(told) ? told.filter((id) => typeof id === 'string') : []);
+}
+
+function describe(edits: readonly KeptEdit[]): string {
+  const names = [...new Set(edits.map(({ path }) => basename(path)))];
+  const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
+  return `Your edits in ${names[0]}${more} were overwritten by going back. They are kept.`;
 }

@@ -26,7 +26,8 @@ export function createSpeakerNotices(
   );
   const telling = notices.onDidNotify(({ notice, way }) => {
     errorItem.tell(notice);
-    if (way !== 'speaker' && notice.severity !== 'info') hasToast = true;
+    // A demo's message to its audience stays; a button is for the desk.
+    if (way !== 'speaker' && (notice.severity !== 'info' || notice.command)) hasToast = true;
     // The error of a step stands in the view itself.
     if (way === 'speaker' && !notice.isInState) presenterView.value?.say(notice.message);
     if (notice.severity === 'error' && settings.get('presentation.errorSound')) presenterView.value?.alarm();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { commandTable } from '../../app/command-table.ts';
 import { briefly, type NoticeTarget } from '../../app/notice-routing.ts';
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
@@ -9,6 +10,7 @@ import { openLocation } from '../locations.ts';
 
 const openFile = 'Open File';
 const openLog = 'Open Log';
+const recoverEdits = commandTable.recoverEdits.title;
 
 /** VS Code's notifications: none is modal, none takes the focus, nobody waits for them. */
 export interface Notices {
@@ -25,6 +27,7 @@ export function createNotices(log: Log, showLog: () => void): Notices {
   const present = async (notice: Notice) => {
     const choice = await show(notice);
     if (choice === openLog) showLog();
+    if (choice === recoverEdits) await vscode.commands.executeCommand('showrunner.recoverEdits');
     if (choice === openFile && notice.location) await openLocation(notice.location);
   };
   const toast = (notice: Notice) => {
@@ -54,10 +57,11 @@ function showBriefly({ severity, message }: Notice): void {
 }
 
 /** Short where the whole stands in the status bar and the show view, too. */
-function show({ severity, message: whole, location, isInState }: Notice): Thenable<string | undefined> {
+function show({ severity, message: whole, location, isInState, command }: Notice): Thenable<string | undefined> {
   const message = isInState ? briefly(whole) : whole;
   const fileButton = location ? [openFile] : [];
+  const commandButton = command ? [recoverEdits] : [];
   if (severity === 'error') return vscode.window.showErrorMessage(message, ...fileButton, openLog);
   if (severity === 'warning') return vscode.window.showWarningMessage(message, ...fileButton);
-  return vscode.window.showInformationMessage(message, ...fileButton);
+  return vscode.window.showInformationMessage(message, ...fileButton, ...commandButton);
 }

@@ -1,46 +1,174 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../../src/core/emitter.ts';
 import type { Notice } from '../../../src/ports/stage.ts';
 import { registerRecoveryNotice } from '../../../src/show/control/recovery-notice.ts';
 import type { KeptEdit } from '../../../src/show/history-view.ts';
-import { noRewind } from '../../../src/show/rewind/no-rewind.ts';
 import type { ShowState } from '../../../src/show/show-state.ts';
+import { createMemoryStore, createRecordingLog } from '../../support/host-parts.ts';
 
-/** A show of which only what the notice looks at is there. */
-function setUp() {
-  const changes = createEmitter<ShowState>();
-  const keptEdits: KeptEdit[] = [{ path: '/talk/old.ts', hash: '0', demo: 'Before', at: 1 }];
-  const told: string[] = [];
-  const stage = { notify: ({ message }: Notice) => void told.push(message) };
-  registerRecoveryNotice({
-    model: { onDidChange: changes.event },
-    rewind: { edits: { ...noRewind.edits, list: () => keptEdits } },
-    stage,
-    now: () => 1,
-  });
-  const come = (state: { readonly status: string; readonly next?: string; readonly current?: string }) =>
-    changes.fire({ next: undefined, current: undefined, ...state } as unknown as ShowState);
-  return { keptEdits, told, come };
+interface Place {
+  readonly status: string;
+  readonly next?: string;
+  readonly current?: string;
 }
 
-const edit = (name: string, at: number): KeptEdit => ({ path: `/talk/${name}`, hash: name, demo: 'A', at });
+const startedAt = 10;
+const start: Place = { status: 'idle', next: 'a' };
+const midway: Place = { status: 'idle', current: 'a', next: 'b' };
+const end: Place = { status: 'idle', current: 'b' };
+const running: Place = { status: 'running', current: 'a' };
+const stateOf = (place: Place) => ({ next: undefined, current: undefined, ...place }) as unknown as ShowState;
+const edit = (name: string, at = startedAt + 1): KeptEdit => ({ path: `/talk/${name}`, hash: name, demo: 'A', at });
 
-it('tells of overwritten edits once the show is over, each once', () => {
-  const { keptEdits, told, come } = setUp();
-  keptEdits.push(edit('a.ts', 2), edit('a.ts', 3), edit('b.ts', 3));
-  come({ status: 'running', current: 'a' });
-  come({ status: 'idle', current: 'a', next: 'b' });
-  expect(told).toEqual([]);
-  come({ status: 'idle', current: 'b' });
-  come({ status: 'idle', current: 'b' });
-  expect(told).toEqual(['Your edits in a.ts and 1 more are kept: “Recover My Edits…”']);
-});
+/** A show of which only what the notice looks at is there. */
+function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), place = start) {
+  const changes = createEmitter<ShowState>();
+  const modeChanges = createEmitter<boolean>();
+  const notices: Notice[] = [];
+  let keptEdits = initial;
+  let state = stateOf(place);
+  let isOn = false;
+  let makeReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    makeReady = resolve;
+  });
+  const { dispose } = registerRecoveryNotice({
+    model: {
+      get state() {
+        return state;
+      },
+      onDidChange: changes.event,
+    },
+    rewind: { ready, edits: { list: () => keptEdits } },
+    presentation: {
+      get isOn() {
+        return isOn;
+      },
+      onDidChange: modeChanges.event,
+    },
+    stage: { notify: (notice) => void notices.push(notice) },
+    store,
+    log: createRecordingLog(),
+    now: () => startedAt,
+  });
+  return {
+    keep(...edits: readonly KeptEdit[]) {
+      keptEdits = edits;
+    },
+    store,
+    dispose,
+    told: () => notices.splice(0).map(({ message }) => message.replace(/ were overwritten.*/, '')),
+    notices,
+    come(next: Place) {
+      state = stateOf(next);
+      changes.fire(state);
+    },
+    present(on: boolean) {
+      isOn = on;
+      modeChanges.fire(on);
+    },
+    async open() {
+      makeReady();
+      await ready;
+      await Promise.resolve();
+    },
+  };
+}
 
-it('tells of them at a reset, and of none that an earlier show has left', () => {
-  const { keptEdits, told, come } = setUp();
-  come({ status: 'idle', next: 'a' });
-  expect(told).toEqual([]);
-  keptEdits.push(edit('c.ts', 2));
-  come({ status: 'idle', next: 'a' });
-  expect(told).toHaveLength(1);
+describe('the notice of overwritten edits', () => {
+  it('comes once the show is over, for each edit once', async () => {
+    const { keep, told, come, open } = setUp();
+    await open();
+    const first = [edit('a.ts'), { ...edit('a.ts', 12), hash: 'other' }, edit('b.ts')];
+    keep(...first);
+    for (const place of [running, midway]) come(place);
+    expect(told()).toEqual([]);
+    come(end);
+    come(end);
+    expect(told()).toEqual(['Your edits in b.ts and 1 more']);
+    keep(...first, edit('c.ts', 13));
+    come(start);
+    expect(told()).toEqual(['Your edits in c.ts']);
+  });
+
+  it('offers the list of them, and says that they are kept', async () => {
+    const { notices, open } = setUp([edit('a.ts')]);
+    await open();
+    expect(notices).toEqual([
+      {
+        severity: 'info',
+        message: 'Your edits in a.ts were overwritten by going back. They are kept.',
+        command: 'recoverEdits',
+      },
+    ]);
+  });
+
+  it('comes for what an earlier window left untold as soon as that is known, in the middle of a show too', async () => {
+    const { told, come, open } = setUp([edit('old.ts', 5)], undefined, midway);
+    come(midway);
+    expect(told()).toEqual([]);
+    await open();
+    expect(told()).toEqual(['Your edits in old.ts']);
+  });
+
+  it('comes once in all windows', async () => {
+    const first = setUp([edit('a.ts', 5)]);
+    await first.open();
+    expect(first.told()).toHaveLength(1);
+    const second = setUp([edit('a.ts', 5), edit('b.ts', 6)], createMemoryStore(new Map(first.store.content)));
+    await second.open();
+    expect(second.told()).toEqual(['Your edits in b.ts']);
+  });
+
+  it('waits while a step runs', async () => {
+    const { told, come, open } = setUp([edit('old.ts', 5)], undefined, running);
+    await open();
+    for (const status of ['running', 'paused']) come({ ...running, status });
+    expect(told()).toEqual([]);
+    come(midway);
+    expect(told()).toEqual(['Your edits in old.ts']);
+  });
+
+  it('never comes on stage: it waits for the end of the presentation mode', async () => {
+    const { told, come, present, open } = setUp([edit('old.ts', 5)]);
+    present(true);
+    await open();
+    come(end);
+    expect(told()).toEqual([]);
+    present(false);
+    expect(told()).toEqual(['Your edits in old.ts']);
+  });
+
+  it('remembers only what is still kept', async () => {
+    const { keep, store, come, open } = setUp([edit('a.ts', 5)]);
+    await open();
+    keep(edit('b.ts', 6));
+    come(end);
+    expect(store.content.get('toldEdits')).toHaveLength(1);
+  });
+
+  it('comes again for an edit that was put back and is lost again', async () => {
+    const { keep, told, come, open } = setUp();
+    await open();
+    keep(edit('a.ts'));
+    come(end);
+    keep();
+    come(running);
+    keep(edit('a.ts', 20));
+    come(end);
+    expect(told()).toHaveLength(2);
+  });
+
+  it('takes a memory that is none for an empty one', async () => {
+    const { told, open } = setUp([edit('a.ts', 5)], createMemoryStore(new Map([['toldEdits', 7]])));
+    await open();
+    expect(told()).toHaveLength(1);
+  });
+
+  it('is not there any more after its window', async () => {
+    const { told, dispose, open } = setUp([edit('a.ts', 5)]);
+    dispose();
+    await open();
+    expect(told()).toEqual([]);
+  });
 });

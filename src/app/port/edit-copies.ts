@@ -1,0 +1,57 @@
+import type { Disposable } from '../../core/disposables.ts';
+import { editIdOf } from '../../core/edit-id.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import type { SideCopies } from '../../ports/side-copies.ts';
+import type { KeptEdit } from '../../show/history-view.ts';
+import type { Show } from '../../show/show.ts';
+
+/** Puts a copy of every kept edit beside, where a person finds it, and takes it away once the edit is forgotten. */
+export interface EditCopies extends Disposable {
+  /** Resolves once those that are kept by now have theirs. Never rejects. */
+  settled(): Promise<void>;
+}
+
+export interface EditCopiesOptions {
+  readonly show: Pick<Show, 'edits' | 'onDidChange'>;
+  /** Missing where there is no place for them. */
+  readonly sideCopies?: SideCopies;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** Copies of edits that another window keeps in the same folder stay. */
+export function createEditCopies({ show, sideCopies, log }: EditCopiesOptions): EditCopies {
+  if (!sideCopies) return { settled: async () => undefined, dispose: () => undefined };
+  const known = new Map<string, KeptEdit>();
+  let seen: readonly KeptEdit[] = [];
+  let work: Promise<unknown> = Promise.resolve();
+
+  const add = async (edit: KeptEdit) => {
+    const bytes = await show.edits.read(edit);
+    if (bytes) await sideCopies.write(edit, bytes);
+    known.set(editIdOf(edit), edit);
+  };
+  const follow = async (edits: readonly KeptEdit[]) => {
+    const kept = new Set(edits.map(editIdOf));
+    for (const [id, edit] of known)
+      if (!kept.has(id)) {
+        known.delete(id);
+        await sideCopies.remove(edit);
+      }
+    for (const edit of edits) if (!known.has(editIdOf(edit))) await add(edit);
+  };
+  const look = () => {
+    const edits = show.edits.list();
+    if (edits === seen || (edits.length === 0 && seen.length === 0)) return;
+    seen = edits;
+    work = work.then(() => follow(edits)).catch((error) => log.warn(`Copies of your edits: ${messageOf(error)}`));
+  };
+  const following = show.onDidChange(look);
+  return {
+    async settled() {
+      look();
+      await work;
+    },
+    dispose: following.dispose,
+  };
+}

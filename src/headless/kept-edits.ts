@@ -1,0 +1,60 @@
+import { dirname } from 'node:path';
+import type { App } from '../app/app.ts';
+import type { Transcript } from '../memory/transcript.ts';
+import type { HeadlessWorkbench } from './workbench.ts';
+
+/** Where kept edits can be had. */
+export interface KeptEditsPlace {
+  /** Folder of their copies; missing where there are none. */
+  readonly folder?: string | undefined;
+  /** Lists them over HTTP; missing when nothing is served. */
+  readonly call?: string | undefined;
+}
+
+/** A line of the transcript: how many there are, and where. */
+export function describeKeptEdits(count: number, { folder, call }: KeptEditsPlace): string {
+  const edits = count === 1 ? '1 of your edits was' : `${count} of your edits were`;
+  const places = [...(folder === undefined ? [] : [`in ${folder}`]), ...(call === undefined ? [] : [`by ${call}`])];
+  return `kept: ${edits} overwritten by going back${places.length > 0 ? `; see them ${places.join(' or ')}` : ''}`;
+}
+
+/** Says where edits are in the place of a notice that offers a command: there are no commands here. */
+export interface KeptEditsTeller {
+  /** The workbench with such notices. */
+  over(workbench: HeadlessWorkbench): HeadlessWorkbench;
+  /** The API is on: the first line has been written, and others may follow. */
+  begin(app: App, call: string): void;
+}
+
+export function createKeptEditsTeller({ add }: Pick<Transcript, 'add'>): KeptEditsTeller {
+  let begun: { readonly app: App; readonly call: string } | undefined;
+  let isOwed = false;
+  const tell = async () => {
+    isOwed = begun === undefined;
+    const line = begun && (await keptEditsLine(begun.app, begun.call));
+    if (line !== undefined) add(line);
+  };
+  return {
+    over: ({ stage, ...workbench }) => {
+      const notify: typeof stage.notify = (notice) => (notice.command ? void tell() : stage.notify(notice));
+      return { ...workbench, stage: { ...stage, notify } };
+    },
+    begin(app, call) {
+      begun = { app, call };
+      if (isOwed) void tell();
+    },
+  };
+}
+
+/** The line about all that are kept and were lost since then (milliseconds of the time of day); `undefined` without any. */
+export async function keptEditsLine(
+  { editCopies, editorPort }: Pick<App, 'editCopies' | 'editorPort'>,
+  call?: string,
+  since = 0,
+): Promise<string | undefined> {
+  await editCopies.settled();
+  const { edits } = await editorPort.edits.list();
+  if (!edits.some(({ time }) => Date.parse(time) >= since)) return undefined;
+  const copy = edits.find(({ sideCopy }) => sideCopy !== undefined)?.sideCopy;
+  return describeKeptEdits(edits.length, { call, folder: copy && dirname(copy) });
+}

@@ -1,0 +1,78 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createEditCopies } from '../../../src/app/port/edit-copies.ts';
+import { createEmitter } from '../../../src/core/emitter.ts';
+import { createSideCopies } from '../../../src/machine/side-copies.ts';
+import type { KeptEdit } from '../../../src/show/history-view.ts';
+import type { ShowState } from '../../../src/show/show-state.ts';
+import { createRecordingLog } from '../../support/host-parts.ts';
+import { useScratch } from '../../support/scratch.ts';
+
+const scratch = useScratch('showrunner-edit-copies-');
+const edit = (name: string, hash = name): KeptEdit => ({ path: `/talk/${name}`, hash, demo: 'A', at: 1 });
+
+function setUp() {
+  const changes = createEmitter<ShowState>();
+  const log = createRecordingLog();
+  const folder = join(scratch.folder, 'edits');
+  let kept: readonly KeptEdit[] = [];
+  const edits = {
+    list: () => kept,
+    read: async ({ hash }: KeptEdit) => (hash === 'gone' ? undefined : Buffer.from(`text of ${hash}`)),
+    putBack: async () => undefined,
+    forget: async () => undefined,
+  };
+  const copies = createEditCopies({
+    show: { edits, onDidChange: changes.event },
+    sideCopies: createSideCopies({ folder }),
+    log,
+  });
+  scratch.onEnd(copies.dispose);
+  const keep = (...edits: readonly KeptEdit[]) => {
+    kept = edits;
+    changes.fire({} as ShowState);
+    return copies.settled();
+  };
+  const found = async () => {
+    const names = await readdir(folder).catch(() => []);
+    return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).sort();
+  };
+  return { keep, found, log, folder };
+}
+
+describe('copies of kept edits', () => {
+  it('come with each edit, and go when it is forgotten', async () => {
+    const { keep, found, log } = setUp();
+    await keep(edit('a'));
+    await keep(edit('a'), edit('b'));
+    expect(await found()).toEqual(['text of a', 'text of b']);
+    await keep(edit('b'));
+    expect(await found()).toEqual(['text of b']);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('are none where nothing is kept, or where its bytes are gone', async () => {
+    const { keep, found } = setUp();
+    await keep();
+    await keep(edit('a', 'gone'));
+    expect(await found()).toEqual([]);
+  });
+
+  it('that another window has put there stay', async () => {
+    const one = setUp();
+    await one.keep(edit('a'));
+    await setUp().keep(edit('b'));
+    expect(await one.found()).toEqual(['text of a', 'text of b']);
+  });
+
+  it('that cannot be written are told in the log, and written with the next one', async () => {
+    const { keep, found, log, folder } = setUp();
+    await writeFile(folder, 'in the way');
+    await keep(edit('a'));
+    expect(log.lines).toEqual([expect.stringMatching(/^warn Copies of your edits: Could not keep a copy in /)]);
+    await rm(folder);
+    await keep(edit('a'), edit('b'));
+    expect(await found()).toEqual(['text of a', 'text of b']);
+  });
+});

@@ -1,0 +1,89 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeKeptEdits } from '../../src/headless/kept-edits.ts';
+import { buildProgram, startProgram } from './program.ts';
+import { createFolder } from './workspace.ts';
+
+const show = JSON.stringify({
+  version: 3,
+  title: 'Test',
+  scenes: [
+    { id: 'edit', title: 'Edit', moves: [{ action: 'insert', path: 'a.txt', position: 1, content: 'inserted' }] },
+  ],
+});
+
+async function startShow(folder: string, ...args: readonly string[]) {
+  const program = await startProgram('--workspace', folder, ...args);
+  await program.ready;
+  const call = async (path: string) => (await fetch(program.url + path)).text();
+  return { ...program, host: program.url.replace('http://', ''), call };
+}
+
+/** Types over what the demo wrote, and goes back. */
+async function loseAnEdit(folder: string, { call, url }: Awaited<ReturnType<typeof startShow>>): Promise<void> {
+  await call('/api/next');
+  await writeFile(join(folder, 'a.txt'), 'my own words\n');
+  expect((await fetch(`${url}/api/reset`, { method: 'POST' })).status).toBe(200);
+  expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('text\n');
+}
+
+const told = /^kept: (.*); see them in (.*?)(?: or by (.*))?$/gm;
+const toldIn = (text: string) => [...text.matchAll(told)].map(([, what, folder, call]) => ({ what, folder, call }));
+
+describe('edits that going back has overwritten, without an editor', () => {
+  beforeAll(buildProgram);
+
+  it('are told when the show is over and when the program ends, with where they are', async () => {
+    const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
+    const program = await startShow(folder);
+    await loseAnEdit(folder, program);
+    await expect.poll(() => toldIn(program.output()).length).toBe(1);
+    const [first] = toldIn(program.output());
+    expect(first).toMatchObject({
+      what: '1 of your edits was overwritten by going back',
+      call: `curl ${program.host}/api/edits`,
+    });
+    const [name = ''] = await readdir(first?.folder ?? '');
+    expect(name).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d a\.\w+\.txt$/);
+    expect(await readFile(join(first?.folder ?? '', name), 'utf8')).toBe('my own words\n');
+
+    const { edits } = JSON.parse(await program.call('/api/edits'));
+    expect(edits).toMatchObject([{ path: 'a.txt', demo: 'Edit', size: 13, sideCopy: join(first?.folder ?? '', name) }]);
+    expect(await program.call(`/api/edits/content?id=${edits[0].id}`)).toBe('my own words\n');
+
+    expect(await program.end('SIGINT')).toBe(0);
+    expect(toldIn(program.output())[1]).toEqual({ ...first, call: undefined });
+    expect(program.output() + program.errors()).not.toContain('Recover My Edits');
+  });
+
+  it('are told at the next start, after the first line, with the token where one is needed', async () => {
+    const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
+    const program = await startShow(folder);
+    await loseAnEdit(folder, program);
+    await expect.poll(() => toldIn(program.output()).length).toBe(1);
+    await program.end('SIGKILL');
+    const next = await startShow(folder, '--token', 'secret');
+    await expect.poll(() => toldIn(next.output()).length).toBe(1);
+    expect(next.output()).toMatch(/^API on /);
+    expect(toldIn(next.output())[0]?.call).toBe(`curl -H "Authorization: Bearer $TOKEN" ${next.host}/api/edits`);
+    expect(await next.end('SIGINT')).toBe(0);
+    expect(toldIn(next.output())).toHaveLength(1);
+  });
+
+  it('are not mentioned where there are none', async () => {
+    const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
+    const program = await startShow(folder);
+    await program.call('/api/next');
+    expect((await fetch(`${program.url}/api/reset`, { method: 'POST' })).status).toBe(200);
+    expect(await program.end('SIGINT')).toBe(0);
+    expect(program.output()).not.toContain('kept');
+  });
+});
+
+it('the line names only places that there are', () => {
+  expect(describeKeptEdits(2, { call: 'curl x' })).toBe(
+    'kept: 2 of your edits were overwritten by going back; see them by curl x',
+  );
+  expect(describeKeptEdits(1, {})).toBe('kept: 1 of your edits was overwritten by going back');
+});
