@@ -47,6 +47,8 @@ export interface Documents {
   format(path: string): Promise<void>;
   /** While the result is not disposed, typed characters go to the listener instead of into a document. Where the host cannot, it never fires. */
   captureTyping(listener: (text: string) => void): Disposable;
-  /** Absolute paths as they are spelled in the editor. Missing where the host cannot tell a person from a program. */
+  /**
+   * Paths as they are spelled in the editor, absolute; of a document that no path is meant for its name. Missing where the host cannot tell a person from a program.
+   */
   readonly onDidChangeByPerson?: Event<PersonalChange>;
 }

@@ -14,7 +14,7 @@ describe('saving', () => {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const documents = createDocuments({
     documents: createDocumentLoader(systemClock, noDecorations),
-    save: createDocumentSaver(systemClock),
+    saver: createDocumentSaver(systemClock),
     decorations: noDecorations,
     log,
   });

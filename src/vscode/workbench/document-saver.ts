@@ -4,11 +4,15 @@ import type { Clock } from '../../core/time/clock.ts';
 import { readAt } from '../../machine/disk.ts';
 import { saveWithRetries } from '../../machine/save-retries.ts';
 
-/** Saves a document. `command-failed` when its file does not come to hold its text: it is read-only, or newer on disk. */
-export type DocumentSaver = (document: vscode.TextDocument) => Promise<void>;
+export interface DocumentSaver {
+  /** `command-failed` when the file does not come to hold the text: it is read-only, or newer on disk. */
+  save(document: vscode.TextDocument): Promise<void>;
+  /** Whatever in the window can be saved without a question. */
+  saveAll(): Promise<void>;
+}
 
 export function createDocumentSaver(clock: Clock): DocumentSaver {
-  return async (document) => {
+  const save = async (document: vscode.TextDocument) => {
     const savable = {
       get isDirty() {
         return document.isDirty;
@@ -20,6 +24,7 @@ export function createDocumentSaver(clock: Clock): DocumentSaver {
     const hint = 'It may be read-only, or newer on disk than in the editor.';
     throw new DemoError('command-failed', `VS Code could not save ${document.uri.fsPath}`, { hint });
   };
+  return { save, saveAll: async () => void (await vscode.workspace.saveAll(false)) };
 }
 
 /** Whether a file holds the text of its document, in the encoding and with the line breaks that the document has. */

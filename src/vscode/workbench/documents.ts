@@ -17,17 +17,12 @@ const attempts = 5;
 
 export interface DocumentParts {
   readonly documents: DocumentLoader;
-  readonly save: DocumentSaver;
+  readonly saver: DocumentSaver;
   readonly decorations: Pick<SecretDecorations, 'cover' | 'isOn'>;
   readonly log: Log;
 }
 
-export function createDocuments({
-  documents: { load },
-  save: saveDocument,
-  decorations,
-  log,
-}: DocumentParts): Documents {
+export function createDocuments({ documents: { load }, saver, decorations, log }: DocumentParts): Documents {
   const edit: Documents['edit'] = async (path, edits, options = {}) => {
     const { undoStop = true, undoStopBefore = undoStop, toCome } = options;
     const document = await load(path);
@@ -44,7 +39,7 @@ export function createDocuments({
     edit,
     async save(path) {
       const document = findDocument(path);
-      if (document?.isDirty) await saveDocument(document);
+      if (document?.isDirty) await saver.save(document);
     },
     async format(path) {
       const document = await load(path);

@@ -20,7 +20,7 @@ import type { ShowFocus } from './window/show-focus.ts';
 
 export interface TextEditorParts {
   readonly documents: DocumentLoader;
-  readonly save: DocumentSaver;
+  readonly saver: DocumentSaver;
   readonly highlighter: Highlighter;
   readonly decorations: Pick<SecretDecorations, 'cover'>;
   readonly log: Log;
@@ -28,7 +28,7 @@ export interface TextEditorParts {
 }
 
 export function createEditor(parts: TextEditorParts): Editor & Disposable {
-  const { documents, save, decorations, highlighter, log, showFocus } = parts;
+  const { documents, saver, decorations, highlighter, log, showFocus } = parts;
   const tracker = createTabTracker();
   const showText = async (path: string) => {
     const document = await documents.load(path);
@@ -76,7 +76,7 @@ export function createEditor(parts: TextEditorParts): Editor & Disposable {
     async clearHighlight() {
       highlighter.clear();
     },
-    close: (options) => saveAndClose(options, documents.isNew, save),
+    close: (options) => saveAndClose(options, documents.isNew, saver),
     ...createEditorState({ loader: documents, decorations, highlighter, tracker, log }),
     dispose: tracker.dispose,
   };

@@ -12,18 +12,14 @@ import { findDocument } from './text-documents.ts';
 import { replaceText } from './unsaved-text.ts';
 
 /** The disk by Node itself, and whatever VS Code has open of it kept in step. */
-export function createFiles(
-  saveDocument: DocumentSaver,
-  decorations: Pick<SecretDecorations, 'cover'>,
-  log: Log,
-): Files {
+export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecorations, 'cover'>, log: Log): Files {
   /**
    * Through the document, because one that VS Code has open would show a new content of its file only some time later,
    * and quarrel about it if it is dirty. `false` when there was nothing to change in it.
    */
   const saveText = async (document: vscode.TextDocument, text: string) => {
     if (!(await replaceText(document, text, decorations)) || !document.isDirty) return false;
-    await saveDocument(document);
+    await saver.save(document);
     return true;
   };
   const write: Files['write'] = async (path, content) => {
@@ -42,7 +38,7 @@ export function createFiles(
       const way = await findWay('move', path, target, options);
       if (way === 'same') return;
       if (way === 'free') return renameFile(path, target, options);
-      await closeUnsaved(target, saveDocument);
+      await closeUnsaved(target, saver);
       const aside = await setAside(target);
       await renameFile(path, target, options).then(aside.discard, async (error) => {
         await aside.restore();
@@ -52,13 +48,13 @@ export function createFiles(
     async copy(path, target, options) {
       const way = await findWay('copy', path, target, options);
       if (way === 'same') return;
-      if (way === 'blocked') await closeUnsaved(target, saveDocument);
+      if (way === 'blocked') await closeUnsaved(target, saver);
       if (findDocument(target)) await write(target, await readAt(path));
       else await copyAt(path, target);
     },
     async delete(path) {
       if ((await statAt(path)) === undefined) throw notFound(path);
-      await closeUnsaved(path, saveDocument);
+      await closeUnsaved(path, saver);
       await deleteAt(path);
     },
   };

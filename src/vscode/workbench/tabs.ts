@@ -18,36 +18,36 @@ export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
 export async function saveAndClose(
   { all = false, keepUnsaved = false }: CloseOptions = {},
   isNew: (document: vscode.TextDocument) => Promise<boolean>,
-  save: DocumentSaver,
+  saver: DocumentSaver,
 ): Promise<void> {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   const tabs = (all ? allTabs() : activeTab ? [activeTab] : []).filter((tab) => !(keepUnsaved && tab.isDirty));
   for (const document of documentsOf(tabs)) if (await isNew(document)) await discard(document);
   await closeTabs(
     allTabs().filter((tab) => tabs.includes(tab)),
-    save,
+    saver,
   );
 }
 
 /** Closes the tabs of a file or of a folder and lets unsaved changes go. */
-export async function closeUnsaved(path: string, save: DocumentSaver): Promise<void> {
+export async function closeUnsaved(path: string, saver: DocumentSaver): Promise<void> {
   for (const document of documentsInside(path).filter(({ isDirty }) => isDirty)) await discard(document);
-  await closeTabs(tabsInside(path), save);
+  await closeTabs(tabsInside(path), saver);
 }
 
 /** A document that never had a file is let go: saving it would ask for a name, closing it whether to save it. */
-async function closeTabs(tabs: readonly vscode.Tab[], save: DocumentSaver): Promise<void> {
-  if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs, save);
+async function closeTabs(tabs: readonly vscode.Tab[], saver: DocumentSaver): Promise<void> {
+  if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs, saver);
   for (const tab of tabs.filter(({ isDirty }) => isDirty)) await letGo(tab);
   for (const tab of tabs.filter(({ input }) => input instanceof vscode.TabInputTerminal)) endTerminalOf(tab);
   const rest = allTabs().filter((tab) => tabs.includes(tab) && !(tab.input instanceof vscode.TabInputTerminal));
   if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
 }
 
-async function saveTabs(tabs: readonly vscode.Tab[], save: DocumentSaver): Promise<void> {
+async function saveTabs(tabs: readonly vscode.Tab[], saver: DocumentSaver): Promise<void> {
   const documents = documentsOf(tabs).filter(({ isUntitled }) => !isUntitled);
-  await Promise.all(documents.map(save));
-  if (tabs.some(({ isDirty }) => isDirty)) await vscode.workspace.saveAll(false);
+  await Promise.all(documents.map(saver.save));
+  if (tabs.some(({ isDirty }) => isDirty)) await saver.saveAll();
 }
 
 async function areOnDisk(documents: readonly vscode.TextDocument[]): Promise<boolean> {

@@ -15,6 +15,9 @@ import { createFiles } from './files.ts';
 import { createHighlighter, type Highlighter } from './highlight/highlighter.ts';
 import { persistHighlight } from './highlight/persistent-highlight.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { coverOwn, executeOwn, formatOwn, moveOwn, saveOwn } from './person/own-parts.ts';
+import { createOwnWork } from './person/own-work.ts';
+import { createPersonChanges } from './person/person-changes.ts';
 import { createSecretDecorations, type SecretDecorations } from './secrets/secret-decorations.ts';
 import { createStage } from './stage.ts';
 import { createTerminals } from './terminals.ts';
@@ -48,24 +51,30 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
 /** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
 export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { slideScript, clock, log, store, showLog } = options;
-  const decorations = createSecretDecorations();
+  const own = createOwnWork();
+  const person = createPersonChanges(own, log);
+  const secrets = createSecretDecorations();
+  const decorations = coverOwn(secrets, own);
   const documents = createDocumentLoader(clock, decorations);
   const showFocus = createShowFocus();
-  const save = createDocumentSaver(clock);
+  const saver = saveOwn(createDocumentSaver(clock), own, person);
   const highlighter = createHighlighter();
   const persistentHighlight = persistHighlight(highlighter, store);
-  const editor = createEditor({ documents, save, decorations, highlighter, log, showFocus });
+  const editor = createEditor({ documents, saver, decorations, highlighter, log, showFocus });
   const terminals = createTerminals(clock);
   const notices = createNotices(log, showLog);
-  const settings = createWorkspaceSettings(options);
-  const window = createWindow({ log, settings });
+  const settings = createWorkspaceSettings({ store, clock, own });
+  const window = executeOwn(createWindow({ log, settings }), own);
   const { holdOver: hold, canHold } = settings;
   const dark = createDarkWindow({ window: settings, hold, canHold, zen: zenMode, store, log });
   const slides = createSlidePanel({ slideScript, dark, clock, log });
   const fontZoom = persistFontZoom({ store, highlighter, slides, zoomFont: window.zoomFont, log });
   return {
-    files: createFiles(save, decorations, log),
-    documents: createDocuments({ documents, save, decorations, log }),
+    files: moveOwn(createFiles(saver, decorations, log), own),
+    documents: {
+      ...formatOwn(createDocuments({ documents, saver, decorations, log }), own),
+      onDidChangeByPerson: person.onDidChange,
+    },
     editor: inShow(editor, ['show', 'select', 'highlight', 'close', 'capture', 'restore'], showFocus),
     terminals,
     window: {
@@ -78,13 +87,14 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
     notices,
     ownSettings: settings.ownText,
     highlighter,
-    decorations,
+    decorations: secrets,
     dispose: () =>
       disposeAll([
         persistentHighlight,
         fontZoom,
         highlighter,
-        decorations,
+        secrets,
+        person,
         editor,
         terminals,
         slides,

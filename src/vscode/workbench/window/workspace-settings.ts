@@ -9,8 +9,10 @@ import { createWorkspaceSettingsText, type WorkspaceSettingsText } from '../../.
 import type { Store } from '../../../ports/store.ts';
 import type { SettingChanges, Window } from '../../../ports/window.ts';
 import { hasWorkspace } from '../../workspace-folders.ts';
+import type { OwnWork } from '../person/own-work.ts';
 
 export interface WorkspaceSettingsOptions {
+  readonly own: Pick<OwnWork, 'during'>;
   readonly store: Store;
   readonly clock: Clock;
 }
@@ -34,7 +36,7 @@ const readingLimit = 2000;
  * written here, and VS Code reads it once; what it does not take then, or where there is no such file, it is given its
  * own way.
  */
-export function createWorkspaceSettings({ store, clock }: WorkspaceSettingsOptions): WorkspaceSettings {
+export function createWorkspaceSettings({ store, clock, own }: WorkspaceSettingsOptions): WorkspaceSettings {
   const file = (): SettingsFile | undefined => {
     const path = settingsPath();
     return path === undefined ? undefined : createSettingsFile(path, store);
@@ -44,7 +46,8 @@ export function createWorkspaceSettings({ store, clock }: WorkspaceSettingsOptio
       const members = file()?.members();
       return members ? members[key] : knownValue(key);
     },
-    write: (changes) => writeSettings(changes, isBeingEdited() ? undefined : file(), clock),
+    write: (changes) =>
+      own.during(isSettingsFile, () => writeSettings(changes, isBeingEdited() ? undefined : file(), clock)),
   };
   const upper = createSettingOverrides(standing, within(store, 'over'));
   const held = createSettingOverrides({ get: upper.own, write: upper.update }, store);
@@ -146,6 +149,11 @@ function settingsPath(): string | undefined {
   const [folder] = workspaceFolders;
   if (workspaceFile || !folder || workspaceFolders.length > 1 || folder.uri.scheme !== 'file') return undefined;
   return join(folder.uri.fsPath, '.vscode', 'settings.json');
+}
+
+/** Whether VS Code keeps settings of a workspace there. */
+function isSettingsFile(path: string): boolean {
+  return path === vscode.workspace.workspaceFile?.fsPath || /[\\/]\.vscode[\\/]settings\.json$/.test(path);
 }
 
 /** Whether it has changes in an editor that are not saved: VS Code refuses to write it then. */

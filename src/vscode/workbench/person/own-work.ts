@@ -1,0 +1,80 @@
+import type * as vscode from 'vscode';
+import { applyEdits, type TextEdit } from '../../../core/text.ts';
+import { isSamePath } from '../../../machine/paths.ts';
+import { toRange } from '../../ranges.ts';
+import { pathOf } from '../editor-state/tab-keys.ts';
+
+/** Whether a path is meant. */
+export type Concern = (path: string) => boolean;
+
+/** Calls of the show that are under way: of what VS Code tells meanwhile it knows what is theirs. */
+export interface OwnWork {
+  /** Work to whose account all goes that happens meanwhile to the documents and files it concerns. */
+  during<T>(concern: Concern, work: () => PromiseLike<T>): Promise<T>;
+  /** Edits of a document: whatever else is changed in it meanwhile is somebody else's. */
+  edit<T>(document: vscode.TextDocument, edits: readonly TextEdit[], make: () => PromiseLike<T>): Promise<T>;
+  /** The saving of a document, whose text may be changed for that: by a formatter, or by a person just then. */
+  save<T>(document: vscode.TextDocument, work: () => PromiseLike<T>): Promise<T>;
+  concerns: Concern;
+  isEditing: Concern;
+  isSaving: Concern;
+  /** Whether the change of a document is one of the edits, or of work that concerns the document. */
+  isOwnChange(change: vscode.TextDocumentChangeEvent): boolean;
+}
+
+interface OwnEdit {
+  readonly path: string;
+  fits(change: vscode.TextDocumentChangeEvent): boolean;
+}
+
+export function createOwnWork(): OwnWork {
+  const concerns = new Set<Concern>();
+  const edits = new Set<OwnEdit>();
+  const saves = new Set<string>();
+
+  const hasConcern = (path: string) => [...concerns].some((isMeant) => isMeant(path));
+  return {
+    during: (concern, work) => holding(concerns, concern, work),
+    edit: (document, list, make) => holding(edits, toOwnEdit(document, list), make),
+    save: ({ uri }, work) => holding(saves, pathOf(uri), work),
+    concerns: hasConcern,
+    isEditing: (path) => [...edits].some((edit) => isSamePath(edit.path, path)),
+    isSaving: (path) => [...saves].some((saved) => isSamePath(saved, path)),
+    isOwnChange(change) {
+      const path = pathOf(change.document.uri);
+      return hasConcern(path) || [...edits].some((edit) => edit.path === path && edit.fits(change));
+    },
+  };
+}
+
+async function holding<E, T>(all: Set<E>, entry: E, work: () => PromiseLike<T>): Promise<T> {
+  all.add(entry);
+  try {
+    return await work();
+  } finally {
+    all.delete(entry);
+  }
+}
+
+/** VS Code makes edits as they are told, or fewer characters of them that come to the same. */
+function toOwnEdit(document: vscode.TextDocument, edits: readonly TextEdit[]): OwnEdit {
+  const before = document.getText();
+  const expected = edits.map(({ range, text }) => keyOf(document.validateRange(toRange(range)), text)).sort();
+  return {
+    path: pathOf(document.uri),
+    fits({ contentChanges, document: changed }) {
+      const made = contentChanges.map(({ range, text }) => keyOf(range, text)).sort();
+      if (made.length === expected.length && made.every((key, index) => key === expected[index])) return true;
+      return withPlainBreaks(changed.getText()) === withPlainBreaks(applyEdits(before, edits));
+    },
+  };
+}
+
+function keyOf({ start, end }: vscode.Range, text: string): string {
+  return JSON.stringify([start.line, start.character, end.line, end.character, withPlainBreaks(text)]);
+}
+
+/** VS Code gives a text the line breaks of its document. */
+function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { Disposable } from '../../../core/disposables.ts';
+import { createEmitter, type Event } from '../../../core/emitter.ts';
+import { messageOf } from '../../../core/errors.ts';
+import { readAt } from '../../../machine/disk.ts';
+import type { PersonalChange } from '../../../ports/documents.ts';
+import type { Log } from '../../../ports/log.ts';
+import { isOwn, pathOf } from '../editor-state/tab-keys.ts';
+import type { OwnWork } from './own-work.ts';
+
+export interface PersonChanges extends Disposable {
+  readonly onDidChange: Event<PersonalChange>;
+  /** The saving of a document by the show; what a person typed into it meanwhile is told afterwards. */
+  save(document: vscode.TextDocument, work: () => PromiseLike<void>): Promise<void>;
+}
+
+/** Tells of whatever VS Code says of documents and files that is no work of the show. */
+export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
+  const { event: onDidChange, fire } = createEmitter<PersonalChange>();
+  /** Documents that somebody has changed, if they are dirty by that: a file that has changed on disk changes them as well. */
+  const doubtful = new Set<vscode.TextDocument>();
+  /** Documents with words of a person that are not saved. What was unsaved before a reload may hold some. */
+  const typedInto = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty));
+  const reasons = new Map<string, vscode.TextDocumentSaveReason>();
+
+  const tellTyped = (document: vscode.TextDocument) => {
+    doubtful.delete(document);
+    typedInto.add(document);
+    fire({ kind: 'typed', path: pathOf(document.uri) });
+  };
+  const hearChange = (change: vscode.TextDocumentChangeEvent) => {
+    const { document, contentChanges, reason } = change;
+    if (!isOwn(document.uri)) return;
+    if (contentChanges.length > 0) {
+      if (own.isOwnChange(change)) return void doubtful.delete(document);
+      doubtful.add(document);
+    }
+    // That a document is dirty VS Code says with its change or right after.
+    if (!doubtful.has(document) || own.isSaving(pathOf(document.uri))) return;
+    if (reason !== undefined || hasUnsavedText(document)) tellTyped(document);
+  };
+  const hearSave = (document: vscode.TextDocument) => {
+    const path = pathOf(document.uri);
+    const [reason, hasWords] = [reasons.get(path), typedInto.delete(document)];
+    reasons.delete(path);
+    if (!isOwn(document.uri) || own.concerns(path) || own.isSaving(path) || own.isEditing(path)) return;
+    if (isByItself(reason) && !hasWords) return;
+    const tell = async () =>
+      fire({
+        kind: 'saved',
+        path,
+        hash: createHash('sha256')
+          .update(await readAt(path))
+          .digest('hex'),
+      });
+    tell().catch((error: unknown) => log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`));
+  };
+  const { workspace } = vscode;
+  const subscriptions = vscode.Disposable.from(
+    workspace.onDidChangeTextDocument(hearChange),
+    workspace.onWillSaveTextDocument(({ document, reason }) => reasons.set(pathOf(document.uri), reason)),
+    workspace.onDidSaveTextDocument(hearSave),
+    workspace.onDidCloseTextDocument((document) => {
+      doubtful.delete(document);
+      typedInto.delete(document);
+    }),
+    hearFiles((kind, path) => !own.concerns(path) && !own.isSaving(path) && fire({ kind, path })),
+  );
+  return {
+    onDidChange,
+    async save(document, work) {
+      await own.save(document, work).finally(() => {
+        if (doubtful.has(document) && hasUnsavedText(document)) tellTyped(document);
+        else doubtful.delete(document);
+      });
+    },
+    dispose: () => subscriptions.dispose(),
+  };
+}
+
+/** Files and folders by the commands and edits of VS Code. */
+function hearFiles(hear: (kind: 'made' | 'removed', path: string) => unknown): vscode.Disposable {
+  const { workspace } = vscode;
+  const hearAll = (kind: 'made' | 'removed', uris: readonly vscode.Uri[]) => {
+    for (const { scheme, fsPath } of uris) if (scheme === 'file') hear(kind, fsPath);
+  };
+  return vscode.Disposable.from(
+    workspace.onDidCreateFiles(({ files }) => hearAll('made', files)),
+    workspace.onDidDeleteFiles(({ files }) => hearAll('removed', files)),
+    workspace.onDidRenameFiles(({ files }) => {
+      for (const { oldUri, newUri } of files) {
+        hearAll('removed', [oldUri]);
+        hearAll('made', [newUri]);
+      }
+    }),
+  );
+}
+
+/** Of a document without a file VS Code says so late: with the second change. */
+function hasUnsavedText(document: vscode.TextDocument): boolean {
+  return document.isUntitled ? document.getText() !== '' : document.isDirty;
+}
+
+/** VS Code saves by itself after a while, or when a document is left. */
+function isByItself(reason: vscode.TextDocumentSaveReason | undefined): boolean {
+  const { AfterDelay, FocusOut } = vscode.TextDocumentSaveReason;
+  return reason === AfterDelay || reason === FocusOut;
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Disposable } from '../../src/core/disposables.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import type { PersonalChange } from '../../src/ports/documents.ts';
+import type { Log } from '../../src/ports/log.ts';
+import { createWorkbench, type VSCodeWorkbench } from '../../src/vscode/workbench/workbench.ts';
+import { eventually } from '../contract/subject.ts';
+import { createMemoryStore } from '../support/host-parts.ts';
+import { slideScript, workspaceFolder } from './workspace.ts';
+
+const start = { line: 0, character: 0 };
+const log: Log = { info: () => undefined, warn: console.warn, error: console.error };
+
+describe('of what happens in the editor', () => {
+  let workbench: VSCodeWorkbench;
+  let folder: string;
+  let hearing: Disposable | undefined;
+  let heard: PersonalChange[];
+  const commands: Disposable[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(workspaceFolder(), 'person-'));
+    const store = createMemoryStore();
+    workbench = createWorkbench({ slideScript, clock: systemClock, log, store, showLog: () => undefined });
+    heard = [];
+    hearing = workbench.documents.onDidChangeByPerson?.((change) => heard.push(change));
+  });
+
+  afterEach(async () => {
+    hearing?.dispose();
+    for (const command of commands.splice(0)) command.dispose();
+    await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Workspace);
+    await workbench.editor.close({ all: true });
+    workbench.dispose();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const at = (name: string) => join(folder, name);
+  const given = (name: string, text: string) => {
+    writeFileSync(at(name), text);
+    return at(name);
+  };
+  const documentOf = (path: string) => vscode.workspace.openTextDocument(vscode.Uri.file(path));
+  /** What somebody beside the workbench does: the same calls that VS Code makes for keys and menus. */
+  const person = {
+    async types(path: string, text: string, line = 0) {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert((await documentOf(path)).uri, new vscode.Position(line, 0), text);
+      assert.ok(await vscode.workspace.applyEdit(edit));
+    },
+    saves: async (path: string) => assert.ok(await (await documentOf(path)).save()),
+    async does(change: (edit: vscode.WorkspaceEdit) => void) {
+      const edit = new vscode.WorkspaceEdit();
+      change(edit);
+      assert.ok(await vscode.workspace.applyEdit(edit));
+    },
+  };
+  const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+  /** Whatever VS Code had to tell has been told once it tells of this. */
+  const all = async () => {
+    const mark = given('mark', '');
+    await person.types(mark, 'x');
+    await eventually(() => assert.ok(heard.some(({ path }) => path === mark)));
+    return heard.filter(({ path }) => path !== mark);
+  };
+
+  describe('a person’s is', () => {
+    it('what is typed, once VS Code calls it unsaved, and what is saved, with the hash of the file', async () => {
+      const path = given('a.txt', 'one\n');
+      await person.types(path, 'typed ');
+      await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path }]));
+      await person.saves(path);
+      await eventually(() => assert.deepEqual(heard[1], { kind: 'saved', path, hash: hashOf(path) }));
+    });
+
+    it('what an untitled document is given', async () => {
+      const document = await vscode.workspace.openTextDocument({ content: '' });
+      await person.does((edit) => edit.insert(document.uri, new vscode.Position(0, 0), 'words'));
+      await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path: document.uri.path }]));
+      await workbench.editor.close({ all: true });
+      assert.equal((await all()).length, 1);
+    });
+
+    it('undo, of an edit of the show as well', async () => {
+      const path = given('a.txt', 'one\n');
+      await workbench.editor.show(path);
+      await workbench.documents.edit(path, [{ range: { start, end: start }, text: 'ours ' }]);
+      await vscode.commands.executeCommand('undo');
+      await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path }]));
+    });
+
+    it('a file that is made, removed or moved', async () => {
+      const [made, moved] = [vscode.Uri.file(at('made.txt')), vscode.Uri.file(at('moved.txt'))];
+      await person.does((edit) => edit.createFile(made));
+      await person.does((edit) => edit.renameFile(made, moved));
+      await person.does((edit) => edit.deleteFile(moved));
+      const expected = [
+        { kind: 'made', path: made.fsPath },
+        { kind: 'removed', path: made.fsPath },
+        { kind: 'made', path: moved.fsPath },
+        { kind: 'removed', path: moved.fsPath },
+      ];
+      await eventually(() => assert.deepEqual(heard, expected));
+    });
+
+    it('what is typed in one document while the show types in another', async () => {
+      const [ours, theirs] = [given('ours.txt', ''), given('theirs.txt', '')];
+      await workbench.editor.show(ours);
+      const typing = typeOut(ours, 'a text that takes a while to be typed');
+      await person.types(theirs, 'words');
+      await person.saves(theirs);
+      await typing;
+      await eventually(() => assert.equal(heard.length, 2));
+      assert.deepEqual(
+        heard.map(({ kind, path }) => [kind, path]),
+        [
+          ['typed', theirs],
+          ['saved', theirs],
+        ],
+      );
+    });
+
+    it('what is typed in the very document that the show types in', async () => {
+      const path = given('both.txt', '\nbelow\n');
+      await workbench.editor.show(path);
+      const typing = typeOut(path, 'a text that takes a while to be typed');
+      await person.types(path, 'words ', 1);
+      await typing;
+      assert.equal((await documentOf(path)).getText(), 'a text that takes a while to be typed\nwords below\n');
+      assert.deepEqual(await all(), [{ kind: 'typed', path }]);
+    });
+
+    it('what VS Code saves by itself of it', async () => {
+      const path = given('a.txt', '');
+      const files = vscode.workspace.getConfiguration('files');
+      await files.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Workspace);
+      await person.types(path, 'words');
+      await eventually(() => assert.deepEqual(heard.at(-1), { kind: 'saved', path, hash: hashOf(path) }));
+      assert.equal(readFileSync(path, 'utf8'), 'words');
+    });
+  });
+
+  describe('nobody’s but the show’s is', () => {
+    it('an edit, in view or not, with the line breaks of Windows as well, and its saving', async () => {
+      const [seen, unseen] = [given('seen.txt', 'one\r\ntwo\r\n'), given('unseen.txt', 'one\n')];
+      await workbench.editor.show(seen);
+      for (const path of [seen, unseen]) {
+        await workbench.documents.edit(path, [
+          { range: { start, end: { line: 0, character: 3 } }, text: 'eins\nzwei' },
+          { range: { start: { line: 1, character: 0 }, end: { line: 1, character: 0 } }, text: 'more\n' },
+        ]);
+        await workbench.documents.save(path);
+      }
+      assert.deepEqual(await all(), []);
+    });
+
+    it('a file that is written, formatted, moved, copied and deleted while it is open', async () => {
+      const [path, moved, copy] = [given('a.txt', 'one\n'), at('moved.txt'), at('copy.txt')];
+      await workbench.editor.show(path);
+      await workbench.files.write(path, 'one\ntwo\nthree\n');
+      await workbench.documents.format(path);
+      await workbench.files.rename(path, moved, { overwrite: false });
+      await workbench.files.copy(moved, copy, { overwrite: false });
+      await workbench.files.delete(moved);
+      assert.deepEqual(await all(), []);
+    });
+
+    it('a state of the editor that is restored', async () => {
+      const path = given('a.txt', 'one\n');
+      await workbench.editor.show(path);
+      await workbench.documents.edit(path, [{ range: { start, end: start }, text: 'unsaved ' }]);
+      const state = await workbench.editor.capture();
+      await workbench.documents.save(path);
+      await workbench.editor.close();
+      writeFileSync(path, 'one\n');
+      await workbench.editor.restore(state);
+      await workbench.editor.restore({ groups: [], activeGroup: 0, unsaved: [] });
+      assert.deepEqual(await all(), []);
+    });
+
+    it('a setting', async () => {
+      await workbench.window.updateSettings(new Map([['editor.tabSize', 3]]));
+      await workbench.window.updateSettings(new Map([['editor.tabSize', undefined]]));
+      assert.deepEqual(await all(), []);
+    });
+
+    it('what a command of VS Code’s does while it runs', async () => {
+      const [path, made] = [given('a.txt', 'one\n'), at('made.txt')];
+      const work = async () => {
+        await person.types(path, 'by a command ');
+        await person.saves(path);
+        await person.does((edit) => edit.createFile(vscode.Uri.file(made)));
+      };
+      commands.push(vscode.commands.registerCommand('showrunner.test.work', work));
+      await workbench.window.executeCommand({ command: 'showrunner.test.work' });
+      assert.deepEqual(await all(), []);
+    });
+
+    it('a document that follows its file, which a program has changed', async () => {
+      const path = given('a.txt', 'one\n');
+      await workbench.editor.show(path);
+      writeFileSync(path, 'by a program\n');
+      const document = await documentOf(path);
+      await eventually(() => assert.equal(document.getText(), 'by a program\n'));
+      assert.deepEqual(await all(), []);
+    });
+
+    it('its text that VS Code saves by itself', async () => {
+      const path = given('a.txt', '');
+      const files = vscode.workspace.getConfiguration('files');
+      await files.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Workspace);
+      await workbench.documents.edit(path, [{ range: { start, end: start }, text: 'ours' }]);
+      await eventually(() => assert.equal(readFileSync(path, 'utf8'), 'ours'));
+      await eventually(async () => assert.equal((await documentOf(path)).isDirty, false));
+      assert.deepEqual(
+        (await all()).filter((change) => change.path === path),
+        [],
+      );
+    });
+  });
+
+  const typeOut = async (path: string, text: string) => {
+    for (const [character, letter] of [...text].entries()) {
+      const place = { line: 0, character };
+      await workbench.documents.edit(path, [{ range: { start: place, end: place }, text: letter }]);
+    }
+  };
+});
