@@ -7,9 +7,7 @@ import type { Log } from '../ports/log.ts';
 import type { Scan, Snapshots } from '../ports/snapshots.ts';
 import { stampAt } from './disk.ts';
 import { createWorkspaceRoots, type WorkspaceRoots } from './files/workspace-roots.ts';
-import { createContents, type ObjectSink } from './snapshots/contents.ts';
-import { writeNew } from './snapshots/descriptors.ts';
-import { hashOfBytes } from './snapshots/objects.ts';
+import { createContents, keepBytes, type ObjectSink } from './snapshots/contents.ts';
 import { createRecords } from './snapshots/records.ts';
 import { restoreAt } from './snapshots/restoring.ts';
 import { type ScanLimits, scanFolders } from './snapshots/scanning.ts';
@@ -57,6 +55,7 @@ const closedSink: ObjectSink = {
   has: () => false,
   keep: () => Promise.reject(new Error('the store is not open')),
   newPath: () => '',
+  move: () => Promise.reject(new Error('the store is not open')),
 };
 
 function copyNothing(): Promise<never> {
@@ -148,12 +147,6 @@ function refused(path: string, cause: unknown): DemoError {
   const why = messageOf(cause).replace(/^(E[A-Z]{1,20}: [^,]{1,200}), .*/s, '$1');
   const code = isOutside ? cause.code : 'command-failed';
   return new DemoError(code, `Could not put back ${path}: ${why}`, { cause });
-}
-
-async function keepBytes(bytes: Uint8Array, sink: ObjectSink): Promise<string> {
-  const hash = hashOfBytes(bytes);
-  await sink.keep(hash, bytes.length, (path) => writeNew(path, bytes));
-  return hash;
 }
 
 function hashesOf({ entries }: Scan): ReadonlySet<string> {

@@ -1,16 +1,17 @@
 import type { Stats } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createLimiter } from '../../core/time/async.ts';
 import { stampOf } from '../disk.ts';
 import { isNothingThere } from '../error-codes.ts';
-import { plainReading, readInto, statOf, withFile, writeAll, writeNew } from './descriptors.ts';
-import { hashOfBytes, pieceSize, readPieces } from './objects.ts';
+import { plainReading, readInto, readPieces, statOf, withFile, writeAll } from './descriptors.ts';
+import { hashOfBytes } from './objects.ts';
 
 /** Where the content of a file goes when it is kept; rejects when it cannot be. */
 export interface ObjectSink {
   has(hash: string): boolean;
-  keep(hash: string, size: number, make: (path: string) => Promise<void>): Promise<void>;
+  keep(hash: string, bytes: Uint8Array): Promise<void>;
   newPath(): string;
+  move(hash: string, size: number, path: string): Promise<void>;
 }
 
 /** `changed`: it is no longer the file that it was. */
@@ -29,6 +30,8 @@ export interface Contents {
 const openFiles = 16;
 /** Files whose hashes are remembered. */
 const mostKnown = 100_000;
+/** Bytes of a file that is read at once, and kept among others. */
+const largestAtOnce = 4 * 1024 * 1024;
 /** How often a file is read that changes meanwhile. */
 const attempts = 3;
 /** @param onStoreError is told why something could not be kept. */
@@ -46,7 +49,8 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
     let before = stats;
     for (let attempt = 1; ; attempt++) {
       const stamp = stampOf(before);
-      const found = before.size > pieceSize ? await readLarge(file, sink) : await readSmall(file, before.size, sink);
+      const found =
+        before.size > largestAtOnce ? await readLarge(file, sink) : await readSmall(file, before.size, sink);
       const after = await statOf(file);
       if (!after.isFile()) return 'changed';
       const isSame = isSameContent(before, after);
@@ -75,6 +79,13 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
 
 type Found = { readonly hash: string; readonly error?: unknown };
 
+/** Gives the hash of bytes that are kept. Rejects with Node's error. */
+export async function keepBytes(bytes: Uint8Array, sink: ObjectSink): Promise<string> {
+  const hash = hashOfBytes(bytes);
+  await sink.keep(hash, bytes);
+  return hash;
+}
+
 async function readSmall(file: number, size: number, sink: ObjectSink | undefined): Promise<Found> {
   const buffer = Buffer.allocUnsafe(size);
   let length = 0;
@@ -85,7 +96,7 @@ async function readSmall(file: number, size: number, sink: ObjectSink | undefine
   }
   const bytes = buffer.subarray(0, length);
   const hash = hashOfBytes(bytes);
-  return keepIn(sink, hash, length, (path) => writeNew(path, bytes));
+  return kept(hash, sink?.keep(hash, bytes));
 }
 
 /** Written as it is read: what the hash is of is what is kept, whatever becomes of the file meanwhile. */
@@ -100,31 +111,18 @@ async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Fo
     readPieces(file, async (piece, at) => {
       if (copy !== undefined && !failure) await writeAll(copy, piece, at).catch(fail);
     });
-  try {
-    const found = await withFile(path, 'wx', read).catch((error) => {
-      fail(error);
-      return read();
-    });
-    // It may be kept already, whether or not there was room for another copy.
-    const make = (made: string) => (failure ? Promise.reject(failure.error) : rename(path, made));
-    return await keepIn(sink, found.hash, found.size, make);
-  } finally {
-    await rm(path, { force: true }).catch(() => undefined); // cleared away with the window
-  }
+  const found = await withFile(path, 'wx', read).catch((error) => {
+    fail(error);
+    return read();
+  });
+  if (!failure) return kept(found.hash, sink.move(found.hash, found.size, path));
+  await rm(path, { force: true }).catch(() => undefined); // cleared away with the window
+  // It may be kept already, whether or not there was room for another copy.
+  return sink.has(found.hash) ? found : { ...found, ...failure };
 }
 
-async function keepIn(
-  sink: ObjectSink | undefined,
-  hash: string,
-  size: number,
-  make: (path: string) => Promise<void>,
-): Promise<Found> {
-  try {
-    await sink?.keep(hash, size, make);
-    return { hash };
-  } catch (error) {
-    return { hash, error };
-  }
+async function kept(hash: string, keeping: Promise<void> | undefined): Promise<Found> {
+  return (await keeping?.catch((error) => ({ hash, error }))) ?? { hash };
 }
 
 function isSameContent(one: Stats, other: Stats): boolean {

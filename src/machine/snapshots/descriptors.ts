@@ -1,9 +1,21 @@
-import { close, constants, fstat, open, read, type Stats, write } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { close, closeSync, constants, fstat, open, openSync, read, readSync, type Stats, write } from 'node:fs';
 
 // With callbacks: of many small files, the handles of promises take the thread longer than reading takes the disk.
 
 /** Never waits for the other end of a FIFO, never leads elsewhere. Windows has neither flag. */
 export const plainReading = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Bytes that are read and written at once. */
+const pieceSize = 1024 * 1024;
+/** Bytes that may come to a file while it is read. */
+const mostGrowth = 64 * pieceSize;
+
+/** A part of a file, in bytes. */
+export interface FilePart {
+  readonly offset: number;
+  readonly length: number;
+}
 
 /** Opens a file for some work, and closes it after. Rejects with Node's error. */
 export async function withFile<T>(
@@ -43,7 +55,41 @@ export function statOf(file: number): Promise<Stats> {
   return new Promise((resolve, reject) => fstat(file, (error, stats) => (error ? reject(error) : resolve(stats))));
 }
 
-/** Writes a file that is not there yet. */
-export function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  return withFile(path, 'wx', (file) => writeAll(file, bytes, 0));
+/** The bytes of a file, or of a part of it, read piece by piece; `onPiece` has each before the next is read. */
+export async function readPieces(
+  file: number,
+  onPiece: (piece: Uint8Array, at: number) => unknown = () => undefined,
+  part?: FilePart,
+): Promise<{ readonly hash: string; readonly size: number }> {
+  const hash = createHash('sha256');
+  const { offset, length } = part ?? { offset: 0, length: (await statOf(file)).size + mostGrowth };
+  const buffer = Buffer.allocUnsafe(Math.min(pieceSize, length));
+  let size = 0;
+  while (size < length) {
+    const count = await readInto(file, buffer.subarray(0, length - size), 0, offset + size);
+    if (count === 0) break;
+    hash.update(buffer.subarray(0, count));
+    await onPiece(buffer.subarray(0, count), size);
+    size += count;
+  }
+  if (!part && size === length) throw new Error('it grows faster than it is read');
+  return { hash: hash.digest('hex'), size };
+}
+
+/** The hash of a part of a file, for who cannot wait. Throws Node's error. */
+export function hashOfPart(path: string, { offset, length }: FilePart): string {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(Math.min(pieceSize, length));
+  const file = openSync(path, plainReading);
+  try {
+    for (let size = 0; size < length; ) {
+      const count = readSync(file, buffer, 0, Math.min(buffer.length, length - size), offset + size);
+      if (count === 0) break;
+      hash.update(buffer.subarray(0, count));
+      size += count;
+    }
+    return hash.digest('hex');
+  } finally {
+    closeSync(file);
+  }
 }

@@ -3,6 +3,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import { createSequencer } from '../../core/time/async.ts';
 import { isNothingThere } from '../error-codes.ts';
 import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
+import { createBatches } from './batches.ts';
 
 /**
  * Lines in a file of this process alone. A line is there when its call resolves, whatever becomes of the process then:
@@ -19,11 +20,6 @@ export interface LineFile {
   close(): Promise<void>;
 }
 
-interface Batch {
-  readonly lines: string[];
-  readonly written: Promise<void>;
-}
-
 /** Never to what a link leads to. Windows has no such flag. */
 const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
@@ -34,63 +30,55 @@ export async function openLineFile(path: string): Promise<LineFile> {
   let isTorn = false;
   let isClosed = false;
   const sequencer = createSequencer();
-  /** Lines for the next turn; nothing is added any more once something else waits for its turn after it. */
-  let next: Batch | undefined;
 
-  const write = async (text: string) => {
+  const write = async (lines: readonly string[]) => {
     if (isClosed) throw closed();
     file ??= await open(path, appending, 0o600);
-    const bytes = Buffer.from(isTorn ? `\n${text}` : text);
+    const target = file;
+    const bytes = asBytes(isTorn ? ['', ...lines] : lines);
     try {
-      for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten;
+      await target.appendFile(bytes);
       size += bytes.length;
       isTorn = false;
     } catch (error) {
-      isTorn = await file.truncate(size).then(
+      isTorn = await target.truncate(size).then(
         () => isTorn,
         () => true,
       );
       throw error;
     }
   };
-
-  const begin = (): Batch => {
-    const lines: string[] = [];
-    const written = sequencer.queue(() => {
-      if (next?.lines === lines) next = undefined;
-      return write(lines.join(''));
-    });
-    return { lines, written };
+  const batches = createBatches(sequencer, write);
+  const end = async () => {
+    await file?.close();
+    file = undefined;
   };
 
   return {
-    append(lines) {
-      next ??= begin();
-      for (const line of lines) next.lines.push(`${line}\n`);
-      return next.written;
-    },
+    append: batches.add,
     replace(lines) {
-      next = undefined;
+      batches.cut();
       return sequencer.queue(async () => {
         if (isClosed) throw closed();
-        const bytes = Buffer.from([...lines()].map((line) => `${line}\n`).join(''));
+        const bytes = asBytes([...lines()]);
         const made = await open(`${path}.new`, 'w', 0o600);
         await made.writeFile(bytes).finally(() => made.close());
         await rename(`${path}.new`, path);
-        await file?.close();
-        file = undefined;
-        size = bytes.length;
-        isTorn = false;
+        [size, isTorn] = [bytes.length, false];
+        await end();
       });
     },
     read: () => sequencer.queue(() => readLines(path)),
     close: () =>
-      sequencer.queue(async () => {
+      sequencer.queue(() => {
         isClosed = true;
-        await file?.close();
-        file = undefined;
+        return end();
       }),
   };
+}
+
+function asBytes(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.map((line) => `${line}\n`).join(''));
 }
 
 function closed(): Error {

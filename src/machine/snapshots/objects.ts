@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, lstat, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSequencer } from '../../core/time/async.ts';
 import { writeFrom } from '../atomic-write.ts';
-import { errorCodeOf, isNothingThere } from '../error-codes.ts';
-import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
-import { plainReading, readInto, statOf, withFile } from './descriptors.ts';
-import { bootTime } from './owner.ts';
-import type { StoreWindow } from './window.ts';
+import { undefinedIfMissing } from '../error-codes.ts';
+import { plainReading, readPieces, withFile } from './descriptors.ts';
+import { createObjectIndex } from './object-index.ts';
+import type { StoredObject } from './segment-file.ts';
+import { openSegments } from './segments.ts';
+import { sweepSegments } from './sweep.ts';
 
-/** Bytes by their hash, each of them once, for all windows. */
+/** Bytes by their hash, each of them once, of one window. */
 export interface Objects {
-  /** Whether it is kept and this window holds it. */
-  has(hash: string): boolean;
   /**
-   * Has the bytes of a hash in the store when it resolves, and held by this window. Rejects with Node's error.
-   * @param make writes them to a new file.
+   * Whether they are kept. After the machine has stopped in between they are read, once, before it is said: of a large
+   * file that takes the thread as long as the disk does.
    */
-  keep(hash: string, size: number, make: (path: string) => Promise<void>): Promise<void>;
+  has(hash: string): boolean;
+  /** Has the bytes of a hash in the store when it resolves. Rejects with Node's error. */
+  keep(hash: string, bytes: Uint8Array): Promise<void>;
   /** Where something may be made that becomes an object. */
   newPath(): string;
+  /** Has a file that was made at such a path, best a large one, be the bytes of a hash; it is gone from there when it settles. */
+  move(hash: string, size: number, path: string): Promise<void>;
   /** `undefined` when they are not kept, or no longer what they were. */
   read(hash: string): Promise<Uint8Array | undefined>;
   /** Writes them from the beginning of a file on, gives how many there were; rejects, having written something, when they are not kept. */
@@ -27,89 +31,64 @@ export interface Objects {
   readonly fresh: ReadonlySet<string>;
   /** Has what the work keeps be fresh until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Takes back that anything else is kept, until somebody keeps it again. */
-  forgetAllBut(needed: ReadonlySet<string>): void;
+  /** Removes all but those and the fresh. One at a time; rejects with Node's error, or with the reason of the signal. */
+  forgetAllBut(needed: ReadonlySet<string>, signal?: AbortSignal): Promise<void>;
+  /** Bytes of all that is kept. */
+  readonly size: number;
+  /** Resolves once nothing is written any more; what comes later rejects. */
+  close(): Promise<void>;
 }
 
-/** Bytes that are read and written at once. */
-export const pieceSize = 1024 * 1024;
-
-/** Bytes that may come to a file while it is read. */
-const mostGrowth = 64 * pieceSize;
-
-export function objectPath(root: string, hash: string): string {
-  return join(root, 'objects', hash.slice(0, 2), hash.slice(2));
-}
-
-/** Whether it is one, and no path. */
-export function isHash(hash: string): boolean {
-  return /^[\da-f]{64}$/.test(hash);
-}
-
-/** Which objects are there, as far as that is known: another window may have added one, or damaged it. */
-export interface KnownObjects {
-  has(hash: string): boolean;
-  /** Its size in bytes; `undefined` when it is no longer there. */
-  set(hash: string, size: number | undefined): void;
-}
-
-export function createObjects(
-  root: string,
-  { folder, held }: Pick<StoreWindow, 'folder' | 'held'>,
-  sizes: KnownObjects,
-): Objects {
-  const known = new Set<string>();
+/**
+ * @param folder of the window.
+ * @param onKept hears that the store takes something.
+ */
+export async function openObjects(folder: string, onKept: () => void): Promise<Objects> {
+  const index = createObjectIndex();
+  const segments = await openSegments(join(folder, 'data', 'segments'), index.add);
   const fresh = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
+  const sweeps = createSequencer();
   let made = 0;
   let working = 0;
-  const newPath = () => join(folder, 'making', String(++made));
 
-  // Held before it is looked for: a sweep of another window either sees that it is held, or had it out of the way before
-  // we looked.
-  const put = async (hash: string, size: number, make: (path: string) => Promise<void>) => {
-    await held.append([hash]);
-    const path = objectPath(root, hash);
-    if (!sizes.has(hash) || !(await isWhole(path, hash, size))) await makeAt(path, newPath(), make);
-    known.add(hash);
-    sizes.set(hash, size);
+  const has = (hash: string) => {
+    const isThere = index.has(hash);
+    if (isThere) fresh.add(hash);
+    return isThere;
   };
-  /** A damaged object is in the way of a whole one. */
-  const lose = async (hash: string) => {
-    known.delete(hash);
-    await rm(objectPath(root, hash), { force: true });
-    sizes.set(hash, undefined);
+  const put = async (hash: string, write: () => Promise<void>): Promise<void> => {
+    fresh.add(hash);
+    if (has(hash)) return;
+    const putting = underWay.get(hash) ?? write().finally(() => underWay.delete(hash));
+    underWay.set(hash, putting);
+    await putting;
+    onKept();
   };
+  /** Once more where a sweep has brought them elsewhere meanwhile. */
+  const find = async <T>(hash: string, work: (file: number, object: StoredObject) => Promise<T | undefined>) => {
+    for (let object = index.get(hash); object; object = index.get(hash)) {
+      const at = object;
+      const found = await withFile(at.segment.path, plainReading, (file) => work(file, at)).catch(undefinedIfMissing);
+      if (found !== undefined) return found;
+      index.forget(at);
+    }
+    return undefined;
+  };
+  const read = (hash: string) => find(hash, readStored);
+
   return {
-    fresh,
-    newPath,
-    has(hash) {
-      if (known.has(hash)) fresh.add(hash);
-      return known.has(hash);
-    },
-    async keep(hash, size, make) {
-      fresh.add(hash);
-      if (known.has(hash)) return;
-      const putting = underWay.get(hash) ?? put(hash, size, make).finally(() => underWay.delete(hash));
-      underWay.set(hash, putting);
-      await putting;
-    },
-    async read(hash) {
-      if (!isHash(hash)) return undefined;
-      const bytes = await readRegularFile(objectPath(root, hash), { isPlain: true }).catch(undefinedIfUnreadable);
-      if (bytes && hashOfBytes(bytes) === hash) return bytes;
-      await lose(hash);
-      return undefined;
-    },
+    has,
+    keep: (hash, bytes) => put(hash, () => segments.append(hash, bytes)),
+    newPath: () => join(folder, 'making', String(++made)),
+    move: (hash, length, path) => put(hash, () => segments.adopt(hash, length, path)).finally(() => removeMade(path)),
+    read,
     async copyTo(hash, file) {
-      const found = isHash(hash) ? await copyObject(objectPath(root, hash), file) : undefined;
-      if (found?.hash === hash) return found.size;
-      if (isHash(hash)) await lose(hash);
-      throw new Error('its content is no longer kept');
+      const copied = await find(hash, (segment, object) => copyStored(segment, object, file));
+      if (copied === undefined) throw new Error('its content is no longer kept');
+      return copied;
     },
-    forgetAllBut(needed) {
-      for (const hash of known) if (!needed.has(hash) && !fresh.has(hash)) known.delete(hash);
-    },
+    fresh,
     async during(work) {
       working++;
       try {
@@ -119,70 +98,34 @@ export function createObjects(
         if (working === 0) fresh.clear();
       }
     },
+    forgetAllBut(needed, signal) {
+      const keepNeeded = () => index.keepOnly((hash) => needed.has(hash) || fresh.has(hash));
+      return sweeps.queue(() => sweepSegments({ segments, keepNeeded, read }, signal));
+    },
+    get size() {
+      return index.size;
+    },
+    close: segments.close,
   };
 }
 
-/** `undefined` when there is none; what was written is what the hash is of. */
-async function copyObject(path: string, target: FileHandle): Promise<BytesRead | undefined> {
-  const copy = (object: number) => readPieces(object, (piece, at) => writeFrom(target, piece, at));
-  const found = await lstat(path).catch(undefinedIfUnreadable);
-  return found?.isFile() ? withFile(path, plainReading, copy).catch(undefinedIfUnreadable) : undefined;
+/** Cleared away with the window where that cannot be. */
+async function removeMade(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
 }
 
 export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-interface BytesRead {
-  readonly hash: string;
-  readonly size: number;
+/** `undefined` when they are no longer what they were. */
+async function readStored(file: number, object: StoredObject): Promise<Uint8Array | undefined> {
+  const bytes = Buffer.allocUnsafe(object.length);
+  const { hash } = await readPieces(file, (piece, at) => bytes.set(piece, at), object);
+  return hash === object.hash ? bytes : undefined;
 }
 
-/** The bytes of a file, read piece by piece; `onPiece` has each before the next is read. */
-export async function readPieces(
-  file: number,
-  onPiece: (piece: Uint8Array, at: number) => Promise<unknown> = async () => undefined,
-): Promise<BytesRead> {
-  const hash = createHash('sha256');
-  const expected = (await statOf(file)).size;
-  const piece = Buffer.allocUnsafe(Math.min(pieceSize, expected + 1));
-  let size = 0;
-  for (;;) {
-    const count = await readInto(file, piece, 0, size);
-    if (count === 0) return { hash: hash.digest('hex'), size };
-    hash.update(piece.subarray(0, count));
-    await onPiece(piece.subarray(0, count), size);
-    size += count;
-    if (size > expected + mostGrowth) throw new Error('it grows faster than it is read');
-  }
-}
-
-/**
- * Whether the object is there. What was written in this run of the machine is as it was written, since it got its name
- * when it was whole; what was not flushed when the machine stopped may be of the right size and empty.
- */
-async function isWhole(path: string, hash: string, size: number): Promise<boolean> {
-  const found = await lstat(path).catch(undefinedIfUnreadable);
-  if (!found?.isFile() || found.size !== size) return false;
-  if (found.mtimeMs > bootTime()) return true;
-  return (await withFile(path, plainReading, (file) => readPieces(file))).hash === hash;
-}
-
-async function makeAt(path: string, made: string, make: (path: string) => Promise<void>): Promise<void> {
-  try {
-    await make(made);
-    await rename(made, path).catch(async (error) => {
-      if (errorCodeOf(error) !== 'ENOENT') throw error;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await rename(made, path);
-    });
-  } catch (error) {
-    await rm(made, { force: true });
-    throw error;
-  }
-}
-
-/** A file that is none of ours is treated as missing. */
-function undefinedIfUnreadable(error: unknown): undefined {
-  if (!isNothingThere(error) && !(error instanceof UnreadableFile)) throw error;
+async function copyStored(file: number, object: StoredObject, target: FileHandle): Promise<number | undefined> {
+  const { hash, size } = await readPieces(file, (piece, at) => writeFrom(target, piece, at), object);
+  return hash === object.hash ? size : undefined;
 }

@@ -4,10 +4,8 @@ import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
-import { createObjects, type KnownObjects, type Objects } from './objects.ts';
-import { createObjectSizes } from './sizes.ts';
-import { namesIn, takeOver } from './succession.ts';
-import { sweepObjects } from './sweep.ts';
+import { type Objects, openObjects } from './objects.ts';
+import { takeOver } from './succession.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 import { openWindow, type StoreWindow } from './window.ts';
 
@@ -19,7 +17,7 @@ export interface OpenStore {
 
 /** Opens the store when it is first needed, and again when it has vanished: a full disk and a deleted folder pass. */
 export interface Storage extends UnderWay {
-  /** Bytes of all objects. */
+  /** Bytes of all objects of this window. */
   readonly size: number;
   /** `undefined`, and said once, while it cannot be opened. */
   open(): Promise<OpenStore | undefined>;
@@ -39,33 +37,34 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
   const ending = new AbortController();
   const { track, settled } = createUnderWay();
   let identity: Stats | undefined;
-  const sizes = createObjectSizes(root);
+  let objects: Objects | undefined;
   const { report, recover } = createReport(root, log);
-  const known: KnownObjects = {
-    has: sizes.has,
-    set(hash, size) {
-      sizes.set(hash, size);
-      if (size !== undefined) recover();
-    },
-  };
   const openNow = async (): Promise<OpenStore> => {
     await mkdir(root, { recursive: true, mode: 0o700 });
     identity = await lookAtOwn(root);
     const window = await openWindow(root, (own) => takeOver(root, own, places, log));
-    await sizes.measure();
-    return { window, objects: createObjects(root, window, known) };
+    try {
+      objects = await openObjects(window.folder, recover);
+      return { window, objects };
+    } catch (error) {
+      await window.close();
+      throw error;
+    }
   };
   const stillOpen = async () => {
     const opened = await current?.catch(() => undefined);
     return opened && (await opened.window.isThere()) ? opened : undefined;
   };
-  const closeWindow = (opened: typeof current) => opened && track(endWindow(opened));
+  const end = async (opened: typeof current) => {
+    const store = await opened?.catch(() => undefined); // one that was never open has nothing to close
+    await Promise.all([store?.window.close(), store?.objects.close()]);
+  };
   const open = async () => {
     const before = current;
     const opened = await stillOpen();
     if (opened || ending.signal.aborted) return opened;
     if (current === before) {
-      closeWindow(before);
+      void track(end(before));
       current = track(openNow());
     }
     try {
@@ -78,7 +77,7 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
 
   return {
     get size() {
-      return sizes.total;
+      return objects?.size ?? 0;
     },
     open,
     report,
@@ -89,8 +88,7 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
       const opened = await open();
       if (!opened) return;
       try {
-        await opened.objects.during(() => sweepObjects({ root, ...opened }, needed, ending.signal));
-        await sizes.measure();
+        await opened.objects.forgetAllBut(needed, ending.signal);
       } catch (error) {
         if (!ending.signal.aborted) report(error);
       }
@@ -99,7 +97,7 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
     track,
     close() {
       ending.abort(new Error('the store is closed'));
-      closeWindow(current);
+      void track(end(current));
     },
     settled,
   };
@@ -107,20 +105,11 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
 
 /** The folder of the store. Nothing in it lies elsewhere: what a link leads to is none of ours. */
 async function lookAtOwn(root: string): Promise<Stats> {
-  const groups = (await namesIn(join(root, 'objects'))).map((group) => join('objects', group));
-  for (const name of ['.', 'windows', 'objects', ...groups]) {
-    const found = await lstat(join(root, name)).catch(() => undefined);
-    if (found?.isSymbolicLink()) throw new Error(`a link stands in its place: ${join(root, name)}`);
+  for (const path of [root, join(root, 'windows')]) {
+    const found = await lstat(path).catch(() => undefined);
+    if (found?.isSymbolicLink()) throw new Error(`a link stands in its place: ${path}`);
   }
   return lstat(root);
-}
-
-/** A store that was never open has nothing to close. */
-function endWindow(opened: Promise<OpenStore>): Promise<void> {
-  return opened.then(
-    ({ window }) => window.close(),
-    () => undefined,
-  );
 }
 
 /** Says once that something fails, until it has recovered. */

@@ -1,12 +1,12 @@
-import { appendFile, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { lstat, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
+import { isRefusal } from '../atomic-write.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
 import { removeTemporaryFilesOf } from '../temporary-files.ts';
 import { readLines } from './line-file.ts';
-import { isHash, objectPath } from './objects.ts';
 import { isRunning, type Owner } from './owner.ts';
 import { markLength, readOwner } from './window.ts';
 
@@ -15,84 +15,93 @@ const longestMaking = 60_000;
 /** Milliseconds for which the records of a window wait for one that takes them over, where another was the last to end. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-interface Dead {
+/** The folder of a window that has ended. */
+interface DeadWindow {
   readonly folder: string;
-  /** Of its records, when the last was written, in milliseconds; 0 where there are none. */
+  /** When the last record was written, in milliseconds; 0 where there is nothing to take over, 1 where that is all but records. */
   readonly lastRecord: number;
 }
 
 /**
- * Takes over the records of the window that ended last, and clears away what the dead have left: in the store, and
- * beside the files that they were at. Of two that start at once each record goes to one. What belongs to the living is
- * not touched.
+ * Takes over the data of the window whose record is the latest, and clears away what the dead have left: in the store, and
+ * beside the files that they were at. Of two that start at once the data go to one. What belongs to the living is not
+ * touched.
  */
 export async function takeOver(root: string, own: string, places: WorkspaceRoots, log: Log): Promise<void> {
-  const dead = await findDead(join(root, 'windows'), own);
-  for (const { folder } of dead) {
-    await putBackSwept(root, folder);
-    await clearPlaces(folder, places, log);
-  }
-  for (const { folder, lastRecord } of dead) if (lastRecord > 0 && (await takeRecords(folder, own))) break;
+  const { dead, living } = await findWindows(join(root, 'windows'), own);
+  for (const { folder } of dead) await clearPlaces(folder, places, log);
+  for (const { folder, lastRecord } of dead) if (lastRecord > 0 && (await takeData(folder, own))) break;
   for (const { folder } of dead) {
     const { lastRecord } = await describeDead(folder);
-    if (lastRecord < Date.now() - longestWait) await rm(folder, { recursive: true, force: true });
+    if (lastRecord < Date.now() - longestWait) await clearAway(folder, own);
   }
+  await removeOlderObjects(root, living, log);
 }
 
-/** Puts back what was taken out of the objects by a sweep that did not come to its end. */
-export async function putBackSwept(root: string, folder: string): Promise<void> {
-  const swept = await foldersIn(folder);
-  for (const hash of swept.includes('swept') ? await namesIn(join(folder, 'swept')) : []) {
-    if (!isHash(hash)) continue;
-    await mkdir(dirname(objectPath(root, hash)), { recursive: true, mode: 0o700 });
-    await rename(join(folder, 'swept', hash), objectPath(root, hash)).catch(undefinedIfMissing);
-  }
-}
-
-/** The windows of the store, dead or alive, as folders. */
-export async function windowFolders(root: string): Promise<readonly string[]> {
-  return (await foldersIn(join(root, 'windows'))).map((id) => join(root, 'windows', id));
-}
-
-/** The one whose record is the latest first. */
-async function findDead(windows: string, own: string): Promise<readonly Dead[]> {
+/** Of the dead the one whose record is the latest first. */
+async function findWindows(windows: string, own: string) {
   const others = (await foldersIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
-  const found = await Promise.all(
-    others.map(async (folder) => ((await isDead(folder)) ? [await describeDead(folder)] : [])),
-  );
-  return found.flat().sort((one, other) => other.lastRecord - one.lastRecord);
+  const dead: DeadWindow[] = [];
+  const living: string[] = [];
+  for (const folder of others) {
+    if (await isDead(folder)) dead.push(await describeDead(folder));
+    else living.push(folder);
+  }
+  return { dead: dead.sort((one, other) => other.lastRecord - one.lastRecord), living };
 }
 
 async function isDead(folder: string): Promise<boolean> {
+  // Looked at first: one that is just being made has an owner before it has anything else.
+  const hasBegun = (await namesIn(folder)).some((name) => name !== 'making' && name !== 'owner.new');
   try {
     return !(await isRunning((await readOwner(folder)) as Owner));
   } catch {
-    // It has no owner: ended in peace, or not yet begun.
-    if ((await changeOf(join(folder, 'journal'))) !== undefined) return true;
-    return ((await changeOf(folder)) ?? 0) < Date.now() - longestMaking;
+    return hasBegun || ((await changeOf(folder)) ?? 0) < Date.now() - longestMaking;
   }
 }
 
-async function describeDead(folder: string): Promise<Dead> {
-  const found = await lstat(join(folder, 'journal')).catch(undefinedIfMissing);
-  // What has another name elsewhere, or is one, was not written by us alone: we would write on in it.
-  if (!found?.isFile() || found.nlink > 1 || found.size === 0) return { folder, lastRecord: 0 };
-  return { folder, lastRecord: found.mtimeMs };
+/** Nothing is taken over where something in it was not written by us alone: we would write on in it. */
+async function describeDead(folder: string): Promise<DeadWindow> {
+  const look = (name: string) => lstat(join(folder, 'data', name)).catch(undefinedIfMissing);
+  const [data, segments, journal, tree] = [
+    await look(''),
+    await look('segments'),
+    await look('journal'),
+    await look('tree'),
+  ];
+  const areFolders = data?.isDirectory() && segments?.isDirectory() !== false;
+  const areFiles = [journal, tree].every((file) => !file || (file.isFile() && file.nlink === 1));
+  if (!areFolders || !areFiles) return { folder, lastRecord: 0 };
+  return { folder, lastRecord: journal?.size ? journal.mtimeMs : Math.min(1, tree?.size ?? 0) };
 }
 
-/** Whether they were still there. What they need is held by us before they are ours: no sweep comes between. */
-async function takeRecords(folder: string, own: string): Promise<boolean> {
-  const held = await readLines(join(folder, 'held'));
-  await appendFile(join(own, 'held'), held.map((hash) => `${hash}\n`).join(''), { mode: 0o600 });
+/** Whether they were still there, and could be had. */
+async function takeData(folder: string, own: string): Promise<boolean> {
   try {
-    await rename(join(folder, 'journal'), join(own, 'journal'));
+    await rename(join(folder, 'data'), join(own, 'data'));
     return true;
   } catch (error) {
-    if (isNothingThere(error)) return false;
+    // Windows refuses while somebody has a file open in it.
+    if (isNothingThere(error) || isRefusal(error)) return false;
     throw error;
   }
 }
 
+/** All at once: another window takes over the data of a whole one, or none. */
+async function clearAway(folder: string, own: string): Promise<void> {
+  const gone = join(own, 'making', basename(folder));
+  await rename(folder, gone).catch(undefinedIfMissing);
+  await rm(gone, { recursive: true, force: true });
+}
+
+/** Of an earlier version, which had the objects of all windows in one folder. */
+async function removeOlderObjects(root: string, living: readonly string[], log: Log): Promise<void> {
+  const objects = join(root, 'objects');
+  if ((await lstat(objects).catch(undefinedIfMissing)) === undefined) return;
+  for (const folder of living) if ((await namesIn(folder)).includes('held')) return;
+  await rm(objects, { recursive: true, force: true });
+  log.info('The history of an earlier version of Showrunner was removed: it cannot be read any more.');
+}
 async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log): Promise<void> {
   const mark = basename(folder).slice(0, markLength);
   for (const line of await readLines(join(folder, 'places'))) {

@@ -1,63 +1,53 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { undefinedIfMissing } from '../error-codes.ts';
-import { readLines } from './line-file.ts';
-import { type Objects, objectPath } from './objects.ts';
-import { hashesIn } from './sizes.ts';
-import { namesIn, putBackSwept, windowFolders } from './succession.ts';
-import type { StoreWindow } from './window.ts';
+import { createLimiter } from '../../core/time/async.ts';
+import { headerLength } from './frames.ts';
+import { type SegmentFile, type StoredObject, segmentSize } from './segment-file.ts';
+import type { Segments } from './segments.ts';
 
 export interface SweepParts {
-  readonly root: string;
-  readonly window: StoreWindow;
-  readonly objects: Objects;
+  readonly segments: Segments;
+  /** Forgets the others at once, and gives those that stay. */
+  keepNeeded(): readonly StoredObject[];
+  /** Bytes of the object, as far as they are what they were. */
+  read(hash: string): Promise<Uint8Array | undefined>;
 }
+
+/** Objects that are copied at a time. */
+const copiedAtOnce = 16;
+/** Segments that are smaller may be this many; then they become one. */
+const mostSmall = 16;
+const small = segmentSize / 4;
 
 /**
- * Removes the objects that nobody needs. Work goes on beside it, here and in other windows: what may go is taken out of
- * the way first, and comes back when by then somebody holds it. Whoever holds an object and then does not find it makes
- * it anew, so that nothing is lost in between. Rejects with the reason of the signal when that aborts: what it has taken
- * out of the way by then is back.
+ * Removes the segments of which nothing is needed, and copies what is needed of those of which that is less than half.
+ * Work goes on beside it. An old one goes when the copies are on the disk: nothing is lost by one who is killed, or by a
+ * machine that stops. Rejects with Node's error, or with the reason of the signal.
  */
-export async function sweepObjects(parts: SweepParts, needed: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
-  const { root, window, objects } = parts;
-  signal.throwIfAborted();
-  objects.forgetAllBut(needed);
-  const swept = join(window.folder, 'swept');
-  await mkdir(swept, { recursive: true, mode: 0o700 });
-  try {
-    await removeUnneeded(parts, swept, needed, signal);
-  } finally {
-    await putBackSwept(root, window.folder);
-  }
-  signal.throwIfAborted();
-  await window.held.replace(() => new Set([...needed, ...objects.fresh]));
-}
-
-async function removeUnneeded(
-  { root, window, objects }: SweepParts,
-  swept: string,
-  needed: ReadonlySet<string>,
-  signal: AbortSignal,
-): Promise<void> {
-  const heldBefore = await heldByOthers(root, window.folder);
-  for (const hash of await hashesIn(root)) {
-    signal.throwIfAborted();
-    if (needed.has(hash) || objects.fresh.has(hash) || heldBefore.has(hash)) continue;
-    await rename(objectPath(root, hash), join(swept, hash)).catch(undefinedIfMissing);
-  }
-  const heldNow = await heldByOthers(root, window.folder);
-  for (const hash of await namesIn(swept)) {
-    signal.throwIfAborted();
-    if (!objects.fresh.has(hash) && !heldNow.has(hash)) await rm(join(swept, hash), { force: true });
+export async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?: AbortSignal): Promise<void> {
+  const limit = createLimiter(copiedAtOnce);
+  const copy = async ({ hash }: StoredObject) => {
+    signal?.throwIfAborted();
+    const bytes = await read(hash);
+    if (bytes) await segments.append(hash, bytes);
+  };
+  const sparse = await segments.retire((all) => {
+    signal?.throwIfAborted();
+    return chooseSparse(all, keepNeeded());
+  });
+  for (const [segment, needed] of sparse) {
+    const copies = await Promise.allSettled(needed.map((object) => limit(() => copy(object))));
+    for (const one of copies) if (one.status === 'rejected') throw one.reason;
+    if (needed.length > 0) await segments.flush();
+    await segments.drop(segment);
   }
 }
 
-/** Objects that other windows need, also those that have died and whose records nobody has taken over yet. */
-async function heldByOthers(root: string, own: string): Promise<ReadonlySet<string>> {
-  const held = new Set<string>();
-  for (const folder of await windowFolders(root)) {
-    if (folder !== own) for (const hash of await readLines(join(folder, 'held'))) held.add(hash);
-  }
-  return held;
+/** Those that are to go with what is needed of each, those first of which nothing is. */
+function chooseSparse(all: readonly SegmentFile[], objects: readonly StoredObject[]) {
+  const neededOf = new Map(all.map((segment): [SegmentFile, StoredObject[]] => [segment, []]));
+  for (const object of objects) neededOf.get(object.segment)?.push(object);
+  const isSparse = ([{ size }, needed]: readonly [SegmentFile, readonly StoredObject[]]) =>
+    needed.length === 0 || needed.reduce((sum, { length }) => sum + length + headerLength, 0) < size / 2;
+  const few = all.filter(({ size }) => size < small);
+  const isFew = ([{ size }]: readonly [SegmentFile, unknown]) => few.length > mostSmall && size < small;
+  return [...neededOf].filter((one) => isSparse(one) || isFew(one)).sort(([, a], [, b]) => a.length - b.length);
 }

@@ -7,17 +7,17 @@ import { type LineFile, openLineFile } from './line-file.ts';
 import { describeOwner } from './owner.ts';
 
 /**
- * One process's own part of the store, `windows/<id>/`: nobody else writes there while it lives. Objects belong to all
- * windows together; `held` tells the others which of them this one needs.
+ * One process's own part of the store, `windows/<id>/`: nobody else writes there while it lives. In `data/` is all that
+ * another window may take over when it has ended: records with the bytes that they need, so that neither goes alone.
  */
 export interface StoreWindow {
   readonly folder: string;
   /** With which the names begin that it gives to what it puts beside something: six hexadecimal digits. */
   readonly mark: string;
-  /** A hash a line. */
-  readonly held: LineFile;
   /** A record a line. */
   readonly journal: LineFile;
+  /** Lines of what is known of the workspace, taken over with the journal. */
+  readonly tree: LineFile;
   /** Writes down, once, that something of this window may stand beside its place in a folder: whoever comes after it clears it away. */
   note(folder: string): Promise<void>;
   /** Whether it is all still there, and not deleted under our hands. */
@@ -31,7 +31,7 @@ export const markLength = 6;
 
 /**
  * Makes a window. It has its owner before anything else, and so belongs to a living process at every moment.
- * @param adopt brings what it takes over from others into its folder, before that is opened.
+ * @param adopt brings the data that it takes over from another into its folder, before that is opened.
  */
 export async function openWindow(root: string, adopt: (folder: string) => Promise<void>): Promise<StoreWindow> {
   const id = randomBytes(idLength / 2).toString('hex');
@@ -40,34 +40,38 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
   const owner = join(folder, 'owner');
   await writeFile(`${owner}.new`, JSON.stringify(await describeOwner()), { mode: 0o600 });
   await rename(`${owner}.new`, owner);
-  const { ino } = await stat(owner);
-  await adopt(folder);
-  // A folder a line, as JSON.
-  const [held, journal, places] = await Promise.all(
-    ['held', 'journal', 'places'].map((name) => openLineFile(join(folder, name))),
-  );
-  if (!held || !journal || !places) throw new Error('A file of the store was not opened');
+  const opened: LineFile[] = [];
+  const openFile = async (name: string) => {
+    const file = await openLineFile(join(folder, name));
+    opened.push(file);
+    return file;
+  };
+  const close = async () => {
+    rmSync(owner, { force: true });
+    await Promise.allSettled(opened.map((file) => file.close()));
+  };
+  try {
+    const { ino } = await stat(owner);
+    const isThere = async () => (await stat(owner).catch(() => undefined))?.ino === ino;
+    await adopt(folder);
+    await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
+    const [journal, tree] = [await openFile('data/journal'), await openFile('data/tree')];
+    const note = createNotes(await openFile('places'));
+    return { folder, mark: id.slice(0, markLength), journal, tree, note, isThere, close };
+  } catch (error) {
+    await close(); // what it had taken over is for the next one
+    throw error;
+  }
+}
+
+/** Each folder once: a line of JSON. */
+function createNotes(places: LineFile): StoreWindow['note'] {
   const noted = new Map<string, Promise<void>>();
-  return {
-    folder,
-    mark: id.slice(0, markLength),
-    held,
-    journal,
-    note(place) {
-      const noting = noted.get(place) ?? places.append([JSON.stringify(place)]);
-      noted.set(place, noting);
-      noting.catch(() => noted.delete(place));
-      return noting;
-    },
-    isThere: () =>
-      stat(owner).then(
-        (found) => found.ino === ino,
-        () => false,
-      ),
-    async close() {
-      rmSync(owner, { force: true });
-      await Promise.allSettled([held, journal, places].map((file) => file.close()));
-    },
+  return (place) => {
+    const noting = noted.get(place) ?? places.append([JSON.stringify(place)]);
+    noted.set(place, noting);
+    noting.catch(() => noted.delete(place));
+    return noting;
   };
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSnapshots } from '../../../src/machine/snapshots.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';
+import { storedHashes } from '../../support/store-files.ts';
 
 const scratch = useScratch('showrunner-ending-');
 const store = () => join(scratch.folder, 'store');
@@ -18,19 +19,13 @@ async function fill() {
   return { snapshots, log };
 }
 
-async function countObjects(): Promise<number> {
-  const groups = await readdir(join(store(), 'objects'));
-  const names = await Promise.all(groups.map((group) => readdir(join(store(), 'objects', group))));
-  return names.flat().length;
-}
-
 describe('a store that is disposed', () => {
   it('ends a sweep that is under way, with everything in its place', async () => {
     const { snapshots, log } = await fill();
     const sweep = snapshots.sweep(new Set());
     snapshots.dispose();
     await sweep;
-    expect(await countObjects()).toBe(count);
+    expect(await storedHashes(store())).toHaveLength(count);
     expect(log.lines).toEqual([]);
   });
 

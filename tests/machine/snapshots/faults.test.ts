@@ -57,14 +57,16 @@ describe('a store that takes nothing', () => {
 
   it('in the middle of a show keeps what it has, and takes more when it can again', async () => {
     const snapshots = open();
-    const [one, two] = [await write('one', 'one'), await write('two', 'two')];
+    const [one, two] = [await write('one', 'one'), await write('two', 'two'.repeat(2_000_000))];
     const entry = await snapshots.take(one);
-    await rename(store('objects'), store('away'));
-    await writeFile(store('objects'), '');
+    const [id] = await readdir(store('windows'));
+    const segments = store('windows', id!, 'data/segments');
+    await rename(segments, store('away'));
+    await writeFile(segments, '');
     expect(await snapshots.take(two)).toMatchObject({ type: 'unkept', why: 'store-failed' });
     await snapshots.record(['still recorded']);
-    await rm(store('objects'));
-    await rename(store('away'), store('objects'));
+    await rm(segments);
+    await rename(store('away'), segments);
     expect(await snapshots.take(two)).toMatchObject({ type: 'file' });
     await rm(one);
     await snapshots.restore(one, entry);
@@ -96,20 +98,23 @@ describe('a store that takes nothing', () => {
 
     it('keeps what is small enough, leaves no half of anything, and what was there stays', async () => {
       await write('large', 'x'.repeat(100_000));
-      await write('huge', 'y'.repeat(3_000_000));
+      await write('huge', 'y'.repeat(5_000_000));
       await write('small', 'z');
       await write('place', 'as it is');
       const roomy = open();
       const kept = (await roomy.take(at('huge'))) as { hash: string };
       await roomy.record(['of another window']);
+      roomy.dispose();
+      await roomy.settled();
       // A limit on the size of files is a disk that is full for this one process.
       const limited = `ulimit -f 64; exec ${process.execPath} ${script} ${store()} ${at()} ${kept.hash}`;
       const { stdout } = await run('bash', ['-c', limited]);
       const why = ['store-failed', 'kept', 'kept'];
-      expect(JSON.parse(stdout)).toEqual([why, 'command-failed', ['before', 'after'], 'command-failed', 2]);
+      const records = ['of another window', 'before', 'after'];
+      expect(JSON.parse(stdout)).toEqual([why, 'command-failed', records, 'command-failed', 2]);
       expect(await readFile(at('place'), 'utf8')).toBe('as it is');
       expect((await readdir(at())).sort()).toEqual(['huge', 'large', 'place', 'small']);
-      expect(await roomy.take(at('large'))).toMatchObject({ type: 'file' });
+      expect(await open().take(at('large'))).toMatchObject({ type: 'file' });
     });
   });
 });

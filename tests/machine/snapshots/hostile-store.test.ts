@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { describeOwner } from '../../../src/machine/snapshots/owner.ts';
 import { createSnapshots } from '../../../src/machine/snapshots.ts';
 import { readTree } from '../../show/rewind/rewind-rig.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
@@ -32,6 +33,9 @@ async function setUp() {
   return readTree(outside());
 }
 
+/** Has the folder above a name in the dead window be there. */
+const makeWay = (name: string) => mkdir(join(deadWindow(name), '..'), { recursive: true });
+
 async function expectToWork(snapshots: Awaited<ReturnType<typeof open>>) {
   expect(await snapshots.take(join(scratch.folder, 'work/a.txt'))).toMatchObject({ type: 'file' });
   await snapshots.record(['mine']);
@@ -40,18 +44,34 @@ async function expectToWork(snapshots: Awaited<ReturnType<typeof open>>) {
 }
 
 describe('a store that somebody else has filled', () => {
-  it.each(['journal', 'held', 'places', 'owner'])('is opened where a FIFO is in it: %s', async (name) => {
+  const names = ['data', 'data/journal', 'data/tree', 'data/segments', 'data/segments/1', 'places', 'owner'];
+
+  it.each(names)('is opened where a FIFO is in it: %s', async (name) => {
     const there = await setUp();
+    await makeWay(name);
     execFileSync('mkfifo', [deadWindow(name)]);
-    await writeFile(deadWindow(name === 'journal' ? 'held' : 'journal'), '"theirs"\n');
     await expectToWork(await open());
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it.each(['journal', 'held', 'places', 'owner'])('is opened where a link to a device is in it: %s', async (name) => {
+  it.each(names)('is opened where a link to a device is in it: %s', async (name) => {
     await setUp();
+    await makeWay(name);
     await symlink('/dev/zero', deadWindow(name));
     await expectToWork(await open());
+  });
+
+  it.each(['data', 'data/segments'])('writes nothing to a folder that a link leads to: %s', async (name) => {
+    await setUp();
+    await scratch.write('outside/journal', '"theirs"\n');
+    await scratch.write('outside/segments/1', 'theirs');
+    const there = await readTree(outside());
+    await makeWay(name);
+    await symlink(outside(), deadWindow(name));
+    const snapshots = await open();
+    expect(await snapshots.records()).toEqual([]);
+    await expectToWork(snapshots);
+    expect(await readTree(outside())).toEqual(there);
   });
 
   it.each([
@@ -59,14 +79,15 @@ describe('a store that somebody else has filled', () => {
     ['hard', link],
   ])('writes and cuts nothing outside by a journal that is a %s link', async (_, make) => {
     const there = await setUp();
-    await make(outside('mine.txt'), deadWindow('journal'));
+    await makeWay('data/journal');
+    await make(outside('mine.txt'), deadWindow('data/journal'));
     await expectToWork(await open());
     expect(await readTree(outside())).toEqual(there);
   });
 
   it('moves nothing out of a folder that a link in it leads to', async () => {
     const there = await setUp();
-    await symlink(outside(), deadWindow('swept'));
+    await symlink(outside(), deadWindow('making'));
     await symlink(outside(), store('windows', '123456abcdef'));
     await expectToWork(await open());
     expect(await readTree(outside())).toEqual(there);
@@ -77,19 +98,17 @@ describe('a store that somebody else has filled', () => {
     await scratch.write('work/.showrunner-abcdef123456.tmp', 'left');
     const places = [outside(), { not: 'a path' }, 'work', join(scratch.folder, 'work/../outside')];
     const lines = [...places, join(scratch.folder, 'work')].map((place) => JSON.stringify(place));
-    await writeFile(deadWindow('journal'), '"theirs"\n');
+    await scratch.write('store/windows/abcdefabcdef/data/journal', '"theirs"\n');
     await writeFile(deadWindow('places'), `${lines.join('\n')}\nno JSON\n`);
     await expectToWork(await open());
     expect(await readTree(outside())).toEqual(there);
     expect(await readdir(join(scratch.folder, 'work'))).toEqual(['a.txt']);
   });
 
-  it.each(['objects', 'windows', 'objects/ab'])('keeps nothing where a link is in its place: %s', async (name) => {
-    await setUp();
-    const there = await readTree(outside());
-    await rm(store(name), { recursive: true, force: true });
-    await mkdir(join(store(name), '..'), { recursive: true });
-    await symlink(outside(), store(name));
+  it('keeps nothing where a link is in its place', async () => {
+    const there = await setUp();
+    await rm(store('windows'), { recursive: true });
+    await symlink(outside(), store('windows'));
     const snapshots = await open();
     expect(await snapshots.take(join(scratch.folder, 'work/a.txt'))).toMatchObject({ why: 'store-failed' });
     await snapshots.sweep(new Set());
@@ -110,16 +129,51 @@ describe('a store that somebody else has filled', () => {
 
   it.each(['a FIFO', 'a link to a device', 'a folder', 'other bytes'])('has no content that is %s', async (what) => {
     await setUp();
-    const path = store('objects', 'ab', hashLike.slice(2));
+    await scratch.write('store/windows/abcdefabcdef/data/journal', '"theirs"\n');
+    const path = deadWindow('data/segments', `1-${hashLike}`);
     await mkdir(join(path, '..'), { recursive: true });
     if (what === 'a FIFO') execFileSync('mkfifo', [path]);
     else if (what === 'a folder') await mkdir(path);
     else if (what === 'other bytes') await writeFile(path, 'other');
     else await symlink('/dev/zero', path);
     const snapshots = await open();
+    expect(await snapshots.records()).toEqual(['theirs']);
     const place = join(scratch.folder, 'work/a.txt');
     await expect(snapshots.restore(place, { type: 'file', hash: hashLike, mode: 0o644 })).rejects.toThrow();
     expect(await readFile(place, 'utf8')).toBe('a');
-    expect(await snapshots.read(hashLike).catch(() => undefined)).toBeUndefined();
+    expect(await snapshots.read(hashLike)).toBeUndefined();
+    await expectToWork(snapshots);
+  });
+});
+
+describe('a store of an earlier version', () => {
+  const fill = async (...names: readonly string[]) => {
+    const there = await setUp();
+    await scratch.write(`store/objects/ab/${hashLike.slice(2)}`, 'of earlier');
+    await symlink(outside(), store('objects/cd'));
+    for (const name of names) await scratch.write(`store/windows/abcdefabcdef/${name}`, '"earlier"\n');
+    return there;
+  };
+
+  it('is removed, which is said, and nothing that a link in it leads to', async () => {
+    const there = await fill('held', 'journal');
+    const snapshots = await open();
+    expect(await snapshots.records()).toEqual([]);
+    await expectToWork(snapshots);
+    expect(await readTree(outside())).toEqual(there);
+    expect([await readdir(store()), (await readdir(store('windows'))).length]).toEqual([['windows'], 1]);
+    expect(snapshots.log.lines).toEqual([expect.stringContaining('earlier version')]);
+  });
+
+  it('stays while a window of that version lives', async () => {
+    await fill('held', 'journal');
+    await writeFile(deadWindow('owner'), JSON.stringify(await describeOwner()));
+    const snapshots = await open();
+    await expectToWork(snapshots);
+    expect([(await readdir(store())).sort(), await readdir(deadWindow())]).toEqual([
+      ['objects', 'windows'],
+      ['held', 'journal', 'owner'],
+    ]);
+    expect(snapshots.log.lines).toEqual([]);
   });
 });

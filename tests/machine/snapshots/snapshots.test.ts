@@ -21,6 +21,7 @@ import { describe, expect, it } from 'vitest';
 import { nothing } from '../../../src/core/entries.ts';
 import { createSnapshots, type SnapshotLimits } from '../../../src/machine/snapshots.ts';
 import { useScratch } from '../../support/scratch.ts';
+import { damageObject, segmentPaths, storedHashes } from '../../support/store-files.ts';
 
 const scratch = useScratch('showrunner-snapshots-');
 const at = (...names: readonly string[]) => join(scratch.folder, 'work', ...names);
@@ -45,15 +46,6 @@ function open(limits: Partial<SnapshotLimits> = {}, folder = storeFolder()) {
     return snapshots.settled();
   });
   return Object.assign(snapshots, { said });
-}
-
-async function objectsIn(folder: string): Promise<readonly string[]> {
-  const groups = await readdir(join(folder, 'objects')).catch(() => []);
-  return (
-    await Promise.all(
-      groups.map(async (group) => (await readdir(join(folder, 'objects', group))).map((name) => group + name)),
-    )
-  ).flat();
 }
 
 describe('what is taken', () => {
@@ -126,14 +118,14 @@ describe('what is taken', () => {
     await write('a', 'same');
     await write('b', 'same');
     expect(await snapshots.look(at('a'))).toEqual({ type: 'file', hash: hashOf('same'), mode: 0o644 });
-    expect([await objectsIn(storeFolder()), snapshots.size]).toEqual([[], 0]);
+    expect([await storedHashes(storeFolder()), snapshots.size]).toEqual([[], 0]);
     await Promise.all([
       snapshots.take(at('a')),
       snapshots.take(at('b')),
       snapshots.take(at()),
       snapshots.keep(Buffer.from('same')),
     ]);
-    expect([await objectsIn(storeFolder()), snapshots.size]).toEqual([[hashOf('same')], 4]);
+    expect([await storedHashes(storeFolder()), snapshots.size]).toEqual([[hashOf('same')], 4]);
     expect(Buffer.from((await snapshots.read(hashOf('same')))!).toString()).toBe('same');
     expect(await snapshots.read(hashOf('other'))).toBeUndefined();
   });
@@ -241,7 +233,7 @@ describe('what is put back', () => {
     const snapshots = open();
     await write('a/b', 'one');
     const [file, folder] = [await snapshots.take(at('a/b')), await snapshots.take(at('a'))];
-    await rm(join(storeFolder(), 'objects'), { recursive: true });
+    for (const path of await segmentPaths(storeFolder())) await rm(path);
     await write('a/b', 'two');
     await expect(snapshots.restore(at('a/b'), file)).rejects.toMatchObject({ code: 'command-failed' });
     expect(await text('a/b')).toBe('two');
@@ -330,12 +322,12 @@ describe('a damaged object', () => {
     const path = await write('a', 'content');
     const entry = await snapshots.take(path);
     const hash = hashOf('content');
-    await writeFile(join(storeFolder(), 'objects', hash.slice(0, 2), hash.slice(2)), 'CONTENT');
+    await damageObject(storeFolder(), hash);
     expect(await snapshots.read(hash)).toBeUndefined();
     expect(snapshots.size).toBe(0);
     expect(await snapshots.take(path)).toEqual(entry);
     expect(await snapshots.read(hash)).toBeDefined();
-    await writeFile(join(storeFolder(), 'objects', hash.slice(0, 2), hash.slice(2)), 'CONTENT');
+    await damageObject(storeFolder(), hash);
     await write('a', 'other');
     await expect(snapshots.restore(path, entry)).rejects.toMatchObject({ code: 'command-failed' });
     expect(await text('a')).toBe('other');

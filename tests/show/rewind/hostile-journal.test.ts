@@ -28,7 +28,7 @@ async function forge(change: (records: readonly JsonObject[]) => readonly JsonVa
   first.snapshots.dispose();
   await (first.snapshots as unknown as { settled(): Promise<void> }).settled();
   const [window = ''] = await readdir(join(storeOf(work()), 'windows'));
-  const journal = join(storeOf(work()), 'windows', window, 'journal');
+  const journal = join(storeOf(work()), 'windows', window, 'data', 'journal');
   const records = (await readFile(journal, 'utf8'))
     .trim()
     .split('\n')
