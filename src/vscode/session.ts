@@ -68,7 +68,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const notes = createNotesView({ ...app, log });
   const fullWindow = createFullWindow({ ...host, ...host.workbench });
   const preflight = createLazy(() => loadPreflight(host));
-  const recoverEdits = createRecoverEdits(app);
+  const recoverEdits = createRecoverEdits({ ...host, ...app, report });
   const showTree = createShowTree({ library: app.library, clock }, app.show, report);
   const onAsked: SharePanelOptions['onAsked'] = (request) => void commands[shareCommandOf[request]]();
   const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));

@@ -1,3 +1,5 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from './api.ts';
 import { useShow } from './use-show.ts';
@@ -63,23 +65,105 @@ describe('the way back in VS Code', () => {
     expect(await show.read('src/goodbye.py')).toBe("goodbye = 'See you.'\n");
   });
 
-  it('keeps what the presenter typed by accident, and shows it beside what is there', async () => {
-    expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
+  /** Types at the top of the file of the demo that ran last, as somebody who does not look. */
+  const typeByAccident = async (text: string) => {
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
     await show.window.page.locator('.editor-instance .view-line').first().click();
-    await show.window.page.keyboard.type('oops');
-    await expect.poll(async () => (await show.window.editorLines())[0]?.text).toContain('oops');
+    await show.window.page.keyboard.type(text);
+    await expect.poll(async () => (await show.window.editorLines())[0]?.text).toContain(text);
+  };
+  const notified = async () => (await show.window.notifications()).join();
+  const button = () =>
+    show.window.page.locator('.notifications-toasts .monaco-button', { hasText: 'Recover My Edits' });
+  const edits = () => pickRows().filter({ has: show.window.page.locator('.codicon-diff') });
+  const listed = async () => {
+    const answer = await fetch(`http://127.0.0.1:${show.port}/api/edits`);
+    return ((await answer.json()) as { readonly edits: readonly { readonly id: string }[] }).edits;
+  };
+  const lightUp = async (isLight: boolean) => {
+    const path = join(show.folder, '.vscode/settings.json');
+    const settings = JSON.parse(await readFile(path, 'utf8'));
+    const colorTheme = isLight ? 'Default Light Modern' : 'Default Dark Modern';
+    await writeFile(path, JSON.stringify({ ...settings, 'workbench.colorTheme': colorTheme }));
+    await show.window.page.locator(isLight ? '.monaco-workbench.vs' : '.monaco-workbench.vs-dark').waitFor();
+  };
+
+  it('tells of what the presenter typed and it has overwritten with a button, which lists it', async () => {
+    expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
+    await typeByAccident('oops');
     expect((await post('/api/reset', {})).status).toBe(200);
     expect(await show.read('src/greeting.py')).toBe(before);
     await expect.poll(() => show.window.tabs()).toEqual([]);
     expect(await show.window.dialogs()).toEqual([]);
-    await expect.poll(async () => (await show.window.notifications()).join()).toContain('Recover My Edits');
-    await show.window.takePicture('rewind-3-notice');
-    await show.window.runCommand('Showrunner: Recover My Edits…');
-    await expect.poll(() => pickRows().count()).toBe(1);
-    await show.window.takePicture('rewind-4-recover');
-    await pickRows().first().click();
+    await expect.poll(notified).toContain('Your edits in greeting.py');
+    for (const isLight of [false, true]) {
+      await lightUp(isLight);
+      await show.window.takePicture(`rewind-3-notice-${isLight ? 'light' : 'dark'}`);
+    }
+    await button().click();
+    await expect.poll(() => edits().count()).toBe(1);
+    for (const isLight of [true, false]) {
+      await lightUp(isLight);
+      await show.window.takePicture(`rewind-4-recover-${isLight ? 'light' : 'dark'}`);
+    }
+  });
+
+  it('shows it beside what is there, and puts it back: what was there is in the list then', async () => {
+    await edits().first().click();
     await show.window.page.locator('.tab', { hasText: 'greeting.py (your edit ↔ now)' }).waitFor();
     await show.window.takePicture('rewind-5-diff');
+    await show.window.runCommand('Showrunner: Recover My Edits…');
+    await expect.poll(() => edits().count()).toBe(1);
+    await edits().first().hover();
+    await edits().first().locator('.codicon-discard').click();
+    await expect.poll(notified).toContain('What was there is kept as a further entry.');
+    expect(await show.read('src/greeting.py')).toContain('oops');
+    await show.window.takePicture('rewind-6-put-back');
+    await show.window.page.keyboard.press('Escape');
+    const kept = await listed();
+    expect(kept).toMatchObject([{ path: 'src/greeting.py', size: Buffer.byteLength(before) }]);
+    const content = await fetch(`http://127.0.0.1:${show.port}/api/edits/content?id=${kept[0]?.id}`);
+    expect(await content.text()).toBe(before);
+    expect(await show.window.dialogs()).toEqual([]);
+  });
+
+  it('shows it where the file is gone by now, and has a copy of it as a plain file', async () => {
+    await show.window.runCommand('View: Close All Editors');
+    await rm(join(show.folder, 'src/greeting.py'));
+    await show.window.runCommand('Showrunner: Recover My Edits…');
+    await edits().first().click();
+    await show.window.page.locator('.tab', { hasText: 'greeting.py (your edit ↔ gone)' }).waitFor();
+    await show.window.takePicture('rewind-7-gone');
+    await writeFile(join(show.folder, 'src/greeting.py'), before);
+    await show.window.runCommand('View: Close All Editors');
+  });
+
+  it('tells at the next start, once, of what was overwritten in the middle of a show', async () => {
+    await show.window.runCommand('Notifications: Clear All Notifications');
+    expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
+    await typeByAccident('again');
+    expect((await post('/api/goTo', { id: 'highlight' })).status).toBe(200);
+    expect(await notified()).not.toContain('Your edits');
+    await show.window.page.reload();
+    await expect.poll(notified).toContain('Your edits in greeting.py');
+    // What was told is in the window's own memory once it has come to rest.
+    await show.window.runCommand('Notifications: Clear All Notifications');
+    await expect.poll(notified).toBe('');
+    await show.window.page.reload();
+    await expect.poll(async () => (await call(show.port, '/api/state'))?.status).toBe(200);
+    await show.window.runCommand('Showrunner: Recover My Edits…');
+    await expect.poll(() => edits().count()).toBeGreaterThan(0);
+    expect(await notified()).not.toContain('Your edits');
+  });
+
+  it('opens the folder of copies', async () => {
+    const opened = show.window.page.context().waitForEvent('page');
+    await pickRows().filter({ hasText: 'Open the folder of copies' }).click();
+    const page = await opened;
+    const rows = page.locator('.explorer-folders-view .monaco-list-row', {
+      hasText: /^\d{4}-\d\d-\d\d .* greeting\.\w+\.py/,
+    });
+    await rows.first().waitFor();
+    await page.screenshot({ path: '.cache/e2e/rewind-8-copies.png' });
   });
 });

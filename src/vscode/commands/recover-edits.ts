@@ -1,79 +1,79 @@
-import { basename, isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { FailureReport } from '../../app/failure-report.ts';
+import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
+import type { SideCopies } from '../../ports/side-copies.ts';
+import { type KeptEditRow, keptEditRows } from '../../presenting/kept-edits.ts';
 import type { KeptEdit } from '../../show/history-view.ts';
+import { createKeptEditDocuments } from './kept-edit-documents.ts';
+import { openFolder } from './open-folder.ts';
 import { pickItem } from './quick-pick.ts';
-
-const scheme = 'showrunner-edit';
 
 export interface RecoverEditsCommand extends Disposable {
   /** Lists the presenter's own edits that going back has overwritten; the one that is chosen opens beside what is there now. */
   recover(): Promise<void>;
 }
 
+export interface RecoverEditsParts extends Pick<App, 'editCopies'> {
+  readonly show: Pick<App['show'], 'edits'>;
+  readonly sideCopies?: SideCopies;
+  /** For failures of the buttons of the list. */
+  readonly report: FailureReport;
+}
+
+/** An edit, or at the end of the list the folder of their copies. */
 interface EditItem extends vscode.QuickPickItem {
-  readonly edit: KeptEdit;
+  readonly edit?: KeptEdit;
 }
 
 const putBack: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('discard'), tooltip: 'Put it back' };
 const forget: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: 'Forget it' };
 
-export function createRecoverEdits({ show }: App): RecoverEditsCommand {
-  const read = async (edit: KeptEdit) => {
-    const bytes = await show.edits.read(edit);
-    if (bytes) return bytes;
-    throw new DemoError('file-not-found', `The edit of ${basename(edit.path)} is no longer kept`);
+export function createRecoverEdits(parts: RecoverEditsParts): RecoverEditsCommand {
+  const { edits } = parts.show;
+  const documents = createKeptEditDocuments(edits);
+  const press = async ({ edit }: EditItem, button: vscode.QuickInputButton) => {
+    if (!edit) return;
+    if (button === putBack) void vscode.window.showInformationMessage(await documents.putBack(edit));
+    else await edits.forget([edit]);
+    await parts.editCopies.settled();
   };
-  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    async provideTextDocumentContent({ query, path }) {
-      return new TextDecoder().decode(await read({ path, hash: query, demo: '', at: 0 }));
-    },
-  });
-  const restore = async (edit: KeptEdit) => {
-    if (isAbsolute(edit.path)) return show.edits.putBack(edit);
-    await vscode.workspace.openTextDocument({ content: new TextDecoder().decode(await read(edit)) });
-    await show.edits.forget([edit]);
-  };
-  const items = () => [...show.edits.list()].reverse().map(itemOf);
-
   return {
     async recover() {
-      if (show.edits.list().length === 0) throw new DemoError('file-not-found', 'None of your edits were overwritten');
+      if (edits.list().length === 0) throw new DemoError('file-not-found', 'None of your edits were overwritten');
       const chosen = await pickItem<EditItem>({
-        items: items(),
+        items: await itemsOf(parts),
         placeholder: 'Edits that going back has overwritten: select one to compare',
-        async onButton({ edit }, button) {
-          if (button === putBack) await restore(edit);
-          else await show.edits.forget([edit]);
-          return items();
+        onButton: async (item, button) => {
+          await press(item, button).catch(parts.report);
+          return itemsOf(parts);
         },
       });
-      if (chosen) await compare(chosen.edit);
+      if (chosen?.edit) await documents.compare(chosen.edit);
+      else if (chosen && parts.sideCopies) await openCopies(parts.sideCopies);
     },
-    dispose: disposeAll([provider]).dispose,
+    dispose: documents.dispose,
   };
 }
 
-/** The kept text on the left, the present one on the right. */
-async function compare({ path, hash }: KeptEdit): Promise<void> {
-  const kept = vscode.Uri.from({
-    scheme,
-    path: isAbsolute(path) ? vscode.Uri.file(path).path : `/${path}`,
-    query: hash,
-  });
-  const now = isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.from({ scheme: 'untitled', path });
-  await vscode.commands.executeCommand('vscode.diff', kept, now, `${basename(path)} (your edit ↔ now)`);
+async function itemsOf({ show, sideCopies }: RecoverEditsParts): Promise<readonly EditItem[]> {
+  const view = { now: Date.now(), nameOf: (path: string) => vscode.workspace.asRelativePath(path) };
+  const rows = keptEditRows(show.edits.list(), view).map(itemOf);
+  const copies = await sideCopies?.list();
+  return rows.length === 0 || !copies?.size ? rows : [...rows, ...folderItems];
 }
 
-function itemOf(edit: KeptEdit): EditItem {
-  const time = new Date(edit.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-  return {
-    edit,
-    label: `$(diff) ${basename(edit.path)}`,
-    description: `${time} · after “${edit.demo}”`,
-    detail: isAbsolute(edit.path) ? vscode.workspace.asRelativePath(edit.path) : edit.path,
-    buttons: [putBack, forget],
-  };
+function itemOf({ edit, name, when, place }: KeptEditRow): EditItem {
+  return { edit, label: `$(diff) ${name}`, description: when, detail: place, buttons: [putBack, forget] };
+}
+
+const folderItems: readonly EditItem[] = [
+  { label: '', kind: vscode.QuickPickItemKind.Separator },
+  { label: '$(folder-opened) Open the folder of copies', detail: 'Each of these edits as a plain file' },
+];
+
+/** At the one that was made last. */
+async function openCopies({ folder, list }: SideCopies): Promise<void> {
+  await openFolder(folder, [...(await list()).values()].at(-1));
 }

@@ -1,0 +1,82 @@
+import { basename, isAbsolute } from 'node:path';
+import * as vscode from 'vscode';
+import type { Disposable } from '../../core/disposables.ts';
+import { editIdOf } from '../../core/edit-id.ts';
+import { DemoError } from '../../core/errors.ts';
+import { describePutBack } from '../../presenting/kept-edits.ts';
+import type { EditsAside, KeptEdit } from '../../show/history-view.ts';
+import { findDocument } from '../workbench/text-documents.ts';
+
+const scheme = 'showrunner-edit';
+
+/** Kept edits in editors. */
+export interface KeptEditDocuments extends Disposable {
+  /** Shows it beside what is there now. */
+  compare(edit: KeptEdit): Promise<void>;
+  /** Has its file hold it again, or a new untitled document; gives in words what became of what was there. Asks nobody. */
+  putBack(edit: KeptEdit): Promise<string>;
+}
+
+export function createKeptEditDocuments(edits: EditsAside): KeptEditDocuments {
+  const read = async (edit: KeptEdit) => {
+    const bytes = await edits.read(edit);
+    if (bytes) return new TextDecoder().decode(bytes);
+    throw new DemoError('file-not-found', `The edit of ${basename(edit.path)} is no longer kept`);
+  };
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    async provideTextDocumentContent({ query: id }) {
+      const edit = edits.list().find((one) => editIdOf(one) === id);
+      return edit ? read(edit) : '';
+    },
+  });
+  const openUntitled = async (edit: KeptEdit) => {
+    const document = await vscode.workspace.openTextDocument({ content: await read(edit) });
+    await vscode.window.showTextDocument(document, { preview: false });
+    await edits.forget([edit]);
+  };
+  return {
+    compare,
+    async putBack(edit) {
+      const before = edits.list();
+      const wasThere = (await presentUri(edit)) !== undefined;
+      if (isAbsolute(edit.path)) {
+        await saveFirst(edit.path);
+        await edits.putBack(edit);
+      } else await openUntitled(edit);
+      return describePutBack(edit, { before, after: edits.list(), wasThere });
+    },
+    dispose: () => provider.dispose(),
+  };
+}
+
+/** The kept text on the left; on the right the present one, or nothing where there is none. */
+async function compare(edit: KeptEdit): Promise<void> {
+  const path = isAbsolute(edit.path) ? vscode.Uri.file(edit.path).path : `/${edit.path}`;
+  const kept = vscode.Uri.from({ scheme, path, query: editIdOf(edit) });
+  const present = await presentUri(edit);
+  const title = `${basename(path)} (your edit ↔ ${present ? 'now' : 'gone'})`;
+  await vscode.commands.executeCommand('vscode.diff', kept, present ?? kept.with({ query: '' }), title);
+}
+
+/** Words that are typed and not saved are kept only once they are in the file: what takes their place is written there. */
+async function saveFirst(path: string): Promise<void> {
+  const document = findDocument(path);
+  if (!document?.isDirty || (await document.save())) return;
+  throw new DemoError('command-failed', `Nothing was changed: ${basename(path)} could not be saved first`);
+}
+
+/** Of a document that is open, or of a file; `undefined` where neither is. */
+async function presentUri({ path }: KeptEdit): Promise<vscode.Uri | undefined> {
+  if (!isAbsolute(path)) {
+    const uri = vscode.Uri.from({ scheme: 'untitled', path });
+    return vscode.workspace.textDocuments.find((document) => String(document.uri) === String(uri))?.uri;
+  }
+  const uri = findDocument(path)?.uri ?? vscode.Uri.file(path);
+  if (uri.scheme === 'untitled') return uri;
+  const type = await vscode.workspace.fs.stat(uri).then((stats) => stats.type, ignoreMissing);
+  return type !== undefined && (type & vscode.FileType.File) !== 0 ? uri : undefined;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof vscode.FileSystemError)) throw error;
+}

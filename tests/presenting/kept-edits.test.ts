@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { describePutBack, keptEditRows } from '../../src/presenting/kept-edits.ts';
+import type { KeptEdit } from '../../src/show/history-view.ts';
+
+const now = new Date(2026, 10, 24, 14, 30).getTime();
+const minute = 60_000;
+const edit = (path: string, at = now, hash = path): KeptEdit => ({ path, hash, demo: 'Say it louder', at });
+const rowsOf = (...edits: readonly KeptEdit[]) =>
+  keptEditRows(edits, { now, nameOf: (path) => path.replace('/talk/', '') });
+
+describe('the list of kept edits', () => {
+  it('has the newest loss first, each edit once', () => {
+    const rows = rowsOf(edit('/talk/a.py', 1), edit('/talk/b.py', 2), edit('/talk/c.py', 3), edit('/talk/a.py', 4));
+    expect(rows.map(({ name }) => name)).toEqual(['a.py', 'c.py', 'b.py']);
+  });
+
+  it('says where each was, and after what it was lost', () => {
+    const [row] = rowsOf(edit('/talk/src/greeting.py'));
+    expect(row).toMatchObject({ name: 'greeting.py', place: 'src/greeting.py' });
+    expect(row?.when).toMatch(/^\d.* · after “Say it louder”$/);
+    expect(rowsOf(edit('Untitled-1'))[0]).toMatchObject({ name: 'Untitled-1', place: 'Untitled document' });
+  });
+
+  it('says the day where that is not today', () => {
+    const [today, yesterday] = [now - minute, now - 24 * 60 * minute].map((at) => rowsOf(edit('/talk/a', at))[0]?.when);
+    expect(today).not.toContain('2026');
+    expect(yesterday).toContain('2026');
+  });
+});
+
+describe('putting an edit back', () => {
+  const mine = edit('/talk/greeting.py', 1);
+  const there = edit('/talk/greeting.py', 2, 'what was there');
+
+  it('tells that what was there is kept', () => {
+    expect(describePutBack(mine, { before: [mine], after: [there], wasThere: true })).toBe(
+      'Put back. What was there is kept as a further entry.',
+    );
+  });
+
+  it('says nothing of an entry that is not of it', () => {
+    const [other, older] = [edit('/talk/other.py', 3), edit('/talk/greeting.py', 0, 'older')];
+    const told = describePutBack(mine, { before: [older, mine], after: [older, other], wasThere: true });
+    expect(told).toBe('Put back.');
+  });
+
+  it('tells of a file that was gone, and of an untitled document', () => {
+    expect(describePutBack(mine, { before: [mine], after: [], wasThere: false })).toBe(
+      'Put back. There was no file any more.',
+    );
+    expect(describePutBack(edit('Untitled-1'), { before: [], after: [], wasThere: false })).toBe(
+      'Your edit is in a new untitled document.',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { EditsAside, KeptEdit } from '../../src/show/history-view.ts';
+import { createKeptEditDocuments, type KeptEditDocuments } from '../../src/vscode/commands/kept-edit-documents.ts';
+import { workspaceFolder } from './workspace.ts';
+
+/** Edits in memory, of which the content is the hash: what is in a file when another takes its place is kept. */
+function createEdits(): EditsAside {
+  let kept: readonly KeptEdit[] = [];
+  const forget: EditsAside['forget'] = async (gone) => {
+    kept = kept.filter((edit) => !gone.includes(edit));
+  };
+  return {
+    list: () => kept,
+    read: async ({ hash }) => Buffer.from(hash),
+    async putBack(edit) {
+      if (existsSync(edit.path)) kept = [...kept, { ...edit, hash: readFileSync(edit.path, 'utf8') }];
+      writeFileSync(edit.path, edit.hash);
+      await forget([edit]);
+    },
+    forget,
+  };
+}
+
+describe('kept edits in editors', () => {
+  let folder: string;
+  let edits: EditsAside;
+  let documents: KeptEditDocuments;
+  const editOf = (path: string, hash = 'mine\n'): KeptEdit => ({ path, hash, demo: 'A', at: 1 });
+  const titles = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(workspaceFolder(), 'kept-'));
+    edits = createEdits();
+    documents = createKeptEditDocuments(edits);
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    documents.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('go back over what is there, which is kept', async () => {
+    const path = join(folder, 'a.txt');
+    writeFileSync(path, 'there\n');
+    assert.equal(await documents.putBack(editOf(path)), 'Put back. What was there is kept as a further entry.');
+    assert.equal(readFileSync(path, 'utf8'), 'mine\n');
+    assert.deepEqual(
+      edits.list().map(({ hash }) => hash),
+      ['there\n'],
+    );
+  });
+
+  it('go back over words that are typed and not saved: they are kept too', async () => {
+    const path = join(folder, 'a.txt');
+    writeFileSync(path, 'there\n');
+    const document = await vscode.workspace.openTextDocument(path);
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'typed '));
+    assert.ok(document.isDirty);
+    await documents.putBack(editOf(path));
+    assert.deepEqual(
+      edits.list().map(({ hash }) => hash),
+      ['typed there\n'],
+    );
+  });
+
+  it('go back to where no file is any more', async () => {
+    const path = join(folder, 'gone.txt');
+    assert.equal(await documents.putBack(editOf(path)), 'Put back. There was no file any more.');
+    assert.equal(readFileSync(path, 'utf8'), 'mine\n');
+  });
+
+  it('of an untitled document open in a new one', async () => {
+    assert.equal(await documents.putBack(editOf('Untitled-7')), 'Your edit is in a new untitled document.');
+    const { document } = vscode.window.activeTextEditor ?? {};
+    assert.deepEqual([document?.isUntitled, document?.getText()], [true, 'mine\n']);
+    assert.deepEqual(edits.list(), []);
+  });
+
+  it('stand beside what is there, or beside nothing', async () => {
+    const path = join(folder, 'a.txt');
+    writeFileSync(path, 'there\n');
+    await documents.compare(editOf(path));
+    assert.deepEqual(titles(), ['a.txt (your edit ↔ now)']);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(path);
+    await documents.compare(editOf(path));
+    assert.deepEqual(titles(), ['a.txt (your edit ↔ gone)']);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await documents.compare(editOf('Untitled-7'));
+    assert.deepEqual(titles(), ['Untitled-7 (your edit ↔ gone)']);
+  });
+});
