@@ -109,6 +109,12 @@ describe('names of documents', () => {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(140);
   });
 
+  it('of a megabyte take no time', async () => {
+    const start = performance.now();
+    await open().write(version(`/talk/${'. '.repeat(500_000)}x${' .'.repeat(500_000)}`), bytes('mine'));
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1e300, 1e300])('at a time that is none: %d', async (time) => {
     const path = await open().write(version('/talk/a.txt', 'abc', time), bytes('mine'));
     expect(basename(path)).toMatch(/^1970-01-01 00\.00\.00 a\./);

@@ -26,8 +26,8 @@ export function createEditCopies({ show, sideCopies, log }: EditCopiesOptions): 
   let seen: readonly KeptEdit[] = [];
   let work: Promise<unknown> = Promise.resolve();
 
-  const add = async (edit: KeptEdit) => {
-    const bytes = await show.edits.read(edit);
+  const add = async (edit: KeptEdit, isThere: boolean) => {
+    const bytes = isThere ? undefined : await show.edits.read(edit);
     if (bytes) await sideCopies.write(edit, bytes);
     known.set(editIdOf(edit), edit);
   };
@@ -38,7 +38,9 @@ export function createEditCopies({ show, sideCopies, log }: EditCopiesOptions): 
         known.delete(id);
         await sideCopies.remove(edit);
       }
-    for (const edit of edits) if (!known.has(editIdOf(edit))) await add(edit);
+    const added = edits.filter((edit) => !known.has(editIdOf(edit)));
+    const copies = await sideCopies.list();
+    for (const edit of added) await add(edit, copies.has(editIdOf(edit)));
   };
   const look = () => {
     const edits = show.edits.list();

@@ -31,7 +31,9 @@ export function idInName(name: string): string | undefined {
 /** No dot or blank at the end, which Windows drops. */
 function safeName(name: string): string {
   const text = Buffer.from(name).toString().replace(unsafe, '_'); // a lone surrogate is no name anywhere
-  return text.replace(/[. ]+$/, '') || '_';
+  let end = text.length;
+  while ('. '.includes(text.charAt(end - 1)) && end > 0) end--;
+  return text.slice(0, end) || '_';
 }
 
 /** So many bytes of UTF-8 at most, without a part of a character at the end. */

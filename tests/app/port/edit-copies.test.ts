@@ -16,10 +16,14 @@ function setUp() {
   const changes = createEmitter<ShowState>();
   const log = createRecordingLog();
   const folder = join(scratch.folder, 'edits');
+  const reads: string[] = [];
   let kept: readonly KeptEdit[] = [];
   const edits = {
     list: () => kept,
-    read: async ({ hash }: KeptEdit) => (hash === 'gone' ? undefined : Buffer.from(`text of ${hash}`)),
+    async read({ hash }: KeptEdit) {
+      reads.push(hash);
+      return hash === 'gone' ? undefined : Buffer.from(`text of ${hash}`);
+    },
     putBack: async () => undefined,
     forget: async () => undefined,
   };
@@ -38,7 +42,7 @@ function setUp() {
     const names = await readdir(folder).catch(() => []);
     return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).sort();
   };
-  return { keep, found, log, folder };
+  return { keep, found, reads, log, folder };
 }
 
 describe('copies of kept edits', () => {
@@ -64,6 +68,13 @@ describe('copies of kept edits', () => {
     await one.keep(edit('a'));
     await setUp().keep(edit('b'));
     expect(await one.found()).toEqual(['text of a', 'text of b']);
+  });
+
+  it('are not read again by the next window', async () => {
+    await setUp().keep(edit('a'));
+    const { keep, reads } = setUp();
+    await keep(edit('a'), edit('b'));
+    expect(reads).toEqual(['b']);
   });
 
   it('that cannot be written are told in the log, and written with the next one', async () => {
