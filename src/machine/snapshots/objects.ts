@@ -31,7 +31,7 @@ export interface Objects {
   readonly fresh: ReadonlySet<string>;
   /** Has what the work keeps be fresh until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Removes all but those and the fresh. One at a time; rejects with Node's error, or with the reason of the signal. */
+  /** Removes all but those, and what is fresh or comes until it settles. One at a time; rejects with Node's error, or with the reason of the signal. */
   forgetAllBut(needed: ReadonlySet<string>, signal?: AbortSignal): Promise<void>;
   /** Bytes of all that is kept. */
   readonly size: number;
@@ -75,6 +75,15 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
     }
     return undefined;
   };
+  const during = async <T>(work: () => Promise<T>) => {
+    working++;
+    try {
+      return await work();
+    } finally {
+      working--;
+      if (working === 0) fresh.clear();
+    }
+  };
   const read = (hash: string) => find(hash, readStored);
 
   return {
@@ -89,18 +98,10 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
       return copied;
     },
     fresh,
-    async during(work) {
-      working++;
-      try {
-        return await work();
-      } finally {
-        working--;
-        if (working === 0) fresh.clear();
-      }
-    },
+    during,
     forgetAllBut(needed, signal) {
       const keepNeeded = () => index.keepOnly((hash) => needed.has(hash) || fresh.has(hash));
-      return sweeps.queue(() => sweepSegments({ segments, keepNeeded, read }, signal));
+      return during(() => sweeps.queue(() => sweepSegments({ segments, keepNeeded, read }, signal)));
     },
     get size() {
       return index.size;

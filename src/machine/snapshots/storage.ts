@@ -85,10 +85,10 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
       return path === root || (basename(path) === basename(root) && dev === identity?.dev && ino === identity.ino);
     },
     async sweep(needed) {
-      const opened = await open();
-      if (!opened) return;
+      const work = async () => (await open())?.objects.forgetAllBut(needed, ending.signal);
       try {
-        await opened.objects.forgetAllBut(needed, ending.signal);
+        // What comes from now on stays, also before it is known that the store is still there.
+        await (objects ? objects.during(work) : work());
       } catch (error) {
         if (!ending.signal.aborted) report(error);
       }
