@@ -92,6 +92,23 @@ describe('records', () => {
     expect(taken.toSorted((a, b) => a.length - b.length)).toEqual([[], ['of one']]);
   });
 
+  it('come with the bytes that they need, of two windows that begin at once to one', async () => {
+    for (let round = 0; round < 10; round++) {
+      const one = open();
+      const hash = await one.keep(Buffer.from(`of round ${round}`));
+      await one.record([`round ${round}`]);
+      one.dispose();
+      await one.settled();
+      const pair = [open(), open()];
+      const found = await Promise.all(pair.map((next) => next.records()));
+      const taken = await Promise.all(pair.map((next) => next.read(hash!)));
+      expect(found.map((records) => records.includes(`round ${round}`))).toEqual(taken.map(Boolean));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+      for (const next of pair) next.dispose();
+      for (const next of pair) await next.settled();
+    }
+  });
+
   it('are those of the window that ended last', async () => {
     const [one, two] = [open(), open()];
     await one.records();
