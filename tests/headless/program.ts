@@ -11,6 +11,8 @@ import { buildSlideScript } from '../pictures/slide-script.ts';
 const root = new URL('../..', import.meta.url).pathname;
 /** Two folders below the root, as `dist/headless` is: the program finds its sample from there. */
 const outdir = join(root, '.cache', 'headless-test');
+/** What `npm start` runs, once it is built. */
+export const programPath = join(outdir, 'main.js');
 
 export interface Program {
   readonly url: string;
@@ -60,7 +62,7 @@ async function make(): Promise<void> {
 export async function startProgram(...args: readonly string[]): Promise<Program> {
   const port = await findFreePort();
   const all = args.includes('--port') ? args : [...args, '--port', `${port}`];
-  const child = spawn(process.execPath, [join(outdir, 'main.js'), ...all], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [programPath, ...all], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [output, errors] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const exitCode = once(child, 'close').then(([code]) => code as number | null);

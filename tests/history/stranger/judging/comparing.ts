@@ -1,0 +1,73 @@
+import { describeEntry, type Entry, foldersAbove, isSame, type Tree } from '../ground/tree.ts';
+import type { Expectation } from './timeline.ts';
+
+/** Something that is not as promised. */
+export interface Difference {
+  readonly path: string;
+  readonly says: string;
+  /** Whether a step has changed the path; else it should not have been written at all. */
+  readonly isOfSteps: boolean;
+}
+
+/** Compares the tree with what it has to be; what is uncertain by the promise is not compared here. */
+export function compareBack(expected: Expectation, now: Tree, found: Tree): readonly Difference[] {
+  const paths = new Set([...expected.tree.keys(), ...found.keys()]);
+  return [...paths].sort().flatMap((path) => {
+    if (expected.isUncertain(path)) return [];
+    return differenceOf(path, expected, now, found) ?? [];
+  });
+}
+
+function differenceOf(path: string, expected: Expectation, now: Tree, found: Tree): Difference | undefined {
+  const [want, is] = [expected.tree.get(path), found.get(path)];
+  const isOfSteps = expected.changed.has(path);
+  if (!isAsWanted(want, is)) {
+    if (isBelowConflict(path, expected.tree)) return undefined;
+    return { path, isOfSteps, says: `${describeEntry(is)} instead of ${describeEntry(want)}` };
+  }
+  const was = now.get(path);
+  const isWritten = !isOfSteps && is?.kind === 'file' && was?.kind === 'file' && was.stamp !== is.stamp;
+  if (isWritten && !path.includes('.git/')) {
+    return { path, isOfSteps, says: 'written, though no step has changed it' };
+  }
+  return undefined;
+}
+
+/** A folder that came back only for what lies in it may have any permissions. */
+function isAsWanted(want: Entry | undefined, is: Entry | undefined): boolean {
+  if (want?.mode === -1) return is?.kind === 'folder';
+  return isSame(want, is);
+}
+
+/** The presenter has put something where a file has to come back: either may win, no words may be lost. */
+function isBelowConflict(path: string, tree: Tree): boolean {
+  const isBlocked = foldersAbove(path).some((folder) => tree.get(folder)?.kind !== 'folder');
+  return (
+    isBlocked || [...tree.keys()].some((other) => other.startsWith(`${path}/`) && tree.get(path)?.kind !== 'folder')
+  );
+}
+
+/**
+ * The rest of the promise about a command that still ran: gone files come back, what it made in a folder of its own
+ * goes, and all else is as before or told.
+ */
+export function compareLate(
+  expected: Expectation,
+  now: Tree,
+  found: Tree,
+  isTold: (path: string) => boolean,
+): readonly Difference[] {
+  const paths = new Set([...expected.tree.keys(), ...now.keys(), ...found.keys()]);
+  return [...paths]
+    .filter((path) => expected.isLate(path) && !expected.isDoubtful(path))
+    .flatMap((path) => {
+      const is = found.get(path);
+      const states = expected.statesBefore(path);
+      if (is?.kind === 'folder' || states.some((state) => isAsWanted(state, is))) return [];
+      const tell = (says: string) => [{ path, isOfSteps: true, says }];
+      if (is === undefined) return tell(`gone while a command ran, and not put back: ${describeEntry(states[0])}`);
+      const isInNewFolder = foldersAbove(path).some((folder) => expected.statesBefore(folder).every((state) => !state));
+      if (isInNewFolder) return tell('left, though a command made it in a folder of its own');
+      return isTold(path) ? [] : tell(`uncertain, neither as before nor told: ${describeEntry(is)}`);
+    });
+}

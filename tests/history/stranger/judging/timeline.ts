@@ -1,0 +1,91 @@
+import { changedPaths, type Entry, foldersAbove, isWithin, type Tree } from '../ground/tree.ts';
+import type { TalkDemo } from '../talk/talk.ts';
+
+/** One step as the tester has seen it from outside. */
+export interface SeenStep {
+  readonly demo: TalkDemo;
+  readonly before: Tree;
+  /** When its end had settled. */
+  readonly after: Tree;
+  /** Paths that it has changed. */
+  readonly changed: ReadonlySet<string>;
+  /** Places that a command of it wrote, or may have written, after its end: uncertain by the promise. */
+  readonly late: readonly string[];
+  /** Places that the presenter changed while it ran or waited: outside of VS Code they may count as the step's. */
+  readonly doubtful: readonly string[];
+  /** Places that the presenter changed when its end had settled, while a command of it still ran. */
+  readonly risky: readonly string[];
+  /** Files that it may have left with unsaved text: where the presenter edits them too, either may be on disk. */
+  readonly unsaved: readonly string[];
+  /** Whether it ran from its beginning to its end, in one go, and nothing failed. */
+  readonly isWhole: boolean;
+}
+
+export function seenStep(step: Omit<SeenStep, 'changed'>): SeenStep {
+  return { ...step, changed: changedPaths(step.before, step.after) };
+}
+
+/** How the tree has to be after going back to just before a step. */
+export interface Expectation {
+  /** As it should be, path by path. */
+  readonly tree: Tree;
+  /** Paths that the steps changed: nothing else may be written. */
+  readonly changed: ReadonlySet<string>;
+  /** Paths that the promise leaves uncertain. */
+  isUncertain(path: string): boolean;
+  /** Written by a command that went on when its step had ended, and whose step is gone back over. */
+  isLate(path: string): boolean;
+  /** Changed by the presenter while a step ran. */
+  isDoubtful(path: string): boolean;
+  /** Changed by the presenter while a step or a command ran: it may stay, and be told. */
+  isOpen(path: string): boolean;
+  /** The states of a path before each of the steps that are gone back over. */
+  statesBefore(path: string): readonly (Entry | undefined)[];
+}
+
+/**
+ * The promise: every path that the steps from `first` on have changed is as before the first of them that changed it;
+ * all others stay as they are now.
+ */
+export function expectBack(steps: readonly SeenStep[], first: number, now: Tree): Expectation {
+  const undone = steps.slice(first);
+  const changed = new Set(undone.flatMap((step) => [...step.changed]));
+  const tree = new Map(now);
+  for (const path of changed) {
+    const target = undone.find((step) => step.changed.has(path))?.before.get(path);
+    if (target === undefined) tree.delete(path);
+    else tree.set(path, target);
+  }
+  keepFolders(tree, now);
+  const places = (of: readonly SeenStep[], name: 'late' | 'doubtful' | 'risky' | 'unsaved') => {
+    const all = of.flatMap((step) => step[name]);
+    return (path: string) => isWithin(path, all) || isAbove(path, all);
+  };
+  const [isLate, isInStep, isRisky] = [places(undone, 'late'), places(undone, 'doubtful'), places(steps, 'risky')];
+  const isUnsaved = places(undone, 'unsaved');
+  const isDoubtful = (path: string) =>
+    isInStep(path) || (isRisky(path) && changed.has(path)) || (isUnsaved(path) && !changed.has(path));
+  const isOfEarlier = places(steps.slice(0, first), 'late');
+  return {
+    tree,
+    changed,
+    isUncertain: (path) => isLate(path) || isDoubtful(path) || isOfEarlier(path),
+    isLate: (path) => isLate(path) && !isOfEarlier(path),
+    isDoubtful,
+    isOpen: (path) => isInStep(path) || isRisky(path),
+    statesBefore: (path) => [tree.get(path), ...undone.map(({ before }) => before.get(path))],
+  };
+}
+
+/** A folder that is to go stays where something in it stays; one that is to stay is made where something in it comes back. */
+function keepFolders(tree: Map<string, Entry>, now: Tree): void {
+  for (const path of [...tree.keys()]) {
+    for (const folder of foldersAbove(path)) {
+      if (!tree.has(folder)) tree.set(folder, now.get(folder) ?? { kind: 'folder', mode: -1, content: '', stamp: '' });
+    }
+  }
+}
+
+function isAbove(path: string, places: readonly string[]): boolean {
+  return places.some((place) => place.startsWith(`${path}/`));
+}

@@ -1,0 +1,71 @@
+import { lstatSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fillDisk, makeImmutable, type Obstacle } from '../ground/obstacles.ts';
+import { isSame, type Tree } from '../ground/tree.ts';
+import { wordsOnDisk } from '../judging/around.ts';
+import { judgeBack } from '../judging/back.ts';
+import { expectBack } from '../judging/timeline.ts';
+import { moveBack } from './back.ts';
+import { wordsOf } from './forward.ts';
+import { killAtRest } from './kills.ts';
+import type { Session } from './session.ts';
+import { untilIdle } from './settling.ts';
+
+/** Goes back with something in the way, takes that away, and goes back again: then all has to be there. */
+export async function moveBlocked(session: Session): Promise<void> {
+  const obstacle = placeObstacle(session);
+  if (obstacle === undefined) return;
+  session.tell(`obstacle: ${obstacle.says}`);
+  const steps = session.steps;
+  try {
+    const goal = session.random.pick(steps).demo.id;
+    await moveBack(session, session.random.oneIn(2) ? { name: 'reset' } : { name: 'goTo', id: goal }, obstacle.says);
+  } finally {
+    obstacle.remove();
+  }
+  session.tell('the obstacle is gone');
+  if (session.circumstances.hasKills && session.random.oneIn(3)) await killAtRest(session, 'killed in between');
+  session.steps = steps;
+  await repeatReset(session);
+}
+
+/** All steps count, whatever the first way back has brought. */
+async function repeatReset(session: Session): Promise<void> {
+  const { history: claims } = await untilIdle(session);
+  const now = session.looker.look();
+  const onDisk = wordsOnDisk(session);
+  const answer = (await session.program.call('reset'))!;
+  session.tell(`reset, repeated: ${wordsOf(answer)}`);
+  await untilIdle(session);
+  await judgeBack(session, {
+    back: { name: 'reset' },
+    answer,
+    claims,
+    now,
+    onDisk,
+    found: session.looker.look(),
+    first: 0,
+  });
+  session.steps = [];
+}
+
+function placeObstacle(session: Session): Obstacle | undefined {
+  const { circumstances, places, looker, steps, random } = session;
+  if (circumstances.kind === 'full disk') return fillDisk(places.workspace);
+  const now = looker.look();
+  const targets = [...goals(session, now)].filter((path) => isImmutableNext(places.workspace, path));
+  if (targets.length === 0 || steps.length === 0) return undefined;
+  return makeImmutable(join(places.workspace, random.pick(targets)));
+}
+
+/** Folders in which going back has something to do, and files that it has to change. */
+function goals(session: Session, now: Tree): ReadonlySet<string> {
+  const { tree, changed } = expectBack(session.steps, 0, now);
+  const due = [...changed].filter((path) => !isSame(tree.get(path), now.get(path)) && !path.includes('.git/'));
+  return new Set(due.flatMap((path) => [path, dirname(path)]).filter((path) => path !== '.'));
+}
+
+function isImmutableNext(root: string, path: string): boolean {
+  const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
+  return stats !== undefined && (stats.isDirectory() || stats.isFile());
+}

@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Answer, ShowState } from '../ground/server.ts';
+import { changedPaths, isWithin, type Tree } from '../ground/tree.ts';
+import { seenStep } from '../judging/timeline.ts';
+import type { TalkDemo } from '../talk/talk.ts';
+import { judgeClaim } from './claims.ts';
+import { hasHistory, idsOf, type Session } from './session.ts';
+import { beginAnew, settle, untilIdle } from './settling.ts';
+
+/** Runs `next` or `runById`; some are stopped on the way. */
+export async function moveForward(session: Session, name: 'next' | 'runById'): Promise<void> {
+  const { program, random, looker } = session;
+  const before = looker.look();
+  const wasPaused = (await untilIdle(session)).status === 'paused';
+  const body = name === 'runById' ? { id: random.pick(session.demos.slice(0, 6)).id } : undefined;
+  const isStopped = random.oneIn(7);
+  const delay = random.below(350);
+  const call = program.call(name, body);
+  if (isStopped) {
+    await setTimeout(delay);
+    await program.call('stop');
+  }
+  const answer = await call;
+  session.tell(`${name} ${body?.id ?? ''}${isStopped ? `, stopped after ${delay} ms` : ''}: ${wordsOf(answer)}`);
+  await recordForward(session, { before, wasPaused, answer, isStopped });
+}
+
+export interface ForwardMove {
+  readonly before: Tree;
+  readonly wasPaused: boolean;
+  readonly answer: Answer | undefined;
+  readonly isStopped: boolean;
+  /** Whether a command of it has outlived the program, which was killed: its end is uncertain then. */
+  readonly isOrphaned?: boolean;
+  /** Places that the presenter has changed meanwhile. */
+  readonly doubtful?: readonly string[];
+}
+
+/** Takes what a forward move has done into the timeline, by the history that the program tells. */
+export async function recordForward(session: Session, move: ForwardMove): Promise<ShowState> {
+  const { history } = await untilIdle(session);
+  const isNew = history.length === session.steps.length + 1;
+  const isResumed = move.wasPaused && history.length === session.steps.length && history.length > 0;
+  const demo = isNew || isResumed ? demoOf(session, history.at(-1)!.id) : undefined;
+  const state = await settle(session, demo, !session.random.oneIn(3));
+  const after = session.looker.look();
+  if (demo === undefined) {
+    await judgeNoStep(session, move, after, state);
+    return state;
+  }
+  session.tell(`  ${demo.id}: ${JSON.stringify(demo.moves)}`);
+  const old = isResumed ? session.steps.at(-1)! : undefined;
+  const isWhole = move.answer?.body.status === 'done' && !move.isStopped && !move.wasPaused;
+  const step = seenStep({
+    demo,
+    before: old?.before ?? move.before,
+    after,
+    late: [...lateOf(demo), ...(move.isOrphaned ? changedPaths(move.before, after) : [])],
+    doubtful: [...(old?.doubtful ?? []), ...(move.doubtful ?? [])],
+    unsaved: isWhole ? [] : demo.names,
+    risky: old?.risky ?? [],
+    isWhole,
+  });
+  session.steps = [...(old ? session.steps.slice(0, -1) : session.steps), step];
+  session.totals.steps += old ? 0 : 1;
+  session.totals.commands += old ? 0 : demo.commands.length;
+  if (!hasHistory(state, idsOf(session.steps))) {
+    session.report('mismatches', `history is ${state.history.map(({ id }) => id)} instead of ${idsOf(session.steps)}`);
+    await beginAnew(session);
+    return state;
+  }
+  if (session.isSettled) judgeClaim(session, state.history.at(-1), step);
+  return state;
+}
+
+export function demoOf(session: Session, id: string): TalkDemo {
+  const demo = session.demos.find((candidate) => candidate.id === id);
+  if (demo === undefined) throw new Error(`No demo ${id}`);
+  return demo;
+}
+
+export const lateOf = (demo: TalkDemo) => demo.commands.flatMap((command) => command.late);
+
+async function judgeNoStep(
+  session: Session,
+  { before, doubtful = [] }: ForwardMove,
+  after: Tree,
+  state: ShowState,
+): Promise<void> {
+  if (state.history.length !== session.steps.length) {
+    session.report('mismatches', `history has ${state.history.length} steps instead of ${session.steps.length}`);
+    return beginAnew(session);
+  }
+  const open = [...session.steps.flatMap((step) => [...step.late]), ...doubtful];
+  const changed = [...changedPaths(before, after)].filter(
+    (path) => !isWithin(path, open) && !open.some((place) => place.startsWith(`${path}/`)),
+  );
+  if (changed.length > 0) session.report('mismatches', `changed without a step of the history: ${changed.slice(0, 5)}`);
+}
+
+export function wordsOf(answer: Answer | undefined): string {
+  if (answer === undefined) return 'killed';
+  const { status, code, body } = answer;
+  const partly = body.notRestored?.map(({ what, why }) => `${what} (${why})`).slice(0, 6) ?? [];
+  return [status, code || body.status, body.restored, ...partly, code && body.detail].filter(Boolean).join(' ');
+}

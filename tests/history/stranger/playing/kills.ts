@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ShowState } from '../ground/server.ts';
+import { isTrueWithin } from '../ground/waiting.ts';
+import { judgeAround, judgeWords } from '../judging/around.ts';
+import { compareBack } from '../judging/comparing.ts';
+import { expectBack } from '../judging/timeline.ts';
+import { editByHand } from '../talk/person.ts';
+import type { BackCall } from './back.ts';
+import { demoOf, recordForward } from './forward.ts';
+import { busyPlaces } from './own.ts';
+import { idsOf, type Session } from './session.ts';
+import { beginAnew, untilIdle } from './settling.ts';
+
+/** What a restart has found and what happened meanwhile. */
+interface Restart {
+  /** The history that the program tells. */
+  readonly ids: readonly string[];
+  /** Places that the presenter changed while it was down. */
+  readonly edited: readonly string[];
+}
+
+/** Kills the program, lets the presenter edit at times, and starts it again; its history has to be one of these. */
+export async function restart(session: Session, says: string, allowed = [idsOf(session.steps)]): Promise<Restart> {
+  const { program, totals } = session;
+  await program.kill();
+  totals.kills += 1;
+  session.tell(says);
+  const edited = editWhileDown(session);
+  const isKnown = (ids: readonly string[]) => allowed.some((some) => JSON.stringify(some) === JSON.stringify(ids));
+  const first = idsIn(await program.start());
+  let ids = first;
+  const isRight = await isTrueWithin(5_000, async () => {
+    ids = idsIn(await program.state());
+    return isKnown(ids);
+  });
+  if (!isKnown(first)) {
+    const late = isRight ? 'only the later states have it' : 'and stays so';
+    session.report('mismatches', `after a restart, history is [${first}], ${late}; before: [${allowed.at(-1)}]`);
+  }
+  judgeWords(session, 'a restart');
+  return { ids, edited };
+}
+
+const idsIn = (state: ShowState) => state.history.map(({ id }) => id);
+
+function editWhileDown(session: Session): readonly string[] {
+  const { random, places, words, totals, tell } = session;
+  const edit = random.oneIn(4) ? editByHand(places.workspace, random, words, busyPlaces(session)) : undefined;
+  if (edit === undefined) return [];
+  totals.ownEdits += 1;
+  tell(`  while it is down, the presenter ${edit.says}`);
+  return edit.places;
+}
+
+/** A crash while nothing runs, but for commands that go on. */
+export async function killAtRest(session: Session, says = 'killed at rest'): Promise<void> {
+  await untilIdle(session);
+  const isUncertain = !session.isSettled || hasCommands(session);
+  const { ids, edited } = await restart(session, says);
+  const last = session.steps.at(-1);
+  if (isUncertain && last !== undefined) {
+    session.steps = [...session.steps.slice(0, -1), { ...last, risky: [...last.risky, ...edited] }];
+  }
+  if (sameLength(ids, session) < session.steps.length || ids.length > session.steps.length) await beginAnew(session);
+}
+
+function hasCommands(session: Session): boolean {
+  return session.steps.some(({ demo }) => demo.commands.some(({ mark }) => session.alive(mark)));
+}
+
+function sameLength(ids: readonly string[], { steps }: Session): number {
+  const known = idsOf(steps);
+  const length = ids.findIndex((id, index) => known[index] !== id);
+  return length === -1 ? ids.length : length;
+}
+
+/** A crash in the middle of a step. */
+export async function killInStep(session: Session): Promise<void> {
+  const { program, random, looker, demos } = session;
+  const before = looker.look();
+  const { id } = random.pick(demos);
+  const known = idsOf(session.steps);
+  const call = program.call('runById', { id });
+  await setTimeout(random.below(random.pick([40, 400])));
+  const killed = program.kill(); // the call ends with it
+  await call;
+  await killed;
+  const isOrphaned = demoOf(session, id).commands.some(({ mark }) => session.alive(mark));
+  const { edited: doubtful } = await restart(session, `runById ${id}, killed meanwhile`, [known, [...known, id]]);
+  await recordForward(session, { before, wasPaused: false, answer: undefined, isStopped: true, doubtful, isOrphaned });
+}
+
+/** A crash in the middle of going back: the history is whole or cut, and what it says is so. */
+export async function killOnTheWay(session: Session, back: BackCall): Promise<void> {
+  const { program, random, looker, steps } = session;
+  const now = looker.look();
+  const known = idsOf(steps);
+  const first = back.name === 'reset' ? 0 : steps.findIndex(({ demo }) => 'id' in back && demo.id === back.id);
+  const call = program.call(back.name, 'id' in back ? { id: back.id } : undefined);
+  await setTimeout(random.below(random.pick([10, 60, 200])));
+  const killed = program.kill();
+  await call;
+  await killed;
+  const says = `${back.name} ${'id' in back ? back.id : ''}, killed meanwhile`;
+  const { ids, edited } = await restart(session, says, [known, known.slice(0, first)]);
+  const found = looker.look();
+  const expected = expectBack(steps, first, now);
+  if (ids.length === known.length) {
+    const left = [...found.keys()].filter(
+      (path) => !now.has(path) && !expected.tree.has(path) && !edited.includes(path),
+    );
+    for (const path of left) if (!expected.isUncertain(path)) session.debris.add(path);
+    return;
+  }
+  const gone = compareBack(expected, now, found).filter(({ path }) => !edited.includes(path));
+  const lines = gone.slice(0, 5).map((one) => `${one.path}: ${one.says}`);
+  if (gone.length > 0)
+    session.report('mismatches', `history was cut before all was back:\n    ${lines.join('\n    ')}`);
+  await judgeAround(session, 'a killed way back', first, []);
+  session.steps = steps.slice(0, Math.min(first, ids.length));
+}
