@@ -63,12 +63,7 @@ async function isDead(folder: string): Promise<boolean> {
 /** Nothing is taken over where something in it was not written by us alone: we would write on in it. */
 async function describeDead(folder: string): Promise<DeadWindow> {
   const look = (name: string) => lstat(join(folder, 'data', name)).catch(undefinedIfMissing);
-  const [data, segments, journal, tree] = [
-    await look(''),
-    await look('segments'),
-    await look('journal'),
-    await look('tree'),
-  ];
+  const [data, segments, journal, tree] = await Promise.all(['', 'segments', 'journal', 'tree'].map(look));
   const areFolders = data?.isDirectory() && segments?.isDirectory() !== false;
   const areFiles = [journal, tree].every((file) => !file || (file.isFile() && file.nlink === 1));
   if (!areFolders || !areFiles) return { folder, lastRecord: 0 };
@@ -102,6 +97,7 @@ async function removeOlderObjects(root: string, living: readonly string[], log: 
   await rm(objects, { recursive: true, force: true });
   log.info('The history of an earlier version of Showrunner was removed: it cannot be read any more.');
 }
+
 async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log): Promise<void> {
   const mark = basename(folder).slice(0, markLength);
   for (const line of await readLines(join(folder, 'places'))) {
@@ -126,12 +122,12 @@ async function changeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(undefinedIfMissing))?.mtimeMs;
 }
 
-export async function namesIn(folder: string): Promise<readonly string[]> {
+async function namesIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder).catch(undefinedIfMissing)) ?? [];
 }
 
 /** The folders in a folder; a link to one is none. */
-export async function foldersIn(folder: string): Promise<readonly string[]> {
+async function foldersIn(folder: string): Promise<readonly string[]> {
   const items = (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
   return items.filter((item) => item.isDirectory()).map(({ name }) => name);
 }

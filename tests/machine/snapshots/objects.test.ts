@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open as openFile, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open as openFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -69,6 +69,14 @@ describe('bytes that are kept', () => {
     expect(await sizesOf(await segmentPaths(store()))).toEqual(
       [18, 15].map((size) => expect.closeTo(size * megabyte, -4)),
     );
+  });
+
+  it('are for nobody but the user, whatever the process lets new files have', async () => {
+    const { objects } = await open();
+    await keepBytes(Buffer.from('content'), objects);
+    const names = await readdir(store(), { recursive: true });
+    const modes = await Promise.all(['', ...names].map(async (name) => (await stat(join(store(), name))).mode & 0o077));
+    expect([names.some((name) => name.endsWith('segments/1')), new Set(modes)]).toEqual([true, new Set([0])]);
   });
 
   it('are written from the beginning of a file on', async () => {
