@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, statfsSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { filler } from './tree.ts';
 
@@ -19,6 +19,18 @@ export function mountMemory(folder: string, size: string): Obstacle | undefined 
 export function makeImmutable(path: string): Obstacle | undefined {
   if (!succeeds('chattr', ['+i', path])) return undefined;
   return { says: `${path} is read-only`, remove: () => void succeeds('chattr', ['-i', path]) };
+}
+
+/** A folder that has become a link which leads out of the workspace. */
+export function leadOut(folder: string, outside: string): Obstacle {
+  const aside = `${folder}-aside`;
+  renameSync(folder, aside);
+  symlinkSync(outside, folder);
+  const remove = () => {
+    rmSync(folder);
+    renameSync(aside, folder);
+  };
+  return { says: `${folder} is a link out of the workspace`, remove };
 }
 
 /** Fills the disk that the folder is on, but for a few bytes. */

@@ -35,6 +35,7 @@ export interface Answer {
   readonly code: string;
   readonly body: {
     readonly status?: string;
+    readonly executed?: { readonly id: string };
     readonly restored?: string;
     readonly notRestored?: readonly { readonly what: string; readonly why: string }[];
     readonly detail?: string;

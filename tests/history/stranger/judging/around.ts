@@ -9,19 +9,23 @@ export async function judgeAround(
   move: string,
   stepsLeft: number,
   onDisk: readonly Buffer[],
+  isMarked = false,
 ): Promise<void> {
-  judgeWords(session, move);
-  const taken = missingWords(onDisk, session.places.workspace).filter((word) => session.words.alive.includes(word));
+  judgeWords(session, move, isMarked);
+  const { words, places } = session;
+  const gone = missingWords(onDisk, places.workspace);
+  const taken = gone.filter((word) => words.alive.includes(word) && !words.isDoubted(word));
   await judgeEdits(session, move, taken);
   judgeOutside(session, move);
   judgeCommands(session, stepsLeft);
 }
 
-export function judgeWords({ words, places, report }: Session, move: string): void {
+/** A step that says it cannot be undone may have destroyed words as it ran: `isMarked`. */
+export function judgeWords({ words, places, report, tell }: Session, move: string, isMarked = false): void {
   const missing = missingWords(missingWords(words.alive, places.workspace), places.store);
-  if (missing.length === 0) return;
   for (const word of missing) {
-    report('lostWords', `after ${move}: “${word}” stands neither in the workspace nor in the store`);
+    if (isMarked) tell(`  “${word}” went with a step that is marked as not undoable`);
+    else report('lostWords', `after ${move}: “${word}” stands neither in the workspace nor in the store`);
     words.drop(word); // told once
   }
 }

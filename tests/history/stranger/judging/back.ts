@@ -21,6 +21,8 @@ export interface BackMove {
   readonly first: number;
   /** That step, where it has run again since. */
   readonly again?: SeenStep;
+  /** Whether what has run again says that it cannot be undone. */
+  readonly isMarked?: boolean;
   /** Something the tester has put in the way. */
   readonly obstacle?: string;
 }
@@ -33,18 +35,20 @@ export async function judgeBack(session: Session, move: BackMove): Promise<void>
   const expected = again && isSameAgain ? expectAgain(plain, again) : plain;
   if (answer.status < 300 || again !== undefined) {
     if (isSameAgain) judgeTrees(session, move, expected);
+    else if (!again?.demo.commands.some(({ script }) => script.includes('git '))) judgeOwnPlaces(session, move, plain);
   } else {
     session.report('mismatches', `${move.back.name} is answered ${answer.status} ${answer.code}`);
   }
   const taken = again === undefined ? move.onDisk : []; // what runs again may take words as it did at first
-  await judgeAround(session, move.back.name, again === undefined ? first : first + 1, taken);
+  await judgeAround(session, move.back.name, again === undefined ? first : first + 1, taken, move.isMarked);
 }
 
 function judgeTrees(session: Session, move: BackMove, expected: Expectation): void {
   const { answer, now, found, claims, first, obstacle } = move;
   const told = answer.body.notRestored?.map(({ what }) => what) ?? [];
+  const ofSteps = placesOfSteps(session, told);
   const isTold = (path: string) =>
-    answer.status === 202 || told.some((what) => isWithin(path, [what]) || what.includes(path));
+    answer.status === 202 || ofSteps.has(path) || told.some((what) => isWithin(path, [what]) || what.includes(path));
   const differences = compareBack(expected, now, found);
   const untold = differences.filter(({ path }) => !isTold(path));
   const late = move.again ? [] : compareLate(expected, now, found, isTold);
@@ -62,6 +66,18 @@ function judgeTrees(session: Session, move: BackMove, expected: Expectation): vo
     );
   }
   for (const what of told) judgeTold(session, what, expected, found);
+}
+
+/** Where a step does what nobody foresees when it runs again: it still has nothing to do with the presenter's own folder. */
+function judgeOwnPlaces(session: Session, { now, found }: BackMove, expected: Expectation): void {
+  const own = compareBack(expected, now, found).filter(({ path }) => path.startsWith('own/'));
+  report(session, 'not as promised', own);
+}
+
+/** A step that is told by its title stands for all that it has changed. */
+function placesOfSteps({ steps }: Session, told: readonly string[]): ReadonlySet<string> {
+  const named = steps.filter(({ demo }) => told.some((what) => what.includes(`“${demo.id.toUpperCase()}”`)));
+  return new Set(named.flatMap((step) => [...step.changed]));
 }
 
 /** Where something is told not to be back, it really is not. */

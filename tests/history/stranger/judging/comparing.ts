@@ -23,7 +23,11 @@ function differenceOf(path: string, expected: Expectation, now: Tree, found: Tre
   const isOfSteps = expected.changed.has(path);
   if (!isAsWanted(want, is)) {
     if (isBelowConflict(path, expected.tree)) return undefined;
-    return { path, isOfSteps, says: `${describeEntry(is)} instead of ${describeEntry(want)}` };
+    return {
+      path,
+      isOfSteps,
+      says: `${describeEntry(is)} instead of ${describeEntry(want)}, was ${describeEntry(now.get(path))}`,
+    };
   }
   const was = now.get(path);
   const isWritten = !isOfSteps && is?.kind === 'file' && was?.kind === 'file' && was.stamp !== is.stamp;

@@ -17,6 +17,8 @@ export interface SeenStep {
   readonly risky: readonly string[];
   /** Files that it may have left with unsaved text: where the presenter edits them too, either may be on disk. */
   readonly unsaved: readonly string[];
+  /** Whether it ran in one go with the step before it, so that nobody knows which of them changed what. */
+  readonly isUnseen?: boolean;
   /** Whether it ran from its beginning to its end, in one go, and nothing failed. */
   readonly isWhole: boolean;
 }
@@ -66,15 +68,22 @@ export function expectBack(steps: readonly SeenStep[], first: number, now: Tree)
   const isDoubtful = (path: string) =>
     isInStep(path) || (isRisky(path) && changed.has(path)) || (isUnsaved(path) && !changed.has(path));
   const isOfEarlier = places(steps.slice(0, first), 'late');
+  const unseen = changedUnseen(steps, first);
   return {
     tree,
     changed,
-    isUncertain: (path) => isLate(path) || isDoubtful(path) || isOfEarlier(path),
+    isUncertain: (path) => isLate(path) || isDoubtful(path) || isOfEarlier(path) || unseen.has(path),
     isLate: (path) => isLate(path) && !isOfEarlier(path),
     isDoubtful,
-    isOpen: (path) => isInStep(path) || isRisky(path),
+    isOpen: (path) => isInStep(path) || isRisky(path) || unseen.has(path),
     statesBefore: (path) => [tree.get(path), ...undone.map(({ before }) => before.get(path))],
   };
+}
+
+/** Paths that the step may have changed, or one before it in the same go. */
+function changedUnseen(steps: readonly SeenStep[], first: number): ReadonlySet<string> {
+  if (steps[first]?.isUnseen !== true) return new Set();
+  return steps.slice(0, first).findLast((step) => step.isUnseen !== true)?.changed ?? new Set();
 }
 
 /** A folder that is to go stays where something in it stays; one that is to stay is made where something in it comes back. */

@@ -9,6 +9,9 @@ export interface Words {
   /** Forgets those that stand in these bytes: the presenter overwrites or deletes them. */
   drop(bytes: Buffer): void;
   readonly alive: readonly Buffer[];
+  /** The newest were written while a step ran: they may count as the step's, and are only sure to be in the store. */
+  doubtNewest(): void;
+  isDoubted(word: Buffer): boolean;
   /** All that there ever were. */
   readonly coined: readonly Buffer[];
 }
@@ -16,17 +19,24 @@ export interface Words {
 export function createWords(): Words {
   let alive: readonly Buffer[] = [];
   const coined: Buffer[] = [];
+  const doubted = new Set<Buffer>();
   return {
     coined,
     coin(random) {
       const word = Buffer.from(`\nwords ${Buffer.from(random.bytes(15)).toString('base64url')} of mine\n`);
-      coined.push(word.subarray(1, -1));
-      alive = [...alive, word.subarray(1, -1)];
+      const core = word.subarray(1, -1);
+      coined.push(core);
+      alive = [...alive, core];
       return word;
     },
     drop(bytes) {
       alive = alive.filter((word) => !bytes.includes(word));
     },
+    doubtNewest() {
+      const newest = coined.at(-1);
+      if (newest !== undefined) doubted.add(newest);
+    },
+    isDoubted: (word) => doubted.has(word),
     get alive() {
       return alive;
     },

@@ -57,7 +57,9 @@ function firstOf({ steps }: Session, back: BackCall, state: ShowState): number {
 }
 
 async function cut(session: Session, first: number, state: ShowState): Promise<void> {
+  const isWithinGo = session.steps[first]?.isUnseen === true;
   session.steps = session.steps.slice(0, first);
+  if (isWithinGo) return beginAnew(session); // what of that go is left, nobody has seen
   if (hasHistory(state, idsOf(session.steps))) return;
   session.report(
     'mismatches',
@@ -79,15 +81,16 @@ async function takePrevious(session: Session, move: Going, state: ShowState): Pr
   if (first !== Math.max(0, session.steps.length - 2) && move.claims.at(-1)?.outcome !== 'paused') {
     session.report('mismatches', `previous went back to step ${first} of ${session.steps.length}`);
   }
+  if (again.isUnseen === true) return beginAnew(session);
   const settled = await settle(session, again.demo, true);
   const found = session.looker.look();
-  await judgeBack(session, { ...move, found, first, again });
+  const isMarked = settled.history.at(-1)?.undoable !== true;
+  await judgeBack(session, { ...move, found, first, again, isMarked });
   const step = seenStep({
     demo: again.demo,
-    before: treeBetween(session.steps, first, move.now, found),
+    ...treeBetween(session.steps, first, move.now, found),
     after: found,
     late: lateOf(again.demo),
-    doubtful: [],
     risky: [],
     unsaved: [],
     isWhole: move.answer.body.status === 'done' && again.isWhole,
@@ -102,23 +105,28 @@ async function takeFirstOfFile(session: Session, move: Going, state: ShowState):
   await settle(session, demo, true);
   const found = session.looker.look();
   await judgeAround(session, 'previous', 0, []);
-  const before = treeBetween(session.steps, 0, move.now, found);
+  const between = treeBetween(session.steps, 0, move.now, found);
   const isWhole = move.answer.body.status === 'done';
   const unsaved = isWhole ? [] : demo.names;
-  session.steps = [
-    seenStep({ demo, before, after: found, late: lateOf(demo), doubtful: [], risky: [], unsaved, isWhole }),
-  ];
+  session.steps = [seenStep({ ...between, demo, after: found, late: lateOf(demo), risky: [], unsaved, isWhole })];
 }
 
-/** The tree between going back and running again, which nobody sees; where the promise leaves it open, as it is after. */
-function treeBetween(steps: readonly SeenStep[], first: number, now: Tree, found: Tree): Tree {
+/** The tree between going back and running again, which nobody sees, and the places where the promise leaves it open. */
+function treeBetween(
+  steps: readonly SeenStep[],
+  first: number,
+  now: Tree,
+  found: Tree,
+): { readonly before: Tree; readonly doubtful: readonly string[] } {
   const { tree, isUncertain } = expectBack(steps, first, now);
-  const between = new Map(tree);
+  const before = new Map(tree);
+  const doubtful: string[] = [];
   for (const path of new Set([...tree.keys(), ...found.keys()])) {
+    if (!isUncertain(path) && tree.get(path)?.mode !== -1) continue;
     const is = found.get(path);
-    const isOpen = isUncertain(path) || tree.get(path)?.mode === -1;
-    if (isOpen && is !== undefined) between.set(path, is);
-    else if (isOpen) between.delete(path);
+    if (is === undefined) before.delete(path);
+    else before.set(path, is);
+    if (is?.kind !== 'folder') doubtful.push(path);
   }
-  return between;
+  return { before, doubtful };
 }

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fillDisk, makeImmutable, type Obstacle } from '../ground/obstacles.ts';
+import { fillDisk, leadOut, makeImmutable, type Obstacle } from '../ground/obstacles.ts';
 import { isSame, type Tree } from '../ground/tree.ts';
 import { wordsOnDisk } from '../judging/around.ts';
 import { judgeBack } from '../judging/back.ts';
@@ -53,9 +53,22 @@ function placeObstacle(session: Session): Obstacle | undefined {
   const { circumstances, places, looker, steps, random } = session;
   if (circumstances.kind === 'full disk') return fillDisk(places.workspace);
   const now = looker.look();
+  if (circumstances.kind === 'plain') {
+    const folders = foldersToSwap(session, now);
+    return folders.length === 0
+      ? undefined
+      : leadOut(join(places.workspace, random.pick(folders)), join(places.outside, 'folder'));
+  }
   const targets = [...goals(session, now)].filter((path) => isImmutableNext(places.workspace, path));
   if (targets.length === 0 || steps.length === 0) return undefined;
   return makeImmutable(join(places.workspace, random.pick(targets)));
+}
+
+/** Folders that no step has changed, with something in them to bring back. */
+function foldersToSwap(session: Session, now: Tree): readonly string[] {
+  const { changed } = expectBack(session.steps, 0, now);
+  const above = [...goals(session, now)].flatMap((path) => path.split('/').slice(0, 1));
+  return [...new Set(above)].filter((folder) => now.get(folder)?.kind === 'folder' && !changed.has(folder));
 }
 
 /** Folders in which going back has something to do, and files that it has to change. */

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Answer, ShowState } from '../ground/server.ts';
 import { changedPaths, isWithin, type Tree } from '../ground/tree.ts';
+import { judgeWords } from '../judging/around.ts';
 import { seenStep } from '../judging/timeline.ts';
+import { editQuietly } from '../talk/person.ts';
 import type { TalkDemo } from '../talk/talk.ts';
 import { judgeClaim } from './claims.ts';
 import { hasHistory, idsOf, type Session } from './session.ts';
@@ -14,15 +16,28 @@ export async function moveForward(session: Session, name: 'next' | 'runById'): P
   const wasPaused = (await untilIdle(session)).status === 'paused';
   const body = name === 'runById' ? { id: random.pick(session.demos.slice(0, 6)).id } : undefined;
   const isStopped = random.oneIn(7);
+  const isEdited = !isStopped && random.oneIn(10);
   const delay = random.below(350);
   const call = program.call(name, body);
   if (isStopped) {
     await setTimeout(delay);
     await program.call('stop');
   }
+  const doubtful = isEdited ? await editMeanwhile(session, delay) : [];
   const answer = await call;
   session.tell(`${name} ${body?.id ?? ''}${isStopped ? `, stopped after ${delay} ms` : ''}: ${wordsOf(answer)}`);
-  await recordForward(session, { before, wasPaused, answer, isStopped });
+  await recordForward(session, { before, wasPaused, answer, isStopped, doubtful, ...body });
+}
+
+/** While a step runs: by the promise it may count as the step's, and is held. */
+async function editMeanwhile(session: Session, delay: number): Promise<readonly string[]> {
+  const { places, random, words, totals, tell } = session;
+  await setTimeout(delay);
+  const edit = editQuietly(places.workspace, random, words);
+  words.doubtNewest();
+  totals.ownEdits += 1;
+  tell(`meanwhile the presenter ${edit.says}`);
+  return edit.places;
 }
 
 export interface ForwardMove {
@@ -30,6 +45,8 @@ export interface ForwardMove {
   readonly wasPaused: boolean;
   readonly answer: Answer | undefined;
   readonly isStopped: boolean;
+  /** The demo that was asked for, if one was. */
+  readonly id?: string;
   /** Whether a command of it has outlived the program, which was killed: its end is uncertain then. */
   readonly isOrphaned?: boolean;
   /** Places that the presenter has changed meanwhile. */
@@ -40,7 +57,9 @@ export interface ForwardMove {
 export async function recordForward(session: Session, move: ForwardMove): Promise<ShowState> {
   const { history } = await untilIdle(session);
   const isNew = history.length === session.steps.length + 1;
-  const isResumed = move.wasPaused && history.length === session.steps.length && history.length > 0;
+  const last = session.steps.at(-1);
+  const isSameLength = history.length === session.steps.length;
+  const isResumed = isSameLength && last !== undefined && (move.wasPaused || isRunAgain(move, last.demo.id));
   const demo = isNew || isResumed ? demoOf(session, history.at(-1)!.id) : undefined;
   const state = await settle(session, demo, !session.random.oneIn(3));
   const after = session.looker.look();
@@ -49,17 +68,18 @@ export async function recordForward(session: Session, move: ForwardMove): Promis
     return state;
   }
   session.tell(`  ${demo.id}: ${JSON.stringify(demo.moves)}`);
-  const old = isResumed ? session.steps.at(-1)! : undefined;
+  const old = isResumed ? last : undefined;
+  const between = old ? changedPaths(old.after, move.before) : [];
   const isWhole = move.answer?.body.status === 'done' && !move.isStopped && !move.wasPaused;
   const step = seenStep({
     demo,
     before: old?.before ?? move.before,
     after,
     late: [...lateOf(demo), ...(move.isOrphaned ? changedPaths(move.before, after) : [])],
-    doubtful: [...(old?.doubtful ?? []), ...(move.doubtful ?? [])],
+    doubtful: [...(old?.doubtful ?? []), ...(move.doubtful ?? []), ...between],
     unsaved: isWhole ? [] : demo.names,
     risky: old?.risky ?? [],
-    isWhole,
+    isWhole: isWhole && old === undefined,
   });
   session.steps = [...(old ? session.steps.slice(0, -1) : session.steps), step];
   session.totals.steps += old ? 0 : 1;
@@ -69,8 +89,15 @@ export async function recordForward(session: Session, move: ForwardMove): Promis
     await beginAnew(session);
     return state;
   }
+  judgeWords(session, demo.id, state.history.at(-1)?.undoable !== true);
   if (session.isSettled) judgeClaim(session, state.history.at(-1), step);
   return state;
+}
+
+/** Whether the last demo has run once more: the history may tell both runs as one. */
+function isRunAgain({ id, answer }: ForwardMove, last: string): boolean {
+  const detail = answer?.body.detail ?? '';
+  return id === last || answer?.body.executed?.id === last || detail.includes(`“${last.toUpperCase()}”`);
 }
 
 export function demoOf(session: Session, id: string): TalkDemo {

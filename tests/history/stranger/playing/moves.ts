@@ -2,6 +2,7 @@ import { judgeOutside, judgeWords } from '../judging/around.ts';
 import { moveBack } from './back.ts';
 import { moveBlocked } from './blocked.ts';
 import { moveForward } from './forward.ts';
+import { jumpForward } from './jump.ts';
 import { killAtRest, killInStep, killOnTheWay } from './kills.ts';
 import { editBetween } from './own.ts';
 import type { Session } from './session.ts';
@@ -37,7 +38,9 @@ async function move(session: Session): Promise<void> {
   if (choice < 62) return void (await moveBack(session, { name: 'previous' }));
   if (choice < 74) return void (await moveBack(session, goTo));
   if (choice < 80) return void (await moveBack(session, { name: 'reset' }));
-  if (choice < 88 && circumstances.kind !== 'plain' && circumstances.kind !== 'full store') return moveBlocked(session);
+  const isBlocked = circumstances.kind === 'plain' ? choice < 82 : choice < 88 && circumstances.kind !== 'full store';
+  if (isBlocked) return moveBlocked(session);
+  if (choice < 84) return jumpForward(session);
   if (!circumstances.hasKills) return moveForward(session, 'next');
   if (choice < 90) return killAtRest(session);
   if (choice < 95) return killInStep(session);

@@ -12,6 +12,7 @@ export async function editBetween(session: Session): Promise<void> {
   if (last === undefined) return;
   const isWaiting = (await program.state()).status !== 'idle' || !session.isSettled;
   const isRunning = session.steps.some(({ demo }) => demo.commands.some(({ mark }) => session.alive(mark)));
+  if (isWaiting) words.doubtNewest();
   const step = {
     ...last,
     doubtful: [...last.doubtful, ...(isWaiting ? edit.places : [])],

@@ -48,9 +48,18 @@ export function editByHand(root: string, random: Random, words: Words, taken: re
     return `changes the mode of ${file}`;
   };
   if (isFile && !random.oneIn(3)) {
-    return { says: random.pick([append, append, append, append, overwrite, remove, changeMode])(), places: [file] };
+    const places = file === 'hard.txt' ? [file, 'hard-too.txt'] : [file]; // one file by two names
+    return { says: random.pick([append, append, append, append, overwrite, remove, changeMode])(), places };
   }
   return addFile(root, fresh, random, words);
+}
+
+/** Adds to a file, or makes one, where no demo and no command has anything to do. */
+export function editQuietly(root: string, random: Random, words: Words): OwnEdit {
+  const file = random.pick(['quiet/notes.md', 'quiet/plan.txt', 'own/during.txt']);
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  appendFileSync(join(root, file), words.coin(random));
+  return { says: `adds to ${file}`, places: [file] };
 }
 
 function addFile(root: string, folder: string, random: Random, words: Words): OwnEdit | undefined {
@@ -63,7 +72,8 @@ function addFile(root: string, folder: string, random: Random, words: Words): Ow
   const bytes = made.endsWith('.bin') ? random.bytes(5_000) : Buffer.from('own\r\n');
   writeFileSync(path, Buffer.concat([bytes, words.coin(random)]));
   if (!random.oneIn(6)) return { says: `makes ${made}`, places: [made] };
-  const moved = `own-moved-${random.below(1_000_000)}`;
+  const moved = `own/moved-${random.below(1_000_000)}`;
+  mkdirSync(join(root, 'own'), { recursive: true });
   renameSync(path, join(root, moved));
   return { says: `makes ${made} and moves it to ${moved}`, places: [made, moved] };
 }
