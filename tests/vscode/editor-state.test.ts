@@ -50,6 +50,54 @@ describe('documents and tabs', () => {
     await eventually(async () => assert.deepEqual(withoutScroll(await capture()), withoutScroll(then)));
   };
 
+  /** A document without a file, with one change: VS Code calls it unsaved with the second. */
+  const untitled = async (viewColumn = 1) => {
+    const document = await vscode.workspace.openTextDocument();
+    await vscode.window.showTextDocument(document, { viewColumn, preview: false });
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), 'words');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    return document;
+  };
+  const labels = () =>
+    vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+      tabs.map(({ label }) => label).filter((label) => label !== 'Welcome'),
+    );
+
+  it('go without a question, with the words of a document without a file behind another tab', async () => {
+    await show(file('a.txt'), 1);
+    const then = await capture();
+    await untitled();
+    await show(file('b.txt'), 1);
+    await comesBack(then);
+    assert.deepEqual(labels(), ['a.txt']);
+  });
+
+  it('go without a question from two groups that show the same words, neither of them in front', async () => {
+    await show(file('a.txt'), 1);
+    const then = await capture();
+    const document = await untitled();
+    await vscode.window.showTextDocument(document, { viewColumn: 2, preview: false });
+    await show(file('b.txt'), 2);
+    await show(file('b.txt'), 1);
+    await comesBack(then);
+    assert.deepEqual(labels(), ['a.txt']);
+  });
+
+  it('come back with words that were typed into a document without a file, in its place', async () => {
+    await untitled();
+    await show(file('a.txt'), 1);
+    await show(file('b.txt'), 2);
+    const then = await capture();
+    assert.deepEqual(
+      then.unsaved.map(({ text }) => text),
+      ['words'],
+    );
+    await workbench.editor.close({ all: true });
+    assert.deepEqual(labels(), []);
+    await comesBack(then);
+  });
+
   it('come back in groups of their own, laid out as they were', async () => {
     const [a, b, c, d] = [file('a.txt'), file('b.txt'), file('c.txt'), file('d.txt')];
     await show(a, 1);

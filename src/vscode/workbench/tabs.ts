@@ -4,8 +4,8 @@ import { isInside } from '../../machine/paths.ts';
 import type { CloseOptions } from '../../ports/editor.ts';
 import { isPresenterTab } from '../presenter/presenter-tab.ts';
 import { type DocumentSaver, isOnDisk } from './document-saver.ts';
-import { activateTab } from './editor-groups.ts';
-import { documentsInside, isFileUri } from './text-documents.ts';
+import { closeQuietly, discard, documentsOf, urisOf } from './quiet-closing.ts';
+import { documentsInside, hasUnsavedText, isFileUri } from './text-documents.ts';
 
 /** The column a document is best shown in: where it is in view, else where it has a tab, else the active one. */
 export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
@@ -22,7 +22,7 @@ export async function saveAndClose(
 ): Promise<void> {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   const tabs = (all ? allTabs() : activeTab ? [activeTab] : []).filter((tab) => !(keepUnsaved && tab.isDirty));
-  for (const document of documentsOf(tabs)) if (await isNew(document)) await discard(document);
+  for (const document of unsavedIn(tabs)) if (await isNew(document)) await discard(document);
   await closeTabs(
     allTabs().filter((tab) => tabs.includes(tab)),
     saver,
@@ -31,21 +31,21 @@ export async function saveAndClose(
 
 /** Closes the tabs of a file or of a folder and lets unsaved changes go. */
 export async function closeUnsaved(path: string, saver: DocumentSaver): Promise<void> {
-  for (const document of documentsInside(path).filter(({ isDirty }) => isDirty)) await discard(document);
+  for (const document of documentsInside(path).filter(hasUnsavedText)) await discard(document);
   await closeTabs(tabsInside(path), saver);
 }
 
 /** A document that never had a file is let go: saving it would ask for a name, closing it whether to save it. */
 async function closeTabs(tabs: readonly vscode.Tab[], saver: DocumentSaver): Promise<void> {
   if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs, saver);
-  for (const tab of tabs.filter(({ isDirty }) => isDirty)) await letGo(tab);
+  for (const tab of tabs.filter(({ isDirty }) => isDirty)) await requireLettingGo(tab);
   for (const tab of tabs.filter(({ input }) => input instanceof vscode.TabInputTerminal)) endTerminalOf(tab);
   const rest = allTabs().filter((tab) => tabs.includes(tab) && !(tab.input instanceof vscode.TabInputTerminal));
-  if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
+  await closeQuietly(rest);
 }
 
 async function saveTabs(tabs: readonly vscode.Tab[], saver: DocumentSaver): Promise<void> {
-  const documents = documentsOf(tabs).filter(({ isUntitled }) => !isUntitled);
+  const documents = unsavedIn(tabs).filter(({ isUntitled }) => !isUntitled);
   await Promise.all(documents.map(saver.save));
   if (tabs.some(({ isDirty }) => isDirty)) await saver.saveAll();
 }
@@ -55,35 +55,20 @@ async function areOnDisk(documents: readonly vscode.TextDocument[]): Promise<boo
   return found.length > 0 && found.every((each) => each);
 }
 
-function documentsOf(tabs: readonly vscode.Tab[]): readonly vscode.TextDocument[] {
-  const uris = new Set(tabs.filter(({ isDirty }) => isDirty).flatMap((tab) => urisOf(tab).map(String)));
-  return vscode.workspace.textDocuments.filter(({ uri, isClosed }) => !isClosed && uris.has(uri.toString()));
-}
-
-/** Lets go of what cannot be saved because it is not a file; a file that could not be saved keeps its changes. */
-async function letGo(tab: vscode.Tab): Promise<void> {
+/** A document without a file is let go, for it cannot be saved; a file that could not be saved keeps its changes. */
+async function requireLettingGo(tab: vscode.Tab): Promise<void> {
   const uris = urisOf(tab);
   const documents = documentsOf([tab]);
   // What a tab says of its document may be late.
-  if (documents.length > 0 && documents.every(({ isDirty }) => !isDirty)) return;
+  if (documents.length > 0 && !documents.some(hasUnsavedText)) return;
   const isOfFile = uris.length > 0 && uris.every(({ scheme }) => scheme !== 'untitled');
-  if (isOfFile && !(await areOnDisk(documents))) {
-    const hint = 'It may be read-only, or newer on disk than in the editor.';
-    throw new DemoError('command-failed', `VS Code could not save “${tab.label}”`, { hint });
-  }
-  await activateTab(tab);
-  await revertAndClose();
+  if (!isOfFile || (await areOnDisk(documents))) return;
+  const hint = 'It may be read-only, or newer on disk than in the editor.';
+  throw new DemoError('command-failed', `VS Code could not save “${tab.label}”`, { hint });
 }
 
-/** Closes a document in front of everything and lets its unsaved changes go. */
-export async function discard(document: vscode.TextDocument): Promise<void> {
-  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
-  await revertAndClose();
-}
-
-/** The one way to drop unsaved changes without a question; it is for the tab in front alone. */
-async function revertAndClose(): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+function unsavedIn(tabs: readonly vscode.Tab[]): readonly vscode.TextDocument[] {
+  return documentsOf(tabs).filter(hasUnsavedText);
 }
 
 /** Closing the tab of a terminal asks whether to end what runs there; ending the terminal closes the tab. */
@@ -100,13 +85,4 @@ function tabsInside(path: string): readonly vscode.Tab[] {
 /** Those of the show: the presenter view stays, whatever is closed. */
 function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => !isPresenterTab(tab));
-}
-
-function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
-  if (input instanceof vscode.TabInputText) return [input.uri];
-  if (input instanceof vscode.TabInputTextDiff) return [input.original, input.modified];
-  if (input instanceof vscode.TabInputNotebookDiff) return [input.original, input.modified];
-  if (input instanceof vscode.TabInputCustom) return [input.uri];
-  if (input instanceof vscode.TabInputNotebook) return [input.uri];
-  return [];
 }

@@ -19,6 +19,13 @@ export function documentsInside(path: string): readonly vscode.TextDocument[] {
   return vscode.workspace.textDocuments.filter((document) => hasPath(document) && isInside(path, document.uri.fsPath));
 }
 
+/** Whether it has changes that are not saved. Of a document without a file VS Code says so late: with the second change. */
+export function hasUnsavedText(document: vscode.TextDocument): boolean {
+  const { isDirty, isUntitled, uri } = document;
+  if (!isUntitled) return isDirty;
+  return document.getText() !== '' || (isDirty && isFileUri(uri));
+}
+
 /** The address of a document for a file that is not there yet: saving makes the file there, and asks nobody. */
 export function newFileUri(path: string): vscode.Uri {
   return vscode.Uri.file(path).with({ scheme: 'untitled' });

@@ -6,10 +6,11 @@ import type { EditorState } from '../../../ports/editor-state.ts';
 import type { Log } from '../../../ports/log.ts';
 import { fromRange } from '../../ranges.ts';
 import type { DocumentLoader } from '../document-loader.ts';
+import { discard } from '../quiet-closing.ts';
 import type { SecretDecorations } from '../secrets/secret-decorations.ts';
-import { columnOf, discard } from '../tabs.ts';
+import { columnOf } from '../tabs.ts';
 import { makeUnsaved } from '../unsaved-text.ts';
-import { documentAt, isUnsaved } from './editor-capture.ts';
+import { documentAt, isUnsaved, loadUnsaved } from './editor-capture.ts';
 
 interface Address {
   readonly uri: vscode.Uri;
@@ -64,6 +65,7 @@ export async function restoreDocuments(
 ): Promise<void> {
   const uris = paths.flatMap((path) => uriOf(path) ?? []);
   const wanted = new Set(uris.map(String));
+  await loadUnsaved();
   for (const document of vscode.workspace.textDocuments.filter(isUnsaved)) {
     const key = document.uri.toString();
     const then = unsaved.get(key);

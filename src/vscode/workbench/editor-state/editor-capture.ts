@@ -10,7 +10,7 @@ import type {
 import { showGroups } from '../../presenter/presenter-tab.ts';
 import { fromRange } from '../../ranges.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
-import { isFileUri } from '../text-documents.ts';
+import { hasUnsavedText } from '../text-documents.ts';
 import { captureLayout } from './editor-layout.ts';
 import { isBlackPage, isOwn, isTextInput, keyOf, pathOf, slidesKey } from './tab-keys.ts';
 import type { TabTracker } from './tab-tracker.ts';
@@ -20,6 +20,7 @@ type IsNew = (uri: vscode.Uri) => boolean;
 /** Documents and tabs as they are once VS Code has told of all that happened before. */
 export async function captureEditors(tracker: TabTracker, highlighter: Highlighter): Promise<EditorState> {
   const layout = await captureLayout();
+  await loadUnsaved();
   const isNew = await findNew();
   const groups = showGroups();
   const highlight = highlighter.current();
@@ -93,10 +94,16 @@ async function findNew(): Promise<IsNew> {
   return (uri) => uri.scheme === 'untitled' || fileless.has(uri.toString());
 }
 
-/** An empty document that no file is meant for has nothing to save, whatever VS Code says. */
 export function isUnsaved(document: vscode.TextDocument): boolean {
-  const { isDirty, isClosed, uri } = document;
-  return isDirty && !isClosed && isOwn(uri) && (isFileUri(uri) || document.getText() !== '');
+  return !document.isClosed && isOwn(document.uri) && hasUnsavedText(document);
+}
+
+/** After a reload of the window a document may be in its tab alone until that is shown, with its unsaved changes. */
+export async function loadUnsaved(): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ isDirty }) => isDirty);
+  const uris = tabs.flatMap(({ input }) => (isTextInput(input) && !documentAt(input.uri) ? [input.uri] : []));
+  // What cannot be read as text has no words of anybody's.
+  await Promise.allSettled(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
 
 export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {

@@ -8,9 +8,10 @@ import { showGroups } from '../../presenter/presenter-tab.ts';
 import type { DocumentLoader } from '../document-loader.ts';
 import { activateTab, focusGroup } from '../editor-groups.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
+import { closeQuietly } from '../quiet-closing.ts';
 import type { SecretDecorations } from '../secrets/secret-decorations.ts';
 import { findDocuments, restoreDocuments, type WantedDocuments } from './document-restore.ts';
-import { captureEditors, documentAt } from './editor-capture.ts';
+import { captureEditors } from './editor-capture.ts';
 import { applyLayout, captureLayout } from './editor-layout.ts';
 import { bringToFront, type GroupParts, openMissing, settleTabs, tabOf, type WantedGroup } from './group-restore.ts';
 import { isTextInput, keyOf, slidesKey } from './tab-keys.ts';
@@ -34,7 +35,7 @@ export function createEditorState(parts: EditorStateParts): Pick<Editor, 'captur
       await restoreDocuments(documents, paths, parts);
       restoreHighlight(state.highlight, highlighter);
       const hasGone = paths.some((path) => documents.uriOf(path) === undefined);
-      if (hasGone || !isDeepStrictEqual(await capture(), state)) await restoreTabs(groups, state, parts);
+      if (hasGone || !isDeepStrictEqual(await capture(), state)) await restoreTabs(groups, state, documents, parts);
     },
   };
 }
@@ -58,11 +59,16 @@ function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocu
 }
 
 /** Missing tabs come before surplus ones go: a group without tabs would go, and the columns with it. */
-async function restoreTabs(groups: readonly WantedGroup[], state: EditorState, parts: GroupParts): Promise<void> {
+async function restoreTabs(
+  groups: readonly WantedGroup[],
+  state: EditorState,
+  { unsaved }: WantedDocuments,
+  parts: GroupParts,
+): Promise<void> {
   await makeGroups(groups.length, state.layout);
   for (const group of groups) await openMissing(group, parts);
   await moveSlides(groups);
-  await closeSurplus(groups);
+  await closeSurplus(groups, unsaved);
   await closeEmptyGroups();
   for (const group of groups) await settleTabs(group, parts);
   for (const group of groups) await bringToFront(group, parts);
@@ -89,17 +95,14 @@ async function moveSlides(groups: readonly WantedGroup[]): Promise<void> {
   await vscode.commands.executeCommand('moveActiveEditor', { to: 'position', by: 'group', value: group.column });
 }
 
-/** Closing what is unsaved would ask: the last tab of such a document stays. */
-async function closeSurplus(groups: readonly WantedGroup[]): Promise<void> {
+/** The last tab of a document that is to be unsaved stays: with it the document would go. */
+async function closeSurplus(groups: readonly WantedGroup[], unsaved: WantedDocuments['unsaved']): Promise<void> {
   const isWanted = (tab: vscode.Tab) =>
     groups.some(({ column, tabs }) => column === tab.group.viewColumn && tabs.some(({ key }) => key === keyOf(tab)));
   const all = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => isTextInput(input));
   const [wanted, surplus] = [all.filter(isWanted), all.filter((tab) => !isWanted(tab))];
-  const isFree = (tab: vscode.Tab) =>
-    !(isTextInput(tab.input) && documentAt(tab.input.uri)?.isDirty) ||
-    wanted.some((other) => keyOf(other) === keyOf(tab));
-  const closing = surplus.filter(isFree);
-  if (closing.length > 0) await vscode.window.tabGroups.close(closing, true);
+  const isFree = (tab: vscode.Tab) => !unsaved.has(keyOf(tab)) || wanted.some((other) => keyOf(other) === keyOf(tab));
+  await closeQuietly(surplus.filter(isFree));
 }
 
 async function closeEmptyGroups(): Promise<void> {

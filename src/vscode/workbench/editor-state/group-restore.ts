@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Log } from '../../../ports/log.ts';
 import { activateTab } from '../editor-groups.ts';
+import { closeQuietly } from '../quiet-closing.ts';
 import { passOver } from './document-restore.ts';
 import { byUse, documentAt, selectionsOf } from './editor-capture.ts';
 import { isTextInput, keyOf } from './tab-keys.ts';
@@ -28,7 +29,7 @@ export async function openMissing({ column, tabs }: WantedGroup, { log }: GroupP
   for (const { key, text } of tabs) {
     if (!text) continue;
     const known = tabOf(column, key);
-    if (known && isTooFirm(known, text.state)) await vscode.window.tabGroups.close(known, true);
+    if (known && isTooFirm(known, text.state)) await closeQuietly([known]);
     else if (known) continue;
     await showOrPass(text, { column, takesFocus: false }, log);
   }

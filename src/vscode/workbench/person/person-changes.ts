@@ -38,7 +38,7 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
     }
     // That a document is dirty VS Code says with its change or right after.
     if (!doubtful.has(document) || own.isSaving(pathOf(document.uri))) return;
-    if (reason !== undefined || hasUnsavedText(document)) tellTyped(document);
+    if (reason !== undefined || hasUnsavedWords(document)) tellTyped(document);
   };
   const hearSave = (document: vscode.TextDocument) => {
     const path = pathOf(document.uri);
@@ -71,7 +71,7 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
     onDidChange,
     async save(document, work) {
       await own.save(document, work).finally(() => {
-        if (doubtful.has(document) && hasUnsavedText(document)) tellTyped(document);
+        if (doubtful.has(document) && hasUnsavedWords(document)) tellTyped(document);
         else doubtful.delete(document);
       });
     },
@@ -97,8 +97,8 @@ function hearFiles(hear: (kind: 'made' | 'removed', path: string) => unknown): v
   );
 }
 
-/** Of a document without a file VS Code says so late: with the second change. */
-function hasUnsavedText(document: vscode.TextDocument): boolean {
+/** One without a file that is let go is empty, though it may count as unsaved. */
+function hasUnsavedWords(document: vscode.TextDocument): boolean {
   return document.isUntitled ? document.getText() !== '' : document.isDirty;
 }
 

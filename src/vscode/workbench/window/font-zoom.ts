@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ZoomDirection } from '../../../ports/window.ts';
 import { focusGroup } from '../editor-groups.ts';
+import { closeQuietly } from '../quiet-closing.ts';
 
 const commands: Readonly<Record<ZoomDirection, string>> = {
   in: 'editor.action.fontZoomIn',
@@ -34,5 +35,5 @@ async function whileScratchIsActive(zoom: () => Thenable<void>): Promise<void> {
   await zoom();
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
   const isScratch = tab?.input instanceof vscode.TabInputText && tab.input.uri.toString() === scratch.uri.toString();
-  if (isScratch) await vscode.window.tabGroups.close(tab);
+  if (isScratch) await closeQuietly([tab]);
 }

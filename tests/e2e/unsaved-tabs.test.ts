@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { call } from './api.ts';
+import { useShow } from './use-show.ts';
+
+/** Whoever watches sees VS Code's own dialogs, and every command waits for an answer to them. */
+describe('going back over unsaved documents asks nobody', () => {
+  const show = useShow({ settings: { 'workbench.editor.enablePreview': false } });
+
+  const isUp = () => expect.poll(async () => (await call(show.port, '/api/demos'))?.status).toBe(200);
+  const next = async (id: string) =>
+    expect(await call(show.port, '/api/next', {})).toMatchObject({ status: 200, body: { executed: { id } } });
+  /** Words of the presenter's, which have no file. */
+  const write = async (words: string, { atOnce = false } = {}) => {
+    await show.window.runCommand('File: New Untitled Text File');
+    await show.window.page.locator('.tab.active[data-resource-name^="Untitled-"]').waitFor();
+    if (atOnce) await show.window.page.keyboard.insertText(words);
+    else await show.window.page.keyboard.type(words);
+    await show.window.page.locator('.tab.active.dirty').waitFor();
+  };
+  const isUntitled = (name: string) => name.startsWith('Untitled-') || name.startsWith('my own words');
+  const untitled = async () => (await show.window.tabs()).filter(isUntitled);
+  const reload = async () => {
+    await show.window.page.reload();
+    await show.window.page.locator('.monaco-workbench .statusbar-item').first().waitFor();
+    await isUp();
+    await expect.poll(untitled, { timeout: 20_000 }).toHaveLength(1);
+  };
+  const goesBack = async () => {
+    const answer = await call(show.port, '/api/reset', {}).catch(() => undefined);
+    expect(await show.window.dialogs()).toEqual([]);
+    expect(answer?.status).toBe(200);
+    await expect
+      .poll(async () => (await show.window.tabs()).filter((name) => !isUntitled(name)), { timeout: 20_000 })
+      .toEqual([]);
+    expect(await show.window.dialogs()).toEqual([]);
+  };
+
+  afterEach(async () => {
+    if ((await untitled()).length > 0) await show.window.runCommand('View: Revert and Close Editor');
+    await expect.poll(() => show.window.tabs()).toEqual([]);
+  });
+
+  it.each([
+    ['word by word', false],
+    ['at once', true],
+  ])('where one lies behind another tab, written %s', async (_how, atOnce) => {
+    await isUp();
+    await next('open');
+    await write('my own words', { atOnce });
+    for (const id of ['insert', 'highlight', 'create']) await next(id);
+    await goesBack();
+  });
+
+  it.each([
+    ['word by word', false],
+    ['at once', true],
+  ])('where the window was reloaded meanwhile, with words written %s', async (_how, atOnce) => {
+    await next('open');
+    await write('my own words', { atOnce });
+    for (const id of ['insert', 'highlight', 'create']) await next(id);
+    await reload();
+    await goesBack();
+  });
+
+  it('where it lies behind another tab of a second group, and the window was reloaded', async () => {
+    await next('open');
+    await show.window.runCommand('View: Split Editor Right');
+    await write('my own words', { atOnce: true });
+    for (const id of ['insert', 'highlight', 'create']) await next(id);
+    await show.window.runCommand('View: Focus First Editor Group');
+    await reload();
+    await goesBack();
+  });
+});
