@@ -209,6 +209,39 @@ describe('documents and tabs', () => {
     await comesBack(then);
   });
 
+  it('come back with the same tab in front of each group after a reload of the window', async () => {
+    const [a, b] = [file('a.txt'), file('b.txt')];
+    for (const column of [1, 2]) for (const uri of [a, b]) await show(uri, column);
+    const { clock, store } = { clock: systemClock, store: createMemoryStore() };
+    const later = createWorkbench({ slideScript, clock, log, store, showLog: () => undefined });
+    try {
+      await show(b, 1);
+      await show(a, 1);
+      const then = await later.editor.capture();
+      assert.deepEqual(
+        then.groups.map(({ activeTab }) => activeTab),
+        [0, 1],
+      );
+      assert.deepEqual(
+        then.groups.map(({ recent }) => recent.at(-1)),
+        [0, 1],
+      );
+      await show(b, 1);
+      await show(a, 2);
+      await later.editor.restore(then);
+      const fronts = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label);
+      assert.deepEqual(fronts, ['a.txt', 'b.txt']);
+      // As it was kept by who knew less of it.
+      await later.editor.restore({ ...then, groups: then.groups.map((group) => ({ ...group, recent: [1, 0] })) });
+      assert.deepEqual(
+        vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label),
+        fronts,
+      );
+    } finally {
+      later.dispose();
+    }
+  });
+
   it('leave the tabs of others where they are', async () => {
     const [a, b] = [file('a.txt'), file('b.txt')];
     const panel = vscode.window.createWebviewPanel('test.other', 'Other', vscode.ViewColumn.One);

@@ -60,6 +60,9 @@ export async function bringToFront(group: WantedGroup, { tracker, log }: GroupPa
   const again = keys.slice(countInOrder(keys, used));
   const late = again.length > 0 || group.front === undefined || isFront(keys.at(-1)) ? again : keys.slice(-1);
   for (const key of late) await show(group, key, log);
+  // What is known of the order of use may be less than what was in front, after a reload of the window.
+  if (group.front !== undefined && tabOf(group.column, group.front) && !isFront(group.front))
+    await show(group, group.front, log);
   if (group.front === undefined) await showForeign(group, tracker);
   for (const { text } of group.tabs) if (text) scroll(group.column, text);
 }

@@ -76,13 +76,19 @@ function inColumn(column: number, key: string): string {
   return `${column} ${key}`;
 }
 
-/** Columns shift when a group to the left comes or goes: then what is known of the same tab in another column counts. */
+/**
+ * Columns shift when a group to the left comes or goes: then what is known of the same tab in another column counts,
+ * unless it is there as well.
+ */
 function find<T>(known: ReadonlyMap<string, T>, tab: vscode.Tab): T | undefined {
   const key = keyOf(tab);
   const exact = known.get(inColumn(tab.group.viewColumn, key));
   if (exact !== undefined) return exact;
   const ending = ` ${key}`;
-  for (const [other, value] of known) if (other.endsWith(ending)) return value;
+  const places = vscode.window.tabGroups.all
+    .filter(({ tabs }) => tabs.some((other) => keyOf(other) === key))
+    .map(({ viewColumn }) => inColumn(viewColumn, key));
+  for (const [other, value] of known) if (other.endsWith(ending) && !places.includes(other)) return value;
   return undefined;
 }
 
