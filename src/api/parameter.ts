@@ -22,6 +22,8 @@ export interface Parameter {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly summary: string;
+  /** Its values are made while the show runs, and another answer lists them: no example is there always. */
+  readonly isMadeAtRunTime?: true;
   /** One that the sample show understands. */
   readonly example?: JsonValue;
 }

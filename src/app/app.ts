@@ -21,7 +21,7 @@ import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { SideCopies } from '../ports/side-copies.ts';
-import type { Snapshots } from '../ports/snapshots.ts';
+import type { States } from '../ports/states.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { NextPlace } from '../presenting/presenter-view-model.ts';
@@ -42,7 +42,7 @@ export interface Host {
   readonly settings: Settings;
   readonly store: Store;
   /** Snapshot store of the history; missing where there is no place for it. */
-  readonly snapshots?: Snapshots;
+  readonly states?: States;
   /** Copies of kept edits, for a person to find; missing where there is no place for them. */
   readonly sideCopies?: SideCopies;
   readonly clock: Clock;

@@ -5,14 +5,16 @@ export type Entry =
   | { readonly type: 'file'; readonly hash: string; readonly mode: number; readonly names?: string }
   /** A symbolic link, never followed. */
   | { readonly type: 'link'; readonly target: string }
-  /** Everything in it, by name; without `entries` it is the folder itself that is meant, whatever is in it. */
-  | { readonly type: 'directory'; readonly mode: number; readonly entries?: Readonly<Record<string, Entry>> }
-  /** Not restorable; of a file `stamp` still tells whether it is the same. */
+  /** The folder itself; what is in it stands beside it. */
+  | { readonly type: 'directory'; readonly mode: number }
+  /** Not restorable; `stamp` still tells whether it is the same. */
   | { readonly type: 'unkept'; readonly why: UnkeptReason; readonly stamp?: string };
 
 export type UnkeptReason =
   /** Larger than a file, or more than a folder, may be to be kept. */
   | 'too-large'
+  /** A folder of what a package manager has installed. */
+  | 'dependencies'
   /** The store takes no more: the disk is full, or the folder cannot be written. */
   | 'store-failed'
   | 'unreadable'
@@ -20,6 +22,9 @@ export type UnkeptReason =
   | 'not-a-file'
   /** Not in the workspace, or a link leads out of it. */
   | 'outside';
+
+/** Of absolute paths, by the places where they really lie: a folder stands before what is in it. */
+export type Entries = ReadonlyMap<string, Entry>;
 
 export const nothing: Entry = { type: 'nothing' };
 
@@ -35,50 +40,14 @@ export function isSameEntry(one: Entry, other: Entry): boolean {
     case 'unkept':
       return other.type === 'unkept' && one.stamp !== undefined && one.stamp === other.stamp;
     case 'directory':
-      return other.type === 'directory' && one.mode === other.mode && holdSame(one.entries, other.entries);
+      return other.type === 'directory' && one.mode === other.mode;
   }
 }
 
-/** The entry of a name, if there is one. */
-export function entryOf(entries: Readonly<Record<string, Entry>>, name: string): Entry {
-  return (Object.hasOwn(entries, name) && entries[name]) || nothing;
-}
-
-/** Some folders with all in them, as they were at a time: absolute paths, a folder before what is in it, and without it. */
-export interface Survey {
-  readonly entries: ReadonlyMap<string, Entry>;
-  /** Paths not looked at on purpose; of a folder only itself. */
-  readonly leftOut: ReadonlySet<string>;
-  /** Why it is not all; `undefined` when it is. */
-  readonly incomplete: string | undefined;
-}
-
-/**
- * Of each path that differs, how it was before, in the order in which to put it back: `nothing` for what has come since.
- * What may have been there before without having been looked at is not among them.
- */
-export function changesBetween(before: Survey, after: Survey): ReadonlyMap<string, Entry> {
-  const changes = new Map<string, Entry>();
-  for (const [path, entry] of before.entries) {
-    if (!isSameEntry(entry, after.entries.get(path) ?? nothing)) changes.set(path, entry);
-  }
-  if (before.incomplete !== undefined) return changes;
-  const isLeftOut = (path: string) => [path, ...foldersAbove(path)].some((one) => before.leftOut.has(one));
-  for (const path of after.entries.keys()) {
-    if (!before.entries.has(path) && !isLeftOut(path)) changes.set(path, nothing);
-  }
-  return changes;
-}
-
-type FolderEntries = Readonly<Record<string, Entry>> | undefined;
-
-function holdSame(one: FolderEntries, other: FolderEntries): boolean {
-  if (one === undefined || other === undefined) return true;
-  const names = Object.keys(one);
-  if (names.length !== Object.keys(other).length) return false;
-  return names.every((name) => Object.hasOwn(other, name) && isSameEntry(entryOf(one, name), entryOf(other, name)));
-}
-
-function foldersAbove(path: string): readonly string[] {
-  return [...path.matchAll(/[\\/]/g)].map(({ index }) => path.slice(0, index));
+/** The folders above a path, the innermost first. */
+export function foldersAbove(path: string): readonly string[] {
+  return [...path.matchAll(/[\\/]/g)]
+    .map(({ index }) => path.slice(0, index))
+    .filter((folder) => folder !== '')
+    .reverse();
 }

@@ -8,7 +8,7 @@ import { createMemoryStore } from '../memory/store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { SideCopies } from '../ports/side-copies.ts';
-import type { Snapshots } from '../ports/snapshots.ts';
+import type { States } from '../ports/states.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { findDiagramScript } from './mermaid/diagram-script.ts';
 
@@ -19,7 +19,7 @@ export interface HostOptions {
   readonly log: Log;
   /** Made up when there is none. */
   readonly token: string | undefined;
-  readonly snapshots?: Snapshots;
+  readonly states?: States;
   readonly sideCopies?: SideCopies;
 }
 
@@ -32,7 +32,7 @@ export function readSlideScript(): Promise<string> {
 
 /** A host of one folder that is trusted, because somebody started it there. Its memory ends with the process. */
 export function createHost(options: HostOptions): Host {
-  const { workbench, configuration, folder, log, token: given, snapshots, sideCopies } = options;
+  const { workbench, configuration, folder, log, token: given, states, sideCopies } = options;
   const token = given ?? randomBytes(24).toString('base64url');
   const settings = createSettings(configuration, log);
   return {
@@ -40,7 +40,7 @@ export function createHost(options: HostOptions): Host {
     log,
     settings,
     store: createMemoryStore(),
-    ...(snapshots && { snapshots }),
+    ...(states && { states }),
     ...(sideCopies && { sideCopies }),
     clock: systemClock,
     workspaceFolders: () => [folder],

@@ -9,7 +9,7 @@ import { type Clock, sleep } from '../core/time/clock.ts';
 import { elapsedOf } from '../core/time/stopwatch.ts';
 import { cacheFolderFor } from '../machine/cache-folder.ts';
 import { createSideCopies } from '../machine/side-copies.ts';
-import { createSnapshots } from '../machine/snapshots.ts';
+import { createStates } from '../machine/states.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import { createTranscript } from '../memory/transcript.ts';
@@ -49,11 +49,11 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   });
   const startedAt = Date.now();
   const cache = cacheFolderFor(folder);
-  const snapshots = createSnapshots({ folder: cache, workspaceFolders: () => [folder], log });
+  const states = createStates({ folder: cache, workspaceFolders: () => [folder], log });
   const sideCopies = createSideCopies({ folder: join(cache, 'edits') });
   const teller = createKeptEditsTeller(transcript);
   const workbench = teller.over(headless);
-  const host = createHost({ workbench, configuration, folder, log, token: options.token, snapshots, sideCopies });
+  const host = createHost({ workbench, configuration, folder, log, token: options.token, states, sideCopies });
   const app = createApp(host);
   endOnSignal(async () => {
     // Whoever ends it wants what the show has made; after a crash the next start can still take it back.
@@ -61,7 +61,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
     const line = end.then(() => keptEditsLine(app, undefined, startedAt));
     const told = await Promise.race([line, sleep(systemClock, endLimit)]);
     if (told !== undefined) transcript.add(told);
-    disposeAll([printer, snapshots, workbench, app]).dispose();
+    disposeAll([printer, states, workbench, app]).dispose();
   });
 
   await app.library.ready;

@@ -1,5 +1,5 @@
 import type { ApiStatus } from '../api/status.ts';
-import type { PastStep } from '../show/history-view.ts';
+import type { PastStep } from '../history/past-step.ts';
 import type { ShowState } from '../show/show-state.ts';
 import type { StatusItem } from './status-items.ts';
 

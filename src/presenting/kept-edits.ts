@@ -1,6 +1,6 @@
 import { basename, isAbsolute } from 'node:path';
 import { editIdOf } from '../core/edit-id.ts';
-import { type KeptEdit, newestEdits } from '../show/history-view.ts';
+import { type KeptEdit, newestEdits } from '../history/kept-edit.ts';
 
 /** A kept edit as a row of a list. */
 export interface KeptEditRow {

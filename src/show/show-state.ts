@@ -2,7 +2,7 @@ import type { Pause } from '../actions/context.ts';
 import type { Location } from '../core/errors.ts';
 import type { Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import type { NotRestored } from './run-outcome.ts';
+import type { NotRestored } from '../history/past-step.ts';
 import type { ShownMedia } from './shown-media.ts';
 import { nextTarget, type ShownSlide } from './shown-slide.ts';
 

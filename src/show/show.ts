@@ -4,9 +4,14 @@ import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import { createHistory } from '../history/history.ts';
+import type { EditsAside } from '../history/kept-edit.ts';
+import { noHistory } from '../history/no-history.ts';
+import type { PastStep } from '../history/past-step.ts';
+import { watchWorkbench } from '../history/watched-workbench.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
-import type { Snapshots } from '../ports/snapshots.ts';
+import type { States } from '../ports/states.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { type AutoAdvance, createAutoAdvance } from './control/auto-advance.ts';
@@ -17,11 +22,7 @@ import { createShutdown } from './control/shutdown.ts';
 import { registerStageRequests } from './control/stage-requests.ts';
 import { createTalkTimer, type TalkTimer } from './control/talk-timer.ts';
 import { createSlideshow } from './deck/slideshow.ts';
-import type { EditsAside, PastStep } from './history-view.ts';
 import { createPresentation, type PresentationMode } from './presentation/presentation.ts';
-import { noRewind } from './rewind/no-rewind.ts';
-import { createRewind } from './rewind/rewind.ts';
-import { watchWorkbench } from './rewind/watched-workbench.ts';
 import { createActiveStep } from './run/active-step.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
 import { createShowQueue } from './show-queue.ts';
@@ -29,6 +30,7 @@ import type { ShowState } from './show-state.ts';
 import type { DeckPlace, ReadySlide } from './shown-slide.ts';
 import { executedEntries } from './state/cursor.ts';
 import { findDemo } from './state/demo-index.ts';
+import { createShowMemory } from './state/show-memory.ts';
 import { createShowModel } from './state/show-model.ts';
 import { createTimeStore } from './state/time-store.ts';
 import { createStepCommands, type StepCommands } from './step-commands.ts';
@@ -84,7 +86,7 @@ export interface ShowOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Snapshot store of the history; without it nothing is undone. */
-  readonly snapshots?: Snapshots;
+  readonly states?: States;
   isTrusted(): boolean;
 }
 
@@ -99,20 +101,21 @@ export function createShow(options: ShowOptions): Show {
   // On the workbench itself: what the mode changes is no part of a step.
   const presentation = createPresentation({ ...options, ...options.workbench });
   const runner = createDemoRunner({ ...options, ...watched, model, slideshow, presentation });
-  const rewind = options.snapshots
-    ? createRewind({ ...options, ...runner, snapshots: options.snapshots, model, slideshow, watched, now: Date.now })
-    : noRewind;
-  const step = createActiveStep({ ...options, model, runner, rewind, slideshow });
+  const participant = createShowMemory({ ...options, ...runner, model, slideshow });
+  const history = options.states
+    ? createHistory({ ...options, states: options.states, participant, watched, now: Date.now })
+    : noHistory;
+  const step = createActiveStep({ ...options, model, runner, history, slideshow });
 
   const blackout = createBlackout({ model, stage, log });
   const queue = createShowQueue({ library, model, window, prepare: blackout.end });
-  const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, rewind });
+  const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, history });
   const timer = createTalkTimer({ ...options, model, stage });
   const shutdown = createShutdown({ queue, model, step, timer });
 
   const autoAdvance = createAutoAdvance({ model, commands, clock, log });
   // What the last window left is read meanwhile, and belongs to what is shown.
-  void rewind.ready.then(() => rewind.steps.length > 0 && model.change({}));
+  void history.ready.then(() => history.steps.length > 0 && model.change({}));
   const parts = disposeAll([
     model,
     runner,
@@ -120,7 +123,8 @@ export function createShow(options: ShowOptions): Show {
     times.follow(model),
     autoAdvance,
     registerDemoRequests({ runner, queue, step, commands, timer, log }),
-    registerRecoveryNotice({ ...options, model, rewind, stage, presentation, now: Date.now }),
+    registerRecoveryNotice({ ...options, model, history, stage, presentation, now: Date.now }),
+    history,
     registerStageRequests({ ...options, ...shutdown, stage, commands, slideshow, model, autoAdvance, blackout }),
   ]);
   return {
@@ -133,10 +137,10 @@ export function createShow(options: ShowOptions): Show {
       return executedEntries(model.cursor, model.demos);
     },
     get history() {
-      return rewind.steps;
+      return history.steps;
     },
-    edits: rewind.edits,
-    forgetHistory: rewind.forget,
+    edits: history.edits,
+    forgetHistory: history.forget,
     find: (id) => findDemo(model.demos, id),
     peek: slideshow.peek,
     presentation,

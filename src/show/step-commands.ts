@@ -1,11 +1,11 @@
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { History } from '../history/history.ts';
 import type { CallOptions } from '../ports/call-options.ts';
 import type { Settings } from '../ports/settings.ts';
 import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } from './control/choice.ts';
 import { findUndoPoint, goToDemo } from './control/go-to-demo.ts';
 import type { Slideshow } from './deck/slideshow.ts';
-import type { Rewind } from './rewind/rewind.ts';
 import type { ActiveStep } from './run/active-step.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
 import type { Ready, ShowQueue } from './show-queue.ts';
@@ -59,7 +59,7 @@ export interface StepCommandParts {
   readonly step: ActiveStep;
   readonly slideshow: Slideshow;
   readonly runner: DemoRunner;
-  readonly rewind: Rewind;
+  readonly history: History;
   readonly settings: Settings;
 }
 
@@ -107,11 +107,11 @@ async function goOn(parts: StepCommandParts, ready: Ready): Promise<StepOutcome>
 }
 
 async function goBack(parts: StepCommandParts, ready: Ready): Promise<StepOutcome> {
-  const { model, rewind, step, settings } = parts;
+  const { model, history, step, settings } = parts;
   const target = step.waitsFor ? undefined : previousTarget(model.state);
   if (target) return showSlide(target, parts, ready);
   const entry = choosePrevious(model.cursor, model.demos);
-  await rewind.ready;
+  await history.ready;
   const { ran, index } = findUndoPoint(entry, parts);
   const mode = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeat' : 'normal';
   const start = settings.get('next.after') === 'furthest' ? nextEntry(model.cursor, model.demos) : undefined;
@@ -119,7 +119,7 @@ async function goBack(parts: StepCommandParts, ready: Ready): Promise<StepOutcom
   await step.abort(anotherStep());
   await ready();
   if (index >= 0) model.change({ moment: { ...idle, status: 'running' } });
-  const notRestored = index >= 0 ? await rewind.backTo(index) : [];
+  const notRestored = index >= 0 ? await history.undoTo(index) : [];
   const outcome = await step.begin(entry, cursor, { mode, isBackward: true });
   return withRest(outcome.status === 'done' ? await goToDeckEnd(outcome, parts) : outcome, notRestored);
 }
@@ -151,10 +151,10 @@ async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: StepCo
   return step.begin(entry, cursor);
 }
 
-async function startOver({ model, step, runner, rewind }: StepCommandParts, ready: Ready): Promise<BackOutcome> {
+async function startOver({ model, step, runner, history }: StepCommandParts, ready: Ready): Promise<BackOutcome> {
   await step.abort(cancelled('the show was reset'));
   await ready();
-  const notRestored = await rewind.backTo(0);
+  const notRestored = await history.undoTo(0);
   await runner.reset();
   return withRest(model.change({ cursor: startCursor, moment: unstarted }), notRestored);
 }

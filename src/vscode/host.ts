@@ -6,9 +6,9 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
-import { createOwnSnapshots } from '../machine/own-snapshots.ts';
+import { createOwnStates } from '../machine/own-states.ts';
 import { createSideCopies } from '../machine/side-copies.ts';
-import { createSnapshots } from '../machine/snapshots.ts';
+import { createStates } from '../machine/states.ts';
 import type { WorkspaceSettingsText } from '../machine/workspace-settings-text.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
@@ -40,7 +40,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const slideScript = () => readFile(join(built, 'slide-page.js'), 'utf8');
   const store = createStore(context.workspaceState);
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
-  const snapshots = createWayBack(context, log, workbench.ownSettings);
+  const states = createStateStore(context, log, workbench.ownSettings);
   const sideCopies = context.storageUri && createSideCopies({ folder: join(context.storageUri.fsPath, 'edits') });
   const settings = createSettings(log);
   const token = createApiTokenStore(context.secrets);
@@ -52,7 +52,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     settings,
     log,
     store,
-    ...(snapshots && { snapshots }),
+    ...(states && { states }),
     ...(sideCopies && { sideCopies }),
     clock,
     workspaceFolders,
@@ -70,7 +70,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     checkShow: async () =>
       (await import('./commands/preflight.ts')).checkShow({ workspaceFolders, settings, isTrusted, log }),
     colorTheme: () => ({ colorScheme: colorScheme(), properties: { ...workbench.slides.colors, ...editorFont() } }),
-    dispose: () => disposeAll([workbench, settings, token, folderChanges, ...(snapshots ? [snapshots] : [])]).dispose(),
+    dispose: () => disposeAll([workbench, settings, token, folderChanges, ...(states ? [states] : [])]).dispose(),
   };
 }
 
@@ -86,10 +86,10 @@ function colorScheme(): 'light' | 'dark' {
 }
 
 /** In a folder of the extension for this workspace: a window without one has nothing to go back over. */
-function createWayBack({ storageUri }: vscode.ExtensionContext, log: Log, ownSettings: WorkspaceSettingsText) {
+function createStateStore({ storageUri }: vscode.ExtensionContext, log: Log, ownSettings: WorkspaceSettingsText) {
   if (!storageUri) return undefined;
   const folder = join(storageUri.fsPath, 'history');
-  return createOwnSnapshots(createSnapshots({ folder, workspaceFolders, log }), ownSettings);
+  return createOwnStates(createStates({ folder, workspaceFolders, log }), ownSettings);
 }
 
 function createStore(memento: vscode.Memento): Store {

@@ -45,9 +45,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     job: 'the picture of what comes next, and exports; `browser/` an installed one over its debugging pipe · `card/` and `drawing/` the fallback renderer',
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
+  history: {
+    job: 'going back for real: states of the workspace at each step, their journal, the plan that brings one back, whose a change was, the presenter’s own edits; door: `history.ts`',
+    imports: ['core', 'ports', 'demos', 'actions'],
+  },
   show: {
     job: 'the show: cursor, queue, state, time; `run/` a demo from its beginning over its pauses to its end · `deck/` the slides on the stage · `state/` cursor and model · `control/` what calls its commands, timer, blackout',
-    imports: ['core', 'ports', 'demos', 'slides', 'actions'],
+    imports: ['core', 'ports', 'demos', 'slides', 'actions', 'history'],
   },
   language: {
     job: 'demo files in an editor, one `LanguageService`; `checks/` · `context/` what they are checked against · `features/` completion, hover, definitions, outline, code lenses',
@@ -60,12 +64,24 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   presenting: {
     job: 'what the speaker sees of the show, as data, words and pages: outline, notes, times, status, what is kept secret',
-    imports: ['core', 'ports', 'demos', 'slides', 'show'],
+    imports: ['core', 'ports', 'demos', 'slides', 'history', 'show'],
     types: ['pictures', 'api'],
   },
   app: {
     job: 'the one place where the parts meet: the app, what a host brings, exports; `port/` the show as `EditorPort`, what comes next · `sharing/` a phone as the remote · `shells/` aliases',
-    imports: ['core', 'ports', 'machine', 'demos', 'slides', 'actions', 'pictures', 'show', 'presenting', 'api'],
+    imports: [
+      'core',
+      'ports',
+      'machine',
+      'demos',
+      'slides',
+      'actions',
+      'pictures',
+      'history',
+      'show',
+      'presenting',
+      'api',
+    ],
     types: ['web'],
   },
   memory: {
@@ -79,7 +95,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   vscode: {
     job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar items, notes · `show-view/` · `language-features/` · `commands/`',
     imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'presenting', 'app'],
-    types: ['demos', 'show', 'api', 'web'],
+    types: ['demos', 'history', 'show', 'api', 'web'],
     modules: /^(vscode|node:.+)$/,
   },
   headless: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../../src/app/app.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createSnapshots } from '../../src/machine/snapshots.ts';
+import { createStates } from '../../src/machine/states.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 
 const deck = '# One\n\nHello\n\n---\n\n# Two\n\n---\n\n# Three\n';
@@ -53,8 +53,8 @@ export async function run(): Promise<void> {
   });
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
-  const snapshots = createSnapshots({ folder: cache, workspaceFolders: () => [folder], log });
-  const host = createHost({ workbench, configuration, folder, log, token: undefined, snapshots });
+  const states = createStates({ folder: cache, workspaceFolders: () => [folder], log });
+  const host = createHost({ workbench, configuration, folder, log, token: undefined, states });
   const app = createApp({ ...host, slideScript: async () => '' });
   await app.library.ready;
   await app.start();
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
   await takeWalk(coverage, []);
   await takeWalk(coverage, ['state', 'next that inserts', 'next slide', 'previous slide', 'previous', 'reset']);
   await app.api.stop();
-  for (const part of [app, workbench, snapshots]) part.dispose();
+  for (const part of [app, workbench, states]) part.dispose();
   for (const path of [folder, cache]) await rm(path, { recursive: true });
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createSnapshots } from '../../src/machine/snapshots.ts';
+import { createStates } from '../../src/machine/states.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createShow } from '../../src/show/show.ts';
 import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
@@ -101,7 +101,7 @@ async function openShow(drafts: readonly DemoDraft[], hasWayBack: boolean) {
   const folder = join(home, 'work');
   await mkdir(join(folder, 'src'), { recursive: true });
   for (const path of files) await writeFile(join(folder, path), textOf(-1));
-  const snapshots = createSnapshots({ folder: join(home, 'store'), workspaceFolders: () => [folder], log });
+  const states = createStates({ folder: join(home, 'store'), workspaceFolders: () => [folder], log });
   const workbench = createHeadlessWorkbench({ folders: [folder] });
   const show = createShow({
     library: createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service,
@@ -111,15 +111,15 @@ async function openShow(drafts: readonly DemoDraft[], hasWayBack: boolean) {
     clock: systemClock,
     log,
     isTrusted: () => true,
-    ...(hasWayBack && { snapshots }),
+    ...(hasWayBack && { states }),
   });
   const close = async () => {
     show.dispose();
     workbench.dispose();
-    snapshots.dispose();
+    states.dispose();
     await rm(home, { recursive: true, force: true });
   };
-  return { home, show, close, stored: () => snapshots.size };
+  return { home, show, close, stored: () => states.size };
 }
 
 function textOf(round: number): string {

@@ -1,119 +1,170 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSnapshots } from '../../src/machine/snapshots.ts';
+import type { Entries } from '../../src/core/entries.ts';
+import { createStates, type StateStore } from '../../src/machine/states.ts';
 import type { Log } from '../../src/ports/log.ts';
-import type { Snapshots } from '../../src/ports/snapshots.ts';
 
 const rounds = 40;
 const files = 10;
 const fileSize = 100_000;
-const scanned = { files: 5000, rounds: 5 };
+const walks = { sizes: [5000, 50_000], changed: [0, 1, 10, 1000], stores: 3, rounds: 3 } as const;
 /** Longer than the clocks of disks are coarse, in milliseconds. */
 const settling = 60;
 
 const log: Log = { info: console.log, warn: console.warn, error: console.error };
 
-/** Added cost of a step that touches ten files of 100 KB, and of one that may touch anything, beside plain copying. */
+/** Milliseconds by what took them. */
+type Times = Map<string, number[]>;
+
+/** Cost of holding the states of ten files beside copying them, and of looking through a folder beside an `lstat` of all in it. */
 export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'showrunner-bench-'));
-  const snapshots = createSnapshots({
-    folder: join(folder, 'store'),
-    workspaceFolders: () => [folder],
-    log,
-    limits: { scan: generous },
-  });
-  try {
-    await benchStep(snapshots, folder);
-    await benchScan(snapshots, folder);
-  } finally {
-    snapshots.dispose();
-    await rm(folder, { recursive: true });
-  }
+  await inFolder(async (folder) => printStep(await withStore(folder, 'store', (states) => benchStep(states, folder))));
+  for (const size of walks.sizes) await inFolder(async (folder) => printWalks(size, await benchWalks(folder, size)));
 }
 
-const generous = { entries: 100_000, bytes: 1e9, time: 60_000 };
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'showrunner-bench-'));
+  await work(folder).finally(() => rm(folder, { recursive: true }));
+}
 
-async function benchStep(snapshots: Snapshots, folder: string): Promise<void> {
+async function withStore<T>(folder: string, name: string, work: (states: StateStore) => Promise<T>): Promise<T> {
+  const states = createStates({ folder: join(folder, name), workspaceFolders: () => [folder], log });
+  return work(states).finally(() => {
+    states.dispose();
+    return states.settled();
+  });
+}
+
+async function benchStep(states: StateStore, folder: string): Promise<Times> {
+  const times: Times = new Map();
   const paths = Array.from({ length: files }, (_, i) => join(folder, `file-${i}`));
-  const times = { copy: [], take: [], record: [], again: [], restore: [], same: [] } as Record<string, number[]>;
+  const hold = async (): Promise<Entries> => {
+    const held = await Promise.all(paths.map((path) => states.hold(path)));
+    return new Map(held.flatMap((entries) => [...entries]));
+  };
+  const apply = async (entries: Entries) => {
+    const failed = await states.apply(entries);
+    if (failed.length > 0) throw new Error(JSON.stringify(failed));
+  };
   for (let round = 0; round < rounds; round++) {
     await Promise.all(paths.map((path) => writeFile(path, randomBytes(fileSize))));
     await sleep(settling);
     const copies = join(folder, `copies-${round}`);
     await mkdir(copies);
-    const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-      const start = performance.now();
-      const result = await work();
-      times[name]?.push(performance.now() - start);
-      return result;
-    };
-    const copy = () =>
-      measure('copy', () => Promise.all(paths.map((path, i) => copyFile(path, join(copies, String(i))))));
-    const take = () => measure('take', () => Promise.all(paths.map((path) => snapshots.take(path))));
+    const copyAll = () => Promise.all(paths.map((path, i) => copyFile(path, join(copies, String(i)))));
+    const copy = () => measure(times, 'copy', copyAll);
     // In turn, so that neither always finds the other's files warm.
     if (round % 2) await copy();
-    const entries = await take();
+    const held = await measure(times, 'hold', hold);
     if (!(round % 2)) await copy();
-    await measure('record', () =>
-      snapshots.record([{ kind: 'touched', entries: paths.map((path, i) => [path, JSON.stringify(entries[i])]) }]),
-    );
-    await measure('again', () => Promise.all(paths.map((path) => snapshots.take(path))));
-    await measure('same', () => Promise.all(paths.map((path, i) => snapshots.restore(path, entries[i]!))));
+    await measure(times, 'record', () => states.record([{ kind: 'touched', entries: JSON.stringify([...held]) }]));
+    await measure(times, 'again', hold);
+    await measure(times, 'same', () => apply(held));
     await Promise.all(paths.map((path) => writeFile(path, 'changed')));
-    await measure('restore', () => Promise.all(paths.map((path, i) => snapshots.restore(path, entries[i]!))));
+    await measure(times, 'apply', () => apply(held));
     await rm(copies, { recursive: true });
   }
-  const plain = median(times.copy);
-  console.log(`Ten files of 100 KB, ${rounds} rounds: median and 99 % in milliseconds, beside copying them plainly`);
-  for (const [name, all] of Object.entries(times)) {
+  return times;
+}
+
+async function benchWalks(folder: string, size: number): Promise<Times> {
+  const times: Times = new Map();
+  const work = join(folder, 'work');
+  const paths = makeFiles(work, size);
+  await sleep(settling);
+  for (let store = 0; store < walks.stores; store++) {
+    await measure(times, 'plain', async () => lstatAll(work));
+    await withStore(folder, `store-${store}`, async (states) => {
+      await measure(times, 'first', () => walkAndCommit(states, work, 0));
+      for (let round = 0; round < walks.rounds; round++) await benchChanges(times, states, { work, paths, round });
+    });
+    await rm(join(folder, `store-${store}`), { recursive: true });
+  }
+  return times;
+}
+
+interface Walked {
+  readonly work: string;
+  readonly paths: readonly string[];
+  readonly round: number;
+}
+
+async function benchChanges(times: Times, states: StateStore, { work, paths, round }: Walked): Promise<void> {
+  for (const count of walks.changed) {
+    const distance = Math.floor(paths.length / Math.max(1, count));
+    for (let i = 0; i < count; i++) writeFileSync(paths[i * distance]!, contentOf(i, `${round} ${count}`));
+    await sleep(settling);
+    await measure(times, 'plain', async () => lstatAll(work));
+    await measure(times, `${count} changed`, () => walkAndCommit(states, work, count));
+  }
+}
+
+async function walkAndCommit(states: StateStore, work: string, expected: number): Promise<void> {
+  const { changes, incomplete, commit } = await states.walk(work, new AbortController().signal);
+  await commit();
+  if (incomplete || changes.size !== expected) throw new Error(`The walk is ${incomplete}: ${changes.size} changes`);
+}
+
+/** A thousand bytes each, in folders of a hundred. */
+function makeFiles(work: string, size: number): readonly string[] {
+  return Array.from({ length: size }, (_, i) => {
+    const inside = join(work, `package-${Math.floor(i / 1000)}`, `folder-${Math.floor(i / 100) % 10}`);
+    if (i % 100 === 0) mkdirSync(inside, { recursive: true });
+    const path = join(inside, `file-${i}.ts`);
+    writeFileSync(path, contentOf(i, 'first'));
+    return path;
+  });
+}
+
+function contentOf(i: number, version: string): string {
+  return `// ${version}\n${`export const value = ${i};\n`.repeat(1000)}`.slice(0, 1000);
+}
+
+/** As fast as Node can: gives how many there are. */
+function lstatAll(folder: string): number {
+  let count = 0;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    count += lstatSync(path).isDirectory() ? 1 + lstatAll(path) : 1;
+  }
+  return count;
+}
+
+async function measure<T>(times: Times, name: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
+  return result;
+}
+
+function printStep(times: Times): void {
+  print(`Ten files of 100 KB, ${rounds} rounds, beside copying them plainly`, times, 'copy');
+}
+
+function printWalks(size: number, times: Times): void {
+  print(`A walk of ${size} files with its commit, beside lstat of all of them`, times, 'plain');
+}
+
+function print(title: string, times: Times, baseline: string): void {
+  const plain = percentile(times.get(baseline), 0.5);
+  console.log(`${title}: median and 99 % in milliseconds`);
+  for (const [name, all] of times) {
+    const median = percentile(all, 0.5);
     console.log(
-      `  ${name.padEnd(8)} ${show(median(all))} ${show(percentile(all, 0.99))}  ${(median(all) / plain).toFixed(2)} ×`,
+      `  ${name.padEnd(13)}${show(median)}${show(percentile(all, 0.99))}  ${(median / plain).toFixed(2).padStart(7)} ×`,
     );
   }
 }
 
-async function benchScan(snapshots: Snapshots, folder: string): Promise<void> {
-  const work = join(folder, 'work');
-  for (let i = 0; i < scanned.files; i++) {
-    const inside = join(work, `package-${i % 50}`, `folder-${i % 7}`);
-    if (i < 350) await mkdir(inside, { recursive: true });
-    await writeFile(join(inside, `file-${i}.ts`), `export const value = ${i};\n`.repeat(40));
-  }
-  await writeFile(join(work, '.gitignore'), 'dist/\n*.log\n/build\n**/*.tmp\n.env*\n!.env.example\n');
-  await sleep(settling);
-  const times: number[] = [];
-  for (let round = 0; round <= scanned.rounds; round++) {
-    const start = performance.now();
-    const { entries, incomplete } = await snapshots.scan([work], new AbortController().signal);
-    times.push(performance.now() - start);
-    if (incomplete || entries.size < scanned.files)
-      throw new Error(`The scan is ${incomplete}: ${entries.size} entries`);
-  }
-  const before = performance.now();
-  for (let i = 0; i < scanned.files; i += 50) {
-    const some = Array.from({ length: 50 }, (_, k) => i + k);
-    await Promise.all(some.map((k) => readFile(join(work, `package-${k % 50}`, `folder-${k % 7}`, `file-${k}.ts`))));
-  }
-  const reading = performance.now() - before;
-  const [first = 0, ...again] = times;
-  console.log(
-    `A scan of ${scanned.files} files: first ${show(first)} ms, again ${show(median(again))} ms; only reading them ${show(reading)} ms`,
-  );
-  console.log(`The store then: ${(snapshots.size / 1e6).toFixed(1)} MB`);
-}
-
-function median(times: readonly number[] = []): number {
-  return percentile(times, 0.5);
-}
-
-function percentile(times: readonly number[], part: number): number {
+function percentile(times: readonly number[] = [], part: number): number {
   const sorted = [...times].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 function show(milliseconds: number): string {
-  return milliseconds.toFixed(2).padStart(7);
+  return milliseconds.toFixed(2).padStart(10);
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, type Entry, isSameEntry, nothing, type Survey } from '../../src/core/entries.ts';
+import { readEntry } from '../../src/core/data/entry-reading.ts';
+import { type Entry, foldersAbove, isSameEntry, nothing } from '../../src/core/entries.ts';
+import type { JsonValue } from '../../src/core/json.ts';
 
 const file = (hash: string, mode = 0o644): Entry => ({ type: 'file', hash, mode });
-const folder = (entries: Record<string, Entry>, mode = 0o755): Entry => ({ type: 'directory', mode, entries });
+const folder = (mode = 0o755): Entry => ({ type: 'directory', mode });
 const link = (target: string): Entry => ({ type: 'link', target });
 const unkept = (stamp?: string): Entry => ({ type: 'unkept', why: 'too-large', ...(stamp && { stamp }) });
 
 describe('entries', () => {
-  it('are the same by content, mode and target, folders by all that is in them', () => {
+  it('are the same by content, mode and target', () => {
     const all = [
       nothing,
       file('a'),
@@ -15,14 +17,8 @@ describe('entries', () => {
       file('a', 0o755),
       link('a'),
       link('b'),
-      folder({}),
-      folder({}, 0o700),
-      folder({ a: file('a') }),
-      folder({ b: file('a') }),
-      folder({ a: file('b') }),
-      folder({ a: file('a'), b: link('a') }),
-      folder(Object.fromEntries([['__proto__', file('a')]])),
-      folder({ constructor: nothing }),
+      folder(),
+      folder(0o700),
       unkept('1'),
       unkept('2'),
     ];
@@ -33,55 +29,74 @@ describe('entries', () => {
 
   it('that could not be kept, and have no stamp, are never known to be the same', () => {
     expect(isSameEntry(unkept(), unkept())).toBe(false);
+    expect(isSameEntry(unkept(), unkept('1'))).toBe(false);
   });
 
-  it('of a folder without what is in it are the same whatever is in it', () => {
-    const itself: Entry = { type: 'directory', mode: 0o755 };
-    expect(isSameEntry(itself, folder({ a: file('a') }))).toBe(true);
-    expect(isSameEntry(folder({ a: file('a') }), itself)).toBe(true);
-    expect(isSameEntry({ ...itself, mode: 0o700 }, itself)).toBe(false);
+  it('are the same under however many names', () => {
+    const one: Entry = { type: 'file', hash: 'a', mode: 0o644, names: '1,2' };
+    expect(isSameEntry(one, file('a'))).toBe(true);
+    expect(isSameEntry(one, { ...one, names: '1,3' })).toBe(true);
   });
 });
 
-describe('what changed', () => {
-  const itself: Entry = { type: 'directory', mode: 0o755 };
-  const survey = (entries: Record<string, Entry>, more: Partial<Survey> = {}): Survey => ({
-    entries: new Map(Object.entries(entries)),
-    leftOut: new Set(),
-    incomplete: undefined,
-    ...more,
+describe('the folders above a path', () => {
+  it.each([
+    ['/a/b/c.txt', ['/a/b', '/a']],
+    ['/a', []],
+    ['/', []],
+    ['', []],
+    ['C:\\a\\b', ['C:\\a', 'C:']],
+  ])('are told from the inside out: %s', (path, folders) => {
+    expect(foldersAbove(path)).toEqual(folders);
+  });
+});
+
+describe('an entry by the store', () => {
+  const hash = 'ab'.repeat(32);
+  const known: readonly Entry[] = [
+    nothing,
+    { type: 'file', hash, mode: 0o755 },
+    { type: 'file', hash, mode: 0o644, names: '1,2' },
+    link('../a'),
+    folder(),
+    unkept(),
+    unkept('1'),
+    { type: 'unkept', why: 'dependencies', stamp: 'x' },
+  ];
+
+  it.each(known)('is as it was written: %j', (entry) => {
+    expect(readEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry);
   });
 
-  it('is told as it was before', () => {
-    const before = survey({ '/a': file('1'), '/b': file('1'), '/c': itself });
-    const after = survey({ '/a': file('1'), '/b': file('2'), '/d': file('1') });
-    expect([...changesBetween(before, after)]).toEqual([
-      ['/b', file('1')],
-      ['/c', itself],
-      ['/d', nothing],
-    ]);
+  const others: readonly (JsonValue | undefined)[] = [
+    undefined,
+    null,
+    'file',
+    [],
+    {},
+    { type: 'other' },
+    { type: 'file', hash: hash.toUpperCase(), mode: 0o644 },
+    { type: 'file', hash: `${hash}\n`, mode: 0o644 },
+    { type: 'file', hash: '../../a', mode: 0o644 },
+    { type: 'file', hash },
+    { type: 'file', hash, mode: -1 },
+    { type: 'file', hash, mode: 0.5 },
+    { type: 'file', hash, mode: 0o10000 },
+    { type: 'link' },
+    { type: 'link', target: 'a\0b' },
+    { type: 'link', target: 'a'.repeat(4097) },
+    { type: 'unkept', why: 'for fun' },
+    { type: 'directory' },
+    // As an older version had them, with all that was in the folder.
+    { type: 'directory', mode: 0o755, entries: {} },
+  ];
+
+  it.each(others)('is none by any other value: %j', (value) => {
+    expect(readEntry(value)).toBeUndefined();
   });
 
-  it('is of a new folder itself and all in it, whatever was in its place', () => {
-    const before = survey({ '/a': file('1') });
-    const after = survey({ '/a': itself, '/a/b': file('1'), '/c': itself, '/c/d': file('1') });
-    expect([...changesBetween(before, after)]).toEqual([
-      ['/a', file('1')],
-      ['/a/b', nothing],
-      ['/c', nothing],
-      ['/c/d', nothing],
-    ]);
-  });
-
-  it('is of a folder that went all that was in it, after it', () => {
-    const before = survey({ '/a': itself, '/a/b': itself, '/a/b/c': file('1') });
-    expect([...changesBetween(before, survey({ '/a': file('1') })).keys()]).toEqual(['/a', '/a/b', '/a/b/c']);
-  });
-
-  it('is nothing that may have been there before, left out or not reached', () => {
-    const after = survey({ 'c:\\a': itself, 'c:\\a\\b': file('1'), 'c:\\d': file('1') });
-    const leftOut = new Set(['c:\\a', 'c:\\d']);
-    expect([...changesBetween(survey({}, { leftOut }), after)]).toEqual([]);
-    expect([...changesBetween(survey({}, { incomplete: 'too-many' }), after)]).toEqual([]);
+  it('never lets a file run as its owner or its group', () => {
+    expect(readEntry({ type: 'file', hash, mode: 0o7755 })).toEqual({ type: 'file', hash, mode: 0o1755 });
+    expect(readEntry({ type: 'directory', mode: 0o7755 })).toEqual({ type: 'directory', mode: 0o3755 });
   });
 });

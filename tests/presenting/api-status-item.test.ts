@@ -33,7 +33,14 @@ describe('the status bar', () => {
   });
 
   it('tells that the last step cannot be undone, and why', () => {
-    const last = { title: 'Say *hi*', obstacle: 'a.bin is too large to be kept', place, duration: 1, end: undefined };
+    const last = {
+      title: 'Say *hi*',
+      obstacle: 'a.bin is too large to be kept',
+      place,
+      isSettling: false,
+      duration: 1,
+      end: undefined,
+    };
     expect(describeStatus(on, nothing, last)?.tooltip).toContain(
       '“Say \\*hi\\*” cannot be undone: a\\.bin is too large to be kept.',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PastStep } from '../../src/history/past-step.ts';
 import { describeDemo } from '../../src/presenting/demo-item.ts';
 import { outlineOf } from '../../src/presenting/outline.ts';
-import type { PastStep } from '../../src/show/history-view.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary } from '../support/host-parts.ts';

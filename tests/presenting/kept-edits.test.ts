@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { KeptEdit } from '../../src/history/kept-edit.ts';
 import { describePutBack, keptEditRows } from '../../src/presenting/kept-edits.ts';
-import type { KeptEdit } from '../../src/show/history-view.ts';
 
 const now = new Date(2026, 10, 24, 14, 30).getTime();
 const minute = 60_000;

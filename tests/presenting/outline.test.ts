@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DemoFile } from '../../src/demos/model.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { rangeOf } from '../../src/demos/source-location.ts';
+import type { PastStep } from '../../src/history/past-step.ts';
 import { notesPathOf, outlineOf, placeOf, reorderDemo } from '../../src/presenting/outline.ts';
-import type { PastStep } from '../../src/show/history-view.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary } from '../support/host-parts.ts';
@@ -22,7 +22,7 @@ function standings(state: Partial<ShowState>, ran: readonly PastStep[] = []): re
 }
 
 function step(id: string, obstacle?: string, end: PastStep['end'] = { outcome: 'done' }): PastStep {
-  return { place: { id } as PastStep['place'], title: id, obstacle, duration: 1, end };
+  return { place: { id } as PastStep['place'], title: id, obstacle, isSettling: false, duration: 1, end };
 }
 
 describe('the outline of a show', () => {

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../src/show/history-view.ts';
 import { abortGrace } from '../../src/show/run/step.ts';
 import type { Show } from '../../src/show/show.ts';
+import { type HistorySetup, setUpHistory } from '../history/history-rig.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { useScratch } from '../support/scratch.ts';
-import { type RewindSetup, setUpRewind } from './rewind/rewind-rig.ts';
 
 const scratch = useScratch('showrunner-outcomes-');
 
-function setUp(drafts: readonly DemoDraft[], setup?: RewindSetup) {
-  const rig = setUpRewind(scratch.folder, drafts, setup);
+function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
+  const rig = setUpHistory(scratch.folder, drafts, setup);
   scratch.onEnd(rig.dispose);
   return rig;
 }
@@ -23,8 +23,8 @@ const paused: DemoDraft = { id: 'paused', actions: [action('pause'), ...(fine.ac
 
 const outcomesOf = (show: Pick<Show, 'state' | 'history'>) =>
   show.history.map((step) => `${step.place.id} ${outcomeOf(step, show)}`);
-const kept = ({ snapshots }: ReturnType<typeof setUp>, words: string) =>
-  expect.poll(async () => JSON.stringify(await snapshots.records())).toContain(words);
+const kept = ({ states }: ReturnType<typeof setUp>, words: string) =>
+  expect.poll(async () => JSON.stringify(await states.records())).toContain(words);
 const settled = (promise: Promise<unknown>) => promise.catch(() => undefined);
 
 describe('the outcome of a step', () => {
@@ -96,9 +96,9 @@ describe('the outcome of a step', () => {
     await first.show.next();
     expect(outcomesOf(first.show)).toEqual(['fine done', 'broken failed', 'paused paused']);
     await kept(first, '"outcome":"failed"');
-    const { snapshots, store } = first;
+    const { states, store } = first;
     for (let window = 2; window < 4; window++) {
-      const { show } = setUp([fine, broken, paused], { snapshots, store });
+      const { show } = setUp([fine, broken, paused], { states, store });
       await expect.poll(() => show.history.length).toBe(3);
       expect(outcomesOf(show)).toEqual(['fine done', 'broken failed', 'paused stopped']);
       expect(show.history[1]?.end?.message).toContain('There is no file missing.txt');
@@ -111,7 +111,7 @@ describe('the outcome of a step', () => {
     await first.show.next();
     await settled(first.show.next());
     await kept(first, '"outcome":"failed"');
-    const { show } = setUp([fine, broken], { snapshots: first.snapshots, store: first.store });
+    const { show } = setUp([fine, broken], { states: first.states, store: first.store });
     const told: string[][] = [];
     show.onDidChange(() => void told.push(outcomesOf(show)));
     await expect.poll(() => told.at(-1)).toEqual(['fine done', 'broken failed']);

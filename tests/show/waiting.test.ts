@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { abortGrace } from '../../src/show/run/step.ts';
 import { describeStop } from '../../src/show/stop-report.ts';
+import { setUpHistory } from '../history/history-rig.ts';
 import { action, demos } from '../support/demo-files.ts';
 import { useScratch } from '../support/scratch.ts';
-import { setUpRewind } from './rewind/rewind-rig.ts';
 
 const scratch = useScratch('showrunner-waiting-');
 const hanging = { id: 'hang', actions: [action('waitForTimeout', { timeout: 60_000 })] };
 
-function setUp(...drafts: Parameters<typeof setUpRewind>[1]) {
-  const rig = setUpRewind(scratch.folder, drafts);
+function setUp(...drafts: Parameters<typeof setUpHistory>[1]) {
+  const rig = setUpHistory(scratch.folder, drafts);
   scratch.onEnd(rig.dispose);
   return rig;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { EditsAside, KeptEdit } from '../../src/show/history-view.ts';
+import type { EditsAside, KeptEdit } from '../../src/history/kept-edit.ts';
 import { createKeptEditDocuments, type KeptEditDocuments } from '../../src/vscode/commands/kept-edit-documents.ts';
 import { workspaceFolder } from './workspace.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createSnapshots } from '../../src/machine/snapshots.ts';
+import { createStates } from '../../src/machine/states.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import type { EditorState } from '../../src/ports/editor-state.ts';
 import type { Log } from '../../src/ports/log.ts';
@@ -55,8 +55,8 @@ describe('the way back', () => {
     const clock = systemClock;
     workbench = createWorkbench({ slideScript, clock, log, store: createMemoryStore(), showLog: () => undefined });
     const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service;
-    const snapshots = createSnapshots({ folder: storage, workspaceFolders: () => [workspaceFolder()], log });
-    const parts = { library, workbench, snapshots, store: createMemoryStore(), settings: createSettings() };
+    const states = createStates({ folder: storage, workspaceFolders: () => [workspaceFolder()], log });
+    const parts = { library, workbench, states, store: createMemoryStore(), settings: createSettings() };
     show = createShow({ ...parts, clock, log, isTrusted: () => true });
   });
 

@@ -204,6 +204,8 @@ export const stepSummary = named(
     outcome: oneOf('running', 'late', 'paused', 'done', 'failed', 'stopped'),
     /** Whether going back before it has everything be as it was. */
     undoable: flag,
+    /** Its command still runs and has only just begun: what it changes is not all known yet. */
+    isSettling: optional(flag),
     /** Why it failed or was stopped. */
     message: optional(text),
     /** Why it is not undoable. */

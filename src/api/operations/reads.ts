@@ -77,6 +77,7 @@ const editId: Parameter = {
   in: ['query'],
   required: true,
   summary: 'an edit, by its id in the list',
+  isMadeAtRunTime: true,
   example: '1rjeore5rhr',
 };
 /** Pixels: what is on a slide can be read, and it takes little of a model's context. */

@@ -3,8 +3,12 @@ import type { Route } from '../route.ts';
 
 /** One screen for whoever calls with curl: the calls, each as a line to copy. `base` is host and port. */
 export function describeCalls(routes: readonly Route[], base: string): string {
+  // A line that does nothing as it is printed helps nobody.
+  const works = ({ parameters = [] }: Route) => !parameters.some((one) => one.required && one.isMadeAtRunTime);
   const calls = (kind: Route['kind']) =>
-    routes.filter((route) => route.kind === kind).map((route) => ({ line: lineOf(route, base), ...route }));
+    routes
+      .filter((route) => route.kind === kind && works(route))
+      .map((route) => ({ line: lineOf(route, base), ...route }));
   const [commands, reads, tools] = [calls('command'), calls('read'), calls('tools')];
   const width = Math.max(...[...commands, ...reads].map(({ line }) => (line.length > widestLine ? 0 : line.length)));
   const rows = (entries: typeof commands) =>

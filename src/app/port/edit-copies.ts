@@ -1,9 +1,9 @@
 import type { Disposable } from '../../core/disposables.ts';
 import { editIdOf } from '../../core/edit-id.ts';
 import { messageOf } from '../../core/errors.ts';
+import type { KeptEdit } from '../../history/kept-edit.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SideCopies } from '../../ports/side-copies.ts';
-import type { KeptEdit } from '../../show/history-view.ts';
 import type { Show } from '../../show/show.ts';
 
 /** Puts a copy of every kept edit beside, where a person finds it, and takes it away once the edit is forgotten. */

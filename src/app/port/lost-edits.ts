@@ -3,8 +3,8 @@ import type { KeptEditSummary, LostEdits } from '../../api/editor-port.ts';
 import { editIdOf } from '../../core/edit-id.ts';
 import { DemoError } from '../../core/errors.ts';
 import { isBelow } from '../../demos/paths.ts';
+import { type EditsAside, type KeptEdit, newestEdits } from '../../history/kept-edit.ts';
 import type { SideCopies } from '../../ports/side-copies.ts';
-import { type EditsAside, type KeptEdit, newestEdits } from '../../show/history-view.ts';
 
 export interface LostEditsOptions {
   readonly edits: Pick<EditsAside, 'list' | 'read'>;

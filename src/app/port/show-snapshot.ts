@@ -10,9 +10,10 @@ import type {
 import type { Clock } from '../../core/time/clock.ts';
 import { elapsedOf } from '../../core/time/stopwatch.ts';
 import type { DemoEntry } from '../../demos/model.ts';
+import type { PastStep } from '../../history/past-step.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Timekeeper } from '../../presenting/timekeeper.ts';
-import { outcomeOf, type PastStep } from '../../show/history-view.ts';
+import { outcomeOf } from '../../show/history-view.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import { mediaOf, mediaSeconds } from '../../show/shown-media.ts';
@@ -47,7 +48,7 @@ export function snapshotOf({ state, history }: Pick<Show, 'state' | 'history'>, 
 const stepsTold = 10;
 
 function describeStep(
-  { place: { id }, title, obstacle, duration, end }: PastStep,
+  { place: { id }, title, obstacle, isSettling, duration, end }: PastStep,
   outcome: StepSummary['outcome'],
 ): StepSummary {
   const hasEnded = outcome === end?.outcome;
@@ -57,6 +58,7 @@ function describeStep(
     outcome,
     ...(hasEnded && end.message !== undefined && { message: end.message }),
     undoable: obstacle === undefined,
+    ...(isSettling && { isSettling }),
     ...(obstacle !== undefined && { obstacle }),
     ...(duration !== undefined && { milliseconds: Math.round(duration) }),
   };

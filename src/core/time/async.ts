@@ -50,15 +50,26 @@ export function createSequencer(): Sequencer {
 export type Limiter = <T>(task: Task<T>) => Promise<T>;
 
 export function createLimiter(parallelism: number): Limiter {
-  const waiting: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
+  let passed = 0;
   let running = 0;
+  /** Those that have passed go from the list together: one by one each would move all that wait behind it. */
+  const takeNext = () => {
+    const next = waiting[passed];
+    if (next) passed++;
+    if (passed * 2 > waiting.length) {
+      waiting = waiting.slice(passed);
+      passed = 0;
+    }
+    return next;
+  };
   return async (task) => {
     if (running >= parallelism) await new Promise<void>((pass) => waiting.push(pass));
     else running++;
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
+      const next = takeNext();
       if (next) next();
       else running--;
     }

@@ -17,8 +17,15 @@ export interface HeldParent {
 export interface WorkspaceRoots {
   /** Looks where the folders lie, as far as that is not known. Never rejects. */
   settle(): Promise<void>;
-  /** Whether a path lies in one of them, every link above its last name followed. */
-  contains(path: string): Promise<boolean>;
+  /** Where the folders themselves really lie, or would. */
+  roots(): Promise<readonly string[]>;
+  /** Where a path really lies, every link above its last name followed; `undefined` when that is in none of them. */
+  placeOf(path: string): Promise<string | undefined>;
+  /**
+   * Holds a folder by the place where it lay, walking down to it and through no link; it is made where it is missing and
+   * `makes` is set, else there is no work. `path-outside-workspace`; else rejects with Node's error.
+   */
+  inPlace(folder: string, makes: boolean, work: (folder: FolderHandle) => Promise<void>): Promise<void>;
   /**
    * Holds the parent of a path for some work, walking down from the folder of the workspace and through no link.
    * `undefined` for the work where a folder on the way is missing and `makes` is not set.
@@ -72,7 +79,18 @@ export function createWorkspaceRoots(folders: () => readonly string[]): Workspac
 
   return {
     settle: async () => void (await homes().catch(() => undefined)),
-    contains: async (path) => (await findWay(path)) !== undefined,
+    roots: async () => (await homes()).map(({ home }) => home),
+    async placeOf(path) {
+      const way = await findWay(path);
+      return way && join(way.home, ...way.names);
+    },
+    async inPlace(place, makes, work) {
+      const known = (await homes()).map(({ home }) => ({ home, way: wayInto(nodePath, home, place) }));
+      const found = known.find(({ way }) => way !== undefined);
+      if (!found?.way && found?.way !== '') throw leadsElsewhere();
+      const folder = await walkDown(found.home, found.way.split(sep).filter(Boolean), makes);
+      if (folder) await work(folder).finally(() => folder.close());
+    },
     async withParent(path, makes, work) {
       const way = await findWay(path);
       const name = way?.names.at(-1);

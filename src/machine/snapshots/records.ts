@@ -1,12 +1,12 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { createSequencer } from '../../core/time/async.ts';
-import type { Snapshots } from '../../ports/snapshots.ts';
+import type { States } from '../../ports/states.ts';
 import type { LineFile } from './line-file.ts';
 import type { Storage } from './storage.ts';
 
 /** The records of a window, a line of JSON each. */
-export function createRecords(storage: Storage): Pick<Snapshots, 'records' | 'record' | 'rewrite'> {
+export function createRecords(storage: Storage): Pick<States, 'records' | 'record' | 'rewrite'> {
   const sequencer = createSequencer();
   /** In the order of calls, so that records are written in the order in which they came. */
   const open = () => sequencer.queue(storage.open);

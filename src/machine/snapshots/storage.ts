@@ -25,7 +25,8 @@ export interface Storage extends UnderWay {
   isRoot(path: string, stats: Stats): boolean;
   /** Says once that the store takes nothing, until it does again. */
   report(error: unknown): void;
-  sweep(needed: ReadonlySet<string>): Promise<void>;
+  /** @param needed is asked once whatever comes from now on stays. */
+  sweep(needed: () => Promise<ReadonlySet<string>>): Promise<void>;
   /** Aborts once it is closed. */
   readonly ending: AbortSignal;
   /** A sweep ends where it is; what else is under way is finished, and nothing is begun any more: once settled, it writes nothing. */
@@ -85,7 +86,7 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
       return path === root || (basename(path) === basename(root) && dev === identity?.dev && ino === identity.ino);
     },
     async sweep(needed) {
-      const work = async () => (await open())?.objects.forgetAllBut(needed, ending.signal);
+      const work = async () => (await open())?.objects.forgetAllBut(await needed(), ending.signal);
       try {
         // What comes from now on stays, also before it is known that the store is still there.
         await (objects ? objects.during(work) : work());

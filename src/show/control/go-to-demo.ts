@@ -1,17 +1,17 @@
 import { DemoError } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
-import type { Rewind } from '../rewind/rewind.ts';
+import type { History } from '../../history/history.ts';
+import type { NotRestored } from '../../history/past-step.ts';
 import type { ActiveStep } from '../run/active-step.ts';
-import type { NotRestored } from '../run-outcome.ts';
 import type { Ready } from '../show-queue.ts';
 import { type BackOutcome, withRest } from '../show-state.ts';
-import { comesAfter, cursorAfter, moveTo, nextEntry, startAt } from '../state/cursor.ts';
+import { comesAfter, cursorAfter, isPlaceOf, moveTo, nextEntry, startAt } from '../state/cursor.ts';
 import { idle, noError, type ShowModel } from '../state/show-model.ts';
 
 export interface GoToParts {
   readonly model: ShowModel;
   readonly step: ActiveStep;
-  readonly rewind: Rewind;
+  readonly history: History;
 }
 
 /**
@@ -19,10 +19,10 @@ export interface GoToParts {
  * `not-undoable` before anything is changed; else rejects as the steps on the way do.
  */
 export async function goToDemo(target: DemoEntry, parts: GoToParts, ready: Ready): Promise<BackOutcome> {
-  const { model, step, rewind } = parts;
-  await rewind.ready;
+  const { model, step, history } = parts;
+  await history.ready;
   const { ran, index } = findUndoPoint(target, parts);
-  if (index >= 0) await rewind.requireUndoable(index);
+  if (index >= 0) await history.requireUndoable(index);
   await step.abort(new DemoError('cancelled', 'Cancelled: the show moved elsewhere'));
   await ready();
   model.change({ moment: { ...idle, status: 'running', ...noError } });
@@ -40,16 +40,16 @@ export async function goToDemo(target: DemoEntry, parts: GoToParts, ready: Ready
 /** How far a demo lies back: to when it last ran, else to before the first step that comes after it. -1: not at all. */
 export function findUndoPoint(
   target: DemoEntry,
-  { rewind, model }: Pick<GoToParts, 'rewind' | 'model'>,
+  { history, model }: Pick<GoToParts, 'history' | 'model'>,
 ): { readonly ran: boolean; readonly index: number } {
-  const last = rewind.indexOf(target);
+  const last = history.steps.findLastIndex(({ place }) => isPlaceOf(place, target));
   if (last >= 0) return { ran: true, index: last };
-  return { ran: false, index: rewind.steps.findIndex(({ place }) => comesAfter(place, target, model.demos)) };
+  return { ran: false, index: history.steps.findIndex(({ place }) => comesAfter(place, target, model.demos)) };
 }
 
-async function goBack(index: number, { model, rewind }: GoToParts): Promise<readonly NotRestored[]> {
-  const places = rewind.steps.slice(0, index).map(({ place }) => place);
-  const notRestored = await rewind.backTo(index);
+async function goBack(index: number, { model, history }: GoToParts): Promise<readonly NotRestored[]> {
+  const places = history.steps.slice(0, index).map(({ place }) => place);
+  const notRestored = await history.undoTo(index);
   model.change({ cursor: cursorAfter(places) });
   return notRestored;
 }

@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { editIdOf } from '../../core/edit-id.ts';
+import { type EditsAside, type KeptEdit, newestEdits } from '../../history/kept-edit.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
-import { type EditsAside, type KeptEdit, newestEdits } from '../history-view.ts';
 import type { PresentationMode } from '../presentation/presentation.ts';
 import type { ShowModel } from '../state/show-model.ts';
 
 export interface RecoveryNoticeParts {
   readonly model: Pick<ShowModel, 'state' | 'onDidChange'>;
   /** `ready` once the edits of earlier windows are known. */
-  readonly rewind: { readonly ready: Promise<void>; readonly edits: Pick<EditsAside, 'list'> };
+  readonly history: { readonly ready: Promise<void>; readonly edits: Pick<EditsAside, 'list'> };
   readonly stage: Pick<Stage, 'notify'>;
   readonly presentation: Pick<PresentationMode, 'isOn' | 'onDidChange'>;
   readonly store: Store;
@@ -28,7 +28,7 @@ const toldKey = 'toldEdits';
  * back at its start; those that an earlier window has left untold as soon as they are known. Never on stage.
  */
 export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
-  const { model, rewind, presentation, stage, store, log, now } = parts;
+  const { model, history, presentation, stage, store, log, now } = parts;
   const startedAt = now();
   let told = readTold(store);
   let known: readonly KeptEdit[] = [];
@@ -36,8 +36,8 @@ export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
   let [isReady, isDisposed] = [false, false];
   /** One that is lost again after it was put back is told again. */
   const refresh = () => {
-    if (known === rewind.edits.list()) return;
-    known = rewind.edits.list();
+    if (known === history.edits.list()) return;
+    known = history.edits.list();
     edits = newestEdits(known);
     told = new Set(edits.map(editIdOf).filter((id) => told.has(id)));
   };
@@ -53,7 +53,7 @@ export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
     told = new Set([...told, ...due.map(editIdOf)]);
     store.set(toldKey, [...told]).catch((error) => log.error('The notice of kept edits could not be stored', error));
   };
-  void rewind.ready.then(() => {
+  void history.ready.then(() => {
     isReady = true;
     look();
   });

@@ -3,13 +3,13 @@ import type { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { type Stopwatch, startStopwatch, turnToLap } from '../../core/time/stopwatch.ts';
 import type { DemoEntry } from '../../demos/model.ts';
+import type { History } from '../../history/history.ts';
+import type { StepEnd } from '../../history/past-step.ts';
+import { nothingRecorded } from '../../history/step-record.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
-import type { Rewind } from '../rewind/rewind.ts';
-import { nothingRecorded } from '../rewind/step-recording.ts';
-import type { StepEnd } from '../run-outcome.ts';
 import type { StepOutcome, StepProgress } from '../show-state.ts';
 import { isPlaceOf, type ShowCursor } from '../state/cursor.ts';
 import { idle, noError, type ShowModel } from '../state/show-model.ts';
@@ -50,7 +50,7 @@ export interface StepOptions {
 export interface ActiveStepOptions {
   readonly model: ShowModel;
   readonly runner: DemoRunner;
-  readonly rewind: Rewind;
+  readonly history: History;
   readonly slideshow: Pick<Slideshow, 'untilSeen'>;
   readonly workbench: Workbench;
   readonly settings: Settings;
@@ -168,9 +168,11 @@ function createWaiting(model: ShowModel): StepPacing['waiting'] {
 }
 
 /** A part of another demo, run while it is written, is no step of the show. */
-async function record(entry: DemoEntry, signal: AbortSignal, { model, rewind }: ActiveStepOptions) {
+async function record(entry: DemoEntry, signal: AbortSignal, { model, history }: ActiveStepOptions) {
   const { current } = model.cursor;
-  return current && isPlaceOf(current, entry) ? rewind.begin(entry, current, signal) : nothingRecorded;
+  if (!current || !isPlaceOf(current, entry)) return nothingRecorded;
+  const { demo, file } = entry;
+  return history.begin({ place: current, title: demo.title, folder: file.workspaceFolder }, signal);
 }
 
 /** The first step sets the time going; from a demo file's first step on the time is that file's. */

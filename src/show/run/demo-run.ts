@@ -14,12 +14,12 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { ActionSource, DemoEntry } from '../../demos/model.ts';
 import { expandVariables, type VariableLookup } from '../../demos/variables.ts';
+import type { StepRecord } from '../../history/step-record.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import { chooseById } from '../control/choice.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
-import type { StepRecording } from '../rewind/step-recording.ts';
 import type { PlacedAction, RunObserver } from '../run-observer.ts';
 import type { StepProgress } from '../show-state.ts';
 import { lastTarget } from '../shown-slide.ts';
@@ -38,7 +38,7 @@ export interface RunOptions extends StepScope {
   readonly waiting: StepPacing['waiting'];
   readonly mode: RunMode;
   /** Keeps what the demo touches, for the way back. */
-  readonly recording: StepRecording;
+  readonly recording: StepRecord;
   /** The show comes to the demo from behind, as `previous` does: its deck is at its end. */
   readonly isBackward?: boolean;
 }
@@ -67,7 +67,7 @@ export interface DemoRun {
   readonly owner: string;
   readonly pacing: StepPacing;
   readonly mode: RunMode;
-  readonly recording: StepRecording;
+  readonly recording: StepRecord;
   readonly isBackward: boolean;
   readonly changes: ChangedDocuments;
   readonly followWith: StepFlow['queue'];
@@ -165,7 +165,7 @@ function controlOf(scope: Scope, run: DemoRun, placed: PlacedAction): StepContro
 /** Changes of an action: a document that cannot be saved later is a failure of that action. */
 function changesOf({ changes, recording, parts: { log }, signal }: DemoRun, placed: PlacedAction): StepChanges {
   return {
-    begin: recording.begin,
+    begin: recording.before,
     add: (path) => changes.add(path, (error) => failureOf(error, placed, { log, signal })),
     save: changes.save,
   };

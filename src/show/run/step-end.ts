@@ -1,19 +1,19 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
+import type { StepEnd } from '../../history/past-step.ts';
+import type { StepRecord } from '../../history/step-record.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Workbench } from '../../ports/workbench.ts';
-import type { StepRecording } from '../rewind/step-recording.ts';
-import type { StepEnd } from '../run-outcome.ts';
 import type { StepFailure } from '../show-state.ts';
 import { idle, type ShowModel } from '../state/show-model.ts';
 
 /** Has the history say how a step ended, also where the end comes before the step has begun to be recorded. */
 export interface Ending {
-  begin(recording: StepRecording): void;
+  begin(recording: StepRecord): void;
   conclude(end: StepEnd): void;
 }
 
 export function createEnding(): Ending {
-  let recording: StepRecording | undefined;
+  let recording: StepRecord | undefined;
   let end: StepEnd | undefined;
   return {
     begin(begun) {

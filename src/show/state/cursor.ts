@@ -1,4 +1,5 @@
 import type { DemoEntry, DemoFile } from '../../demos/model.ts';
+import type { StepPlace } from '../../history/past-step.ts';
 import type { DemoIndex } from './demo-index.ts';
 
 /**
@@ -7,22 +8,12 @@ import type { DemoIndex } from './demo-index.ts';
  */
 export interface ShowCursor {
   /** The demo that ran last. */
-  readonly current: CursorPlace | undefined;
+  readonly current: StepPlace | undefined;
   /** The demos that ran before it, oldest first. */
-  readonly history: readonly CursorPlace[];
+  readonly history: readonly StepPlace[];
   /** Where `next` goes instead of the demo after `current`. */
-  readonly start: CursorPlace | undefined;
+  readonly start: StepPlace | undefined;
 }
-
-/** A demo by name, and where it stood, to go on from there when the name is gone. */
-export type CursorPlace = {
-  readonly filePath: string;
-  readonly id: string;
-  readonly fileIndex: number;
-  readonly demoIndex: number;
-  /** How many demos the file had. */
-  readonly demoCount: number;
-};
 
 /** Enough for a long talk; older history is of no use and would grow the saved state. */
 const historyLimit = 1000;
@@ -94,12 +85,12 @@ export function moveBack(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex,
 }
 
 /** The cursor when these demos have run, in this order, and no other. */
-export function cursorAfter(places: readonly CursorPlace[]): ShowCursor {
+export function cursorAfter(places: readonly StepPlace[]): ShowCursor {
   return { current: places.at(-1), history: places.slice(-1 - historyLimit, -1), start: undefined };
 }
 
 /** Whether a place comes after a demo, in the order of files and demos. */
-export function comesAfter(place: CursorPlace, { file, demo }: DemoEntry, demos: DemoIndex): boolean {
+export function comesAfter(place: StepPlace, { file, demo }: DemoEntry, demos: DemoIndex): boolean {
   const [placeFile, entryFile] = [demos.fileAt(place.filePath), demos.fileAt(file.path)];
   if (placeFile !== entryFile) return placeFile > entryFile;
   return demos.demoAt(file, place.id) > demos.demoAt(file, demo.id);
@@ -110,7 +101,7 @@ export function startAt(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex):
   return { ...cursor, start: placeOf(entry, demos) };
 }
 
-function placeOf({ file, demo }: DemoEntry, demos: DemoIndex): CursorPlace {
+function placeOf({ file, demo }: DemoEntry, demos: DemoIndex): StepPlace {
   return {
     filePath: file.path,
     id: demo.id,
@@ -120,11 +111,11 @@ function placeOf({ file, demo }: DemoEntry, demos: DemoIndex): CursorPlace {
   };
 }
 
-export function isPlaceOf(place: CursorPlace, { file, demo }: DemoEntry): boolean {
+export function isPlaceOf(place: StepPlace, { file, demo }: DemoEntry): boolean {
   return place.filePath === file.path && place.id === demo.id;
 }
 
-function entryAt(place: CursorPlace | undefined, demos: DemoIndex): DemoEntry | undefined {
+function entryAt(place: StepPlace | undefined, demos: DemoIndex): DemoEntry | undefined {
   if (!place) return undefined;
   const file = demos.files[demos.fileAt(place.filePath)];
   const demo = file?.demos[demos.demoAt(file, place.id)];
@@ -140,7 +131,7 @@ interface DemoLocation {
 }
 
 /** Where a place stands in the files as they are now. A file that went leaves its index to the one after it. */
-function locate(place: CursorPlace, demos: DemoIndex): DemoLocation {
+function locate(place: StepPlace, demos: DemoIndex): DemoLocation {
   const fileIndex = demos.fileAt(place.filePath);
   const file = demos.files[fileIndex];
   if (!file) return { file, fileIndex: place.fileIndex, demoIndex: 0, nextIndex: 0 };

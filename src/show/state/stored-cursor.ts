@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { type CursorPlace, type ShowCursor, startCursor } from './cursor.ts';
+import type { StepPlace } from '../../history/past-step.ts';
+import { type ShowCursor, startCursor } from './cursor.ts';
 
 /** Places one after the other in one file, which a long history has by the hundred: the file stands there once. */
-type CursorRun = Pick<CursorPlace, 'filePath' | 'fileIndex' | 'demoCount'> & {
+type CursorRun = Pick<StepPlace, 'filePath' | 'fileIndex' | 'demoCount'> & {
   /** Id and index of each demo. */
   readonly demos: (readonly [id: string, demoIndex: number])[];
 };
@@ -19,7 +20,7 @@ export function printCursor({ current, history, start }: ShowCursor): JsonValue 
   return { current: current ?? null, history: runsOf(history), start: start ?? null };
 }
 
-function runsOf(places: readonly CursorPlace[]): readonly CursorRun[] {
+function runsOf(places: readonly StepPlace[]): readonly CursorRun[] {
   const runs: CursorRun[] = [];
   for (const { filePath, fileIndex, demoCount, id, demoIndex } of places) {
     const last = runs.at(-1);
@@ -30,7 +31,7 @@ function runsOf(places: readonly CursorPlace[]): readonly CursorRun[] {
   return runs;
 }
 
-function parseRun(value: JsonValue): readonly CursorPlace[] {
+function parseRun(value: JsonValue): readonly StepPlace[] {
   if (!isJsonObject(value) || !Array.isArray(value.demos)) return [];
   const { demos, ...file } = value;
   return demos.flatMap((demo: JsonValue) =>
@@ -38,7 +39,7 @@ function parseRun(value: JsonValue): readonly CursorPlace[] {
   );
 }
 
-function parsePlace(value: JsonValue | undefined): CursorPlace | undefined {
+function parsePlace(value: JsonValue | undefined): StepPlace | undefined {
   if (!isJsonObject(value)) return undefined;
   const { filePath, id, fileIndex, demoIndex, demoCount } = value;
   if (typeof filePath !== 'string' || typeof id !== 'string') return undefined;

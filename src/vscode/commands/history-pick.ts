@@ -3,7 +3,7 @@ import { describeChanges } from '../../actions/change-summary.ts';
 import type { App } from '../../app/app.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
-import type { PastStep } from '../../show/history-view.ts';
+import type { PastStep } from '../../history/past-step.ts';
 import { pickItem } from './quick-pick.ts';
 
 interface StepItem extends vscode.QuickPickItem {

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../core/disposables.ts';
 import { editIdOf } from '../../core/edit-id.ts';
 import { DemoError } from '../../core/errors.ts';
+import type { EditsAside, KeptEdit } from '../../history/kept-edit.ts';
 import { describePutBack } from '../../presenting/kept-edits.ts';
-import type { EditsAside, KeptEdit } from '../../show/history-view.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 
 const scheme = 'showrunner-edit';

@@ -9,9 +9,9 @@ import type { JsonObject } from '../../../src/core/json.ts';
 import type { Clock } from '../../../src/core/time/clock.ts';
 import { createLibrary } from '../../../src/demos/library.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createSnapshots } from '../../../src/machine/snapshots.ts';
+import { createStates } from '../../../src/machine/states.ts';
 import { systemClock } from '../../../src/machine/system-clock.ts';
-import type { Snapshots } from '../../../src/ports/snapshots.ts';
+import type { States } from '../../../src/ports/states.ts';
 import type { Agenda } from '../../../src/presenting/agenda.ts';
 import { createShow } from '../../../src/show/show.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
@@ -38,7 +38,7 @@ async function write(path: string, content: string | JsonObject): Promise<string
 async function openPort(
   clock: Clock = systemClock,
   settings = createSettings(),
-  more: Pick<EditorPortOptions, 'timekeeper'> & { readonly snapshots?: Snapshots } = {},
+  more: Pick<EditorPortOptions, 'timekeeper'> & { readonly states?: States } = {},
 ): Promise<EditorPort & { transcript: string[] }> {
   const transcript: string[] = [];
   const log = createRecordingLog();
@@ -52,8 +52,8 @@ async function openPort(
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
   const parts = { workbench, settings, store: createMemoryStore(), clock, log };
-  const { snapshots, ...ofPort } = more;
-  const show = createShow({ ...parts, ...(snapshots && { snapshots }), library, isTrusted: () => true });
+  const { states, ...ofPort } = more;
+  const show = createShow({ ...parts, ...(states && { states }), library, isTrusted: () => true });
   cleanUp.push(() => show.dispose(), library.dispose, workbench.dispose);
   await library.ready;
   return { ...createEditorPort({ ...parts, ...ofPort, show, library, workspaceFolders }), transcript };
@@ -306,13 +306,16 @@ it('answers what going back could not put back, and nothing of it once it is bac
   const scenes = [scene('a', { moves: [create] }), scene('b')];
   await write('.demo/1.json', { version: 3, title: 'One', scenes });
   const log = createRecordingLog();
-  const snapshots = createSnapshots({ folder: `${folder}.store`, workspaceFolders: () => [folder], log });
-  cleanUp.push(snapshots.dispose, () => rmSync(`${folder}.store`, { recursive: true, force: true }));
-  const { restore } = snapshots;
-  const port = await openPort(undefined, undefined, { snapshots });
+  const states = createStates({ folder: `${folder}.store`, workspaceFolders: () => [folder], log });
+  cleanUp.push(states.dispose, () => rmSync(`${folder}.store`, { recursive: true, force: true }));
+  const { apply } = states;
+  const port = await openPort(undefined, undefined, { states });
   await port.next();
   await port.next();
-  Object.assign(snapshots, { restore: () => Promise.reject(new Error('EACCES: permission denied')) });
+  Object.assign(states, {
+    apply: async (target: ReadonlyMap<string, unknown>) =>
+      [...target.keys()].map((path) => ({ path, why: 'EACCES: permission denied' })),
+  });
   const rest = { restored: 'partly', notRestored: [{ what: 'a.txt', why: 'EACCES: permission denied' }] };
   expect(await port.goTo('a')).toMatchObject({ status: 'done', ...rest });
   await port.next();
@@ -322,7 +325,7 @@ it('answers what going back could not put back, and nothing of it once it is bac
     revision: expect.any(Number),
     ...rest,
   });
-  Object.assign(snapshots, { restore });
+  Object.assign(states, { apply });
   expect(await port.reset()).not.toHaveProperty('restored');
-  await snapshots.settled();
+  await states.settled();
 });

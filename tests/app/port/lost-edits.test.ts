@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLostEdits, type LostEditsOptions } from '../../../src/app/port/lost-edits.ts';
 import { editIdOf } from '../../../src/core/edit-id.ts';
-import type { KeptEdit } from '../../../src/show/history-view.ts';
+import type { KeptEdit } from '../../../src/history/kept-edit.ts';
 
 const folder = join(sep, 'work', 'talk');
 const at = Date.UTC(2026, 10, 24, 14, 3, 12);

@@ -3,10 +3,9 @@ import { link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeOwner } from '../../../src/machine/snapshots/owner.ts';
-import { createSnapshots } from '../../../src/machine/snapshots.ts';
-import { readTree } from '../../show/rewind/rewind-rig.ts';
-import { createRecordingLog } from '../../support/host-parts.ts';
+import { readTree } from '../../history/history-rig.ts';
 import { useScratch } from '../../support/scratch.ts';
+import { openStates } from '../states/states-rig.ts';
 
 const scratch = useScratch('showrunner-hostile-');
 const outside = (name = '') => join(scratch.folder, 'outside', name);
@@ -15,14 +14,9 @@ const deadWindow = (...names: readonly string[]) => store('windows', 'abcdefabcd
 const hashLike = 'ab'.repeat(32);
 
 async function open() {
-  const log = createRecordingLog();
-  const snapshots = createSnapshots({ folder: store(), workspaceFolders: () => [join(scratch.folder, 'work')], log });
-  scratch.onEnd(() => {
-    snapshots.dispose();
-    return snapshots.settled();
-  });
+  const states = openStates(scratch, { workspaceFolders: [join(scratch.folder, 'work')] });
   await scratch.write('work/a.txt', 'a');
-  return Object.assign(snapshots, { log });
+  return states;
 }
 
 async function setUp() {
@@ -36,11 +30,11 @@ async function setUp() {
 /** Has the folder above a name in the dead window be there. */
 const makeWay = (name: string) => mkdir(join(deadWindow(name), '..'), { recursive: true });
 
-async function expectToWork(snapshots: Awaited<ReturnType<typeof open>>) {
-  expect(await snapshots.take(join(scratch.folder, 'work/a.txt'))).toMatchObject({ type: 'file' });
-  await snapshots.record(['mine']);
-  expect(await snapshots.records()).toContain('mine');
-  await snapshots.sweep(new Set());
+async function expectToWork(states: Awaited<ReturnType<typeof open>>) {
+  expect(await states.holdOne(join(scratch.folder, 'work/a.txt'))).toMatchObject({ type: 'file' });
+  await states.record(['mine']);
+  expect(await states.records()).toContain('mine');
+  await states.sweep(new Set());
 }
 
 describe('a store that somebody else has filled', () => {
@@ -68,9 +62,9 @@ describe('a store that somebody else has filled', () => {
     const there = await readTree(outside());
     await makeWay(name);
     await symlink(outside(), deadWindow(name));
-    const snapshots = await open();
-    expect(await snapshots.records()).toEqual([]);
-    await expectToWork(snapshots);
+    const states = await open();
+    expect(await states.records()).toEqual([]);
+    await expectToWork(states);
     expect(await readTree(outside())).toEqual(there);
   });
 
@@ -109,9 +103,9 @@ describe('a store that somebody else has filled', () => {
     const there = await setUp();
     await rm(store('windows'), { recursive: true });
     await symlink(outside(), store('windows'));
-    const snapshots = await open();
-    expect(await snapshots.take(join(scratch.folder, 'work/a.txt'))).toMatchObject({ why: 'store-failed' });
-    await snapshots.sweep(new Set());
+    const states = await open();
+    expect(await states.holdOne(join(scratch.folder, 'work/a.txt'))).toMatchObject({ why: 'store-failed' });
+    await states.sweep(new Set());
     expect(await readTree(outside())).toEqual(there);
   });
 
@@ -119,10 +113,11 @@ describe('a store that somebody else has filled', () => {
     'knows no content by a hash that is a path: %j',
     async (hash) => {
       const there = await setUp();
-      const snapshots = await open();
-      expect(await snapshots.read(hash)).toBeUndefined();
+      const states = await open();
+      expect(await states.read(hash)).toBeUndefined();
       const place = join(scratch.folder, 'work/b.txt');
-      await expect(snapshots.restore(place, { type: 'file', hash, mode: 0o644 })).rejects.toThrow('no longer kept');
+      const failed = await states.applyOne(place, { type: 'file', hash, mode: 0o644 });
+      expect(failed).toEqual([{ path: place, why: expect.stringContaining('no longer kept') }]);
       expect(await readTree(outside())).toEqual(there);
     },
   );
@@ -136,13 +131,13 @@ describe('a store that somebody else has filled', () => {
     else if (what === 'a folder') await mkdir(path);
     else if (what === 'other bytes') await writeFile(path, 'other');
     else await symlink('/dev/zero', path);
-    const snapshots = await open();
-    expect(await snapshots.records()).toEqual(['theirs']);
+    const states = await open();
+    expect(await states.records()).toEqual(['theirs']);
     const place = join(scratch.folder, 'work/a.txt');
-    await expect(snapshots.restore(place, { type: 'file', hash: hashLike, mode: 0o644 })).rejects.toThrow();
+    expect(await states.applyOne(place, { type: 'file', hash: hashLike, mode: 0o644 })).toHaveLength(1);
     expect(await readFile(place, 'utf8')).toBe('a');
-    expect(await snapshots.read(hashLike)).toBeUndefined();
-    await expectToWork(snapshots);
+    expect(await states.read(hashLike)).toBeUndefined();
+    await expectToWork(states);
   });
 });
 
@@ -157,23 +152,23 @@ describe('a store of an earlier version', () => {
 
   it('is removed, which is said, and nothing that a link in it leads to', async () => {
     const there = await fill('held', 'journal');
-    const snapshots = await open();
-    expect(await snapshots.records()).toEqual([]);
-    await expectToWork(snapshots);
+    const states = await open();
+    expect(await states.records()).toEqual([]);
+    await expectToWork(states);
     expect(await readTree(outside())).toEqual(there);
     expect([await readdir(store()), (await readdir(store('windows'))).length]).toEqual([['windows'], 1]);
-    expect(snapshots.log.lines).toEqual([expect.stringContaining('earlier version')]);
+    expect(states.said).toEqual([expect.stringContaining('earlier version')]);
   });
 
   it('stays while a window of that version lives', async () => {
     await fill('held', 'journal');
     await writeFile(deadWindow('owner'), JSON.stringify(await describeOwner()));
-    const snapshots = await open();
-    await expectToWork(snapshots);
+    const states = await open();
+    await expectToWork(states);
     expect([(await readdir(store())).sort(), await readdir(deadWindow())]).toEqual([
       ['objects', 'windows'],
       ['held', 'journal', 'owner'],
     ]);
-    expect(snapshots.log.lines).toEqual([]);
+    expect(states.said).toEqual([]);
   });
 });

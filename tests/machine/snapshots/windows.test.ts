@@ -1,32 +1,19 @@
 import { spawn } from 'node:child_process';
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { nothing } from '../../../src/core/entries.ts';
-import { createSnapshots } from '../../../src/machine/snapshots.ts';
+import { type Entries, nothing } from '../../../src/core/entries.ts';
 import { buildChildScript } from '../../support/child-script.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { storedHashes } from '../../support/store-files.ts';
+import { beforeOf, openStates } from '../states/states-rig.ts';
 
 const scratch = useScratch('showrunner-windows-');
 const at = (...names: readonly string[]) => join(scratch.folder, 'work', ...names);
 const write = (path: string, content: string) => scratch.write(join('work', path), content);
 const store = (...names: readonly string[]) => join(scratch.folder, 'store', ...names);
 
-function open() {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  const snapshots = createSnapshots({
-    folder: store(),
-    workspaceFolders: () => [scratch.folder],
-    log: { info: say, warn: say, error: say },
-  });
-  scratch.onEnd(() => {
-    snapshots.dispose();
-    return snapshots.settled();
-  });
-  return Object.assign(snapshots, { said });
-}
+const open = () => openStates(scratch);
 
 const journals = async () => {
   const folders = await readdir(store('windows'));
@@ -126,21 +113,21 @@ describe('a store that vanishes in the middle', () => {
   it('is made anew', async () => {
     const one = open();
     const path = await write('a', 'content');
-    const entry = await one.take(path);
+    const entry = await one.holdOne(path);
     await one.record(['before']);
     await rm(store(), { recursive: true });
-    expect(await one.take(path)).toEqual(entry);
+    expect(await one.holdOne(path)).toEqual(entry);
     await one.record(['after']);
     expect([await one.records(), one.size]).toEqual([['after'], 7]);
     await writeFile(path, 'other');
-    await one.restore(path, entry);
+    expect(await one.applyOne(path, entry)).toEqual([]);
     expect(await readFile(path, 'utf8')).toBe('content');
   });
 });
 
 describe('a sweep', () => {
-  const hashOf = async (snapshots: ReturnType<typeof open>, content: string) =>
-    (await snapshots.keep(Buffer.from(content))) as string;
+  const hashOf = async (states: ReturnType<typeof open>, content: string) =>
+    (await states.keep(Buffer.from(content))) as string;
 
   it('leaves what is needed, and the size says so', async () => {
     const one = open();
@@ -173,15 +160,29 @@ describe('a sweep', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('leaves what the last scans have kept: what has changed is seen by them', async () => {
+  it('leaves what the last walk has held: what changes then can be put back', async () => {
     const one = open();
     const path = await write('a', 'as it was');
-    const before = await one.scan([at()], new AbortController().signal);
-    await writeFile(path, 'as it is');
-    await one.scan([at()], new AbortController().signal);
+    await one.walkAll(at());
     await one.sweep(new Set());
-    await one.restore(path, before.entries.get(path)!);
+    await writeFile(path, 'as it is');
+    expect(await one.apply(beforeOf(await one.walkAll(at())))).toEqual([]);
     expect(await readFile(path, 'utf8')).toBe('as it was');
+  });
+
+  it('takes what the walk before the last one held, unless it is needed', async () => {
+    const one = open();
+    const path = await write('a', 'as it was');
+    await one.walkAll(at());
+    await writeFile(path, 'as it is');
+    const { changes } = await one.walkAll(at());
+    const { before } = changes.get(path)!;
+    await one.sweep(new Set([(before as { hash: string }).hash]));
+    expect([(await objects()).length, one.size]).toEqual([2, 'as it was'.length]);
+    await one.sweep(new Set());
+    expect([(await objects()).length, one.size]).toEqual([1, 0]);
+    expect(await one.applyOne(path, before)).toEqual([{ path, why: expect.stringContaining('no longer kept') }]);
+    expect(await readFile(path, 'utf8')).toBe('as it is');
   });
 
   it('takes nothing from work that goes on beside it, in this window and others', async () => {
@@ -206,26 +207,27 @@ describe('a window that is killed', () => {
   beforeAll(async () => {
     const contents = `
       import { readFile, writeFile } from 'node:fs/promises';
-      import { createSnapshots } from ${JSON.stringify(resolve('src/machine/snapshots.ts'))};
+      import { createStates } from ${JSON.stringify(resolve('src/machine/states.ts'))};
       const [store, work, mode] = process.argv.slice(2);
       const log = { info() {}, warn: console.error, error: console.error };
-      const snapshots = createSnapshots({ folder: store, workspaceFolders: () => [work], log });
-      await snapshots.records();
+      const states = createStates({ folder: store, workspaceFolders: () => [work], log });
+      await states.records();
       process.stdout.write('begun\\n');
       if (mode === 'steps') for (let i = 0; ; i++) {
         const path = work + '/file-' + (i % 3);
-        const entry = await snapshots.take(path);
-        await snapshots.record([{ path, entry, i }]);
+        const entry = (await states.hold(path)).get(path);
+        await states.record([{ path, entry, i }]);
         await writeFile(path, 'content ' + i + ' ' + 'x'.repeat(i * 1000 % 70000));
         if (i % 7 === 6) {
-          const needed = (await snapshots.records()).map(({ entry }) => entry.hash ?? entry.type);
-          await snapshots.sweep(new Set(needed));
+          const needed = (await states.records()).map(({ entry }) => entry.hash ?? entry.type);
+          await states.sweep(new Set(needed));
         }
         process.stdout.write(i + '\\n');
       }
-      const [one, other] = JSON.parse(await readFile(work + '/entries.json', 'utf8'));
+      const [one, other] = JSON.parse(await readFile(work + '/../entries.json', 'utf8'));
       for (let i = 0; ; i++) {
-        await snapshots.restore(work + '/place', i % 2 ? one : other);
+        const failed = await states.apply(new Map(i % 2 ? one : other));
+        if (failed.length > 0) console.error(failed);
         process.stdout.write(i + '\\n');
       }`;
     const { path, remove } = await buildChildScript(contents);
@@ -258,7 +260,7 @@ describe('a window that is killed', () => {
       const own = steps.slice(steps.findLastIndex(({ i }) => i === 0));
       expect(own.map(({ i }) => i)).toEqual(own.map((_, i) => i));
       if (!Number.isNaN(last)) expect(own.length).toBeGreaterThan(last);
-      for (const { path, entry } of steps.toReversed()) await next.restore(path, entry);
+      for (const { path, entry } of steps.toReversed()) expect(await next.applyOne(path, entry)).toEqual([]);
       await next.rewrite([]);
       await next.sweep(new Set());
       expect(await readdir(at())).toEqual([]);
@@ -267,26 +269,47 @@ describe('a window that is killed', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('leaves of what it was putting back the one or the other, whole, and the next one clears up after it', async () => {
+  it('leaves of every file that it was putting back the one or the other, whole, and the next one clears up after it', async () => {
     const made = open();
-    await write('one/a/b', 'x'.repeat(300_000));
-    await write('one/c', 'c');
-    const one = await made.take(at('one'));
-    const other = await made.take(await write('two', 'y'.repeat(300_000)));
+    const forms = [
+      { a: 'x'.repeat(300_000), 'in/b': 'b', 'in/c': 'y'.repeat(80_000) },
+      { a: 'z'.repeat(300_000), 'in/b': 'B', 'other/d': 'd' },
+    ] as const;
+    const held: Entries[] = [];
+    for (const form of forms) {
+      await rm(at('place'), { recursive: true, force: true });
+      for (const [name, content] of Object.entries(form)) await write(join('place', name), content);
+      held.push(await made.hold(at('place')));
+    }
+    const targets = held.map(
+      (one) => new Map([...held.flatMap((all) => [...all.keys()])].map((path) => [path, one.get(path) ?? nothing])),
+    );
     await made.record([1]);
-    await write('entries.json', JSON.stringify([one, other]));
+    await scratch.write('entries.json', JSON.stringify(targets.map((target) => [...target])));
+    await made.sweep(hashesOf(held));
     made.dispose();
-    let wasThere = false;
     for (let i = 0; i < 12; i++) {
-      await killAfter(i * 7, 'restores');
+      await killAfter(i * 7, 'applies');
       const next = open();
       await next.records();
-      expect((await readdir(at())).filter((name) => name.startsWith('.'))).toEqual([]);
-      const now = await next.look(at('place'));
-      if (wasThere || now.type !== 'nothing') expect([one, other]).toContainEqual(now);
-      wasThere ||= now.type !== 'nothing';
+      const now = await next.hold(at('place'));
+      for (const [path, entry] of now)
+        expect(
+          held.map((one) => one.get(path)),
+          path,
+        ).toContainEqual(entry);
+      expect(await leftovers()).toEqual([]);
+      for (const [index, target] of targets.entries()) {
+        expect(await next.apply(target)).toEqual([]);
+        expect(await next.hold(at('place'))).toEqual(held[index]);
+      }
+      await next.sweep(hashesOf(held));
       next.dispose();
     }
-    expect(wasThere).toBe(true);
   });
+
+  const hashesOf = (held: readonly Entries[]) =>
+    new Set(held.flatMap((one) => [...one.values()].flatMap((entry) => (entry.type === 'file' ? [entry.hash] : []))));
+  const leftovers = async () =>
+    (await readdir(at(), { recursive: true })).filter((name) => basename(name).startsWith('.showrunner'));
 });

@@ -4,11 +4,11 @@ import { createEmitter, type Emitter } from '../../../src/core/emitter.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import type { StageRequest } from '../../../src/ports/slide-stage.ts';
 import { createShow } from '../../../src/show/show.ts';
+import { setUpHistory } from '../../history/history-rig.ts';
 import { action, type DemoDraft, demoFile } from '../../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
-import { setUpRewind } from '../rewind/rewind-rig.ts';
 
 const scratch = useScratch('showrunner-black-');
 const { write, onEnd } = scratch;
@@ -132,7 +132,7 @@ describe('black for the audience', () => {
       id: 'type',
       actions: [action('open', { path: 'a.txt' }), action('pause'), action('insert', { path: 'a.txt', content: 'x' })],
     };
-    const rig = setUpRewind(scratch.folder, [type, code]);
+    const rig = setUpHistory(scratch.folder, [type, code]);
     onEnd(rig.dispose);
     const before = await rig.look();
     await rig.show.next();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../../src/core/emitter.ts';
+import type { KeptEdit } from '../../../src/history/kept-edit.ts';
 import type { Notice } from '../../../src/ports/stage.ts';
 import { registerRecoveryNotice } from '../../../src/show/control/recovery-notice.ts';
-import type { KeptEdit } from '../../../src/show/history-view.ts';
 import type { ShowState } from '../../../src/show/show-state.ts';
 import { createMemoryStore, createRecordingLog } from '../../support/host-parts.ts';
 
@@ -39,7 +39,7 @@ function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), p
       },
       onDidChange: changes.event,
     },
-    rewind: { ready, edits: { list: () => keptEdits } },
+    history: { ready, edits: { list: () => keptEdits } },
     presentation: {
       get isOn() {
         return isOn;

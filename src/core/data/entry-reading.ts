@@ -1,0 +1,44 @@
+import type { Entry, UnkeptReason } from '../entries.ts';
+import { isJsonObject, type JsonValue } from '../json.ts';
+
+/** No file comes to run as its owner, or its group, by what stands in the store; of a folder it is the group of new files. */
+const modes = { file: 0o1777, directory: 0o3777 } as const;
+
+const reasons = [
+  'too-large',
+  'dependencies',
+  'store-failed',
+  'unreadable',
+  'not-a-file',
+  'outside',
+] as const satisfies UnkeptReason[];
+
+/** An entry by the store; `undefined` for any other value. */
+export function readEntry(value: JsonValue | undefined): Entry | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { type, hash, mode, target, why, stamp, names } = value;
+  switch (type) {
+    case 'nothing':
+      return { type };
+    case 'file':
+      if (typeof hash !== 'string' || !/^[\da-f]{64}$/.test(hash) || !isMode(mode)) return undefined;
+      return { type, hash, mode: mode & modes.file, ...(typeof names === 'string' && { names }) };
+    case 'link':
+      return typeof target === 'string' && target.length <= 4096 && !target.includes('\0')
+        ? { type, target }
+        : undefined;
+    case 'unkept': {
+      const reason = reasons.find((one) => one === why);
+      return reason && { type, why: reason, ...(typeof stamp === 'string' && { stamp }) };
+    }
+    case 'directory':
+      // Older records had in it what lies in the folder.
+      return isMode(mode) && value.entries === undefined ? { type, mode: mode & modes.directory } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isMode(mode: JsonValue | undefined): mode is number {
+  return typeof mode === 'number' && Number.isInteger(mode) && mode >= 0 && mode <= 0o7777;
+}

@@ -1,0 +1,115 @@
+import type { Disposable } from '../core/disposables.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { Log } from '../ports/log.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { States } from '../ports/states.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import { createJournal } from './journal/journal.ts';
+import type { EditsAside } from './kept-edit.ts';
+import type { Participant } from './participant.ts';
+import type { NotRestored, PastStep } from './past-step.ts';
+import { followCurrentStep } from './recording/current-step.ts';
+import { walkAhead } from './recording/first-walk.ts';
+import { createEditorKeeper } from './recording/kept-documents.ts';
+import { createPastSteps } from './recording/past-steps.ts';
+import { followPeople } from './recording/people.ts';
+import { createSettling } from './recording/settling.ts';
+import { type BeginningStep, createStepBeginning } from './recording/step-beginning.ts';
+import type { StepRecord } from './step-record.ts';
+import { createEditsAside } from './undoing/edits-aside.ts';
+import { createUndo } from './undoing/going-back.ts';
+import type { WatchedWorkbench } from './watched-workbench.ts';
+
+/** States of the workspace at each step: what has been can be again. */
+export interface History extends Disposable {
+  /** Settled once the last window's records have been read. Never rejects. */
+  readonly ready: Promise<void>;
+  /** Steps, oldest first. */
+  readonly steps: readonly PastStep[];
+  readonly edits: EditsAside;
+  /** Before a demo begins to run: holds all as it is now. Never rejects. */
+  begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord>;
+  /** `not-undoable` when a step from this index on cannot be undone wholly. */
+  requireUndoable(index: number): Promise<void>;
+  /**
+   * Has all be again as it was before the step at an index; the steps from there on are no longer history, but for what
+   * could not be put back: that is told, and another call goes on from there. The presenter's own edits that this
+   * overwrites are kept. Never rejects.
+   */
+  undoTo(index: number): Promise<readonly NotRestored[]>;
+  /** The show is over for good: its steps are no longer history, but for what going back left undone. Never rejects. */
+  forget(): Promise<void>;
+}
+
+export interface HistoryOptions {
+  readonly library: LibraryService;
+  /** As the show's steps have it: `watched` tells of what they do. */
+  readonly workbench: Workbench;
+  readonly watched: WatchedWorkbench;
+  readonly states: States;
+  readonly participant: Participant;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Milliseconds of the time of day. */
+  now(): number;
+  isTrusted(): boolean;
+}
+
+const mebibyte = 2 ** 20;
+
+export function createHistory(options: HistoryOptions): History {
+  const { workbench, states, settings, log } = options;
+  const editorKeeper = createEditorKeeper(workbench.editor, states);
+  const journal = createJournal({ ...options, limit: () => settings.get('history.limit') * mebibyte });
+  const people = followPeople(workbench.documents);
+  const settling = createSettling({ ...options, journal, people });
+  const parts = { ...options, editorKeeper, journal, people, settling };
+  const undo = createUndo(parts);
+  const current = followCurrentStep(parts);
+  const begin = createStepBeginning({ ...parts, current });
+  const past = createPastSteps(parts);
+  const ready = journal.ready.then(settling.recover).catch((error) => log.error(messageOf(error), error));
+
+  if (options.isTrusted())
+    void walkAhead(options.library, states).catch((error) => log.warn(`First look: ${messageOf(error)}`));
+
+  return {
+    ready,
+    get steps() {
+      return past.all();
+    },
+    edits: createEditsAside(parts),
+    async begin(step, signal) {
+      await ready;
+      await settling.leave();
+      return begin(step, signal);
+    },
+    async requireUndoable(index) {
+      await settling.leave();
+      const step = past.all().findLast(({ obstacle }, at) => at >= index && obstacle !== undefined);
+      if (step) throw notUndoable(step);
+    },
+    async undoTo(index) {
+      await ready;
+      current.end();
+      return undo.to(index);
+    },
+    async forget() {
+      await ready;
+      await undo.forget();
+    },
+    dispose() {
+      people.dispose();
+      settling.dispose();
+    },
+  };
+}
+
+function notUndoable({ title, obstacle }: PastStep): DemoError {
+  return new DemoError('not-undoable', `“${title}” cannot be undone: ${obstacle}`, {
+    hint: 'Nothing was changed. Go to a demo after it, or reset the show.',
+  });
+}

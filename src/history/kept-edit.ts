@@ -1,0 +1,28 @@
+import { editIdOf } from '../core/edit-id.ts';
+import type { LostVersion } from '../ports/side-copies.ts';
+
+/** A version of a document that the presenter made and that going back has overwritten. `editIdOf` gives its id. */
+export interface KeptEdit extends LostVersion {
+  /** The title of the demo that had run last. */
+  readonly demo: string;
+}
+
+/** Each edit once, as it was lost last: the newest loss first. */
+export function newestEdits(edits: readonly KeptEdit[]): readonly KeptEdit[] {
+  const last = new Map(edits.map((edit) => [editIdOf(edit), edit]));
+  return [...edits].reverse().filter((edit) => last.get(editIdOf(edit)) === edit);
+}
+
+/** The presenter's own words that going back has overwritten: kept aside until they are forgotten. */
+export interface EditsAside {
+  /** In order of loss, the latest last. */
+  list(): readonly KeptEdit[];
+  /** Its bytes; `undefined` when they are no longer kept. */
+  read(edit: KeptEdit): Promise<Uint8Array | undefined>;
+  /**
+   * Has its path hold it again, and forgets it; what is there now becomes a further entry. Of a document without a path
+   * nothing happens here. `file-not-found` when it is no longer kept; `command-failed`, with nothing lost.
+   */
+  putBack(edit: KeptEdit): Promise<void>;
+  forget(edits: readonly KeptEdit[]): Promise<void>;
+}

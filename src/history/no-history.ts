@@ -1,0 +1,14 @@
+import type { History } from './history.ts';
+import { nothingRecorded } from './step-record.ts';
+
+/** For a host that keeps nothing: demos run again, and nothing is undone. */
+export const noHistory: History = {
+  ready: Promise.resolve(),
+  steps: [],
+  edits: { list: () => [], read: async () => undefined, putBack: async () => undefined, forget: async () => undefined },
+  begin: async () => nothingRecorded,
+  requireUndoable: async () => undefined,
+  undoTo: async () => [],
+  forget: async () => undefined,
+  dispose: () => undefined,
+};

@@ -1,0 +1,37 @@
+/** A demo by name, and where it stood, to go on from there when the name is gone. */
+export type StepPlace = {
+  readonly filePath: string;
+  readonly id: string;
+  readonly fileIndex: number;
+  readonly demoIndex: number;
+  /** How many demos the file had. */
+  readonly demoCount: number;
+};
+
+/** How a step came to its end. */
+export interface StepEnd {
+  readonly outcome: 'done' | 'failed' | 'stopped';
+  /** Why it failed or was stopped. */
+  readonly message?: string;
+}
+
+/** A step of the past, as people are told of it. */
+export interface PastStep {
+  readonly place: StepPlace;
+  readonly title: string;
+  /** Why it cannot be undone, or not wholly; `undefined` when it can. */
+  readonly obstacle: string | undefined;
+  /** Its command still runs and has only just begun: what it will have changed is not all known yet. */
+  readonly isSettling: boolean;
+  /** Milliseconds from its beginning to its last stop; `undefined` while it has not come to one. */
+  readonly duration: number | undefined;
+  /** `undefined` while it runs or is paused. */
+  readonly end: StepEnd | undefined;
+}
+
+/** Something that going back could not put back. Where another try may, it is still in the history. */
+export interface NotRestored {
+  /** A file by its path in the workspace folder, settings, a terminal, or a demo by its title. */
+  readonly what: string;
+  readonly why: string;
+}

@@ -1,0 +1,39 @@
+import type { Editor } from '../../ports/editor.ts';
+import type { EditorState, UnsavedDocument } from '../../ports/editor-state.ts';
+import type { States } from '../../ports/states.ts';
+import type { KeptDocument, KeptEditorState } from '../journal/timeline.ts';
+
+/** The state of the editor, with the texts of what is unsaved in the store. */
+export interface EditorKeeper {
+  /** `refused`: the paths of unsaved documents that the store would not take, which are not in the state. */
+  capture(): Promise<{ readonly state: KeptEditorState; readonly refused: readonly string[] }>;
+  /** The same with the texts; a text that is no longer kept is left out. */
+  read(state: KeptEditorState): Promise<EditorState>;
+}
+
+export function createEditorKeeper(
+  editor: Pick<Editor, 'capture'>,
+  states: Pick<States, 'keep' | 'read'>,
+): EditorKeeper {
+  const keep = async ({ text, ...document }: UnsavedDocument): Promise<KeptDocument | undefined> => {
+    const hash = await states.keep(new TextEncoder().encode(text));
+    return hash === undefined ? undefined : { ...document, hash };
+  };
+  const read = async ({ hash, ...document }: KeptDocument): Promise<readonly UnsavedDocument[]> => {
+    const bytes = await states.read(hash);
+    return bytes ? [{ ...document, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }] : [];
+  };
+  return {
+    async capture() {
+      const { unsaved, ...state } = await editor.capture();
+      const kept = await Promise.all(unsaved.map(keep));
+      const whole = kept.filter((document) => document !== undefined);
+      const refused = unsaved.filter((_, index) => kept[index] === undefined).map(({ path }) => path);
+      return { state: { ...state, unsaved: whole }, refused };
+    },
+    async read({ unsaved, ...state }) {
+      const documents = await Promise.all(unsaved.map(read));
+      return { ...state, unsaved: documents.flat() };
+    },
+  };
+}

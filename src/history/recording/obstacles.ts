@@ -1,0 +1,37 @@
+import { relative } from 'node:path';
+import { isSameEntry, nothing, type UnkeptReason } from '../../core/entries.ts';
+import type { HistoryStep } from '../journal/timeline.ts';
+
+const unkept: Readonly<Record<UnkeptReason, string>> = {
+  'too-large': 'is too large to be kept',
+  dependencies: 'holds what a package manager has installed, which is not kept',
+  'store-failed': 'could not be kept: there is no room for it, or the storage cannot be written',
+  unreadable: 'could not be read',
+  'not-a-file': 'is no file',
+  outside: 'lies outside of the workspace folder, and stays as it is',
+};
+
+export const tooManyFiles = 'it ran something in a workspace of too many files to see what that changed';
+export const notLooked = 'it ran something, and the workspace could not be looked through';
+export const unsavedNotKept = 'unsaved documents could not be kept';
+export const notWritten = 'the history could not be written, and is gone with this window';
+export const outerRepository = 'it changed the Git repository, which lies outside of the workspace folder';
+export const prunedRepository = 'it removed commits from the Git repository for good';
+
+/** Why what a step has changed cannot be put back, or not all of it; `undefined` when it can. */
+export function obstacleOf({ files, after, uncertain, folder }: HistoryStep): string | undefined {
+  for (const [place, entry] of files) {
+    const isChanged = entry.type === 'unkept' && !isSameEntry(entry, after.get(place) ?? nothing);
+    if (isChanged) return `${nameIn(folder, place)} ${unkept[entry.why]}`;
+  }
+  const [place, ...more] = uncertain;
+  if (place === undefined) return undefined;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  return `its command or somebody else changed ${nameIn(folder, place)}${others} afterwards`;
+}
+
+export const staysUncertain = 'a command or somebody else changed it: it stays as it is';
+
+function nameIn(folder: string, place: string): string {
+  return relative(folder, place) || place;
+}

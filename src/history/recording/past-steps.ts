@@ -1,0 +1,42 @@
+import type { Journal } from '../journal/journal.ts';
+import type { HistoryStep } from '../journal/timeline.ts';
+import type { PastStep } from '../past-step.ts';
+import { notWritten } from './obstacles.ts';
+import type { Settling } from './settling.ts';
+
+export interface PastStepsParts {
+  readonly journal: Pick<Journal, 'timeline' | 'unwritten'>;
+  readonly settling: Pick<Settling, 'isSettling'>;
+}
+
+/** The steps as people are told of them: the same for the same, since some compare. */
+export function createPastSteps({ journal, settling }: PastStepsParts) {
+  const told = new WeakMap<HistoryStep, PastStep>();
+  let last:
+    | {
+        readonly from: readonly HistoryStep[];
+        readonly unwritten: number | undefined;
+        readonly all: readonly PastStep[];
+      }
+    | undefined;
+  const tell = (step: HistoryStep): PastStep => {
+    const { number, place, title, duration, end } = step;
+    const isLost = journal.unwritten !== undefined && number >= journal.unwritten;
+    const obstacle = step.obstacle ?? (isLost ? notWritten : undefined);
+    const isSettling = settling.isSettling(number);
+    const known = told.get(step);
+    if (known?.obstacle === obstacle && known?.isSettling === isSettling && known) return known;
+    const past = { place, title, obstacle, isSettling, duration, end };
+    told.set(step, past);
+    return past;
+  };
+  return {
+    all() {
+      const { steps } = journal.timeline;
+      const isSame =
+        last?.from === steps && last.unwritten === journal.unwritten && !last.all.some((one) => one.isSettling);
+      if (!last || !isSame) last = { from: steps, unwritten: journal.unwritten, all: steps.map(tell) };
+      return last.all;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { basename, dirname, join, sep } from 'node:path';
+import { type Entries, isSameEntry, nothing } from '../../core/entries.ts';
+import type { States } from '../../ports/states.ts';
+import type { HistoryStep } from '../journal/timeline.ts';
+import { outerRepository, prunedRepository } from './obstacles.ts';
+
+/** Says where a Git repository cannot go back: it lies outside, or what it led to is no longer there. */
+export interface RepositoryWatch {
+  /** Before anything that may change it. */
+  begin(): Promise<void>;
+  obstacle(step: HistoryStep): Promise<string | undefined>;
+}
+
+type Looks = Pick<States, 'look' | 'lookInto' | 'read' | 'outerRepository' | 'hasCommits'>;
+
+/** Files by which a repository says where it stands. */
+const standing = ['HEAD', 'packed-refs', 'index', 'logs/HEAD'];
+
+export function createRepositoryWatch(folder: string, states: Looks): RepositoryWatch {
+  let outer: { readonly git: string; readonly before: Entries } | undefined;
+  return {
+    async begin() {
+      const git = await states.outerRepository(folder);
+      outer = git === undefined ? undefined : { git, before: await stateOf(git, states) };
+    },
+    async obstacle(step) {
+      if (outer && !isSame(outer.before, await stateOf(outer.git, states))) return outerRepository;
+      return (await isPruned(step, states)) ? prunedRepository : undefined;
+    },
+  };
+}
+
+async function stateOf(git: string, states: Looks): Promise<Entries> {
+  const files = await states.look(standing.map((name) => join(git, name)));
+  return new Map([...files, ...(await states.lookInto(join(git, 'refs')))]);
+}
+
+function isSame(one: Entries, other: Entries): boolean {
+  const places = new Set([...one.keys(), ...other.keys()]);
+  return [...places].every((place) => isSameEntry(one.get(place) ?? nothing, other.get(place) ?? nothing));
+}
+
+/** Whether what the repository named before the step is gone from it. */
+async function isPruned({ files }: HistoryStep, states: Looks): Promise<boolean> {
+  const named = new Map<string, Set<string>>();
+  for (const [place, entry] of files) {
+    const git = gitFolderOf(place);
+    if (git === undefined || entry.type !== 'file' || !namesCommits(place, git)) continue;
+    const text = Buffer.from((await states.read(entry.hash)) ?? []).toString('latin1');
+    const ids = named.get(git) ?? new Set();
+    named.set(git, ids);
+    for (const [id] of text.matchAll(/\b[\da-f]{40}(?:[\da-f]{24})?\b/g)) ids.add(id);
+  }
+  for (const [git, ids] of named) if (!(await states.hasCommits(git, [...ids]))) return true;
+  return false;
+}
+
+function gitFolderOf(place: string): string | undefined {
+  for (let folder = dirname(place); folder !== dirname(folder); folder = dirname(folder)) {
+    if (basename(folder) === '.git') return folder;
+  }
+  return undefined;
+}
+
+function namesCommits(place: string, git: string): boolean {
+  const [first = ''] = place.slice(git.length + 1).split(sep);
+  return ['HEAD', 'refs', 'packed-refs', 'ORIG_HEAD'].includes(first);
+}

@@ -1,0 +1,62 @@
+import { dirname } from 'node:path';
+import { type Entries, type Entry, nothing } from '../../core/entries.ts';
+import type { States } from '../../ports/states.ts';
+import type { HistoryStep } from '../journal/timeline.ts';
+import type { KeptEdit } from '../kept-edit.ts';
+import { editsIn } from '../undoing/own-edits.ts';
+import { placesOf } from '../undoing/places.ts';
+import type { EditorKeeper } from './kept-documents.ts';
+import { originOf, type People } from './people.ts';
+
+export interface StepFilesParts {
+  readonly states: States;
+  readonly people: People;
+  readonly editorKeeper: EditorKeeper;
+  /** Milliseconds of the time of day. */
+  now(): number;
+}
+
+/**
+ * Entries at all places that a step has named or changed; those that a person has changed meanwhile are not told.
+ * `named` are the places that its actions have named, with all in them.
+ */
+export async function stateAfter(
+  step: HistoryStep | undefined,
+  named: ReadonlySet<string>,
+  { states, people }: StepFilesParts,
+): Promise<Entries> {
+  if (!step) return new Map();
+  const found = new Map(await states.look(step.files.keys()));
+  for (const [place, entry] of await insideNamed(found, named, states)) found.set(place, entry);
+  const done = await people.seen(states.placeOf);
+  if (done.size === 0) return found;
+  const isOfPerson = (place: string, after: Entry) =>
+    originOf({ before: step.files.get(place) ?? nothing, after }, done.get(place)) === 'person';
+  return new Map([...found].filter(([place, after]) => !isOfPerson(place, after)));
+}
+
+/** The presenter's changes since a step came to a stop, now in the store; `refused` are documents that it would not take. */
+export async function editsSinceStop(
+  step: HistoryStep | undefined,
+  named: ReadonlySet<string>,
+  { states, editorKeeper, now }: StepFilesParts,
+): Promise<{ readonly edits: readonly KeptEdit[]; readonly refused: readonly string[] }> {
+  if (!step) return { edits: [], refused: [] };
+  const { state, refused } = await editorKeeper.capture();
+  const known = await states.look(step.files.keys());
+  const inside = await insideNamed(known, named, states);
+  const files = await states.look([...known.keys(), ...inside.keys()], { holds: true });
+  const fresh = [...inside.keys()].filter((place) => !step.files.has(place));
+  const placeOf = await placesOf([...step.unsaved, ...state.unsaved], states);
+  const after = new Map([...step.after, ...fresh.map((place) => [place, nothing] as const)]);
+  const bare = { ...step, after, ownEdits: [], typed: [] };
+  return { edits: editsIn([bare], { files, unsaved: state.unsaved }, placeOf, now()), refused };
+}
+
+/** Entries in folders that actions have named, as they are now. */
+async function insideNamed(found: Entries, named: ReadonlySet<string>, states: States): Promise<Entries> {
+  const isFolder = (place: string) => named.has(place) && found.get(place)?.type === 'directory';
+  const outermost = [...found.keys()].filter((place) => isFolder(place) && !isFolder(dirname(place)));
+  const inside = await Promise.all(outermost.map((folder) => states.lookInto(folder)));
+  return new Map(inside.flatMap((entries) => [...entries]));
+}

@@ -1,0 +1,102 @@
+import { dirname } from 'node:path';
+import type { FolderWalk, StateChange, States } from '../../ports/states.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ChangeList, HistoryStep } from '../journal/timeline.ts';
+import { notLooked, tooManyFiles } from './obstacles.ts';
+import { originOf, type People } from './people.ts';
+
+/** When a look comes, as seen from the step whose commands are looked for. */
+export type LookTime =
+  /** While it runs, or once its commands have ended and nothing else has begun. */
+  | 'within'
+  /** Something else has begun: whoever changed a file may have been somebody else. */
+  | 'late'
+  /** The first time after a restart: it was the step, and what people have made of it since is kept as edits. */
+  | 'recovered';
+
+export interface StepLookParts {
+  readonly journal: Journal;
+  readonly states: Pick<States, 'walk' | 'placeOf'>;
+  readonly people: People;
+}
+
+/** Finds what commands of a step have changed in its folder since that was looked through last, and records it. Whether anything has changed. */
+export async function lookForChanges(number: number, time: LookTime, parts: StepLookParts): Promise<boolean> {
+  const { journal, states, people } = parts;
+  const step = stepOf(number, journal);
+  if (!step) return false;
+  const walk = await states.walk(step.folder, new AbortController().signal);
+  if (walk.incomplete) journal.add({ kind: 'obstacle', number, why: tooManyFiles });
+  const done = await people.seen(states.placeOf);
+  const isUnsure = time === 'late' && !people.canTell;
+  const isTold = time === 'within' || (time === 'late' && people.canTell);
+  const found: [string, StateChange][] = [];
+  const uncertain: string[] = [];
+  for (const [place, change] of othersOf(walk, step, journal)) {
+    const origin = originOf(change, done.get(place));
+    if (origin === 'person') continue;
+    if (origin === 'uncertain' || (isUnsure && !isItsOwn(place, change, step))) uncertain.push(place);
+    else found.push([place, change]);
+  }
+  if (found.length > 0) journal.add({ kind: 'found', number, changes: changeList(found, step, isTold) });
+  const fresh = uncertain.filter((place) => !step.files.has(place));
+  if (fresh.length > 0) journal.add({ kind: 'uncertain', number, places: fresh });
+  await journal.flush();
+  await walk.commit();
+  return walk.changes.size > 0;
+}
+
+/** Has the folder be known as it is now: what has changed in it until now is nobody's. Gives why it cannot be. */
+export async function lookBefore(
+  folder: string,
+  { states }: StepLookParts,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const walk = await states.walk(folder, signal);
+    await walk.commit();
+    return walk.incomplete && tooManyFiles;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return notLooked;
+  }
+}
+
+export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>): HistoryStep | undefined {
+  return timeline.steps.findLast((one) => one.number === number);
+}
+
+/** Without what later steps say they have made. */
+function othersOf(
+  { changes }: FolderWalk,
+  { number }: HistoryStep,
+  { timeline }: Journal,
+): readonly [string, StateChange][] {
+  const later = timeline.steps.filter((step) => step.number > number);
+  const isOfLater = (place: string) => later.some(({ files }) => files.has(place));
+  return [...changes].filter(([place]) => !isOfLater(place));
+}
+
+/** Whether a late change is the step's own: what is missing is put back, and what has come in a folder that came with the step is the step's. */
+function isItsOwn(place: string, { after }: StateChange, { files, after: left }: HistoryStep): boolean {
+  if (after.type === 'nothing' || files.has(place)) return true;
+  for (let folder = dirname(place); folder !== dirname(folder); folder = dirname(folder)) {
+    if (files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory') return true;
+  }
+  return false;
+}
+
+/**
+ * Changes to record: what may be a person's words by now is not told to be the step's: it differs from that then, and so is kept as an edit
+ * when it is overwritten.
+ */
+function changeList(
+  found: readonly [string, StateChange][],
+  { after: left }: HistoryStep,
+  isTold: boolean,
+): ChangeList {
+  return found.map(([place, { before, after }]) => {
+    const isSure = isTold || after.type !== 'file';
+    return [place, before, isSure ? after : (left.get(place) ?? before)] as const;
+  });
+}

@@ -1,0 +1,138 @@
+import { messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { States } from '../../ports/states.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { StepRecord } from '../step-record.ts';
+import type { EditorKeeper } from './kept-documents.ts';
+import { obstacleOf, unsavedNotKept } from './obstacles.ts';
+import type { People } from './people.ts';
+import { createRepositoryWatch } from './repository.ts';
+import type { Settling } from './settling.ts';
+import { editsSinceStop, stateAfter } from './step-files.ts';
+import { lookBefore, lookForChanges, stepOf } from './step-look.ts';
+import { isHarmless, touchedPaths } from './touched-paths.ts';
+
+export interface StepRecorderParts {
+  readonly number: number;
+  readonly title: string;
+  /** Absolute path. */
+  readonly folder: string;
+  readonly journal: Journal;
+  readonly states: States;
+  readonly workbench: Workbench;
+  readonly editorKeeper: EditorKeeper;
+  readonly people: People;
+  readonly settling: Settling;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Milliseconds of the time of day. */
+  now(): number;
+}
+
+export function createStepRecorder(parts: StepRecorderParts): StepRecord {
+  const { number, journal, workbench, settling, clock } = parts;
+  const startedAt = clock.now();
+  const holding = createStepHolding(parts);
+  let isStopped = false;
+  const block = (why: string) => journal.add({ kind: 'obstacle', number, why });
+  /** Does what must never make the step fail: what goes wrong only blocks it. */
+  const guard = async (work: () => Promise<void>) => {
+    try {
+      await journal.keep(work);
+    } catch (error) {
+      block('what it changed could not be kept');
+      parts.log.error(`The history of “${parts.title}”: ${messageOf(error)}`, error);
+    }
+  };
+
+  return {
+    before(effects) {
+      if (isHarmless(effects)) return undefined;
+      const keep = async () => {
+        if (effects.unknown !== undefined) await holding.open();
+        await Promise.all((await touchedPaths(effects, workbench)).map(holding.hold));
+      };
+      return guard(keep).then(journal.flush);
+    },
+    command(command) {
+      journal.add({ kind: 'command', number, id: command.terminal, isRunning: true });
+      command.waitUntil(journal.flush());
+      settling.follow(number, command);
+    },
+    async stop() {
+      // One that ends in its pause has done nothing since: what has changed is the presenter's.
+      if (isStopped) return;
+      isStopped = true;
+      await guard(async () => {
+        await lookAtStop(parts);
+        // First what is unsaved: what VS Code saves by itself in between is known by then.
+        const { state } = await parts.editorKeeper.capture();
+        const after = await stateAfter(stepOf(number, journal), holding.named, parts);
+        const typed = parts.people.typed.filter((path) => !after.has(path));
+        const duration = clock.now() - startedAt;
+        journal.add({ kind: 'stopped', number, after: [...after], unsaved: state.unsaved, typed, duration });
+        const why = await holding.obstacle();
+        if (why !== undefined) block(why);
+      });
+      void journal.flush().then(journal.trim);
+    },
+    async resume() {
+      isStopped = false;
+      await settling.resume(number);
+      await guard(async () => {
+        const { edits, refused } = await editsSinceStop(stepOf(number, journal), holding.named, parts);
+        journal.add({ kind: 'edited', number, edits });
+        if (refused.length > 0) block(unsavedNotKept);
+        parts.people.reset();
+      });
+    },
+    end(end) {
+      journal.add({ kind: 'ended', number, end });
+      void journal.flush();
+    },
+  };
+}
+
+/** Has the store hold what actions are about to change. */
+function createStepHolding({ number, folder, journal, states, people, signal }: StepRecorderParts) {
+  const repository = createRepositoryWatch(folder, states);
+  /** Places that actions have named, with all in them. */
+  const named = new Set<string>();
+  const step = () => stepOf(number, journal);
+  return {
+    named,
+    /** Before what may change anything in the folder. */
+    async open() {
+      if (step()?.isOpen) return;
+      const why = await lookBefore(folder, { journal, states, people }, signal);
+      if (why !== undefined) journal.add({ kind: 'obstacle', number, why });
+      await repository.begin();
+      journal.add({ kind: 'opened', number });
+    },
+    async hold(path: string) {
+      const known = step();
+      const isKnown = (place: string) => known?.isOpen === true && states.covers(place);
+      const place = await states.placeOf(path);
+      if (!known || (place !== undefined && (named.has(place) || isKnown(place)))) return;
+      const held = await states.hold(path);
+      for (const one of held.keys()) named.add(one);
+      journal.add({ kind: 'held', number, entries: [...held].filter(([one]) => !isKnown(one)) });
+    },
+    async obstacle() {
+      const known = step();
+      return known && (obstacleOf(known) ?? (await repository.obstacle(known)));
+    },
+  };
+}
+
+/** Looks for what the step has changed, and again later where a command of it still runs. */
+async function lookAtStop(parts: StepRecorderParts): Promise<void> {
+  const { number, journal, settling } = parts;
+  const isRunning = settling.isRunning(number);
+  if (stepOf(number, journal)?.isOpen) await lookForChanges(number, 'within', parts);
+  if (isRunning && stepOf(number, journal)?.isOpen) settling.watch(number);
+  else journal.add({ kind: 'closed', number });
+}

@@ -1,0 +1,140 @@
+import { sep } from 'node:path';
+import { type Entries, type Entry, isSameEntry } from '../../core/entries.ts';
+import type { EditorState, TabState } from '../../ports/editor-state.ts';
+import type { HistoryStep, KeptDocument } from '../journal/timeline.ts';
+import type { KeptEdit } from '../kept-edit.ts';
+
+/** State of now beside some steps. */
+export interface Present {
+  /** Entries at the places that the steps changed; files of them are held. */
+  readonly files: Entries;
+  readonly unsaved: readonly KeptDocument[];
+}
+
+/** Where a document's file really lies; the path itself of one that has none, or lies elsewhere. */
+export type PlaceOf = (path: string) => string;
+
+/**
+ * The presenter's words in what these steps changed: between them, in their pauses and since. What a step left is its own;
+ * whatever is there instead when the next one begins is somebody else's. `at` is the time of day in milliseconds.
+ */
+export function editsIn(
+  steps: readonly HistoryStep[],
+  present: Present,
+  placeOf: PlaceOf,
+  at: number,
+): readonly KeptEdit[] {
+  const edits: KeptEdit[] = [];
+  const left = new Map<string, Entry>();
+  const stood = new Set<string>();
+  let last: HistoryStep | undefined;
+  const noteFiles = (found: Entries, demo: string) => {
+    for (const [path, entry] of found) {
+      const before = left.get(path);
+      if (!before || entry.type !== 'file' || isSameEntry(before, entry)) continue;
+      const isBare = before.type === 'file' && before.hash === entry.hash;
+      if (!isBare && !stood.has(keyOf(path, entry.hash)) && isOfPeople(path))
+        edits.push({ path, hash: entry.hash, demo, at });
+    }
+  };
+  const noteTyped = (earlier: readonly KeptDocument[], later: readonly KeptDocument[], demo: string) => {
+    for (const { path, hash } of changedDocuments(earlier, later)) edits.push({ path: placeOf(path), hash, demo, at });
+  };
+  for (const step of steps) {
+    const { title, before, files, after, unsaved, typed, ownEdits } = step;
+    noteFiles(files, title);
+    if (last) noteTyped(last.unsaved, before.editor.unsaved, title);
+    const byHand = new Set(typed);
+    const typedBeside = changedDocuments(before.editor.unsaved, unsaved).filter(({ path }) => byHand.has(path));
+    noteTyped([], typedBeside, title);
+    edits.push(...ownEdits);
+    for (const [path, entry] of [...files, ...after]) left.set(path, entry);
+    for (const { path, hash } of unsaved) stood.add(keyOf(placeOf(path), hash));
+    last = step;
+  }
+  if (!last) return edits;
+  noteFiles(present.files, last.title);
+  noteTyped(last.unsaved, present.unsaved, last.title);
+  return edits;
+}
+
+/** Whether people write there: of a repository's own files only what names a commit, and what they set. */
+function isOfPeople(path: string): boolean {
+  const names = path.split(sep);
+  const git = names.lastIndexOf('.git');
+  return git < 0 || ['HEAD', 'refs', 'packed-refs', 'config', 'hooks', 'info'].includes(names[git + 1] ?? '');
+}
+
+/** Of these edits, those that going back to before these steps loses: not those whose content is there again afterwards. */
+export function lostEdits(
+  edits: readonly KeptEdit[],
+  steps: readonly HistoryStep[],
+  target: Entries,
+  placeOf: PlaceOf,
+): readonly KeptEdit[] {
+  const isOfShow = documentsOf(steps, placeOf);
+  const unsavedThen = new Set(steps[0]?.before.editor.unsaved.map(({ path, hash }) => keyOf(placeOf(path), hash)));
+  const isLost = (edit: KeptEdit) => {
+    const entry = target.get(edit.path);
+    if (entry?.type === 'file' && entry.hash === edit.hash) return false;
+    return isOfShow(edit.path) && !unsavedThen.has(keyOf(edit.path, edit.hash));
+  };
+  return [...new Map(edits.filter(isLost).map((edit) => [keyOf(edit.path, edit.hash), edit])).values()];
+}
+
+/** Which documents these steps had to do with: whose files they changed, and those without one that they made or removed. */
+export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (path: string) => boolean {
+  const untitled = new Set<string>();
+  for (const { before, unsaved, typed } of steps) {
+    const byHand = new Set(typed);
+    const made = [
+      ...changedDocuments(before.editor.unsaved, unsaved),
+      ...changedDocuments(unsaved, before.editor.unsaved),
+    ];
+    // One that has a file, and was changed by none of them, the presenter has typed into.
+    for (const { path, isUntitled } of made) if (isUntitled && !byHand.has(path)) untitled.add(placeOf(path));
+  }
+  return (path) => untitled.has(placeOf(path)) || steps.some(({ files }) => files.has(placeOf(path)));
+}
+
+/** The documents whose unsaved text is not what it was: in `later`, and not so in `earlier`. */
+export function changedDocuments(
+  earlier: readonly KeptDocument[],
+  later: readonly KeptDocument[],
+): readonly KeptDocument[] {
+  const before = new Map(earlier.map(({ path, hash }) => [path, hash]));
+  return later.filter(({ path, hash }) => before.get(path) !== hash);
+}
+
+/** The state to go back to, with what the presenter has unsaved in documents that are none of the show's business. */
+export function withOwnDocuments(
+  then: EditorState,
+  now: EditorState,
+  isOfShow: (path: string) => boolean,
+): EditorState {
+  const own = now.unsaved.filter(({ path }) => !isOfShow(path));
+  const ownPaths = new Set(own.map(({ path }) => path));
+  const last = Math.max(0, then.groups.length - 1);
+  const groups = then.groups.length > 0 ? then.groups : [{ tabs: [], recent: [] }];
+  return {
+    ...then,
+    unsaved: [...then.unsaved.filter(({ path }) => isOfShow(path)), ...own],
+    groups: groups.map((group, i) => {
+      const beside = now.groups.filter((_, index) => Math.min(index, last) === i).flatMap(({ tabs }) => tabs);
+      return { ...group, tabs: [...group.tabs, ...beside.filter((tab) => isOf(tab, ownPaths) && !hasTab(then, tab))] };
+    }),
+  };
+}
+
+function isOf(tab: TabState, paths: ReadonlySet<string>): boolean {
+  return tab.kind === 'text' && paths.has(tab.path);
+}
+
+function hasTab({ groups }: EditorState, wanted: TabState): boolean {
+  const isWanted = (tab: TabState) => tab.kind === 'text' && wanted.kind === 'text' && tab.path === wanted.path;
+  return groups.some(({ tabs }) => tabs.some(isWanted));
+}
+
+function keyOf(path: string, hash: string): string {
+  return `${hash} ${path}`;
+}

@@ -1,0 +1,13 @@
+import { isAbsolute } from 'node:path';
+import type { States } from '../../ports/states.ts';
+import type { PlaceOf } from './own-edits.ts';
+
+/** Where the files of some documents really lie. */
+export async function placesOf(
+  documents: readonly { readonly path: string }[],
+  { placeOf }: Pick<States, 'placeOf'>,
+): Promise<PlaceOf> {
+  const paths = [...new Set(documents.map(({ path }) => path))].filter((path) => isAbsolute(path));
+  const places = new Map(await Promise.all(paths.map(async (path) => [path, await placeOf(path)] as const)));
+  return (path) => places.get(path) ?? path;
+}

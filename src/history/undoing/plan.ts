@@ -1,0 +1,107 @@
+import { dirname } from 'node:path';
+import { type Entries, type Entry, foldersAbove, isSameEntry, nothing } from '../../core/entries.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { NotApplied } from '../../ports/states.ts';
+import type { HistoryStep } from '../journal/timeline.ts';
+
+/** Everything that brings what is now to what was before the first of some steps. */
+export interface UndoPlan {
+  /** By its place, what is to be there. */
+  readonly target: Entries;
+  /** How each place was that the steps changed. */
+  readonly before: Entries;
+  /** Places that stay as they are, and why. */
+  readonly spared: readonly NotApplied[];
+  readonly settings: ReadonlyMap<string, JsonValue | undefined>;
+  /** Terminals to end. */
+  readonly terminals: readonly string[];
+}
+
+/** How each place was that these steps changed: before the first of them that did. */
+export function statesBefore(steps: readonly HistoryStep[]): Entries {
+  return firstOf(steps, ({ files }) => files);
+}
+
+/** How each of these places was left by the last step that changed it. */
+export function statesAfter(steps: readonly HistoryStep[]): Entries {
+  return new Map(steps.flatMap(({ files, after }) => [...files, ...after]));
+}
+
+/** @param now all places that the steps changed, and all that lies in a folder that has to make room. */
+export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan {
+  const before = statesBefore(steps);
+  const after = statesAfter(steps);
+  const target = new Map<string, Entry>();
+  const spared: NotApplied[] = [];
+  // What was too large to be held may have been moved: the only bytes there are stay where they are now.
+  const mayBeMoved = [...before].some(([place, entry]) => isLost(entry, now.get(place)));
+  for (const [place, entry] of before) {
+    const found = isBehindLink(place, before, now) ? nothing : (now.get(place) ?? nothing);
+    if (entry.type === 'unkept' || isSameEntry(entry, found)) continue;
+    const isOwn = isSameEntry(after.get(place) ?? nothing, found) && entry.type === 'nothing' && !mayBeMoved;
+    if (found.type === 'unkept' && !isOwn) spared.push({ path: place, why: whyItStays(found) });
+    else target.set(place, entry);
+  }
+  makeRoom(target, spared, now);
+  return {
+    target,
+    before,
+    spared,
+    settings: firstOf(steps, ({ settings }) => settings),
+    terminals: [...new Set(steps.flatMap(({ terminals }) => terminals))],
+  };
+}
+
+/** Whether a link stands on the way to it that the steps know: then nothing is at the place itself. */
+function isBehindLink(place: string, before: Entries, now: Entries): boolean {
+  return foldersAbove(place).some((folder) => before.has(folder) && now.get(folder)?.type === 'link');
+}
+
+function isLost(entry: Entry, now: Entry | undefined): boolean {
+  return entry.type === 'unkept' && entry.why === 'too-large' && !isSameEntry(entry, now ?? nothing);
+}
+
+function whyItStays({ why }: Extract<Entry, { type: 'unkept' }>): string {
+  return why === 'outside'
+    ? 'it lies outside of the workspace folder'
+    : 'what is there now could not be kept, and stays';
+}
+
+/** A file or a link finds no room where something stays; what else lies there goes, for its bytes are held. */
+function makeRoom(target: Map<string, Entry>, spared: NotApplied[], now: Entries): void {
+  for (const [place, entry] of [...target]) {
+    if ((entry.type !== 'file' && entry.type !== 'link') || now.get(place)?.type !== 'directory') continue;
+    const inside = [...now].filter(([path, { type }]) => isBelow(path, place) && type !== 'nothing');
+    if (inside.some(([, { type }]) => type === 'unkept')) {
+      target.delete(place);
+      spared.push({ path: place, why: 'what is there now could not be kept, and stays' });
+    } else for (const [path] of inside) if (!target.has(path)) target.set(path, nothing);
+  }
+}
+
+/** Folders that have to make room for a file or a link. */
+export function foldersInTheWay(before: Entries, now: Entries): readonly string[] {
+  const isInTheWay = ([place, { type }]: readonly [string, Entry]) =>
+    (type === 'file' || type === 'link') && now.get(place)?.type === 'directory';
+  return [...before].filter(isInTheWay).map(([place]) => place);
+}
+
+/** Of each key the value before the first step that has it, in the order of these steps. */
+function firstOf<T>(
+  steps: readonly HistoryStep[],
+  mapOf: (step: HistoryStep) => ReadonlyMap<string, T>,
+): ReadonlyMap<string, T> {
+  const first = new Map<string, T>();
+  for (const step of steps) {
+    for (const [key, value] of mapOf(step)) if (!first.has(key)) first.set(key, value);
+  }
+  return first;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  for (let above = dirname(path); above.length >= folder.length; above = dirname(above)) {
+    if (above === folder) return true;
+    if (above === dirname(above)) return false;
+  }
+  return false;
+}

@@ -1,0 +1,130 @@
+import nodePath, { relative } from 'node:path';
+import { type Entries, nothing } from '../../core/entries.ts';
+import { messageOf } from '../../core/errors.ts';
+import { wayInto } from '../../core/way-into.ts';
+import type { Log } from '../../ports/log.ts';
+import type { NotApplied, States } from '../../ports/states.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import type { HistoryStep } from '../journal/timeline.ts';
+import type { Attempt, Participant } from '../participant.ts';
+import type { NotRestored } from '../past-step.ts';
+import type { EditorKeeper } from '../recording/kept-documents.ts';
+import { staysUncertain } from '../recording/obstacles.ts';
+import { documentsOf, type PlaceOf, withOwnDocuments } from './own-edits.ts';
+import type { UndoPlan } from './plan.ts';
+
+export interface UndoParts {
+  readonly workbench: Workbench;
+  readonly states: States;
+  readonly editorKeeper: EditorKeeper;
+  readonly participant: Participant;
+  readonly log: Log;
+}
+
+/** Something that is not as it was before, and what another try has to put back. */
+export interface Failure extends NotRestored {
+  readonly files?: Entries;
+  readonly settings?: HistoryStep['settings'];
+  readonly terminals?: readonly string[];
+}
+
+/** State of now that must not get lost. */
+export interface UndoScope {
+  readonly placeOf: PlaceOf;
+  /** Documents whose unsaved changes nobody else has: the store would not take them. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** Ends what commands of these steps still do: nothing that is put back is changed by them again. */
+export async function endCommands(steps: readonly HistoryStep[], parts: UndoParts): Promise<readonly Failure[]> {
+  const { terminals } = parts.workbench;
+  const own = new Set(steps.flatMap((step) => step.terminals));
+  const running = steps.flatMap(({ commands }) => [...commands].filter(([, isRunning]) => isRunning).map(([id]) => id));
+  const failures: Failure[] = [];
+  for (const id of new Set(running)) {
+    const what = `the command in the terminal ${id}`;
+    const end = own.has(id) ? () => terminals.close(id) : () => terminals.endCommand(id);
+    await tryTo(what, end, parts.log, (why) => failures.push({ what, why, terminals: [id] }));
+  }
+  return failures;
+}
+
+/**
+ * Brings all to what it was before the first of these steps, by a plan. One thing that cannot be put back does not keep
+ * the others away; what could not is named in the answer. Never rejects.
+ */
+export async function undoSteps(
+  steps: readonly HistoryStep[],
+  plan: UndoPlan,
+  scope: UndoScope,
+  parts: UndoParts,
+): Promise<readonly Failure[]> {
+  const [first] = steps;
+  if (!first) return [];
+  const failures: Failure[] = [];
+  const attempt =
+    (rest: Omit<Failure, 'what' | 'why'> = {}): Attempt =>
+    (what, work) =>
+      tryTo(what, work, parts.log, (why) => failures.push({ what, why, ...rest }));
+  for (const id of plan.terminals)
+    await attempt({ terminals: [id] })(`the terminal ${id}`, () => parts.workbench.terminals.close(id));
+  await restoreSettings(plan, parts, attempt);
+  const failed = [...(await parts.states.apply(plan.target)), ...plan.spared];
+  failures.push(...failed.map((one) => fileFailure(one, first, plan)));
+  const hasSlides = first.before.editor.groups.some(({ tabs }) => tabs.some(({ kind }) => kind === 'slides'));
+  await parts.participant.restore(first.before.show, hasSlides, attempt());
+  await attempt()('the editor', () => restoreEditor(steps, scope, parts));
+  return failures;
+}
+
+async function tryTo(what: string, work: () => Promise<unknown>, log: Log, fail: (why: string) => void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    fail(messageOf(error));
+    log.warn(`Going back, ${what}: ${messageOf(error)}`);
+  }
+}
+
+function fileFailure({ path, why }: NotApplied, { folder }: HistoryStep, { target, before }: UndoPlan): Failure {
+  const way = wayInto(nodePath, folder, path);
+  return {
+    what: way ? relative(folder, path) : path,
+    why,
+    files: new Map([[path, target.get(path) ?? before.get(path) ?? nothing]]),
+  };
+}
+
+async function restoreSettings(
+  { settings }: UndoPlan,
+  { workbench: { window } }: UndoParts,
+  attempt: (rest: Omit<Failure, 'what' | 'why'>) => Attempt,
+): Promise<void> {
+  const others = [...settings].filter(
+    ([key, value]) => JSON.stringify(window.getSetting(key).workspaceValue) !== JSON.stringify(value),
+  );
+  if (others.length === 0) return;
+  const keys = others.map(([key]) => key).join(', ');
+  const changes = new Map(others);
+  await attempt({ settings: changes })(`the settings ${keys}`, () => window.updateSettings(changes));
+}
+
+async function restoreEditor(
+  steps: readonly HistoryStep[],
+  { placeOf, refused }: UndoScope,
+  { editorKeeper, workbench: { editor } }: UndoParts,
+): Promise<void> {
+  const [first] = steps;
+  if (!first) return;
+  const isOfSteps = documentsOf(steps, placeOf);
+  const isOfShow = (path: string) => isOfSteps(path) && !refused.has(path);
+  const [then, now] = [await editorKeeper.read(first.before.editor), await editor.capture()];
+  await editor.restore(withOwnDocuments(then, now, isOfShow));
+}
+
+/** Places of these steps that stay, because nobody knows whose they are. */
+export function uncertainPlaces(steps: readonly HistoryStep[]): readonly NotRestored[] {
+  return steps.flatMap(({ uncertain, folder }) =>
+    uncertain.map((place) => ({ what: relative(folder, place), why: staysUncertain })),
+  );
+}

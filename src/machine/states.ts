@@ -1,0 +1,130 @@
+import { realpath } from 'node:fs/promises';
+import type { Disposable } from '../core/disposables.ts';
+import { createLimiter } from '../core/time/async.ts';
+import type { Log } from '../ports/log.ts';
+import type { States } from '../ports/states.ts';
+import { createWorkspaceRoots } from './files/workspace-roots.ts';
+import { createContents, keepBytes, type ObjectSink } from './snapshots/contents.ts';
+import { createRecords } from './snapshots/records.ts';
+import { createStorage } from './snapshots/storage.ts';
+import { applyEntries } from './states/applying.ts';
+import { findOuterRepository, hasObjects } from './states/git-objects.ts';
+import { createLook, type FolderRoom, holdPath, lookInside } from './states/holding.ts';
+import type { Looking } from './states/leaf.ts';
+import type { TreeLimits } from './states/tree.ts';
+import { createTrees } from './states/trees.ts';
+
+export interface StateLimits {
+  /** Bytes of a file. */
+  readonly file: number;
+  /** Of a folder that is held as a whole because an action names it: names, and bytes. */
+  readonly folder: FolderRoom;
+  /** Of a folder that is looked through. */
+  readonly tree: TreeLimits;
+}
+
+export interface StatesOptions {
+  /** Of the store, for one workspace; made when it is needed. */
+  readonly folder: string;
+  /** The folders of the workspace: nothing outside of them is held, or put back. Absolute paths. */
+  workspaceFolders(): readonly string[];
+  readonly log: Log;
+  readonly limits?: Partial<StateLimits>;
+}
+
+const megabyte = 1_000_000;
+const usualLimits: StateLimits = {
+  file: 100 * megabyte,
+  folder: { entries: 50_000, bytes: 200 * megabyte },
+  tree: { entries: 200_000, bytes: 200 * megabyte },
+};
+/** Files that are looked at, or written back, at a time. */
+const atOnce = 16;
+
+/** States that lie in a folder of this machine. */
+export interface StateStore extends States, Disposable {
+  /** Resolves once nothing that was begun is under way: after a dispose, once the folder is nobody's. */
+  settled(): Promise<void>;
+}
+
+/** Refuses all. */
+const closedSink: ObjectSink = {
+  has: () => false,
+  keep: () => Promise.reject(new Error('the store is not open')),
+  newPath: () => '',
+  move: () => Promise.reject(new Error('the store is not open')),
+};
+
+function copyNothing(): Promise<never> {
+  return Promise.reject(new Error('what is kept cannot be reached'));
+}
+
+/**
+ * States on the machine's own disk. Several windows may have one folder open; what a window that ended had recorded, the
+ * next one takes over. Dispose ends the window in peace.
+ */
+export function createStates({ folder, workspaceFolders, log, limits: given }: StatesOptions): StateStore {
+  const limits = { ...usualLimits, ...given };
+  const places = createWorkspaceRoots(workspaceFolders);
+  void places.settle();
+  const storage = createStorage(folder, places, log);
+  const contents = createContents(storage.report);
+  const limit = createLimiter(atOnce);
+  const opened = () => storage.open();
+
+  const lookingTo = (sink: ObjectSink | undefined): Looking => {
+    return { contents, sink, largestFile: limits.file, isLeftOut: storage.isRoot };
+  };
+  const holdNow = async <T>(work: (sink: ObjectSink) => Promise<T>): Promise<T> => {
+    const store = await opened();
+    return store ? store.objects.during(() => work(store.objects)) : work(closedSink);
+  };
+  const holding = <T>(work: (sink: ObjectSink) => Promise<T>) => storage.track(holdNow(work));
+  const reported = (error: unknown) => void storage.report(error);
+  const trees = createTrees({ limits: limits.tree, storage });
+  const apply: States['apply'] = async (target) => {
+    const store = await opened();
+    // What a folder of the workspace is itself is not ours to say.
+    const homes = new Set(await places.roots());
+    return applyEntries(new Map([...target].filter(([place]) => !homes.has(place))), {
+      looking: lookingTo(undefined),
+      places,
+      limit,
+      mark: store?.window.mark,
+      copyTo: store?.objects.copyTo ?? copyNothing,
+      note: async (place) => store?.window.note(place).catch(storage.report),
+    });
+  };
+
+  return {
+    ...createRecords(storage),
+    get size() {
+      return Math.max(0, storage.size - trees.size);
+    },
+    placeOf: (path) => places.placeOf(path).catch(() => undefined),
+    hold: (path) => holding((sink) => holdPath(path, { looking: lookingTo(sink), places, room: limits.folder })),
+    look: (found, { holds = false } = {}) =>
+      holding(async (sink) => {
+        const looking = lookingTo(holds ? sink : undefined);
+        const look = createLook(looking, places);
+        return new Map(
+          await Promise.all([...found].map((place) => limit(async () => [place, await look(place)] as const))),
+        );
+      }),
+    lookInto: async (place) => (await lookInside(place, lookingTo(undefined), limits.folder)) ?? new Map(),
+    walk: async (path, signal) => {
+      const root = await realpath(path).catch(() => path);
+      const either = AbortSignal.any([signal, storage.ending]);
+      return holding((sink) => trees.walk(root, lookingTo(sink), either));
+    },
+    covers: trees.covers,
+    keep: (bytes) => holding((sink) => keepBytes(bytes, sink)).catch(reported),
+    read: async (hash) => (await opened())?.objects.read(hash).catch(reported),
+    outerRepository: findOuterRepository,
+    hasCommits: hasObjects,
+    apply: (target) => storage.track(apply(target)),
+    sweep: (needed) => storage.track(storage.sweep(async () => new Set([...needed, ...(await trees.hashes())]))),
+    dispose: storage.close,
+    settled: storage.settled,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Stats } from 'node:fs';
+import { lstat, readlink } from 'node:fs/promises';
+import { type Entry, nothing, type UnkeptReason } from '../../core/entries.ts';
+import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
+import type { Contents, ObjectSink } from '../snapshots/contents.ts';
+
+/** How things are looked at. */
+export interface Looking {
+  readonly contents: Contents;
+  /** Where bytes go; without one they are only looked at. */
+  readonly sink: ObjectSink | undefined;
+  /** Bytes. */
+  readonly largestFile: number;
+  /** Whether a folder is no part of any other: the store itself. */
+  isLeftOut(path: string, stats: Stats): boolean;
+}
+
+/** How often something is looked at that changes meanwhile. */
+const attempts = 3;
+const permissions = 0o7777;
+
+/** The entry at a place, of a folder only itself. Never rejects. */
+export async function entryAt(path: string, looking: Looking): Promise<Entry> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    try {
+      const stats = await lstat(path).catch(undefinedIfMissing);
+      if (stats === undefined) return nothing;
+      const entry = await entryOf(path, stats, looking);
+      if (entry !== 'changed') return entry;
+    } catch (error) {
+      if (!isNothingThere(error)) break; // else it went, or became something else, just now
+    }
+  }
+  return { type: 'unkept', why: 'unreadable' };
+}
+
+/**
+ * A file, folder or link, or what cannot be kept; `changed` when it is no longer what it was.
+ * @param at by what it is reached, where that is not its path.
+ */
+export async function entryOf(path: string, stats: Stats, looking: Looking, at = path): Promise<Entry | 'changed'> {
+  if (stats.isDirectory()) return { type: 'directory', mode: permissionsOf(stats) };
+  if (stats.isSymbolicLink()) return { type: 'link', target: await readlink(at) };
+  // Never opened: that of a FIFO would wait for its other end.
+  if (!stats.isFile()) return { type: 'unkept', why: 'not-a-file', stamp: `${stats.dev},${stats.ino}` };
+  if (stats.size > looking.largestFile) return unkeptFile('too-large', stats);
+  const found = await looking.contents.hashOf(path, stats, looking.sink, at);
+  if (found === 'changed') return 'changed';
+  if (typeof found === 'string') return unkeptFile(found, stats);
+  const names = namesOf(stats);
+  return { type: 'file', hash: found.hash, mode: permissionsOf(stats), ...(names !== undefined && { names }) };
+}
+
+export function unkeptFile(why: UnkeptReason, stats: Stats): Entry {
+  return { type: 'unkept', why, stamp: [stats.dev, stats.ino, stats.size, stats.mtimeMs].join() };
+}
+
+/** Which file it is that has several names; `undefined` for one that has one. */
+export function namesOf({ nlink, dev, ino }: Stats): string | undefined {
+  return nlink > 1 ? `${dev},${ino}` : undefined;
+}
+
+export function permissionsOf({ mode }: Stats): number {
+  return mode & permissions;
+}

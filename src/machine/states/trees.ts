@@ -1,0 +1,92 @@
+import type { FolderWalk } from '../../ports/states.ts';
+import type { Objects } from '../snapshots/objects.ts';
+import type { Storage } from '../snapshots/storage.ts';
+import type { Looking } from './leaf.ts';
+import { createTree, type KnownPath, type Tree, type TreeLimits } from './tree.ts';
+import { createTreeLog } from './tree-log.ts';
+
+/** The folders that are looked through, as they were last. */
+export interface Trees {
+  /** Looks through one. Rejects with the signal's reason. */
+  walk(root: string, looking: Looking, signal: AbortSignal): Promise<FolderWalk>;
+  covers(place: string): boolean;
+  /** Of all bytes that are held for them, and for those that the process before has left. */
+  hashes(): Promise<ReadonlySet<string>>;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface TreesOptions {
+  readonly limits: TreeLimits;
+  readonly storage: Pick<Storage, 'open' | 'report'>;
+}
+
+export function createTrees({ limits, storage }: TreesOptions): Trees {
+  const trees = new Map<string, Tree>();
+  const log = createTreeLog(async () => (await storage.open())?.window.tree);
+  /** Paths that the log does not have as they are, by root. */
+  const behind = new Map<string, Set<string>>();
+  /** As the process before has left them. */
+  let left: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>> | undefined;
+  let objects: Objects | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const readLeft = () => {
+    left ??= log.read().catch((error) => {
+      storage.report(error);
+      return new Map();
+    });
+    return left;
+  };
+  const treeOf = async (root: string): Promise<Tree> => {
+    const known = (await readLeft()).get(root);
+    const tree = trees.get(root) ?? createTree(root, known, limits);
+    const isNew = !trees.has(root);
+    trees.set(root, tree);
+    const current = (await storage.open())?.objects;
+    // A store that has vanished is made anew, and holds nothing.
+    if (isNew) tree.reopen((hash) => current?.has(hash) === true);
+    else if (current !== objects) for (const one of trees.values()) one.reopen((hash) => current?.has(hash) === true);
+    objects = current;
+    return tree;
+  };
+  const allLogged = async () => {
+    const others = [...(await readLeft())].filter(([root]) => !trees.has(root));
+    return [...trees.values(), ...others.map(([root, nodes]) => ({ root, nodes }))];
+  };
+  const write = async (tree: Tree) => {
+    const paths = behind.get(tree.root);
+    if (!paths || paths.size === 0) return;
+    behind.delete(tree.root);
+    await log.write(tree, paths, await allLogged()).catch((error) => {
+      behind.set(tree.root, new Set([...paths, ...(behind.get(tree.root) ?? [])]));
+      storage.report(error);
+    });
+  };
+
+  return {
+    async walk(root, looking, signal) {
+      const tree = await treeOf(root);
+      const wasKnown = tree.isKnown;
+      const changes = await tree.update(looking, signal);
+      const late = behind.get(root) ?? new Set();
+      behind.set(root, late);
+      for (const path of wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys()) late.add(path);
+      const commit = () => {
+        writing = writing.then(() => write(tree));
+        return writing;
+      };
+      return { changes: changes ?? new Map(), incomplete: changes ? undefined : 'too-many', commit };
+    },
+    covers: (place) => [...trees.values()].some((tree) => tree.covers(place)),
+    async hashes() {
+      const hashes = new Set<string>();
+      for (const { nodes } of await allLogged())
+        for (const { entry } of nodes.values()) if (entry.type === 'file') hashes.add(entry.hash);
+      return hashes;
+    },
+    get size() {
+      return [...trees.values()].reduce((sum, { size }) => sum + size, 0);
+    },
+  };
+}

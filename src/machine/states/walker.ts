@@ -1,0 +1,82 @@
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { errorCodeOf } from '../error-codes.ts';
+import { type GitScope, gitScopeOf, isDependencyFolder, isLeftOut } from './scope.ts';
+
+/** Hears of all that a walk comes by. */
+export interface Visitor {
+  /** A folder, a file, a link or whatever else it is, before what lies in it. `isLeaf`: nothing in it is visited. */
+  visit(path: string, stats: Stats, isLeaf: boolean): void;
+  /** A folder that nobody may list: what is in it is not known. */
+  unreadable(path: string): void;
+  /** Whether a folder is no part of any other. */
+  isLeftOut(path: string, stats: Stats): boolean;
+}
+
+/** Milliseconds after which others have their turn. */
+const slice = 4;
+
+interface Folder {
+  readonly path: string;
+  readonly scope: GitScope;
+}
+
+/**
+ * Visits all in a folder. By calls that wait for the disk, in slices: of thousands of files a look at each takes two
+ * thousandths of a millisecond so, and ten times as long by a callback or a promise. `false`: there were more than
+ * `limit`. Rejects with the signal's reason.
+ */
+export async function walkFolder(root: string, visitor: Visitor, limit: number, signal: AbortSignal): Promise<boolean> {
+  signal.throwIfAborted();
+  const folders: Folder[] = [{ path: root, scope: 'none' }];
+  let seen = 0;
+  let sliceEnd = performance.now() + slice;
+  for (let folder = folders.pop(); folder; folder = folders.pop()) {
+    const names = namesIn(folder.path);
+    if (!names) visitor.unreadable(folder.path);
+    for (const name of names ?? []) {
+      if (performance.now() > sliceEnd) {
+        await setImmediate();
+        signal.throwIfAborted();
+        sliceEnd = performance.now() + slice;
+      }
+      if (++seen > limit) return false;
+      const inner = enter(folder, name, visitor);
+      if (inner) folders.push(inner);
+    }
+  }
+  signal.throwIfAborted();
+  return true;
+}
+
+/** The folder to go on in, if it is one. */
+function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder | undefined {
+  if (isLeftOut(name, scope)) return undefined;
+  const inner = path + sep + name;
+  const stats = lookAt(inner);
+  if (stats === 'refused') visitor.unreadable(path);
+  if (!stats || stats === 'refused' || (stats.isDirectory() && visitor.isLeftOut(inner, stats))) return undefined;
+  const isLeaf = !stats.isDirectory() || (scope === 'none' && isDependencyFolder(name));
+  visitor.visit(inner, stats, isLeaf);
+  return isLeaf ? undefined : { path: inner, scope: gitScopeOf(name, scope) };
+}
+
+/** `undefined` when it is gone; `refused` when nobody may look at it. */
+function lookAt(path: string): Stats | 'refused' | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    return errorCodeOf(error) === 'EACCES' ? 'refused' : undefined;
+  }
+}
+
+/** `undefined` when nobody may read it; none when it is gone. */
+function namesIn(folder: string): readonly string[] | undefined {
+  try {
+    return readdirSync(folder);
+  } catch {
+    const stats = lookAt(folder);
+    return stats === 'refused' || stats?.isDirectory() ? undefined : [];
+  }
+}

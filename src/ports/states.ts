@@ -1,0 +1,72 @@
+import type { Entries, Entry } from '../core/entries.ts';
+import type { JsonValue } from '../core/json.ts';
+
+/** How one path was, and how it is. */
+export interface StateChange {
+  readonly before: Entry;
+  readonly after: Entry;
+}
+
+/** A look through a folder. */
+export interface FolderWalk {
+  /** Changes since the folder was looked through last; none the first time. */
+  readonly changes: ReadonlyMap<string, StateChange>;
+  /** Why not all of it is known; `undefined` when it is. */
+  readonly incomplete: 'too-many' | undefined;
+  /**
+   * Has the next process compare with this, too: to be called once what the changes are needed for is recorded. Never
+   * rejects.
+   */
+  commit(): Promise<void>;
+}
+
+/** A path that is not as it should be by now. */
+export interface NotApplied {
+  readonly path: string;
+  readonly why: string;
+}
+
+/** States of the workspace's folders, by the bytes of their files, and the records of a history. They outlive the process. */
+export interface States {
+  /** Where a path really lies, all links above its last name followed; `undefined` outside of the workspace. */
+  placeOf(path: string): Promise<string | undefined>;
+  /**
+   * Holds what is at a path now: with all that is in a folder, with the folders above that are missing, and with what a
+   * link leads to. Never rejects: what cannot be held is `unkept`.
+   */
+  hold(path: string): Promise<Entries>;
+  /** Each of these places as it is now, of a folder only itself. With `holds` their bytes are held. Never rejects. */
+  look(places: Iterable<string>, options?: { readonly holds?: boolean }): Promise<Entries>;
+  /** Everything in a folder now, by its place, at any depth; nothing where none is. Never rejects. */
+  lookInto(folder: string): Promise<Entries>;
+  /**
+   * Looks through a folder of the workspace and holds all that is new in it. What lies in folders of dependencies and
+   * among Git's objects is not looked at. Rejects with the signal's reason.
+   */
+  walk(folder: string, signal: AbortSignal): Promise<FolderWalk>;
+  /** Whether a place is known by the last walk: in it, and not left out of it. */
+  covers(place: string): boolean;
+  /** Holds bytes that are nowhere on disk; `undefined` when the store takes no more. */
+  keep(bytes: Uint8Array): Promise<string | undefined>;
+  /** The bytes of a hash; `undefined` when they are no longer held. */
+  read(hash: string): Promise<Uint8Array | undefined>;
+  /**
+   * Has each place be as it was: what is to be gone goes first, from the inside out. Touches nothing that is so already,
+   * follows no link, leaves alone what is `unkept`, and a folder that is to go but holds something else. Can be repeated.
+   */
+  apply(target: Entries): Promise<readonly NotApplied[]>;
+  /** The Git folder that a folder belongs to where that lies outside of it. Never rejects. */
+  outerRepository(folder: string): Promise<string | undefined>;
+  /** Whether a Git folder has all objects of these names. Never rejects. */
+  hasCommits(git: string, ids: readonly string[]): Promise<boolean>;
+  /** Bytes that are held, without those of the folders as they are now. */
+  readonly size: number;
+  /** Forgets all bytes but those of these hashes, of calls under way, and of the folders as they are now. Never rejects. */
+  sweep(needed: ReadonlySet<string>): Promise<void>;
+  /** Records of this window, and of the last one of this workspace that ended: oldest first. */
+  records(): Promise<readonly JsonValue[]>;
+  /** Adds records; they are there, whatever becomes of the process, when it resolves. `command-failed`. */
+  record(records: readonly JsonValue[]): Promise<void>;
+  /** Replaces all records at once. `command-failed`. */
+  rewrite(records: readonly JsonValue[]): Promise<void>;
+}

@@ -1,0 +1,77 @@
+import type { SettingsBackup, ShowMemory } from '../../actions/context.ts';
+import { zoomTo } from '../../actions/highlighting.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { LibraryService } from '../../demos/library.ts';
+import type { Participant } from '../../history/participant.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import { parseSlidePlace, printSlidePlace } from '../deck/slide-place.ts';
+import type { Slideshow } from '../deck/slideshow.ts';
+import type { SessionMemory } from '../run/session-memory.ts';
+import type { ShowModel } from './show-model.ts';
+
+export interface ShowMemoryParts {
+  readonly library: LibraryService;
+  readonly workbench: Workbench;
+  readonly sessionMemory: SessionMemory;
+  readonly slideshow: Slideshow;
+  readonly model: ShowModel;
+}
+
+/** The show's own memory: variables, the zoom of the highlight, what settings said. The presentation mode is the speaker's, and not in it. */
+interface Recollection {
+  readonly memory: ShowMemory;
+  readonly variables: ReadonlyMap<string, JsonValue>;
+  /** The workspace's values of the settings that the show had changed. */
+  readonly settingsBackup: ReadonlyMap<string, JsonValue | undefined>;
+}
+
+/** The show's part in the history: the slide on the stage, which outlives the process, and its memory, which does not. */
+export function createShowMemory(parts: ShowMemoryParts): Participant {
+  const { workbench, sessionMemory, slideshow, model, library } = parts;
+  const slideNow = () => (model.state.slide?.isClosed ? undefined : model.state.slide);
+  return {
+    capture() {
+      const slide = slideNow();
+      return { ...(slide && { kept: printSlidePlace(slide) }), memory: recall(sessionMemory) };
+    },
+    async restore({ kept, memory }, hasSlides, attempt) {
+      if (memory) {
+        const then = memory as Recollection;
+        const { highlightZoom, ...others } = then.memory;
+        await attempt('the font zoom', () => zoomTo(workbench, sessionMemory, highlightZoom));
+        sessionMemory.remember(others);
+        sessionMemory.setVariables(then.variables);
+        restoreBackup(then.settingsBackup, sessionMemory.settingsBackup);
+      }
+      const [slide, shown] = [parseSlidePlace(kept), slideNow()];
+      const isShown = shown?.path === slide?.path && shown?.index === slide?.index && shown?.step === slide?.step;
+      if (slide && !isShown) {
+        const { index, step, ...place } = slide;
+        await attempt('the slide', async () => {
+          if (!isOfWorkspace(place.folder, library))
+            throw new Error(`${place.folder} is not a folder of the workspace`);
+          await slideshow.open({ ...place, target: { index, step } });
+        });
+      }
+      if (!hasSlides) await attempt('the slides', slideshow.close);
+    },
+  };
+}
+
+function recall(sessionMemory: SessionMemory): Recollection {
+  const { settingsBackup } = sessionMemory;
+  return {
+    memory: sessionMemory.recall(),
+    variables: new Map(sessionMemory.variables),
+    settingsBackup: new Map(settingsBackup.keys().map((key) => [key, settingsBackup.get(key)?.value])),
+  };
+}
+
+function isOfWorkspace(folder: string, { current }: LibraryService): boolean {
+  return current.files.some(({ workspaceFolder }) => workspaceFolder === folder);
+}
+
+function restoreBackup(then: Recollection['settingsBackup'], backup: SettingsBackup): void {
+  for (const key of backup.keys()) if (!then.has(key) || backup.get(key)?.value !== then.get(key)) backup.take(key);
+  for (const [key, value] of then) backup.remember(key, value);
+}

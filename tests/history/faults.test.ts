@@ -1,0 +1,152 @@
+import { appendFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createStates, type StateLimits } from '../../src/machine/states.ts';
+import { action, type DemoDraft } from '../support/demo-files.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
+import { useScratch } from '../support/scratch.ts';
+import { type HistorySetup, placesOf, setUpHistory, storeOf } from './history-rig.ts';
+
+const scratch = useScratch('showrunner-faults-');
+const at = (path: string) => join(scratch.folder, path);
+const create = (path: string, content: string) => action('create', { path, content });
+const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
+
+function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
+  const rig = setUpHistory(scratch.folder, drafts, setup);
+  scratch.onEnd(rig.dispose);
+  return rig;
+}
+
+function openStore(limits: Partial<StateLimits> = {}) {
+  const log = createRecordingLog();
+  return Object.assign(createStates({ ...placesOf(scratch.folder), log, limits }), { log });
+}
+
+async function keptTexts({ show }: ReturnType<typeof setUp>): Promise<readonly string[]> {
+  return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
+}
+
+describe('a store that takes nothing', () => {
+  it('fails no step, marks them, is told once, and leaves the files as they are', async () => {
+    await writeFile(storeOf(scratch.folder), 'no folder can be here');
+    await scratch.write('a.txt', 'first\n');
+    const rig = setUp([
+      { id: 'a', actions: [create('a.txt', 'a\n')] },
+      { id: 'b', actions: [create('a.txt', 'b\n'), create('b.txt', 'b\n')] },
+      { id: 'c', actions: [run('echo c > c.txt')] },
+    ]);
+    for (const _ of 'abc') await rig.clock.run(rig.show.next());
+    expect(rig.show.history.map(({ obstacle }) => obstacle !== undefined)).toEqual([true, true, true]);
+    expect(rig.log.lines.filter((line) => line.includes('cannot be kept in'))).toHaveLength(1);
+    await rig.show.reset();
+    expect(await readFile(at('a.txt'), 'utf8')).toBe('b\n');
+    expect(rig.show.state.current).toBeUndefined();
+  });
+
+  it('whose calls fail in ways that nobody foresaw fails no step and no way back', async () => {
+    const states = openStore();
+    const fail = () => Promise.reject(new Error('out of order'));
+    Object.assign(states, { hold: fail, look: fail, keep: fail, walk: fail, record: fail, apply: fail });
+    const rig = setUp([{ id: 'a', actions: [create('a.txt', 'a\n'), run('echo b > b.txt')] }], { states });
+    expect((await rig.clock.run(rig.show.next())).status).toBe('done');
+    await rig.show.reset();
+    expect((await rig.look()).files).toMatchObject({ 'a.txt': '644 a\n', 'b.txt': '644 b\n' });
+  });
+});
+
+describe('a file that is not what it was', () => {
+  it('is put back in place of a folder that came there meanwhile, and what was in that is kept', async () => {
+    await scratch.write('a.txt', 'first\n');
+    const rig = setUp([{ id: 'a', actions: [create('a.txt', 'a\n')] }]);
+    await rig.show.next();
+    await rm(at('a.txt'));
+    await scratch.write('a.txt/inner.txt', 'mine\n');
+    await rig.show.reset();
+    expect((await rig.look()).files).toEqual({ 'a.txt': '644 first\n' });
+    expect(await keptTexts(rig)).toEqual(['mine\n']);
+  });
+
+  it('and that another program changes while a step is paused is kept', async () => {
+    await scratch.write('a.txt', 'first\n');
+    const rig = setUp([
+      { id: 'a', actions: [create('a.txt', 'a\n'), action('pause'), create('a.txt', 'b\n')] },
+      { id: 'b' },
+    ]);
+    await rig.show.next();
+    await appendFile(at('a.txt'), 'from elsewhere\n');
+    await rig.show.next();
+    await rig.show.reset();
+    expect(await readFile(at('a.txt'), 'utf8')).toBe('first\n');
+    expect(await keptTexts(rig)).toEqual(['a\nfrom elsewhere\n']);
+  });
+
+  it('and cannot be read marks its step, and stays', async () => {
+    await scratch.write('a.txt', 'first\n');
+    const states = openStore();
+    Object.assign(states, { hold: async (path: string) => new Map([[path, { type: 'unkept', why: 'unreadable' }]]) });
+    const rig = setUp([{ id: 'a', actions: [action('rename', { path: 'a.txt', dest: 'b.txt' })] }], { states });
+    await rig.show.next();
+    expect(rig.show.history[0]?.obstacle).toBe('a.txt could not be read');
+    await rig.show.reset();
+    expect((await rig.look()).files).toEqual({ 'b.txt': '644 first\n' });
+  });
+});
+
+describe('a workspace', () => {
+  it('that was deleted in mid-show comes back with what the show had touched', async () => {
+    await scratch.write('src/a.txt', 'first\n');
+    const rig = setUp([{ id: 'a', actions: [create('src/a.txt', 'a\n'), create('new.txt', 'n')] }, { id: 'b' }]);
+    await rig.show.next();
+    await rm(scratch.folder, { recursive: true });
+    await rig.show.next();
+    await rig.show.reset();
+    expect((await rig.look()).files).toEqual({ src: 'folder', 'src/a.txt': '644 first\n' });
+  });
+
+  it('of too many files is not looked through to the end, and the step is marked', async () => {
+    await Promise.all(Array.from({ length: 400 }, (_, i) => scratch.write(`many/${i % 20}/${i}.txt`, `${i}`)));
+    const states = openStore({ tree: { entries: 100, bytes: 1e9 } });
+    const rig = setUp([{ id: 'a', actions: [run('echo a > a.txt')] }], { states });
+    const { files } = await rig.look();
+    await rig.clock.run(rig.show.next());
+    expect(rig.show.history[0]?.obstacle).toBe(
+      'it ran something in a workspace of too many files to see what that changed',
+    );
+    await scratch.write('many/3/3.txt', 'mine\n');
+    await rig.show.reset();
+    expect((await rig.look()).files).toMatchObject({ ...files, 'many/3/3.txt': '644 mine\n' });
+  });
+
+  it('of links that lead in circles is gone through once', async () => {
+    await mkdir(at('one/two'), { recursive: true });
+    await symlink('../..', at('one/two/up'));
+    await symlink('self', at('self'));
+    const rig = setUp([
+      { id: 'a', actions: [run('echo a > one/two/up/a.txt; rm self; ln -s one self')] },
+      { id: 'b', actions: [action('deleteFile', { path: 'one' })] },
+      { id: 'c', actions: [create('self', 'x')] },
+    ]);
+    const { files } = await rig.look();
+    for (const _ of 'abc') await rig.clock.run(rig.show.next().catch(() => undefined));
+    await rig.show.reset();
+    expect((await rig.look()).files).toEqual(files);
+  });
+});
+
+it('two shows over one folder and one store undo what each did itself', async () => {
+  await scratch.write('a.txt', 'first\n');
+  const drafts = [
+    { id: 'a', actions: [create('a.txt', 'a\n')] },
+    { id: 'b', actions: [create('b.txt', 'b\n')] },
+  ];
+  const one = setUp(drafts);
+  const other = setUp(drafts);
+  await Promise.all([one.show.next(), other.show.runById('b')]);
+  await one.show.reset();
+  expect((await one.look()).files).toEqual({ 'a.txt': '644 first\n', 'b.txt': '644 b\n' });
+  await sleep(20); // a sweep of the one is under way
+  await other.show.reset();
+  expect((await one.look()).files).toEqual({ 'a.txt': '644 first\n' });
+});

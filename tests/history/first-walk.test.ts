@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { walkAhead } from '../../src/history/recording/first-walk.ts';
+import { action, demoFile } from '../support/demo-files.ts';
+import { createFixedLibrary } from '../support/host-parts.ts';
+
+const file = (path: string, name: string) => demoFile(path, [{ id: 'a', actions: [action(name)] }]);
+
+it('looks through, each once, the folders of shows that run something of which nobody knows what it touches', async () => {
+  const { service } = createFixedLibrary(
+    file('/plain/.demo/a.json', 'create'),
+    file('/runs/.demo/a.json', 'executeTerminalCommand'),
+    file('/runs/.demo/b.json', 'executeScript'),
+  );
+  const walked: string[] = [];
+  await walkAhead(service, {
+    async walk(folder) {
+      walked.push(folder);
+      return { changes: new Map(), incomplete: undefined, commit: async () => undefined };
+    },
+  });
+  expect(walked).toEqual(['/runs']);
+});

@@ -1,0 +1,399 @@
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Show } from '../../src/show/show.ts';
+import { action, type DemoDraft } from '../support/demo-files.ts';
+import { useScratch } from '../support/scratch.ts';
+import { type HistorySetup, setUpHistory } from './history-rig.ts';
+
+const scratch = useScratch('showrunner-rewind-');
+
+function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
+  const rig = setUpHistory(scratch.folder, drafts, setup);
+  scratch.onEnd(rig.dispose);
+  return rig;
+}
+
+const create = (path: string, content: string) => action('create', { path, content });
+const insert = (path: string, content: string) =>
+  action('write', { path, content, position: 1, insertTypingMode: 'instant' });
+const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
+
+const ranIn = ({ history }: Pick<Show, 'history'>) => history.map(({ place }) => place.id);
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ran',
+    (error) => error.code as string,
+  );
+
+async function given(path: string, content: string | Uint8Array): Promise<string> {
+  const whole = join(scratch.folder, path);
+  await mkdir(join(whole, '..'), { recursive: true });
+  await writeFile(whole, content);
+  return whole;
+}
+
+const changing: readonly DemoDraft[] = [
+  {
+    id: 'a',
+    actions: [
+      create('new/deep/a.txt', 'a\n'),
+      action('setSetting', { setting: { key: 'editor.fontSize', value: 20 } }),
+    ],
+  },
+  { id: 'b', actions: [insert('old.txt', 'b\n'), action('rename', { path: 'pic.bin', dest: 'moved/pic.bin' })] },
+  { id: 'c', actions: [action('deleteFile', { path: 'folder' }), action('close')] },
+  {
+    id: 'd',
+    actions: [
+      create('new/deep/a.txt', 'd\n'),
+      action('setSetting', { setting: { key: 'editor.fontSize', value: 30 } }),
+    ],
+  },
+];
+
+async function givenFolder() {
+  await given('old.txt', 'old\n');
+  await given('pic.bin', Uint8Array.of(0, 1, 2, 255));
+  await given('folder/run.sh', '#!/bin/sh\n');
+  await chmod(join(scratch.folder, 'folder/run.sh'), 0o755);
+  await mkdir(join(scratch.folder, 'folder/empty'));
+  await symlink('run.sh', join(scratch.folder, 'folder/link'));
+}
+
+describe('previous', () => {
+  it('has all be as it was when the demo before first ended, step by step to the first one', async () => {
+    await givenFolder();
+    const { show, look } = setUp(changing);
+    const after = [];
+    for (const _ of changing) {
+      await show.next();
+      after.push(await look());
+    }
+    for (const expected of after.slice(0, -1).reverse()) {
+      await show.previous();
+      expect(await look()).toEqual(expected);
+    }
+    expect(await codeOf(show.previous())).toBe('no-previous');
+    for (const expected of after.slice(1)) {
+      await show.next();
+      expect(await look()).toEqual(expected);
+    }
+  });
+});
+
+describe('reset', () => {
+  it('has all be as it was before the first step: files, folders, links, modes, tabs, settings', async () => {
+    await givenFolder();
+    const { show, workbench, look } = setUp(changing);
+    await workbench.editor.show(join(scratch.folder, 'old.txt'));
+    const before = await look();
+    for (const _ of changing) await show.next();
+    expect(await look()).not.toEqual(before);
+    await show.reset();
+    expect(await look()).toEqual(before);
+    expect(workbench.window.getSetting('editor.fontSize').workspaceValue).toBeUndefined();
+    expect(show.history).toEqual([]);
+  });
+
+  it('puts back what a command changed that nobody could know before', async () => {
+    await givenFolder();
+    const { show, look, clock } = setUp([
+      { id: 'a', actions: [run('echo x >> old.txt; rm -r folder; mkdir -p made/by; echo y > made/by/it')] },
+    ]);
+    const before = await look();
+    await clock.run(show.next());
+    expect((await look()).files['made/by/it']).toBe('644 y\n');
+    await clock.run(show.reset());
+    expect((await look()).files).toEqual(before.files);
+  });
+});
+
+describe('the presentation mode', () => {
+  const turn = (name: string) => [action('executeVSCodeCommand', { command: name })];
+  const toggle = turn('demo-time.togglePresentationMode');
+  const sets = (key: string, value: number | boolean) => [action('setSetting', { setting: { key, value } })];
+  const minimap = 'editor.minimap.enabled';
+
+  it.each([
+    ['goTo', (show: Show) => show.goTo('on')],
+    ['reset', (show: Show) => show.reset()],
+    ['previous', (show: Show) => show.previous()],
+  ])('is as the speaker left it after %s', async (_name, goBack) => {
+    const { show, seen } = setUp([{ id: 'other' }, { id: 'on' }]);
+    await show.next();
+    await show.next();
+    await show.presentation.turn(true);
+    await goBack(show);
+    expect([show.presentation.isOn, seen(minimap)]).toEqual([true, false]);
+    await show.next();
+    await show.presentation.turn(false);
+    await goBack(show);
+    expect([show.presentation.isOn, seen(minimap)]).toEqual([false, undefined]);
+  });
+
+  it('that a demo turned on or off stays so when the show goes back over it', async () => {
+    const { show, seen } = setUp([
+      { id: 'on', actions: toggle },
+      { id: 'off', actions: toggle },
+    ]);
+    await show.next();
+    expect(seen(minimap)).toBe(false);
+    await show.next();
+    await show.goTo('off');
+    expect([seen(minimap), show.presentation.isOn]).toEqual([undefined, false]);
+    await show.next();
+    await show.reset();
+    expect([seen(minimap), show.presentation.isOn]).toEqual([false, true]);
+  });
+
+  it('holds a setting over one that a step changes back', async () => {
+    const { show, seen, workbench } = setUp([{ id: 'a', actions: sets(minimap, true) }]);
+    await show.presentation.turn(true);
+    await show.next();
+    expect(seen(minimap)).toBe(true);
+    await show.reset();
+    expect(seen(minimap)).toBe(false);
+    await show.presentation.turn(false);
+    expect(seen(minimap)).toBeUndefined();
+    expect(workbench.window.getSetting(minimap).workspaceValue).toBeUndefined();
+  });
+
+  it('has gone before the step is undone: its settings do not come back', async () => {
+    const { show, seen } = setUp([{ id: 'a', actions: sets(minimap, true) }]);
+    await show.presentation.turn(true);
+    await show.next();
+    await show.presentation.turn(false);
+    expect(seen(minimap)).toBe(true);
+    await show.reset();
+    expect(seen(minimap)).toBeUndefined();
+    expect(seen('breadcrumbs.enabled')).toBeUndefined();
+  });
+});
+
+describe('a command that goes on running when its step has ended', () => {
+  const begin = (command: string) => action('executeTerminalCommand', { command });
+  const eventually = async (path: string) => {
+    while ((await readFile(join(scratch.folder, path), 'utf8').catch(() => '')) === '') await pause(10);
+  };
+
+  it('is undone with all that it did until it ended, and none of that is taken for an edit of the presenter', async () => {
+    await givenFolder();
+    const { show, look } = setUp([{ id: 'a', actions: [begin('sleep 0.2; echo late > late.txt; echo x >> old.txt')] }]);
+    const before = await look();
+    await show.next();
+    await eventually('late.txt');
+    await pause(300);
+    await show.reset();
+    expect((await look()).files).toEqual(before.files);
+    expect(show.edits.list()).toEqual([]);
+  });
+
+  it('is undone with what it did until the next step began, and that is no edit of the presenter', async () => {
+    await givenFolder();
+    const { show, look } = setUp([{ id: 'a', actions: [begin('echo early > early.txt; sleep 5')] }, { id: 'b' }]);
+    const before = await look();
+    await show.next();
+    await eventually('early.txt');
+    await show.next();
+    await show.reset();
+    expect((await look()).files).toEqual(before.files);
+    expect(show.edits.list()).toEqual([]);
+  });
+});
+
+describe('goTo', () => {
+  it('goes back to just before a demo that has run, and next runs it', async () => {
+    await givenFolder();
+    const { show, look } = setUp(changing);
+    const before = [];
+    for (const _ of changing) {
+      before.push(await look());
+      await show.next();
+    }
+    await show.goTo('b');
+    expect(await look()).toEqual(before[1]);
+    expect(show.state.next?.demo.id).toBe('b');
+    expect(show.state.status).toBe('idle');
+    expect(ranIn(show)).toEqual(['a']);
+    await show.next();
+    expect(await look()).toEqual(before[2]);
+  });
+
+  it('goes forward over what lies between without typing, waits and pauses, and stops before the demo', async () => {
+    await givenFolder();
+    const slow: DemoDraft[] = [
+      { id: 'w', actions: [action('waitForTimeout', { timeout: 60_000 }), action('pause'), insert('old.txt', 'w\n')] },
+      {
+        id: 'x',
+        actions: [
+          action('write', {
+            path: 'old.txt',
+            content: 'typed\n',
+            position: 1,
+            insertTypingMode: 'character-by-character',
+          }),
+        ],
+      },
+    ];
+    const { show, look, clock } = setUp([...slow, ...changing]);
+    await show.goTo('c');
+    expect(clock.now()).toBe(0);
+    expect(show.state.next?.demo.id).toBe('c');
+    expect(ranIn(show)).toEqual(['w', 'x', 'a', 'b']);
+    expect((await look()).files['old.txt']).toBe('644 b\ntyped\nw\nold\n');
+  });
+
+  it('goes back first when a later demo has run out of order', async () => {
+    await givenFolder();
+    const { show, look } = setUp(changing);
+    await show.next();
+    await show.runById('d');
+    await show.goTo('c');
+    expect(ranIn(show)).toEqual(['a', 'b']);
+    expect((await look()).files['new/deep/a.txt']).toBe('644 a\n');
+    expect((await look()).files['old.txt']).toBe('644 b\nold\n');
+  });
+
+  it('changes nothing when a step in the way cannot be undone, and names it', async () => {
+    const { show, look, states } = setUp(changing.slice(0, 1).concat({ id: 'z' }));
+    Object.assign(states, {
+      hold: async (path: string) => new Map([[path, { type: 'unkept', why: 'store-failed' }]]),
+    });
+    await show.next();
+    const before = await look();
+    await expect(show.goTo('a')).rejects.toThrow('“A” cannot be undone');
+    expect(await codeOf(show.goTo('a'))).toBe('not-undoable');
+    expect(await look()).toEqual(before);
+    expect(show.state.current?.demo.id).toBe('a');
+  });
+});
+
+describe("the presenter's own edits", () => {
+  it('are kept aside when going back overwrites them, and can be read', async () => {
+    const path = await given('old.txt', 'old\n');
+    const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
+    await show.next();
+    await writeFile(path, 'mine\n');
+    await show.reset();
+    expect(await readFile(path, 'utf8')).toBe('old\n');
+    const [edit] = show.edits.list();
+    expect(edit).toMatchObject({ path, demo: 'A' });
+    expect(new TextDecoder().decode(edit && (await show.edits.read(edit)))).toBe('mine\n');
+    expect(workbench.editor.active()).toBeUndefined();
+  });
+
+  it('that are not saved, and a key pressed by accident, are kept too', async () => {
+    const path = await given('old.txt', 'old\n');
+    const { show, workbench } = setUp([
+      { id: 'a', actions: [insert('old.txt', 'a\n'), action('highlight', { path: 'old.txt', position: 1 })] },
+      { id: 'b', actions: [insert('old.txt', 'b\n')] },
+    ]);
+    await show.next();
+    await workbench.documents.edit(path, [
+      { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'x' },
+    ]);
+    await show.next();
+    await show.reset();
+    expect(await readFile(path, 'utf8')).toBe('old\n');
+    const texts = await Promise.all(
+      show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))),
+    );
+    expect(texts).toEqual(['xa\nold\n']);
+  });
+
+  it('in documents that the show never touched stay as they are, saved or not', async () => {
+    await given('old.txt', 'old\n');
+    const notes = await given('notes.txt', 'one\n');
+    const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
+    await show.next();
+    await workbench.documents.open(notes);
+    await workbench.editor.show(notes);
+    await workbench.documents.edit(notes, [
+      { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'zero\n' },
+    ]);
+    await show.reset();
+    expect(await workbench.documents.open(notes)).toMatchObject({ text: 'zero\none\n', isDirty: true });
+    expect(show.edits.list()).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  it('outlives the window: a new one goes back over what the last one did', async () => {
+    await givenFolder();
+    const first = setUp(changing);
+    const before = await first.look();
+    for (const _ of changing) await first.show.next();
+    const { states, store } = first;
+    const second = setUp(changing, { states, store });
+    await second.show.reset();
+    expect((await second.look()).files).toEqual(before.files);
+  });
+
+  it('says of each step whether it can be undone and how long it took', async () => {
+    await givenFolder();
+    await given('node_modules/left-pad/package.json', '{}');
+    const { show, clock } = setUp([
+      { id: 'a', actions: [action('waitForTimeout', { timeout: 250 })] },
+      { id: 'b', actions: [run('rm -r node_modules/left-pad')] },
+    ]);
+    await clock.run(show.next());
+    await clock.run(show.next());
+    expect(show.history).toMatchObject([
+      { title: 'A', obstacle: undefined, duration: 250 },
+      {
+        title: 'B',
+        obstacle: 'node_modules holds what a package manager has installed, which is not kept',
+        duration: expect.any(Number),
+      },
+    ]);
+  });
+});
+
+describe('next after going back', () => {
+  const demos = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }];
+  it('goes on from there, or after the furthest demo where the setting says so', async () => {
+    for (const [after, expected] of [
+      ['current', 'c'],
+      ['furthest', 'd'],
+    ] as const) {
+      const { show } = setUp(demos, { settings: { 'next.after': after } });
+      for (const _ of 'abc') await show.next();
+      await show.previous();
+      expect(show.state.next?.demo.id).toBe(expected);
+      await show.previous();
+      expect(show.state.next?.demo.id).toBe(after === 'current' ? 'b' : 'd');
+    }
+  });
+});
+
+describe('a demo that runs again', () => {
+  const demos = [{ id: 'a', actions: [run('echo x >> log.txt')] }, { id: 'b' }];
+  const runAgain = async (repeat: string) => {
+    await rm(join(scratch.folder, 'log.txt'), { force: true });
+    const rig = setUp(demos, { settings: { 'previous.repeat': repeat } });
+    await rig.clock.run(rig.show.next());
+    await rig.clock.run(rig.show.next());
+    const outcome = await rig.clock.run(rig.show.previous());
+    return { ...rig, outcome };
+  };
+
+  it('waits for the presenter before it repeats a command', async () => {
+    const { outcome, show, clock, transcript } = await runAgain('ask');
+    expect(outcome.status).toBe('paused');
+    expect(show.state.pause?.message).toBe('It ran before. Next runs it again: Run echo x >> log.txt in the terminal');
+    const before = transcript.length;
+    expect((await clock.run(show.next())).status).toBe('done');
+    expect(transcript.slice(before).join()).toContain('echo x');
+    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\n');
+  });
+
+  it('repeats it without asking, or leaves it out, where the setting says so', async () => {
+    expect((await runAgain('always')).outcome.status).toBe('done');
+    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\n');
+    expect((await runAgain('never')).outcome.status).toBe('done');
+    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8').catch(() => 'none')).toBe('none');
+  });
+});

@@ -1,0 +1,168 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject, JsonValue } from '../../src/core/json.ts';
+import { action } from '../support/demo-files.ts';
+import { useScratch } from '../support/scratch.ts';
+import { readTree, setUpHistory, storeOf } from './history-rig.ts';
+
+const scratch = useScratch('showrunner-journal-');
+const work = (...names: readonly string[]) => join(scratch.folder, 'work', ...names);
+const outside = (...names: readonly string[]) => join(scratch.folder, 'outside', ...names);
+const drafts = [{ id: 'a', actions: [action('create', { path: 'a.txt', content: 'a\n' })] }, { id: 'b' }];
+
+const nothing = { type: 'nothing' };
+const file = { type: 'file', hash: 'ab'.repeat(32), mode: 0o644 };
+const deep = (depth: number): JsonValue =>
+  depth === 0 ? file : { type: 'directory', mode: 0o755, entries: { d: deep(depth - 1) } };
+
+/** One show's records, changed on the disk, and told to the next. */
+async function forge(change: (records: readonly JsonObject[]) => readonly JsonValue[]) {
+  await scratch.write('outside/mine.txt', 'mine');
+  await scratch.write('outside/inner/mine.txt', 'mine');
+  await mkdir(work(), { recursive: true });
+  const first = setUpHistory(work(), drafts);
+  await first.show.next();
+  first.show.dispose();
+  first.workbench.dispose();
+  first.states.dispose();
+  await (first.states as unknown as { settled(): Promise<void> }).settled();
+  const [window = ''] = await readdir(join(storeOf(work()), 'windows'));
+  const journal = join(storeOf(work()), 'windows', window, 'data', 'journal');
+  const records = (await readFile(journal, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  await writeFile(
+    journal,
+    `${change(records)
+      .map((record) => JSON.stringify(record))
+      .join('\n')}\n`,
+  );
+  const rig = setUpHistory(work(), drafts);
+  scratch.onEnd(rig.dispose);
+  return { rig, there: await readTree(outside()) };
+}
+
+/** The step touched these paths as well. */
+const touching = (...entries: readonly JsonValue[]) =>
+  forge((records) => [...records, { kind: 'held', number: 0, entries }]);
+
+describe('a journal that somebody else has written', () => {
+  it('is the way back as it stands, where nothing is wrong with it', async () => {
+    const { rig } = await touching();
+    expect((await rig.show.reset()).status).toBe('idle');
+    expect(await readdir(work())).toEqual([]);
+  });
+
+  const paths = {
+    absolute: outside('mine.txt'),
+    'a folder': outside('inner'),
+    'the root': '/',
+    'leading up': join(scratch.folder, 'x'),
+    'through a link': 'work:link/mine.txt',
+    'a folder through a link': 'work:link/inner',
+  };
+  it.each(Object.entries(paths))('puts back and removes nothing outside: a path that is %s', async (_, named) => {
+    await mkdir(work(), { recursive: true });
+    await symlink(outside(), work('link'));
+    const path =
+      named === '' ? outside() : named.replace(/^work:/, `${work()}/`).replace(/^\/inner|^\/mine/, outside());
+    const { rig, there } = await touching([path, nothing], [join(path, 'new.txt'), file]);
+    await rig.show.next();
+    await rig.show.reset();
+    expect(await readTree(outside())).toEqual(there);
+    expect(rig.show.edits.list().filter((edit) => edit.path.startsWith(outside()))).toEqual([]);
+  });
+
+  it.each(['..', 'relative.txt', 'work/../outside/mine.txt', 'a\0b', '', 12, null, {}])(
+    'is no record with a path like %j',
+    async (path) => {
+      const { rig, there } = await touching([path as JsonValue, nothing]);
+      await rig.show.reset();
+      expect(await readTree(outside())).toEqual(there);
+      expect(await readdir(work())).toEqual([]);
+    },
+  );
+
+  const entries: readonly JsonValue[] = [
+    { type: 'file', hash: '../../../outside/mine.txt', mode: 0o644 },
+    { type: 'file', hash: 'ab'.repeat(32), mode: -1 },
+    { type: 'file', hash: 'ab'.repeat(32), mode: 1e9 },
+    { type: 'file' },
+    { type: 'device' },
+    { type: 'link', target: 12 },
+    { type: 'directory', mode: 0o755, entries: [] },
+    { type: 'directory', mode: 0o755, entries: { '..': nothing } },
+    { type: 'directory', mode: 0o755, entries: { '../../outside/mine.txt': nothing } },
+    { type: 'directory', mode: 0o755, entries: { 'a/b': file } },
+    deep(1000),
+    null,
+    'nothing',
+    12,
+  ];
+  it.each(entries.map((entry) => [JSON.stringify(entry).slice(0, 80), entry]))(
+    'is no record with an entry like %s',
+    async (_, entry) => {
+      const { rig, there } = await touching([work('b.txt'), entry as JsonValue]);
+      await rig.show.reset();
+      expect(await readTree(outside())).toEqual(there);
+      expect(await readdir(work())).toEqual([]);
+    },
+  );
+
+  it('gives no file the rights of its owner', async () => {
+    const { rig } = await forge((records) => {
+      const held = records.find(({ kind }) => kind === 'held');
+      return [...records, { kind: 'held', number: 0, entries: [[work('b'), { ...file, mode: 0o6755 }]] }, held ?? {}];
+    });
+    const hash = await rig.states.keep(Buffer.from('x'));
+    expect(hash).toBeDefined();
+    const modeOfB = async () => {
+      const entry = (await rig.timeline()).steps[0]?.files.get(work('b'));
+      return entry?.type === 'file' ? entry.mode : undefined;
+    };
+    await expect.poll(modeOfB).toBe(0o755);
+  });
+
+  it('makes a link that leads outside a link again, and puts nothing behind it', async () => {
+    const kept = await touching([work('way/new.txt'), file], [work('way'), { type: 'link', target: outside() }]);
+    await kept.rig.show.reset();
+    expect(await readTree(outside())).toEqual(kept.there);
+  });
+
+  it('with records of no known shape is read past them', async () => {
+    const odd = [
+      12,
+      'x',
+      null,
+      [],
+      { kind: 'toString' },
+      { kind: 'back', steps: -1 },
+      { kind: 'began', number: 1 },
+      { kind: 'uncertain', number: 0, places: ['../outside'] },
+      { kind: 'found', number: 0, changes: [[work('b'), nothing]] },
+      { kind: 'held', number: 0, entries: {} },
+      { kind: 'kept', edits: [{ path: 1 }] },
+      { kind: 'terminal', number: 0, id: {} },
+    ] as const;
+    const { rig } = await forge((records) => [...odd, ...records, ...odd] as readonly JsonValue[]);
+    await rig.show.runById('b');
+    expect(rig.show.history).toHaveLength(2);
+    await rig.show.reset();
+    expect(await readdir(work())).toEqual([]);
+  });
+
+  it('opens no deck of another folder', async () => {
+    await scratch.write('outside/deck.md', '# Not yours');
+    const { rig } = await forge((records) =>
+      records.map((record) => {
+        if (record.kind !== 'began') return record;
+        const slide = { path: outside('deck.md'), folder: outside(), owner: 'x', index: 0, step: 0 };
+        return { ...record, before: { ...(record.before as JsonObject), show: { kept: slide } } };
+      }),
+    );
+    await rig.show.reset();
+    expect(rig.show.state.slide).toBeUndefined();
+  });
+});

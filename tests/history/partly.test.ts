@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createStates } from '../../src/machine/states.ts';
+import { action, type DemoDraft } from '../support/demo-files.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
+import { useScratch } from '../support/scratch.ts';
+import { type HistorySetup, placesOf, readTree, setUpHistory } from './history-rig.ts';
+
+const scratch = useScratch('showrunner-partly-');
+const work = (...names: readonly string[]) => join(scratch.folder, 'work', ...names);
+const create = (path: string, content: string) => action('create', { path, content });
+const drafts: readonly DemoDraft[] = [
+  { id: 'a', actions: [create('a.txt', 'a\n'), create('src/b.txt', 'b\n'), create('new/c.txt', 'c\n')] },
+  { id: 'b', actions: [create('a.txt', 'a later\n'), create('src/d.txt', 'd\n')] },
+];
+
+async function setUp(setup: HistorySetup = {}, folder = work()) {
+  for (const name of ['a.txt', 'src/b.txt']) await scratch.write(`work/${name}`, 'first\n');
+  const states = createStates({ ...placesOf(folder), log: createRecordingLog() });
+  const rig = setUpHistory(folder, drafts, { states, ...setup });
+  scratch.onEnd(rig.dispose);
+  const before = await readTree(folder);
+  for (const _ of drafts) await rig.show.next();
+  return { ...rig, before, states };
+}
+
+/** Has one path not be put back, until its result is called. */
+function refuse(states: ReturnType<typeof createStates>, refused: string): () => void {
+  const { apply } = states;
+  const attacked: typeof apply = async (target) => {
+    const others = new Map([...target].filter(([path]) => path !== refused));
+    const failed = { path: refused, why: 'ENOSPC: no space left on device' };
+    return [...(await apply(others)), ...(target.has(refused) ? [failed] : [])];
+  };
+  Object.assign(states, { apply: attacked });
+  return () => void Object.assign(states, { apply });
+}
+
+const partly = [{ what: 'src/b.txt', why: 'ENOSPC: no space left on device' }];
+
+describe('a way back that cannot put everything back', () => {
+  it('says what, keeps it in the history, and a second reset goes on from there', async () => {
+    const { show, states, before, transcript } = await setUp();
+    const free = refuse(states, work('src/b.txt'));
+    expect((await show.reset()).notRestored).toEqual(partly);
+    expect(await readTree(work())).toEqual({ ...before, 'src/b.txt': '644 b\n' });
+    expect(show.history.map(({ title }) => title)).toEqual(['A']);
+    expect(transcript.join('\n')).toContain('Some changes could not be undone. src/b.txt: ENOSPC');
+    expect((await show.reset()).notRestored).toEqual(partly);
+    free();
+    expect((await show.reset()).notRestored).toBeUndefined();
+    expect(await readTree(work())).toEqual(before);
+    expect([show.history, show.edits.list()]).toEqual([[], []]);
+  });
+
+  it('is told by previous and goTo as well, and tried again by them', async () => {
+    const { show, states, before } = await setUp();
+    const free = refuse(states, work('src/d.txt'));
+    const left = [{ what: 'src/d.txt', why: 'ENOSPC: no space left on device' }];
+    expect((await show.goTo('b')).notRestored).toEqual(left);
+    expect(await readFile(work('a.txt'), 'utf8')).toBe('a\n');
+    await show.next();
+    expect((await show.previous()).notRestored).toEqual(left);
+    expect((await show.goTo('a')).notRestored).toEqual(left);
+    free();
+    expect((await show.goTo('a')).notRestored).toBeUndefined();
+    expect(await readTree(work())).toEqual(before);
+  });
+
+  it('leaves the rest to be put back with what is done after it', async () => {
+    const { show, states, before } = await setUp();
+    const free = refuse(states, work('src/b.txt'));
+    await show.reset();
+    free();
+    for (const _ of drafts) await show.next();
+    expect(await readFile(work('a.txt'), 'utf8')).toBe('a later\n');
+    expect((await show.reset()).notRestored).toBeUndefined();
+    expect(await readTree(work())).toEqual(before);
+  });
+
+  it('is not forgotten when the show ends for good: the next one puts back the rest, and only that', async () => {
+    const { show, states, before, workbench } = await setUp();
+    refuse(states, work('src/b.txt'));
+    await show.reset();
+    await show.forgetHistory();
+    show.dispose();
+    workbench.dispose();
+    states.dispose();
+    await states.settled();
+    await writeFile(work('a.txt'), 'mine\n');
+    const next = setUpHistory(work(), drafts);
+    scratch.onEnd(next.dispose);
+    expect((await next.show.reset()).notRestored).toBeUndefined();
+    expect(await readTree(work())).toEqual({ ...before, 'a.txt': '644 mine\n' });
+    await next.show.forgetHistory();
+    expect(next.show.history).toEqual([]);
+  });
+
+  it('names what lies behind a link that leads out of the workspace, and goes on once it is gone', async () => {
+    const { show, before } = await setUp();
+    await mkdir(join(scratch.folder, 'outside'));
+    await rename(work('src'), join(scratch.folder, 'src'));
+    await symlink(join(scratch.folder, 'outside'), work('src'));
+    const { notRestored = [] } = await show.reset();
+    expect(notRestored.map(({ what }) => what).sort()).toEqual(['src/b.txt', 'src/d.txt']);
+    expect(notRestored[0]?.why).toBe('it lies outside of the workspace folder');
+    expect(await readdir(join(scratch.folder, 'outside'))).toEqual([]);
+    await rm(work('src'));
+    await rename(join(scratch.folder, 'src'), work('src'));
+    expect((await show.reset()).notRestored).toBeUndefined();
+    expect(await readTree(work())).toEqual(before);
+  });
+
+  it('names settings, and sets them the second time', async () => {
+    const setting = action('setSetting', { setting: { key: 'editor.fontSize', value: 12 } });
+    const rig = setUpHistory(scratch.folder, [{ id: 'a', actions: [setting] }]);
+    scratch.onEnd(rig.dispose);
+    await rig.show.next();
+    const { updateSettings } = rig.workbench.window;
+    Object.assign(rig.workbench.window, { updateSettings: () => Promise.reject(new Error('EACCES')) });
+    expect((await rig.show.reset()).notRestored).toEqual([{ what: 'the settings editor.fontSize', why: 'EACCES' }]);
+    Object.assign(rig.workbench.window, { updateSettings });
+    expect((await rig.show.reset()).notRestored).toBeUndefined();
+    expect(rig.seen('editor.fontSize')).toBeUndefined();
+  });
+
+  it('tells what was never kept, which no other try brings back', async () => {
+    await writeFile(`${work()}.store`, 'no folder can be here');
+    const { show } = await setUp();
+    const { notRestored = [] } = await show.reset();
+    expect(notRestored.map(({ what }) => what)).toEqual(['“A”', '“B”']);
+    expect(notRestored[0]?.why).toContain('could not be kept: there is no room for it');
+  });
+
+  it.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
+    'because the disk is really full, which only root can have here: goes on when there is room',
+    async () => {
+      const disk = join(scratch.folder, 'disk');
+      await mkdir(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+      scratch.onEnd(() => void execFileSync('umount', [disk]));
+      await writeFile(join(disk, 'big.txt'), 'x'.repeat(600_000));
+      await writeFile(join(disk, 'small.txt'), 'first\n');
+      const before = await readTree(disk);
+      const talk = [{ id: 'a', actions: [create('big.txt', 'cut\n'), create('small.txt', 'second\n')] }];
+      const states = createStates({
+        folder: join(scratch.folder, 'store'),
+        workspaceFolders: () => [disk],
+        log: createRecordingLog(),
+      });
+      const rig = setUpHistory(disk, talk, { states });
+      scratch.onEnd(rig.dispose);
+      await rig.show.next();
+      await writeFile(join(disk, 'full'), 'y'.repeat(900_000));
+      const { notRestored } = await rig.show.reset();
+      expect(notRestored).toEqual([{ what: 'big.txt', why: 'ENOSPC: no space left on device' }]);
+      const found = await readTree(disk);
+      expect([found['big.txt'], found['small.txt'], Object.keys(found).sort()]).toEqual([
+        '644 cut\n',
+        '644 first\n',
+        ['big.txt', 'full', 'small.txt'],
+      ]);
+      await rm(join(disk, 'full'));
+      expect((await rig.show.reset()).notRestored).toBeUndefined();
+      expect(await readTree(disk)).toEqual(before);
+    },
+  );
+});

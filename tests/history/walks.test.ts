@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../fuzz/random.ts';
+import { useScratch } from '../support/scratch.ts';
+import { walkWithSwaps } from './walks/swaps.ts';
+import { walk } from './walks/walk.ts';
+
+const scratch = useScratch('showrunner-walks-');
+/** `npm run walks -- --count 500 --seed 7` does many more of them, and longer ones. */
+const walks = [
+  { seed: 1, hasOwnEdits: false },
+  { seed: 2, hasOwnEdits: true },
+  { seed: 3, hasOwnEdits: true },
+  { seed: 4, hasOwnEdits: false },
+] as const;
+
+describe('a random walk through a random show', () => {
+  it.each(walks)('finds all as it was, and loses nothing of the presenter: %o', async ({ seed, hasOwnEdits }) => {
+    const folder = join(scratch.folder, 'work');
+    await mkdir(folder);
+    const { mismatches } = await walk({ folder, random: createRandom(seed), demos: 40, moves: 40, hasOwnEdits });
+    expect(mismatches).toEqual([]);
+  });
+});
+
+it.each([1, 2])(
+  'a show that goes back while folders become links out of the workspace changes nothing there: seed %i',
+  async (seed) => {
+    const { swaps, restored, changed } = await walkWithSwaps({
+      folder: scratch.folder,
+      random: createRandom(seed),
+      demos: 20,
+      swaps: 40,
+    });
+    expect(changed).toEqual([]);
+    expect([swaps >= 40, restored > 0]).toEqual([true, true]);
+  },
+);

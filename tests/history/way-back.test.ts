@@ -1,0 +1,155 @@
+import { mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createStates } from '../../src/machine/states.ts';
+import { action, type DemoDraft } from '../support/demo-files.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
+import { useScratch } from '../support/scratch.ts';
+import { type HistorySetup, placesOf, setUpHistory } from './history-rig.ts';
+
+const scratch = useScratch('showrunner-way-');
+const at = (path: string) => join(scratch.folder, path);
+const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
+
+function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
+  const rig = setUpHistory(scratch.folder, drafts, setup);
+  scratch.onEnd(rig.dispose);
+  return rig;
+}
+
+type Rig = ReturnType<typeof setUp>;
+
+async function keptTexts({ show }: Rig): Promise<readonly string[]> {
+  return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
+}
+
+describe('going back', () => {
+  it('puts back what a command moved away and a later action of the same demo made anew', async () => {
+    await scratch.write('docs/a.txt', 'first\n');
+    const { show, clock, look } = setUp([
+      { id: 'a', actions: [run('mv docs docs2'), action('create', { path: 'docs/a.txt', content: 'second\n' })] },
+    ]);
+    const { files } = await look();
+    await clock.run(show.next());
+    await show.reset();
+    expect((await look()).files).toEqual(files);
+  });
+
+  it('keeps an empty folder that an earlier demo had moved and a later one missed', async () => {
+    await mkdir(at('deep'));
+    const { show, look } = setUp([
+      { id: 'a', actions: [action('rename', { path: 'deep', dest: 'moved' })] },
+      { id: 'b', actions: [action('create', { path: 'deep/new.txt', content: 'x' })] },
+    ]);
+    const { files } = await look();
+    await show.next();
+    await show.next();
+    await show.reset();
+    expect((await look()).files).toEqual(files);
+  });
+
+  it('knows again which settings the show had changed before one that put them back', async () => {
+    const { show, workbench } = setUp([
+      { id: 'a', actions: [action('setTheme', { theme: 'Dark' })] },
+      { id: 'b', actions: [action('unsetTheme')] },
+    ]);
+    await show.next();
+    await show.next();
+    await show.goTo('b');
+    expect(workbench.window.getSetting('workbench.colorTheme').workspaceValue).toBe('Dark');
+    await show.next();
+    expect(workbench.window.getSetting('workbench.colorTheme').workspaceValue).toBeUndefined();
+  });
+
+  it('undoes what comes later before previous runs a demo that has not run', async () => {
+    const { show, look } = setUp([{ id: 'a' }, { id: 'b', actions: [action('create', { path: 'b', content: 'b' })] }]);
+    await show.runById('b');
+    await show.previous();
+    expect((await look()).files).toEqual({});
+    expect(show.history.map(({ place }) => place.id)).toEqual(['a']);
+  });
+});
+
+describe("the presenter's own version", () => {
+  it('of a file in a folder that a later demo touched as a whole is kept', async () => {
+    const path = await scratch.write('src/a.txt', 'first\n');
+    const rig = setUp([
+      { id: 'a', actions: [action('insert', { path: 'src/a.txt', content: 'a\n', position: 1 })] },
+      { id: 'b', actions: [action('rename', { path: 'src', dest: 'moved' })] },
+    ]);
+    await rig.show.next();
+    await writeFile(path, 'mine\n');
+    await rig.show.next();
+    await rig.show.reset();
+    expect(await readFile(path, 'utf8')).toBe('first\n');
+    expect(await keptTexts(rig)).toEqual(['mine\n']);
+  });
+
+  it('that a step found is kept when an earlier one had touched the whole folder', async () => {
+    const path = await scratch.write('src/a.txt', 'first\n');
+    const rig = setUp([
+      { id: 'a', actions: [action('copy', { path: 'missing', dest: 'src', overwrite: true })] },
+      { id: 'b', actions: [action('insert', { path: 'src/a.txt', content: 'b\n', position: 1 })] },
+    ]);
+    await rig.show.next().catch(() => undefined);
+    await writeFile(path, 'mine\n');
+    await rig.show.next();
+    await rig.show.reset();
+    expect(await readFile(path, 'utf8')).toBe('first\n');
+    expect(await keptTexts(rig)).toEqual(['mine\n']);
+  });
+
+  it('stays where it is while it cannot be kept aside, and is kept once it can be', async () => {
+    const path = await scratch.write('a.txt', 'first\n');
+    const states = createStates({ ...placesOf(scratch.folder), log: createRecordingLog() });
+    const rig = setUp([{ id: 'a', actions: [action('create', { path: 'a.txt', content: 'a\n' })] }], { states });
+    await rig.show.next();
+    await writeFile(path, 'mine\n');
+    const { look } = states;
+    const failing: typeof look = async (places, options) =>
+      new Map(
+        [...places]
+          .map((place) => [place, { type: 'unkept', why: 'store-failed' }] as const)
+          .filter(() => options?.holds),
+      );
+    Object.assign(states, {
+      look: async (...call: Parameters<typeof look>) =>
+        new Map([...(await look(...call)), ...(await failing(...call))]),
+    });
+    await rig.show.reset();
+    expect([await readFile(path, 'utf8'), await keptTexts(rig)]).toEqual(['mine\n', []]);
+    expect(rig.transcript.join('\n')).toContain('could not be undone. a.txt: what is there now could not be kept');
+    Object.assign(states, { look });
+    await rig.show.reset();
+    expect([await readFile(path, 'utf8'), await keptTexts(rig)]).toEqual(['first\n', ['mine\n']]);
+  });
+});
+
+describe('what is too large to be kept', () => {
+  it('is not read, marks its step, and stays where a demo has moved it', async () => {
+    await writeFile(at('big.bin'), 'begin');
+    await truncate(at('big.bin'), 2 ** 31);
+    const { show, transcript } = setUp([
+      { id: 'a', actions: [action('rename', { path: 'big.bin', dest: 'there/big.bin' })] },
+    ]);
+    const began = performance.now();
+    await show.next();
+    expect(show.history[0]?.obstacle).toBe('big.bin is too large to be kept');
+    await show.reset();
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect((await stat(at('there/big.bin'))).size).toBe(2 ** 31);
+    expect(transcript.join('\n')).toContain('Some changes could not be undone. “A”: big.bin is too large to be kept');
+  });
+
+  it('stays, and all beside it goes back, when a command has moved it into a folder of its own', async () => {
+    await writeFile(at('big.bin'), '');
+    await truncate(at('big.bin'), 2 ** 31);
+    const { show, clock, look } = setUp([{ id: 'a', actions: [run('mkdir made; echo x > made/x; mv big.bin made')] }]);
+    await clock.run(show.next());
+    expect(show.history[0]?.obstacle).toBe('big.bin is too large to be kept');
+    await show.reset();
+    expect((await stat(at('made/big.bin'))).size).toBe(2 ** 31);
+    await rm(at('made/big.bin'));
+    expect((await look()).files).toEqual({ made: 'folder' });
+  });
+});
