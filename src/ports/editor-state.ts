@@ -4,7 +4,7 @@ import type { HighlightState } from './highlight.ts';
 
 /**
  * Documents and tabs as people see them, to be restored: plain JSON. What belongs to others (webviews, diffs,
- * notebooks, custom editors) is in none of it and stays where it is.
+ * notebooks) is in none of it and stays where it is.
  */
 export interface EditorState {
   /** The groups of editors, in the order of their columns. */
@@ -31,6 +31,8 @@ export type TabState =
       readonly kind: 'text';
       /** An absolute path; of a document that no path is meant for its name: `Untitled-1`. */
       readonly path: string;
+      /** The host's name of the editor that shows it, where that is none of text: an image, say. */
+      readonly viewType?: string;
       /** It has no file yet. */
       readonly isUntitled?: true;
       readonly isPinned?: true;

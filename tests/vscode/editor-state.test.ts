@@ -242,6 +242,26 @@ describe('documents and tabs', () => {
     }
   });
 
+  it('come and go with files that are no text: an image, and one that VS Code shows in no way', async () => {
+    const [a, image, other] = [file('a.txt'), file('dot.png'), file('slides.zip')];
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    writeFileSync(image.fsPath, Buffer.from(png, 'base64'));
+    writeFileSync(other.fsPath, Buffer.of(0x50, 0x4b, 3, 4, 0, 0, 0xff));
+    await show(a, 1);
+    const without = await capture();
+    for (const uri of [image, other]) await workbench.editor.show(uri.fsPath);
+    await run('vscode.open', image, { viewColumn: 2, preview: false });
+    await show(a, 1);
+    const withAll = await capture();
+    assert.deepEqual(labels(), ['a.txt', 'dot.png', 'slides.zip', 'dot.png']);
+    await comesBack(without);
+    assert.deepEqual(labels(), ['a.txt']);
+    await comesBack(withAll);
+    assert.deepEqual(labels(), ['a.txt', 'dot.png', 'slides.zip', 'dot.png']);
+    await workbench.editor.close({ all: true });
+    await comesBack(withAll);
+  });
+
   it('leave the tabs of others where they are', async () => {
     const [a, b] = [file('a.txt'), file('b.txt')];
     const panel = vscode.window.createWebviewPanel('test.other', 'Other', vscode.ViewColumn.One);

@@ -12,7 +12,7 @@ import { fromRange } from '../../ranges.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
 import { hasUnsavedText } from '../text-documents.ts';
 import { captureLayout } from './editor-layout.ts';
-import { isBlackPage, isOwn, isTextInput, keyOf, pathOf, slidesKey } from './tab-keys.ts';
+import { isBlackPage, isFileInput, isOwn, isTextInput, keyOf, pathOf, slidesKey, viewTypeOf } from './tab-keys.ts';
 import type { TabTracker } from './tab-tracker.ts';
 
 type IsNew = (uri: vscode.Uri) => boolean;
@@ -34,7 +34,7 @@ export async function captureEditors(tracker: TabTracker, highlighter: Highlight
 }
 
 function captureGroup({ tabs }: vscode.TabGroup, tracker: TabTracker, isNew: IsNew): EditorGroupState {
-  const own = tabs.filter((tab) => isTextInput(tab.input) || keyOf(tab) === slidesKey);
+  const own = tabs.filter((tab) => isFileInput(tab.input) || keyOf(tab) === slidesKey);
   const inFront = frontOf(tabs, tracker);
   const front = inFront ? own.indexOf(inFront) : -1;
   return {
@@ -62,11 +62,13 @@ export function byUse(tabs: readonly vscode.Tab[], tracker: TabTracker): readonl
 
 function captureTab(tab: vscode.Tab, tracker: TabTracker, isNew: IsNew): TabState {
   const { input, isPinned, isPreview } = tab;
-  if (!isTextInput(input)) return { kind: 'slides' };
+  if (!isFileInput(input)) return { kind: 'slides' };
+  const viewType = viewTypeOf(input);
   const firstLine = tracker.viewOf(tab)?.firstLine;
   return {
     kind: 'text',
     path: pathOf(input.uri),
+    ...(viewType !== undefined && { viewType }),
     ...(isNew(input.uri) && { isUntitled: true }),
     ...(isPinned && { isPinned: true }),
     ...(isPreview && { isPreview: true }),

@@ -14,7 +14,7 @@ import { findDocuments, restoreDocuments, type WantedDocuments } from './documen
 import { captureEditors } from './editor-capture.ts';
 import { applyLayout, captureLayout } from './editor-layout.ts';
 import { bringToFront, type GroupParts, openMissing, settleTabs, tabOf, type WantedGroup } from './group-restore.ts';
-import { isTextInput, keyOf, slidesKey } from './tab-keys.ts';
+import { isFileInput, keyFor, keyOf, slidesKey } from './tab-keys.ts';
 import { showText, type WantedTab } from './tab-showing.ts';
 
 export interface EditorStateParts extends GroupParts {
@@ -46,7 +46,7 @@ function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocu
   const wanted = tabs.map((state): WantedTab | undefined => {
     if (state.kind === 'slides') return { key: slidesKey, text: undefined };
     const uri = uriOf(state.path);
-    return uri && { key: uri.toString(), text: { uri, state } };
+    return uri && { key: keyFor(uri, state.viewType), text: { uri, state } };
   });
   return {
     get column() {
@@ -99,7 +99,7 @@ async function moveSlides(groups: readonly WantedGroup[]): Promise<void> {
 async function closeSurplus(groups: readonly WantedGroup[], unsaved: WantedDocuments['unsaved']): Promise<void> {
   const isWanted = (tab: vscode.Tab) =>
     groups.some(({ column, tabs }) => column === tab.group.viewColumn && tabs.some(({ key }) => key === keyOf(tab)));
-  const all = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => isTextInput(input));
+  const all = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => isFileInput(input));
   const [wanted, surplus] = [all.filter(isWanted), all.filter((tab) => !isWanted(tab))];
   const isFree = (tab: vscode.Tab) => !unsaved.has(keyOf(tab)) || wanted.some((other) => keyOf(other) === keyOf(tab));
   await closeQuietly(surplus.filter(isFree));

@@ -5,7 +5,7 @@ import { activateTab } from '../editor-groups.ts';
 import { closeQuietly } from '../quiet-closing.ts';
 import { passOver } from './document-restore.ts';
 import { byUse, documentAt, selectionsOf } from './editor-capture.ts';
-import { isTextInput, keyOf } from './tab-keys.ts';
+import { isFileInput, keyOf } from './tab-keys.ts';
 import { type ShownText, showText, showView, type TabPlace, type TextTabState, type WantedTab } from './tab-showing.ts';
 import type { TabTracker } from './tab-tracker.ts';
 
@@ -112,7 +112,7 @@ async function show({ column, tabs }: WantedGroup, key: string, log: Log): Promi
 
 /** The tab in front was not ours: shows the last used of those. */
 async function showForeign({ column, tabs }: WantedGroup, tracker: TabTracker): Promise<void> {
-  const isForeign = (tab: vscode.Tab) => !isTextInput(tab.input) && !tabs.some(({ key }) => key === keyOf(tab));
+  const isForeign = (tab: vscode.Tab) => !isFileInput(tab.input) && !tabs.some(({ key }) => key === keyOf(tab));
   const last = byUse(tabsOf(column).filter(isForeign), tracker).at(-1);
   if (last && !last.isActive) await activateTab(last);
 }
@@ -122,6 +122,7 @@ async function showOrPass(text: ShownText, place: TabPlace, log: Log): Promise<v
 }
 
 function scroll(column: number, { uri, state }: ShownText): void {
+  if (state.viewType !== undefined) return;
   const document = documentAt(uri);
   const editor = vscode.window.visibleTextEditors.find(
     (visible) => visible.viewColumn === column && visible.document === document,

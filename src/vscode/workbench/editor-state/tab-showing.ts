@@ -24,6 +24,9 @@ export interface TabPlace {
 /** Brings a document to the front of a group, in a new tab where it has none, selected and scrolled as it was. */
 export async function showText({ uri, state }: ShownText, { column, takesFocus }: TabPlace): Promise<void> {
   const options = { viewColumn: column, preview: state.isPreview === true, preserveFocus: !takesFocus };
+  if (state.viewType !== undefined) {
+    return void (await vscode.commands.executeCommand('vscode.openWith', uri, state.viewType, options));
+  }
   const document = documentAt(uri) ?? (await openText(uri));
   if (!document) return void (await vscode.commands.executeCommand('vscode.open', uri, options));
   const editor = await vscode.window.showTextDocument(document, options);
