@@ -9,6 +9,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     moves: { type: 'string' },
+    program: { type: 'string' },
     jobs: { type: 'string', default: `${Math.max(1, availableParallelism() - 1)}` },
     kills: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
@@ -31,6 +32,7 @@ async function walkSeeds(): Promise<void> {
       seed,
       hasKills: values.kills,
       isKept: values.keep,
+      ...(values.program && { path: values.program }),
       ...(values.moves && { moves: Number(values.moves) }),
       ...(values.trace && { onLine: (line) => console.log(line) }),
     });

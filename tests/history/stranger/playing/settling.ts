@@ -7,6 +7,8 @@ import type { Session } from './session.ts';
 
 /** By the design an end settles in 3 s at most. */
 const settleLimit = 3_300;
+/** By the design the tree has to be quiet for 300 ms. */
+const quiet = 400;
 
 /** Waits until no step runs; gives that state. */
 export async function untilIdle(session: Session): Promise<ShowState> {
@@ -34,6 +36,7 @@ export async function settle(session: Session, demo: TalkDemo | undefined, isPat
   }
   if (isLong && isPatient)
     await isTrueWithin(settleLimit, () => running.every(({ mark }) => !session.alive(mark)), 100);
+  if (!isLong && demo !== undefined && demo.commands.length > 0) await setTimeout(quiet);
   if (!isLong || isPatient) {
     const isDone = await isTrueWithin(15_000, async () => {
       state = await session.program.state();
