@@ -88,7 +88,7 @@ async function takePrevious(session: Session, move: Going, state: ShowState): Pr
   await judgeBack(session, { ...move, found, first, again, isMarked });
   const step = seenStep({
     demo: again.demo,
-    ...treeBetween(session.steps, first, move.now, found),
+    ...treeBetween(session.steps, first, move, found),
     after: found,
     late: lateOf(again.demo),
     risky: [],
@@ -105,7 +105,7 @@ async function takeFirstOfFile(session: Session, move: Going, state: ShowState):
   await settle(session, demo, true);
   const found = session.looker.look();
   await judgeAround(session, 'previous', 0, []);
-  const between = treeBetween(session.steps, 0, move.now, found);
+  const between = treeBetween(session.steps, 0, move, found);
   const isWhole = move.answer.body.status === 'done';
   const unsaved = isWhole ? [] : demo.names;
   session.steps = [seenStep({ ...between, demo, after: found, late: lateOf(demo), risky: [], unsaved, isWhole })];
@@ -115,14 +115,16 @@ async function takeFirstOfFile(session: Session, move: Going, state: ShowState):
 function treeBetween(
   steps: readonly SeenStep[],
   first: number,
-  now: Tree,
+  { now, answer }: Going,
   found: Tree,
 ): { readonly before: Tree; readonly doubtful: readonly string[] } {
-  const { tree, isUncertain } = expectBack(steps, first, now);
+  const { tree, isUncertain, changed } = expectBack(steps, first, now);
+  const isPartly = answer.body.restored !== undefined;
   const before = new Map(tree);
   const doubtful: string[] = [];
   for (const path of new Set([...tree.keys(), ...found.keys()])) {
-    if (!isUncertain(path) && tree.get(path)?.mode !== -1) continue;
+    const isOpen = isUncertain(path) || (isPartly && changed.has(path)) || tree.get(path)?.mode === -1;
+    if (!isOpen) continue;
     const is = found.get(path);
     if (is === undefined) before.delete(path);
     else before.set(path, is);
