@@ -69,6 +69,8 @@ export interface ActionEffects {
   readonly sets: readonly string[];
   /** A part that may do anything; `undefined` when all that it does is told above. */
   readonly unknown: Unknown | undefined;
+  /** That part is a command of the editor which only changes what is in view. */
+  readonly changesViewOnly: boolean;
   /** Whether the show stands still in it until the presenter goes on. */
   readonly waits: boolean;
   /** Runs in turn: a snippet by its absolute path, a demo by its id. */

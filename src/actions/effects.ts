@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { PathBase } from '../demos/paths.ts';
 import type { ActionEffects, Effects, FromTo } from './declared-effects.ts';
+import { changesViewOnly } from './editor-commands.ts';
 import { calledDemo, type PathField, pathFieldsOf, snippetAmong } from './references.ts';
 import { findAction } from './registry.ts';
 
@@ -35,6 +36,7 @@ export function effectsOf(
     alters: isInFront ? [...alters, 'front'] : alters,
     sets: variablesSetBy(source),
     unknown,
+    changesViewOnly: unknown === 'command' && changesViewOnly(String(source.fields.command)),
     waits: effects.waits ?? false,
     runs: runsOf(source, fields),
     unresolved: fieldsNamed(effects).filter((key) => source.fields[key] !== undefined && !paths.has(key)),

@@ -139,7 +139,7 @@ export function createApp(host: Host): App {
   const { dispose } = disposeAll([library, show, editCopies, timekeeper, browser, secrecy, pictures, sharing, api]);
   const start = async () => {
     void show.presentation.resume();
-    await library.ready;
+    await Promise.all([library.ready, show.ready]);
     await api.refresh();
     if (host.isTrusted()) void removeAllTemporaryFiles(library.current, log);
   };

@@ -1,4 +1,4 @@
-import { neededCommandOf } from '../actions/needed-command.ts';
+import { neededCommandOf } from '../actions/editor-commands.ts';
 import { planDemo } from '../actions/plan.ts';
 import type { Library } from '../demos/library.ts';
 import { findExtensionOf, isBuiltInCommand } from './context/extension-commands.ts';

@@ -1,3 +1,4 @@
+import { changesViewOnly } from '../actions/editor-commands.ts';
 import type { Disposable } from '../core/disposables.ts';
 import { currentPlatform } from '../machine/run-script.ts';
 import { commands } from '../memory/commands.ts';
@@ -7,7 +8,6 @@ import type { Terminals } from '../ports/terminals.ts';
 import type { Window } from '../ports/window.ts';
 import type { Overlay } from './overlay.ts';
 import type { Unknowns } from './unknowns.ts';
-import { changesViewOnly } from './view-commands.ts';
 
 export interface DryWorkbenchOptions {
   /** Absolute paths of the workspace folders. */

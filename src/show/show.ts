@@ -28,7 +28,7 @@ import { createDemoRunner } from './run/demo-runner.ts';
 import { createShowQueue } from './show-queue.ts';
 import type { ShowState } from './show-state.ts';
 import type { DeckPlace, ReadySlide } from './shown-slide.ts';
-import { executedEntries } from './state/cursor.ts';
+import { cursorAfter, executedEntries, type ShowCursor } from './state/cursor.ts';
 import { findDemo } from './state/demo-index.ts';
 import { createShowMemory } from './state/show-memory.ts';
 import { createShowModel } from './state/show-model.ts';
@@ -41,6 +41,8 @@ import type { StopReport } from './stop-report.ts';
  * one run of a demo, from its first action over its pauses to its end. Only one step is active at a time.
  */
 export interface Show extends StepCommands, Disposable {
+  /** Settled once it is known what earlier windows have left. Never rejects. */
+  readonly ready: Promise<void>;
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
   /** The demos of the current file that have run since the show came to it, each once, the current one last. */
@@ -115,7 +117,9 @@ export function createShow(options: ShowOptions): Show {
 
   const autoAdvance = createAutoAdvance({ model, commands, clock, log });
   // What the last window left is read meanwhile, and belongs to what is shown.
-  void history.ready.then(() => history.steps.length > 0 && model.change({}));
+  const ready = history.ready.then(() => {
+    if (history.steps.length > 0) model.change({ cursor: cursorOf(history.steps, model.cursor) });
+  });
   const parts = disposeAll([
     model,
     runner,
@@ -129,6 +133,7 @@ export function createShow(options: ShowOptions): Show {
   ]);
   return {
     ...commands,
+    ready,
     get state() {
       return model.state;
     },
@@ -157,4 +162,12 @@ export function createShow(options: ShowOptions): Show {
       void shutdown.end();
     },
   };
+}
+
+/** The place in the show by its history, which knows better than a place that was stored apart from it. */
+function cursorOf(steps: readonly PastStep[], cursor: ShowCursor): ShowCursor {
+  const places = steps.filter(({ isRest }) => !isRest).map(({ place }) => place);
+  const last = places.at(-1);
+  const isSame = last?.id === cursor.current?.id && last?.filePath === cursor.current?.filePath;
+  return last === undefined || isSame ? cursor : { ...cursorAfter(places), start: cursor.start };
 }

@@ -10,6 +10,7 @@ import { createSettingsFile } from '../../src/machine/settings-file.ts';
 import { createStates, type StateStore } from '../../src/machine/states.ts';
 import { createWorkspaceSettingsText } from '../../src/machine/workspace-settings-text.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
+import type { Documents } from '../../src/ports/documents.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { SettingChanges, Window } from '../../src/ports/window.ts';
 import { createShow } from '../../src/show/show.ts';
@@ -23,6 +24,8 @@ export interface HistorySetup {
   /** Whether terminals really run what they are sent (they do when left out). */
   readonly exec?: boolean;
   readonly store?: ReturnType<typeof createMemoryStore>;
+  /** Tells what a person does in the editor; left out, the host cannot tell. */
+  readonly people?: Documents['onDidChangeByPerson'];
   /** Settings lie in the folder's file, as in an editor that has opened the folder. */
   readonly hasSettingsFile?: boolean;
 }
@@ -35,12 +38,16 @@ export function setUpHistory(folder: string, drafts: readonly DemoDraft[], setup
   const log = createRecordingLog();
   const configuration = createConfiguration();
   const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), drafts)).service;
-  const headless = createHeadlessWorkbench({
+  const plainHeadless = createHeadlessWorkbench({
     folders: [folder],
     exec: setup.exec ?? true,
     transcript: (line) => void transcript.push(line),
     configuration,
   });
+  const { people } = setup;
+  const headless = people
+    ? { ...plainHeadless, documents: { ...plainHeadless.documents, onDidChangeByPerson: people } }
+    : plainHeadless;
   const plain: StateStore = setup.states ?? createStates({ ...placesOf(folder), log });
   const own = setup.hasSettingsFile ? createFolderSettings(folder, store) : undefined;
   const states = own ? createOwnStates(plain, own.text) : plain;

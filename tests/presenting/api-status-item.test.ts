@@ -37,6 +37,7 @@ describe('the status bar', () => {
       title: 'Say *hi*',
       obstacle: 'a.bin is too large to be kept',
       place,
+      isRest: false,
       isSettling: false,
       duration: 1,
       end: undefined,

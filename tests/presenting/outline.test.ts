@@ -22,7 +22,15 @@ function standings(state: Partial<ShowState>, ran: readonly PastStep[] = []): re
 }
 
 function step(id: string, obstacle?: string, end: PastStep['end'] = { outcome: 'done' }): PastStep {
-  return { place: { id } as PastStep['place'], title: id, obstacle, isSettling: false, duration: 1, end };
+  return {
+    place: { id } as PastStep['place'],
+    title: id,
+    obstacle,
+    isRest: false,
+    isSettling: false,
+    duration: 1,
+    end,
+  };
 }
 
 describe('the outline of a show', () => {

@@ -1,7 +1,8 @@
-import { findAction } from '../../actions/registry.ts';
+import { effectsOf } from '../../actions/effects.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import type { States } from '../../ports/states.ts';
+import { mayChangeAnything } from './touched-paths.ts';
 
 /**
  * Before a demo that runs a command all files of its workspace folder are held. The first time takes a while: where there
@@ -13,6 +14,6 @@ export async function walkAhead(library: LibraryService, states: Pick<States, 'w
   for (const folder of new Set(folders)) await (await states.walk(folder, new AbortController().signal)).commit();
 }
 
-function runsAnything({ demos }: DemoFile): boolean {
-  return demos.some(({ actions }) => actions.some(({ name }) => findAction(name)?.effects.unknown !== undefined));
+function runsAnything(file: DemoFile): boolean {
+  return file.demos.some(({ actions }) => actions.some((source) => mayChangeAnything(effectsOf(source, file))));
 }

@@ -26,7 +26,7 @@ export function createPastSteps({ journal, settling }: PastStepsParts) {
     const isSettling = settling.isSettling(number);
     const known = told.get(step);
     if (known?.obstacle === obstacle && known?.isSettling === isSettling && known) return known;
-    const past = { place, title, obstacle, isSettling, duration, end };
+    const past = { place, title, obstacle, isRest: step.isRest === true, isSettling, duration, end };
     told.set(step, past);
     return past;
   };

@@ -1,8 +1,8 @@
-import { dirname } from 'node:path';
+import { foldersAbove } from '../../core/entries.ts';
 import type { FolderWalk, StateChange, States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ChangeList, HistoryStep } from '../journal/timeline.ts';
-import { notLooked, tooManyFiles } from './obstacles.ts';
+import { notLooked, obstacleOf, tooManyFiles } from './obstacles.ts';
 import { originOf, type People } from './people.ts';
 
 /** When a look comes, as seen from the step whose commands are looked for. */
@@ -35,12 +35,15 @@ export async function lookForChanges(number: number, time: LookTime, parts: Step
   for (const [place, change] of othersOf(walk, step, journal)) {
     const origin = originOf(change, done.get(place));
     if (origin === 'person') continue;
-    if (origin === 'uncertain' || (isUnsure && !isItsOwn(place, change, step))) uncertain.push(place);
+    if (origin === 'uncertain' || (isUnsure && !isItsOwn(place, change, step, walk))) uncertain.push(place);
     else found.push([place, change]);
   }
   if (found.length > 0) journal.add({ kind: 'found', number, changes: changeList(found, step, isTold) });
   const fresh = uncertain.filter((place) => !step.files.has(place));
   if (fresh.length > 0) journal.add({ kind: 'uncertain', number, places: fresh });
+  const known = stepOf(number, journal);
+  const why = time !== 'within' && known ? obstacleOf(known) : undefined;
+  if (why !== undefined) journal.add({ kind: 'obstacle', number, why });
   await journal.flush();
   await walk.commit();
   return walk.changes.size > 0;
@@ -77,13 +80,20 @@ function othersOf(
   return [...changes].filter(([place]) => !isOfLater(place));
 }
 
-/** Whether a late change is the step's own: what is missing is put back, and what has come in a folder that came with the step is the step's. */
-function isItsOwn(place: string, { after }: StateChange, { files, after: left }: HistoryStep): boolean {
+/** Whether a late change is the step's own: what is missing is put back, and a new folder is, with all that has come in it. */
+function isItsOwn(
+  place: string,
+  { before, after }: StateChange,
+  { files, after: left }: HistoryStep,
+  { changes }: FolderWalk,
+): boolean {
   if (after.type === 'nothing' || files.has(place)) return true;
-  for (let folder = dirname(place); folder !== dirname(folder); folder = dirname(folder)) {
-    if (files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory') return true;
-  }
-  return false;
+  const isNew = (folder: string) => {
+    const change = changes.get(folder);
+    if (change) return change.before.type === 'nothing' && change.after.type === 'directory';
+    return files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory';
+  };
+  return (before.type === 'nothing' && after.type === 'directory') || foldersAbove(place).some(isNew);
 }
 
 /**

@@ -12,7 +12,7 @@ import { createRepositoryWatch } from './repository.ts';
 import type { Settling } from './settling.ts';
 import { editsSinceStop, stateAfter } from './step-files.ts';
 import { lookBefore, lookForChanges, stepOf } from './step-look.ts';
-import { isHarmless, touchedPaths } from './touched-paths.ts';
+import { isHarmless, mayChangeAnything, touchedPaths } from './touched-paths.ts';
 
 export interface StepRecorderParts {
   readonly number: number;
@@ -52,7 +52,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
     before(effects) {
       if (isHarmless(effects)) return undefined;
       const keep = async () => {
-        if (effects.unknown !== undefined) await holding.open();
+        if (mayChangeAnything(effects)) await holding.open();
         await Promise.all((await touchedPaths(effects, workbench)).map(holding.hold));
       };
       return guard(keep).then(journal.flush);

@@ -11,10 +11,11 @@ export async function touchedPaths(
   effects: ActionEffects,
   { editor }: Pick<Workbench, 'editor'>,
 ): Promise<readonly string[]> {
-  const { alters, unknown } = effects;
+  const { alters } = effects;
+  const isUnknown = mayChangeAnything(effects);
   const paths = [...writtenPaths(effects)];
-  if (unknown !== undefined || alters.includes('front')) paths.push(...frontOf(editor));
-  if (unknown !== undefined || alters.includes('saved')) {
+  if (isUnknown || alters.includes('front')) paths.push(...frontOf(editor));
+  if (isUnknown || alters.includes('saved')) {
     const { unsaved } = await editor.capture();
     // One that has no file yet may have a place for it, where saving makes it.
     paths.push(...unsaved.map(({ path }) => path).filter((path) => isAbsolute(path)));
@@ -27,9 +28,16 @@ function frontOf(editor: Workbench['editor']): readonly string[] {
   return active ? [active.path] : [];
 }
 
+/** Whether nobody can tell what it changes. */
+export function mayChangeAnything({ unknown, changesViewOnly }: ActionEffects): boolean {
+  return unknown !== undefined && !changesViewOnly;
+}
+
 /** Whether an action says all that it touches, and touches nothing that would have to be put back. */
 export function isHarmless(effects: ActionEffects): boolean {
-  const { alters, unknown } = effects;
+  const { alters } = effects;
   const touching = ['front', 'saved'] as const;
-  return unknown === undefined && writtenPaths(effects).length === 0 && !touching.some((one) => alters.includes(one));
+  return (
+    !mayChangeAnything(effects) && writtenPaths(effects).length === 0 && !touching.some((one) => alters.includes(one))
+  );
 }

@@ -1,4 +1,4 @@
-import { neededCommandOf } from '../../actions/needed-command.ts';
+import { neededCommandOf } from '../../actions/editor-commands.ts';
 import { createAdvice } from '../../core/near-name.ts';
 import { findExtensionOf, isBuiltInCommand, prefixOf } from '../context/extension-commands.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { neededCommandOf } from '../../actions/needed-command.ts';
+import { neededCommandOf } from '../../actions/editor-commands.ts';
 import { type PlannedDemo, type PlanSources, planDemo } from '../../actions/plan.ts';
 import { contentPathOf } from '../../actions/references.ts';
 import { rangeFields } from '../../actions/target-range.ts';

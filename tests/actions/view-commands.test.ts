@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesViewOnly } from '../../src/preflight/view-commands.ts';
+import { changesViewOnly } from '../../src/actions/editor-commands.ts';
 
 describe('commands that only change what is in view', () => {
   it.each([
