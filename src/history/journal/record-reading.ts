@@ -66,6 +66,7 @@ const truth: ValueTest = (value) => typeof value === 'boolean';
 const point = shaped({ line: whole, character: whole });
 const selection = shaped({ start: point, end: point, isReversed: optional(truth) });
 const textTab = shaped({
+  viewType: optional(text),
   path: text,
   isUntitled: optional(truth),
   isPinned: optional(truth),
