@@ -1,3 +1,4 @@
+import { changesViewOnly } from '../../../src/actions/editor-commands.ts';
 import { createApp } from '../../../src/app/app.ts';
 import { type Disposable, disposeAll } from '../../../src/core/disposables.ts';
 import { DemoError, messageOf } from '../../../src/core/errors.ts';
@@ -5,7 +6,6 @@ import { readFolderSettings } from '../../../src/headless/folder-settings.ts';
 import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createConfiguration } from '../../../src/memory/configuration.ts';
-import { changesViewOnly } from '../../../src/actions/editor-commands.ts';
 import type { Show } from '../../../src/show/show.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { createVirtualClock, type VirtualClock } from '../../support/virtual-clock.ts';
