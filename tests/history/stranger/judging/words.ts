@@ -43,8 +43,8 @@ export function createWords(): Words {
   };
 }
 
-/** Files above this hold no words. */
-const largest = 8 * 1024 * 1024;
+/** Files above this are read no more: segments of a store may be large, Node reads 2 GiB at once. */
+const largest = 1024 * 1024 * 1024;
 
 /** The words that no file below the folder holds. */
 export function missingWords(words: readonly Buffer[], folder: string): readonly Buffer[] {

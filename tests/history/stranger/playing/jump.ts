@@ -7,8 +7,9 @@ import { beginAnew, settle, untilIdle } from './settling.ts';
 export async function jumpForward(session: Session): Promise<void> {
   const { program, looker, demos, random, steps, totals } = session;
   const last = demos.findIndex(({ id }) => id === steps.at(-1)?.demo.id);
-  const ahead = demos.slice(last + 2, last + 4).filter(({ id }) => !idsOf(steps).includes(id));
-  if (ahead.length === 0) return;
+  const isAtFront = steps.every(({ demo }) => demos.indexOf(demo) <= last);
+  const ahead = demos.slice(last + 2, last + 4);
+  if (ahead.length === 0 || !isAtFront) return; // else it is a way back to where a later demo began
   const { id } = random.pick(ahead);
   const before = looker.look();
   const answer = await program.call('goTo', { id });

@@ -56,7 +56,7 @@ export function editByHand(root: string, random: Random, words: Words, taken: re
 
 /** Adds to a file, or makes one, where no demo and no command has anything to do. */
 export function editQuietly(root: string, random: Random, words: Words): OwnEdit {
-  const file = random.pick(['quiet/notes.md', 'quiet/plan.txt', 'own/during.txt']);
+  const file = random.pick(['own/during.txt', 'own/during too.txt']);
   mkdirSync(dirname(join(root, file)), { recursive: true });
   appendFileSync(join(root, file), words.coin(random));
   return { says: `adds to ${file}`, places: [file] };
