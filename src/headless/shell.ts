@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
-import { endByDegrees } from '../machine/processes.ts';
+import { endByDegrees, markGroup } from '../machine/processes.ts';
 import { followSession } from '../machine/shell-activity.ts';
 import { systemClock } from '../machine/system-clock.ts';
 
@@ -16,6 +16,8 @@ export interface ShellRun extends Disposable {
   /** The folder the shell ended in: `cd` counts for the next command line, as in a terminal. */
   readonly folder: Promise<string>;
   write(text: string): void;
+  /** Names its group, for a later process to end it. */
+  readonly process: Promise<string | undefined>;
   /** As Ctrl+C does. */
   interrupt(): void;
   /**
@@ -56,6 +58,7 @@ export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptio
     if (!isGone) signalGroup(child, name); // later the number of the group may be somebody else's
   };
   return {
+    process: child.pid === undefined ? Promise.resolve(undefined) : markGroup(child.pid),
     exitCode,
     gone,
     folder: exitCode.then(() => lastReported(reported) || cwd),

@@ -63,7 +63,7 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
       if (code !== 0) tell(`ended ${code === undefined ? 'early' : `with exit code ${code}`}`);
       return code;
     });
-    return { output, exitCode };
+    return { output, exitCode, process: started.process };
   };
   const run = async (commandLine: string) => {
     if (exec && current) await interrupt(current);

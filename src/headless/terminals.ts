@@ -1,5 +1,7 @@
 import type { Disposable } from '../core/disposables.ts';
+import { endGroup } from '../machine/processes.ts';
 import { currentPlatform, runScript } from '../machine/run-script.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import { quote, type Transcript } from '../memory/transcript.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
@@ -52,7 +54,10 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       transcript.add(`script ${[call.command, ...call.args.map((arg) => transcript.nameOf(arg))].join(' ')}`);
       return exec ? runScript(call, signal) : '';
     },
-    endCommand: async (id) => terminals.get(id)?.endCommand(),
+    async endCommand(id, process) {
+      await terminals.get(id)?.endCommand();
+      if (process !== undefined) await endGroup(process, systemClock);
+    },
     async close(id) {
       const terminal = terminals.get(id);
       if (!terminal) return;

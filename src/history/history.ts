@@ -73,8 +73,10 @@ export function createHistory(options: HistoryOptions): History {
   const past = createPastSteps(parts);
   const ready = journal.ready.then(settling.recover).catch((error) => log.error(messageOf(error), error));
 
-  if (options.isTrusted())
-    void walkAhead(options.library, states).catch((error) => log.warn(`First look: ${messageOf(error)}`));
+  const walkFirst = () =>
+    walkAhead(options.library, states).catch((error) => log.warn(`First look: ${messageOf(error)}`));
+  // What commands of the last window have changed is looked for before.
+  if (options.isTrusted()) void ready.then(walkFirst);
 
   return {
     ready,

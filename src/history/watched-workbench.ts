@@ -20,6 +20,8 @@ export interface StartedCommand {
   readonly terminal: string;
   /** Resolves when it ends, never where nobody can tell. */
   readonly ended: Promise<unknown>;
+  /** Names its processes, once it has begun; where the host can tell. */
+  readonly process: Promise<string | undefined>;
   waitUntil(kept: Promise<void>): void;
 }
 
@@ -49,7 +51,8 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
       begin = resolve;
     });
     const ended = begun.then((execution) => execution?.exitCode ?? new Promise(() => undefined));
-    starts.fire({ terminal, ended, waitUntil: (kept) => void waits.push(kept) });
+    const process = begun.then((execution) => execution?.process);
+    starts.fire({ terminal, ended, process, waitUntil: (kept) => void waits.push(kept) });
     await Promise.all(waits);
     const execution = await start();
     begin(execution);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { type Clock, sleep } from '../core/time/clock.ts';
+import { errorCodeOf } from './error-codes.ts';
 import type { ProcessCall } from './process-calls.ts';
+import { startOf } from './snapshots/owner.ts';
 
 /** Runs a program to its end, or until the limit (milliseconds), when it is ended. Rejects when it cannot be started. */
 export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv, limit: number): Promise<void> {
@@ -85,5 +87,32 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     const isOut = error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM');
     if (!isOut) throw error;
+  }
+}
+
+/** Names the leader of a process group so that no later process is taken for it; `undefined` where the system cannot tell. */
+export async function markGroup(pid: number): Promise<string | undefined> {
+  const start = await startOf(pid);
+  return start === undefined ? undefined : `${pid} ${start}`;
+}
+
+/** Ends the group of a process that another window had started, if that process still runs: kindly, then by force. */
+export async function endGroup(mark: string, clock: Clock): Promise<void> {
+  const pid = Number.parseInt(mark, 10);
+  if (!(pid > 1) || (await markGroup(pid)) !== mark) return;
+  const isOver = () => !signalGroup(pid, 0);
+  await endByDegrees({
+    clock,
+    interrupt: () => signalGroup(pid, 'SIGINT'),
+    look: async () => ({ isOver: isOver(), left: [-pid] }),
+  });
+}
+
+/** Whether any of it is left. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch (error) {
+    return errorCodeOf(error) === 'EPERM';
   }
 }

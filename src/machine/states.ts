@@ -102,7 +102,8 @@ export function createStates({ folder, workspaceFolders, log, limits: given }: S
       return Math.max(0, storage.size - trees.size);
     },
     placeOf: (path) => places.placeOf(path).catch(() => undefined),
-    hold: (path) => holding((sink) => holdPath(path, { looking: lookingTo(sink), places, room: limits.folder })),
+    hold: (path) =>
+      holding((sink) => holdPath(path, { looking: lookingTo(sink), places, room: limits.folder, ...trees })),
     look: (found, { holds = false } = {}) =>
       holding(async (sink) => {
         const looking = lookingTo(holds ? sink : undefined);

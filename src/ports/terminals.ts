@@ -4,6 +4,8 @@ export interface TerminalExecution {
   readonly output: AsyncIterable<string>;
   /** Resolves when it ends; `undefined` where the exit code is not known. Never rejects. */
   readonly exitCode: Promise<number | undefined>;
+  /** Names its processes, for a later window to end them; where the host can tell. */
+  readonly process?: Promise<string | undefined>;
 }
 
 /** A kind of system. */
@@ -43,9 +45,10 @@ export interface Terminals {
   runScript(call: ScriptCall, signal: AbortSignal): Promise<string>;
   /**
    * Ends what runs in the terminal, as Ctrl+C does, and by force what does not end by that; resolves once none of it runs
-   * any more, as far as the host can tell. Nothing to do when nothing runs.
+   * any more, as far as the host can tell. Nothing to do when nothing runs. `process` is of an execution of an earlier
+   * window: where the terminal is gone, it is ended itself.
    */
-  endCommand(id: string): Promise<void>;
+  endCommand(id: string, process?: string): Promise<void>;
   /** Ends the terminal and all that runs in it, and resolves once that has ended; nothing to do when there is none. */
   close(id: string): Promise<void>;
 }

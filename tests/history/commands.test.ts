@@ -168,14 +168,15 @@ describe('a command that still runs', () => {
 
   it('of a window that was killed is gone back over by the next one: nothing of what it removed is lost', async () => {
     await scratch.write('folder/deep/kept.txt', 'kept\n');
-    const first = setUp([{ id: 'a', actions: [begin('rm -r folder; mkdir out; echo x > out/x; sleep 30')] }]);
+    const drafts = [{ id: 'a', actions: [begin('rm -r folder; mkdir out; echo x > out/x; sleep 30')] }];
+    const first = setUp(drafts);
     const before = await first.look();
     await first.show.next();
     await eventually('out/x');
     first.states.dispose();
     await (first.states as unknown as { settled(): Promise<void> }).settled();
     first.workbench.dispose();
-    const second = setUp([{ id: 'a' }]);
+    const second = setUp(drafts);
     await second.show.ready;
     expect(second.show.history).toHaveLength(1);
     await second.show.reset();
@@ -186,7 +187,8 @@ describe('a command that still runs', () => {
 describe('a window that was killed in the middle of a command', () => {
   it('has what the command changed until then undone by the next one, and keeps what may be words', async () => {
     await scratch.write('a.txt', 'first\n');
-    const first = setUp([{ id: 'a', actions: [run('echo x >> a.txt; rm -f b.txt; echo y > c.txt; sleep 30')] }]);
+    const drafts = [{ id: 'a', actions: [run('echo x >> a.txt; rm -f b.txt; echo y > c.txt; sleep 30')] }];
+    const first = setUp(drafts);
     await scratch.write('b.txt', 'b\n');
     const before = await first.look();
     void first.show.next().catch(() => undefined);
@@ -194,7 +196,7 @@ describe('a window that was killed in the middle of a command', () => {
     first.states.dispose();
     await (first.states as unknown as { settled(): Promise<void> }).settled();
     first.workbench.dispose();
-    const second = setUp([{ id: 'a' }]);
+    const second = setUp(drafts);
     await second.show.ready;
     await second.show.reset();
     expect((await second.look()).files).toEqual(before.files);

@@ -42,8 +42,8 @@ export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
       ([key, value]) => ({ kind: 'setting', number, key, ...(value !== undefined && { value }) }) as const,
     ),
     ...step.terminals.map((id) => ({ kind: 'terminal', number, id }) as const),
-    ...[...step.commands].map(([id, isRunning]) => ({ kind: 'command', number, id, isRunning }) as const),
-    ...(step.uncertain.length > 0 ? [{ kind: 'uncertain', number, places: step.uncertain } as const] : []),
+    ...[...step.commands].map(([id, command]) => ({ kind: 'command', number, id, ...command }) as const),
+    ...(step.uncertain.size > 0 ? [{ kind: 'uncertain', number, entries: [...step.uncertain] } as const] : []),
     ...(obstacle === undefined ? [] : [{ kind: 'obstacle', number, why: obstacle } as const]),
     { kind: 'edited', number, edits: step.ownEdits },
     ...(duration === undefined

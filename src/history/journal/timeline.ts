@@ -24,6 +24,13 @@ export type EntryList = readonly (readonly [place: string, entry: Entry])[];
 /** Of a place, how it was before a step and how the step left it. */
 export type ChangeList = readonly (readonly [place: string, before: Entry, after: Entry])[];
 
+export interface RecordedCommand {
+  /** As far as that is known. */
+  readonly isRunning: boolean;
+  /** Names its processes, for a later window. */
+  readonly process?: string;
+}
+
 /** A step that ran: what was before it, and what it changed. Immutable. */
 export interface HistoryStep {
   readonly number: number;
@@ -38,14 +45,14 @@ export interface HistoryStep {
   readonly files: Entries;
   /** How it left them, where that is known: at its settled end. */
   readonly after: Entries;
-  /** Places that its command may have changed, or a person: they stay. */
-  readonly uncertain: readonly string[];
+  /** Of each place that its command may have changed, or a person, how that was before: they stay. */
+  readonly uncertain: Entries;
   /** Settings that it changed, and what the workspace had said. */
   readonly settings: ReadonlyMap<string, JsonValue | undefined>;
   /** Terminals that it opened. */
   readonly terminals: readonly string[];
-  /** Terminals in which its commands ran, and whether one still does, as far as that is known. */
-  readonly commands: ReadonlyMap<string, boolean>;
+  /** By their terminals, commands that it ran, the last of each. */
+  readonly commands: ReadonlyMap<string, RecordedCommand>;
   /** The presenter's changes while it was paused. */
   readonly ownEdits: readonly KeptEdit[];
   /** Documents that had unsaved changes when it came to a stop. */
@@ -81,10 +88,10 @@ export type HistoryRecord =
   | (OfStep & { readonly kind: 'opened' })
   | (OfStep & { readonly kind: 'found'; readonly changes: ChangeList })
   | (OfStep & { readonly kind: 'closed' })
-  | (OfStep & { readonly kind: 'uncertain'; readonly places: readonly string[] })
+  | (OfStep & { readonly kind: 'uncertain'; readonly entries: EntryList })
   | (OfStep & { readonly kind: 'setting'; readonly key: string; readonly value?: JsonValue })
   | (OfStep & { readonly kind: 'terminal'; readonly id: string })
-  | (OfStep & { readonly kind: 'command'; readonly id: string; readonly isRunning: boolean })
+  | (OfStep & RecordedCommand & { readonly kind: 'command'; readonly id: string })
   | (OfStep & { readonly kind: 'obstacle'; readonly why: string })
   | (OfStep & { readonly kind: 'edited'; readonly edits: readonly KeptEdit[] })
   | (OfStep & {
@@ -172,13 +179,13 @@ function changeStep(step: HistoryStep, record: StepChange): HistoryStep {
       return { ...step, files: withFirst(step.files, before), after: new Map([...step.after, ...after]) };
     }
     case 'uncertain':
-      return { ...step, uncertain: [...new Set([...step.uncertain, ...record.places])] };
+      return { ...step, uncertain: withFirst(step.uncertain, record.entries) };
     case 'setting':
       return { ...step, settings: withFirst(step.settings, [[record.key, record.value]]) };
     case 'terminal':
       return { ...step, terminals: [...step.terminals, record.id] };
     case 'command':
-      return { ...step, commands: new Map([...step.commands, [record.id, record.isRunning]]) };
+      return { ...step, commands: new Map([...step.commands, [record.id, commandOf(record)]]) };
     case 'obstacle':
       return { ...step, obstacle: step.obstacle ?? record.why };
     case 'edited':
@@ -198,6 +205,10 @@ function changeStep(step: HistoryStep, record: StepChange): HistoryStep {
   }
 }
 
+function commandOf({ isRunning, process }: RecordedCommand): RecordedCommand {
+  return { isRunning, ...(process !== undefined && { process }) };
+}
+
 /** The first value of a key stays. */
 function withFirst<T>(known: ReadonlyMap<string, T>, more: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   return new Map([...known, ...more.filter(([key]) => !known.has(key))]);
@@ -206,7 +217,7 @@ function withFirst<T>(known: ReadonlyMap<string, T>, more: readonly (readonly [s
 const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before' | 'isRest'> = {
   files: new Map(),
   after: new Map(),
-  uncertain: [],
+  uncertain: new Map(),
   settings: new Map(),
   terminals: [],
   commands: new Map(),

@@ -24,7 +24,7 @@ export function obstacleOf({ files, after, uncertain, folder }: HistoryStep): st
     const isChanged = entry.type === 'unkept' && !isSameEntry(entry, after.get(place) ?? nothing);
     if (isChanged) return `${nameIn(folder, place)} ${unkept[entry.why]}`;
   }
-  const [place, ...more] = uncertain;
+  const [place, ...more] = uncertain.keys();
   if (place === undefined) return undefined;
   const others = more.length > 0 ? ` and ${more.length} more` : '';
   return `its command or somebody else changed ${nameIn(folder, place)}${others} afterwards`;

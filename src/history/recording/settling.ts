@@ -36,8 +36,6 @@ interface LooseStep {
   /** Milliseconds. */
   readonly since: number;
   readonly time: LookTime;
-  /** Nothing has changed between two looks: it counts as settled. */
-  readonly isQuiet?: boolean;
   /** Nobody can tell when its command ends: it was begun in another window. */
   readonly isEndless?: boolean;
 }
@@ -56,31 +54,29 @@ export function createSettling(parts: SettlingParts): Settling {
     const one = loose.get(number);
     if (!one) return;
     try {
-      const hasChanged = await journal.keep(() => lookForChanges(number, one.time, parts));
-      loose.set(number, { ...one, isQuiet: !hasChanged });
+      await journal.keep(() => lookForChanges(number, timeOf(one, clock.now()), parts));
     } catch (error) {
       journal.add({ kind: 'obstacle', number, why: 'what its command changed could not be looked for' });
       log.warn(`What a command has changed: ${messageOf(error)}`);
     }
-    if (!running.has(number) && !one.isEndless) close(number);
-  };
-  const look = (number: number) => sequencer.queue(() => lookNow(number));
-  const close = (number: number) => {
+    if (running.has(number) || one.isEndless) return;
     loose.delete(number);
     journal.add({ kind: 'closed', number });
     void journal.flush();
   };
-  const isSettling = (number: number) => running.has(number) && isUnsettled(loose.get(number), clock.now());
+  const look = (number: number) => sequencer.queue(() => lookNow(number));
+  const isSettling = (id: number) => running.has(id) && isUnsettled(loose.get(id), clock.now());
   const lookAgain = () => {
-    timer?.dispose();
     const unsettled = [...loose.keys()].filter(isSettling);
-    if (unsettled.length === 0) return;
-    timer = clock.setTimeout(() => void Promise.all(unsettled.map(look)).then(lookAgain), settling.between);
+    timer?.dispose();
+    if (unsettled.length > 0)
+      timer = clock.setTimeout(() => void Promise.all(unsettled.map(look)).then(lookAgain), settling.between);
   };
   const recover = async ({ number, duration }: HistoryStep) => {
     const isUnderWay = duration === undefined;
     const since = clock.now();
-    loose.set(number, { since, time: isUnderWay || people.canTell ? 'recovered' : 'late', isEndless: people.canTell });
+    const time = isUnderWay || people.canTell ? 'recovered' : 'recovered at rest';
+    loose.set(number, { since, time, isEndless: people.canTell });
     await look(number);
     // In an editor that was reloaded the terminal may go on with it.
     if (loose.has(number)) loose.set(number, { since, time: 'late', isEndless: true });
@@ -94,7 +90,7 @@ export function createSettling(parts: SettlingParts): Settling {
       loose.set(number, { since: clock.now(), time: 'within' });
       lookAgain();
     },
-    async resume(number) {
+    resume: async (number) => {
       await look(number);
       loose.delete(number);
     },
@@ -114,7 +110,12 @@ export function createSettling(parts: SettlingParts): Settling {
 }
 
 function isUnsettled(one: LooseStep | undefined, now: number): boolean {
-  return one?.time === 'within' && !one.isQuiet && now - one.since < settling.until;
+  return one !== undefined && timeOf(one, now) === 'within';
+}
+
+/** Once a step's end counts as settled, whatever changes may be somebody else's. */
+function timeOf({ time, since }: LooseStep, now: number): LookTime {
+  return time === 'within' && now - since >= settling.until ? 'late' : time;
 }
 
 type OnEnded = (number: number, command: StartedCommand, runsOn: boolean) => void;

@@ -1,4 +1,4 @@
-import { foldersAbove } from '../../core/entries.ts';
+import { type Entry, foldersAbove } from '../../core/entries.ts';
 import type { FolderWalk, StateChange, States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ChangeList, HistoryStep } from '../journal/timeline.ts';
@@ -12,7 +12,9 @@ export type LookTime =
   /** Something else has begun: whoever changed a file may have been somebody else. */
   | 'late'
   /** The first time after a restart: it was the step, and what people have made of it since is kept as edits. */
-  | 'recovered';
+  | 'recovered'
+  /** The same where the step had come to a stop, and the host cannot tell who did anything since. */
+  | 'recovered at rest';
 
 export interface StepLookParts {
   readonly journal: Journal;
@@ -20,33 +22,36 @@ export interface StepLookParts {
   readonly people: People;
 }
 
-/** Finds what commands of a step have changed in its folder since that was looked through last, and records it. Whether anything has changed. */
-export async function lookForChanges(number: number, time: LookTime, parts: StepLookParts): Promise<boolean> {
+/** Finds what commands of a step have changed in its folder since that was looked through last, and records it. */
+export async function lookForChanges(number: number, time: LookTime, parts: StepLookParts): Promise<void> {
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
-  if (!step) return false;
+  if (!step) return;
   const walk = await states.walk(step.folder, new AbortController().signal);
   if (walk.incomplete) journal.add({ kind: 'obstacle', number, why: tooManyFiles });
   const done = await people.seen(states.placeOf);
-  const isUnsure = time === 'late' && !people.canTell;
+  const isUnsure = (time === 'late' || time === 'recovered at rest') && !people.canTell;
   const isTold = time === 'within' || (time === 'late' && people.canTell);
   const found: [string, StateChange][] = [];
-  const uncertain: string[] = [];
+  const uncertain: [string, Entry][] = [];
   for (const [place, change] of othersOf(walk, step, journal)) {
     const origin = originOf(change, done.get(place));
     if (origin === 'person') continue;
-    if (origin === 'uncertain' || (isUnsure && !isItsOwn(place, change, step, walk))) uncertain.push(place);
+    if (
+      origin === 'uncertain' ||
+      (isUnsure && !isItsOwn(place, change, step) && !(time === 'recovered at rest' && isInNewFolder(place, walk)))
+    )
+      uncertain.push([place, change.before]);
     else found.push([place, change]);
   }
   if (found.length > 0) journal.add({ kind: 'found', number, changes: changeList(found, step, isTold) });
-  const fresh = uncertain.filter((place) => !step.files.has(place));
-  if (fresh.length > 0) journal.add({ kind: 'uncertain', number, places: fresh });
+  const fresh = uncertain.filter(([place]) => !step.files.has(place));
+  if (fresh.length > 0) journal.add({ kind: 'uncertain', number, entries: fresh });
   const known = stepOf(number, journal);
   const why = time !== 'within' && known ? obstacleOf(known) : undefined;
   if (why !== undefined) journal.add({ kind: 'obstacle', number, why });
   await journal.flush();
   await walk.commit();
-  return walk.changes.size > 0;
 }
 
 /** Has the folder be known as it is now: what has changed in it until now is nobody's. Gives why it cannot be. */
@@ -80,20 +85,18 @@ function othersOf(
   return [...changes].filter(([place]) => !isOfLater(place));
 }
 
-/** Whether a late change is the step's own: what is missing is put back, and a new folder is, with all that has come in it. */
-function isItsOwn(
-  place: string,
-  { before, after }: StateChange,
-  { files, after: left }: HistoryStep,
-  { changes }: FolderWalk,
-): boolean {
-  if (after.type === 'nothing' || files.has(place)) return true;
-  const isNew = (folder: string) => {
+/** Whether a late change is the step's own: what is missing is put back, and what has come in a folder that came with it goes. */
+function isItsOwn(place: string, { after }: StateChange, { files, after: left }: HistoryStep): boolean {
+  const isNew = (folder: string) => files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory';
+  return after.type === 'nothing' || files.has(place) || foldersAbove(place).some(isNew);
+}
+
+/** Whether a place is a new folder, or has come with one. */
+function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
+  return [place, ...foldersAbove(place)].some((folder) => {
     const change = changes.get(folder);
-    if (change) return change.before.type === 'nothing' && change.after.type === 'directory';
-    return files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory';
-  };
-  return (before.type === 'nothing' && after.type === 'directory') || foldersAbove(place).some(isNew);
+    return change?.before.type === 'nothing' && change.after.type === 'directory';
+  });
 }
 
 /**

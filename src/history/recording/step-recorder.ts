@@ -61,6 +61,11 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
       journal.add({ kind: 'command', number, id: command.terminal, isRunning: true });
       command.waitUntil(journal.flush());
       settling.follow(number, command);
+      void command.process.then((process) => {
+        if (process === undefined || !settling.isRunning(number)) return;
+        journal.add({ kind: 'command', number, id: command.terminal, isRunning: true, process });
+        void journal.flush();
+      });
     },
     async stop() {
       // One that ends in its pause has done nothing since: what has changed is the presenter's.

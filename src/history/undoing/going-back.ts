@@ -51,7 +51,7 @@ export function createUndo(parts: UndoingParts): Undo {
       if (index === 0) void journal.sweep();
       const notRestored = [
         ...obstaclesOf(steps),
-        ...uncertainPlaces(steps),
+        ...(await uncertainPlaces(steps, plan, parts)),
         ...failures.map(({ what, why }) => ({ what, why })),
       ];
       return tellAll(notRestored, parts);
@@ -117,7 +117,7 @@ function restOf(steps: readonly HistoryStep[], failures: readonly Failure[]): re
     ...first,
     files,
     after: new Map([...after].filter(([place]) => files.has(place))),
-    uncertain: [],
+    uncertain: new Map(),
     settings: new Map(left.flatMap((one) => [...(one.settings ?? [])])),
     terminals: left.flatMap((one) => one.terminals ?? []),
     commands: new Map(),
@@ -133,7 +133,7 @@ function restOf(steps: readonly HistoryStep[], failures: readonly Failure[]): re
 /** Entries that were not kept, so that no other try can restore them. */
 function obstaclesOf(steps: readonly HistoryStep[]): readonly NotRestored[] {
   return steps
-    .filter(({ uncertain }) => uncertain.length === 0)
+    .filter(({ uncertain }) => uncertain.size === 0)
     .flatMap(({ title, obstacle }) => (obstacle === undefined ? [] : [{ what: `“${title}”`, why: obstacle }]));
 }
 

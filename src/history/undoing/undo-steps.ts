@@ -1,5 +1,5 @@
 import nodePath, { relative } from 'node:path';
-import { type Entries, nothing } from '../../core/entries.ts';
+import { type Entries, type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
 import { wayInto } from '../../core/way-into.ts';
 import type { Log } from '../../ports/log.ts';
@@ -38,13 +38,12 @@ export interface UndoScope {
 /** Ends what commands of these steps still do: nothing that is put back is changed by them again. */
 export async function endCommands(steps: readonly HistoryStep[], parts: UndoParts): Promise<readonly Failure[]> {
   const { terminals } = parts.workbench;
-  const own = new Set(steps.flatMap((step) => step.terminals));
-  const running = steps.flatMap(({ commands }) => [...commands].filter(([, isRunning]) => isRunning).map(([id]) => id));
+  const running = steps.flatMap(({ commands }) => [...commands].filter(([, { isRunning }]) => isRunning));
   const failures: Failure[] = [];
-  for (const id of new Set(running)) {
+  for (const [id, { process }] of running) {
     const what = `the command in the terminal ${id}`;
-    const end = own.has(id) ? () => terminals.close(id) : () => terminals.endCommand(id);
-    await tryTo(what, end, parts.log, (why) => failures.push({ what, why, terminals: [id] }));
+    const fail = (why: string) => void failures.push({ what, why, terminals: [id] });
+    await tryTo(what, () => terminals.endCommand(id, process), parts.log, fail);
   }
   return failures;
 }
@@ -122,9 +121,18 @@ async function restoreEditor(
   await editor.restore(withOwnDocuments(then, now, isOfShow));
 }
 
-/** Places of these steps that stay, because nobody knows whose they are. */
-export function uncertainPlaces(steps: readonly HistoryStep[]): readonly NotRestored[] {
-  return steps.flatMap(({ uncertain, folder }) =>
-    uncertain.map((place) => ({ what: relative(folder, place), why: staysUncertain })),
-  );
+/** Places of these steps that stay, because nobody knows whose they are, and are not as they were. */
+export async function uncertainPlaces(
+  steps: readonly HistoryStep[],
+  { before }: UndoPlan,
+  { states }: Pick<UndoParts, 'states'>,
+): Promise<readonly NotRestored[]> {
+  const places = new Map<string, Entry>();
+  for (const { uncertain } of steps)
+    for (const [place, entry] of uncertain) if (!places.has(place)) places.set(place, entry);
+  const now = await states.look(places.keys());
+  const folder = steps[0]?.folder ?? '';
+  return [...places]
+    .filter(([place, entry]) => !before.has(place) && !isSameEntry(entry, now.get(place) ?? nothing))
+    .map(([place]) => ({ what: relative(folder, place), why: staysUncertain }));
 }

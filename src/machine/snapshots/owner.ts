@@ -40,7 +40,7 @@ function exists(pid: number): boolean {
 }
 
 /** When a process began, and in which run of the machine; `undefined` when it has ended, or cannot be told. */
-async function startOf(pid: number): Promise<string | undefined> {
+export async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   try {
     const [stat, boot] = await Promise.all([

@@ -18,6 +18,8 @@ export interface Holding {
   readonly looking: Looking;
   readonly places: WorkspaceRoots;
   readonly room: FolderRoom;
+  /** Other places that are the same file, as far as they are known. */
+  placesOf(names: string): readonly string[];
 }
 
 /** Links that lead to links. */
@@ -31,11 +33,20 @@ export async function holdPath(path: string, holding: Holding, links = mostLinks
   const held = new Map([[place, entry]]);
   if (entry.type === 'nothing') for (const folder of await missingAbove(place)) held.set(folder, nothing);
   if (entry.type === 'directory') await addInside(place, held, holding);
+  await addOtherNames(held, holding);
   if (entry.type === 'link' && links > 0) {
     const target = resolve(dirname(place), entry.target);
     for (const [at, one] of await holdPath(target, holding, links - 1)) if (!held.has(at)) held.set(at, one);
   }
   return held;
+}
+
+/** A file that has several names is changed by each of them. */
+async function addOtherNames(held: Map<string, Entry>, { looking, placesOf }: Holding): Promise<void> {
+  for (const entry of [...held.values()]) {
+    if (entry.type !== 'file' || entry.names === undefined) continue;
+    for (const place of placesOf(entry.names)) if (!held.has(place)) held.set(place, await entryAt(place, looking));
+  }
 }
 
 /** Of a folder that is too large only that: it cannot be kept. */

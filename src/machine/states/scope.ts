@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import type { Stats } from 'node:fs';
 import { isTemporaryName } from '../temporary-files.ts';
 
 /** Folders of what package managers have installed: as large as they like, and made anew from a file of locks. */
@@ -56,30 +54,33 @@ export function isInScope(names: readonly string[]): boolean {
 /** In a folder of dependencies: by these a package manager tells what it has installed; other names with a dot are caches. */
 const installRecords = new Set(['.package-lock.json', '.yarn-integrity', '.modules.yaml', '.bin']);
 
-/** Tells apart what a package manager has installed from what was there before: by what lies directly in the folder. */
-export function dependencyStamp(folder: string, { dev, ino }: Stats): string {
-  const names = namesIn(folder).filter((name) => !name.startsWith('.') || installRecords.has(name));
-  const parts = names.map((name) => {
-    const stats = lstatOf(join(folder, name));
-    return `${name}:${stats?.ino}:${stats?.mtimeMs}`;
-  });
-  return createHash('sha256')
-    .update([dev, ino, ...parts].join())
-    .digest('hex');
+/** Whether a name in a folder of dependencies was put there by a package manager. */
+export function isInstalled(name: string): boolean {
+  return !name.startsWith('.') || installRecords.has(name);
 }
 
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return []; // one that cannot be listed is told apart by itself
-  }
+/** Tells apart what lies in a folder, in whatever order it is added: by the stamps of all in it. */
+export interface FolderStamp {
+  add(stats: Stats): void;
+  read(): string;
 }
 
-function lstatOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined; // its name tells it apart all the same
-  }
+export function createFolderStamp(): FolderStamp {
+  let [count, one, other] = [0, 0, 0];
+  return {
+    add({ ino, size, mtimeMs, ctimeMs, mode }) {
+      const time = mix(mtimeMs * 1000) ^ mix(ctimeMs * 1000 + 1);
+      count++;
+      one = (one + mix(ino + size * 31 + time + mode)) | 0;
+      other = (other + mix(time - ino * 17 + size)) | 0;
+    },
+    read: () => `${count} ${one} ${other}`,
+  };
+}
+
+/** 32 bits of a number of any size, spread evenly. */
+function mix(value: number): number {
+  let bits = Math.imul((value % 4294967296) ^ Math.floor(value / 4294967296), 0x45d9f3b);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x45d9f3b);
+  return bits ^ (bits >>> 16);
 }

@@ -4,7 +4,7 @@ import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import type { StateChange } from '../../ports/states.ts';
 import { isInside } from '../paths.ts';
 import { entryOf, type Looking, permissionsOf, unkeptFile } from './leaf.ts';
-import { dependencyStamp, isInScope } from './scope.ts';
+import { createFolderStamp, type FolderStamp, isInScope } from './scope.ts';
 import { walkFolder } from './walker.ts';
 
 /** A path as it was when it was last looked at. */
@@ -160,16 +160,20 @@ async function look(
   const hidden = new Set<string>();
   const nodes: (readonly [string, KnownPath])[] = [];
   const files: FoundFile[] = [];
+  const leaves = new Map<string, { readonly stats: Stats; readonly stamp: FolderStamp }>();
   const visit = (path: string, stats: Stats, isLeaf: boolean) => {
     const before = known.get(path);
     if (before) seen.add(before);
     if (before && isAsKnown(before, stats, isLeaf)) return;
-    if (stats.isFile()) files.push({ path, stats });
-    else nodes.push([path, { entry: plainEntry(path, stats, isLeaf), stamp: stampOf(stats), isOpen: false, size: 0 }]);
+    if (stats.isDirectory() && isLeaf) leaves.set(path, { stats, stamp: createFolderStamp() });
+    else if (stats.isFile()) files.push({ path, stats });
+    else nodes.push([path, { entry: plainEntry(path, stats), stamp: stampOf(stats), isOpen: false, size: 0 }]);
   };
+  const visitInner = (leaf: string, stats: Stats) => leaves.get(leaf)?.stamp.add(stats);
   const unreadable = (path: string) => void hidden.add(path + sep);
-  const visitor = { visit, unreadable, isLeftOut: looking.isLeftOut };
+  const visitor = { visit, visitInner, unreadable, isLeftOut: looking.isLeftOut };
   if (!(await walkFolder(root, visitor, limit, signal))) return undefined;
+  for (const [path, { stats, stamp }] of leaves) nodes.push([path, leafNode(stats, stamp.read())]);
   const isGone = ([path, node]: readonly [string, KnownPath]) =>
     !seen.has(node) && ![...hidden].some((folder) => path.startsWith(folder));
   const gone = seen.size === known.size ? [] : [...known].filter(isGone).map(([path]) => path);
@@ -182,9 +186,13 @@ function isAsKnown({ entry, stamp, isOpen }: KnownPath, stats: Stats, isLeaf: bo
   return !isOpen && isSameStamp(stamp, stats);
 }
 
-function plainEntry(path: string, stats: Stats, isLeaf: boolean): Entry {
-  if (stats.isDirectory() && isLeaf)
-    return { type: 'unkept', why: 'dependencies', stamp: dependencyStamp(path, stats) };
+/** A folder that is known by the stamps of all in it. */
+function leafNode(stats: Stats, inside: string): KnownPath {
+  const entry: Entry = { type: 'unkept', why: 'dependencies', stamp: `${stats.dev} ${stats.ino} ${inside}` };
+  return { entry, stamp: stampOf(stats), isOpen: false, size: 0 };
+}
+
+function plainEntry(path: string, stats: Stats): Entry {
   if (stats.isDirectory()) return { type: 'directory', mode: permissionsOf(stats) };
   if (!stats.isSymbolicLink()) return { type: 'unkept', why: 'not-a-file', stamp: `${stats.dev},${stats.ino}` };
   try {
@@ -207,7 +215,8 @@ async function hold({ path, stats }: FoundFile, room: { bytes: number }, looking
 }
 
 function isHeldNow(before: KnownPath, now: KnownPath): boolean {
-  return before.entry.type === 'unkept' && before.stamp.every((part, index) => part === now.stamp[index]);
+  const isUnheld = before.entry.type === 'unkept' && before.entry.why !== 'dependencies';
+  return isUnheld && before.stamp.every((part, index) => part === now.stamp[index]);
 }
 
 function stampOf({ ino, size, mtimeMs, ctimeMs, mode }: Stats): TreeStamp {

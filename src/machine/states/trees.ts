@@ -3,13 +3,15 @@ import type { Objects } from '../snapshots/objects.ts';
 import type { Storage } from '../snapshots/storage.ts';
 import type { Looking } from './leaf.ts';
 import { createTree, type KnownPath, type Tree, type TreeLimits } from './tree.ts';
-import { createTreeLog } from './tree-log.ts';
+import { createTreeLog, type LoggedTree } from './tree-log.ts';
 
 /** The folders that are looked through, as they were last. */
 export interface Trees {
   /** Looks through one. Rejects with the signal's reason. */
   walk(root: string, looking: Looking, signal: AbortSignal): Promise<FolderWalk>;
   covers(place: string): boolean;
+  /** Other places that are the same file. @param names as an entry has it */
+  placesOf(names: string): readonly string[];
   /** Of all bytes that are held for them, and for those that the process before has left. */
   hashes(): Promise<ReadonlySet<string>>;
   /** Bytes. */
@@ -79,14 +81,22 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
       return { changes: changes ?? new Map(), incomplete: changes ? undefined : 'too-many', commit };
     },
     covers: (place) => [...trees.values()].some((tree) => tree.covers(place)),
-    async hashes() {
-      const hashes = new Set<string>();
-      for (const { nodes } of await allLogged())
-        for (const { entry } of nodes.values()) if (entry.type === 'file') hashes.add(entry.hash);
-      return hashes;
-    },
+    placesOf: (names) => placesWith(names, trees.values()),
+    hashes: async () => hashesOf(await allLogged()),
     get size() {
       return [...trees.values()].reduce((sum, { size }) => sum + size, 0);
     },
   };
+}
+
+function placesWith(names: string, trees: Iterable<Tree>): readonly string[] {
+  const isOne = ([, { entry }]: readonly [string, KnownPath]) => entry.type === 'file' && entry.names === names;
+  return [...trees].flatMap(({ nodes }) => [...nodes].filter(isOne).map(([place]) => place));
+}
+
+function hashesOf(trees: readonly LoggedTree[]): ReadonlySet<string> {
+  const hashes = new Set<string>();
+  for (const { nodes } of trees)
+    for (const { entry } of nodes.values()) if (entry.type === 'file') hashes.add(entry.hash);
+  return hashes;
 }

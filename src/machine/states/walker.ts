@@ -2,12 +2,14 @@ import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { errorCodeOf } from '../error-codes.ts';
-import { type GitScope, gitScopeOf, isDependencyFolder, isLeftOut } from './scope.ts';
+import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut } from './scope.ts';
 
 /** Hears of all that a walk comes by. */
 export interface Visitor {
   /** A folder, a file, a link or whatever else it is, before what lies in it. `isLeaf`: nothing in it is visited. */
   visit(path: string, stats: Stats, isLeaf: boolean): void;
+  /** Anything in a folder that is a leaf. */
+  visitInner(leaf: string, stats: Stats): void;
   /** A folder that nobody may list: what is in it is not known. */
   unreadable(path: string): void;
   /** Whether a folder is no part of any other. */
@@ -19,6 +21,8 @@ const slice = 4;
 
 interface Folder {
   readonly path: string;
+  /** The leaf that it is, or lies in. */
+  readonly leaf?: string;
   readonly scope: GitScope;
 }
 
@@ -41,8 +45,9 @@ export async function walkFolder(root: string, visitor: Visitor, limit: number, 
         signal.throwIfAborted();
         sliceEnd = performance.now() + slice;
       }
-      if (++seen > limit) return false;
-      const inner = enter(folder, name, visitor);
+      if (folder.leaf === undefined && ++seen > limit) return false;
+      const inner =
+        folder.leaf === undefined ? enter(folder, name, visitor) : enterLeaf(folder, folder.leaf, name, visitor);
       if (inner) folders.push(inner);
     }
   }
@@ -59,7 +64,18 @@ function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder 
   if (!stats || stats === 'refused' || (stats.isDirectory() && visitor.isLeftOut(inner, stats))) return undefined;
   const isLeaf = !stats.isDirectory() || (scope === 'none' && isDependencyFolder(name));
   visitor.visit(inner, stats, isLeaf);
-  return isLeaf ? undefined : { path: inner, scope: gitScopeOf(name, scope) };
+  if (!stats.isDirectory()) return undefined;
+  return { path: inner, scope: gitScopeOf(name, scope), ...(isLeaf && { leaf: inner }) };
+}
+
+/** Directly in it only what a package manager has put there: caches come and go. */
+function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor: Visitor): Folder | undefined {
+  if (path === leaf && !isInstalled(name)) return undefined;
+  const inner = path + sep + name;
+  const stats = lookAt(inner);
+  if (!stats || stats === 'refused') return undefined;
+  visitor.visitInner(leaf, stats);
+  return stats.isDirectory() ? { path: inner, scope, leaf } : undefined;
 }
 
 /** `undefined` when it is gone; `refused` when nobody may look at it. */

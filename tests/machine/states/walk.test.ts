@@ -150,8 +150,10 @@ describe('a walk', () => {
     await write('node_modules/.package-lock.json', '1');
     await states.walkAll(at());
     expect(states.covers(at('node_modules/pkg'))).toBe(false);
-    await write('node_modules/pkg/deep/a', 'changed');
     await write('node_modules/.cache/x');
+    expect(changed(await states.walkAll(at()))).toEqual([]);
+    await write('node_modules/pkg/deep/a', 'changed');
+    expect(changed(await states.walkAll(at()))).toEqual(['node_modules']);
     expect(changed(await states.walkAll(at()))).toEqual([]);
     await write('node_modules/other/a');
     await write('inner/node_modules/pkg/a');
