@@ -5,7 +5,7 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { StartedCommand } from '../watched-workbench.ts';
-import { type LookTime, lookForChanges, type StepLookParts, stepOf } from './step-look.ts';
+import { type LookTime, lookForChanges, passChanges, type StepLookParts, stepOf } from './step-look.ts';
 
 /** Commands of steps that go on running, and what they still change. */
 export interface Settling extends Disposable {
@@ -19,6 +19,8 @@ export interface Settling extends Disposable {
   resume(number: number): Promise<void>;
   /** Something else begins: what commands have changed until now is looked for; from now on it may be somebody else's. */
   leave(): Promise<void>;
+  /** Has what has just changed be none of these steps'. Never rejects. */
+  pass(steps: readonly HistoryStep[]): Promise<void>;
   /** Looks for changes of steps of the last window that it has not told. */
   recover(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export function createSettling(parts: SettlingParts): Settling {
         else loose.delete(number);
       }
     },
+    pass: (steps) => sequencer.queue(() => passChanges(steps, parts)),
     async recover() {
       for (const step of journal.timeline.steps) if (step.isOpen) await recover(step);
     },

@@ -70,6 +70,12 @@ export async function lookBefore(
   }
 }
 
+/** Has what has just changed be nobody's, where commands of these steps may still change something. Never rejects. */
+export async function passChanges(steps: readonly HistoryStep[], parts: StepLookParts): Promise<void> {
+  const folders = new Set(steps.filter(({ isOpen }) => isOpen).map(({ folder }) => folder));
+  for (const folder of folders) await lookBefore(folder, parts, new AbortController().signal);
+}
+
 export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>): HistoryStep | undefined {
   return timeline.steps.findLast((one) => one.number === number);
 }

@@ -46,6 +46,7 @@ export function createUndo(parts: UndoingParts): Undo {
       const { plan, scope } = present;
       await journal.flush();
       const failures = [...commands, ...(await undoSteps(steps, plan, scope, parts))];
+      await settling.pass(journal.timeline.steps.slice(0, index));
       journal.add({ kind: 'back', steps: index }, ...restOf(steps, failures));
       await journal.flush();
       if (index === 0) void journal.sweep();

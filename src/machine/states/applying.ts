@@ -9,7 +9,7 @@ import { isRefusal, overwrite } from '../atomic-write.ts';
 import { errorCodeOf } from '../error-codes.ts';
 import { chmodIn, type FolderHandle, lookIn, openIn, removeIn } from '../files/folder-handle.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
-import { temporaryName } from '../temporary-files.ts';
+import { isTemporaryName, temporaryName } from '../temporary-files.ts';
 import { entryOf, type Looking, namesOf, permissionsOf } from './leaf.ts';
 import { isDependencyFolder, isGitFolder } from './scope.ts';
 
@@ -110,8 +110,11 @@ const clearAway: Work = async (folder, name, entry, applying) => {
   // What is in these is left out of every look: of a new one all goes.
   if (entry.type === 'nothing' && (isDependencyFolder(name) || isGitFolder(name)))
     return removeWhole(folder, name, applying);
-  await rmdir(folder.at(name)).catch((error) => {
+  await rmdir(folder.at(name)).catch(async (error) => {
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCodeOf(error) ?? '')) throw error;
+    // What a program that was killed has left unfinished is nobody's.
+    const isLeft = (await readdir(folder.at(name))).every(isTemporaryName);
+    if (isLeft) return removeWhole(folder, name, applying);
     if (entry.type !== 'nothing') throw new Error('a folder with other files is in its place');
   });
 };
