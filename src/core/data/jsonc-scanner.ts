@@ -138,7 +138,6 @@ function skipPlain(text: string, from: number, quote: number): number {
 
 const escapes: Readonly<Record<string, string>> = {
   '"': '"',
-  "'": "'",
   '\\': '\\',
   '/': '/',
   b: '\b',
@@ -161,7 +160,8 @@ function readEscape(text: string, at: number, report: ReportProblem): { readonly
     at,
     Math.min(at + 2, text.length),
   );
-  return { text: '\\', end: at + 1 };
+  // Everybody knows what it is meant to be.
+  return char === "'" ? { text: char, end: at + 2 } : { text: '\\', end: at + 1 };
 }
 
 function scanWord(text: string, token: Token, report: ReportProblem): void {

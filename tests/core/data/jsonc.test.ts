@@ -70,6 +70,7 @@ describe('what is broken loads as far as it goes', () => {
     ['a missing colon', '{"a" 1, "b": 2}', { a: 1, b: 2 }, ['missing-colon at "\\"a\\""']],
     ['a value without a name', '{[1], "b": 2}', { b: 2 }, ['missing-key at "["', 'unexpected-comma at ","']],
     ['a Windows path', String.raw`["C:\dev\new"]`, ['C:\\dev\new'], ['bad-escape at "\\\\d"']],
+    ['an escaped single quote', String.raw`["it\'s"]`, ["it's"], ['bad-escape at "\\\\\'"']],
     ['an unfinished escape', String.raw`["\u12"]`, ['\\u12'], ['bad-escape at "\\\\u"']],
     ['names and texts without quotes', '{a: yes}', { a: 'yes' }, ['unquoted-key at "a"', 'unquoted-string at "yes"']],
     ['single quotes', "{'a': 'b'}", { a: 'b' }, ['single-quotes at "\'"', 'single-quotes at "\'"']],
