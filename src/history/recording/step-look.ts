@@ -26,7 +26,8 @@ export interface StepLookParts {
 export async function lookForChanges(number: number, time: LookTime, parts: StepLookParts): Promise<void> {
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
-  if (!step) return;
+  // The latest one that may change anything has what is found: it may have done that by an action of its own.
+  if (!step || journal.timeline.steps.some((one) => one.number > number && one.isOpen)) return;
   const walk = await states.walk(step.folder, new AbortController().signal);
   if (walk.incomplete) journal.add({ kind: 'obstacle', number, why: tooManyFiles });
   const done = await people.seen(states.placeOf);

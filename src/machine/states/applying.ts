@@ -53,6 +53,9 @@ export async function applyEntries(target: Entries, applying: Applying): Promise
     settleMode,
     'outward',
   );
+  // A folder cannot go while something in it stays.
+  for (const [path, why] of [...failures])
+    for (const folder of foldersAbove(path)) if (target.get(folder)?.type === 'nothing') failures.set(folder, why);
   return [...failures].map(([path, why]) => ({ path, why }));
 }
 

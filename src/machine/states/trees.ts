@@ -1,3 +1,4 @@
+import { createSequencer } from '../../core/time/async.ts';
 import type { FolderWalk } from '../../ports/states.ts';
 import type { Objects } from '../snapshots/objects.ts';
 import type { Storage } from '../snapshots/storage.ts';
@@ -41,14 +42,14 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
     return left;
   };
   const treeOf = async (root: string): Promise<Tree> => {
-    const known = (await readLeft()).get(root);
-    const tree = trees.get(root) ?? createTree(root, known, limits);
-    const isNew = !trees.has(root);
+    const known = trees.get(root);
+    const tree = known ?? createTree(root, (await readLeft()).get(root), limits);
     trees.set(root, tree);
     const current = (await storage.open())?.objects;
+    const isHeld = (hash: string) => current?.has(hash) === true;
     // A store that has vanished is made anew, and holds nothing.
-    if (isNew) tree.reopen((hash) => current?.has(hash) === true);
-    else if (current !== objects) for (const one of trees.values()) one.reopen((hash) => current?.has(hash) === true);
+    for (const one of current === objects ? [] : trees.values()) one.reopen(isHeld);
+    if (!known) tree.reopen(isHeld);
     objects = current;
     return tree;
   };
@@ -66,20 +67,24 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
     });
   };
 
+  const walks = createSequencer();
+  const walk: Trees['walk'] = async (root, looking, signal) => {
+    const tree = await treeOf(root);
+    const wasKnown = tree.isKnown;
+    const changes = await tree.update(looking, signal);
+    const late = behind.get(root) ?? new Set();
+    behind.set(root, late);
+    for (const path of wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys()) late.add(path);
+    const commit = () => {
+      writing = writing.then(() => write(tree));
+      return writing;
+    };
+    return { changes: changes ?? new Map(), incomplete: changes ? undefined : 'too-many', commit };
+  };
+
   return {
-    async walk(root, looking, signal) {
-      const tree = await treeOf(root);
-      const wasKnown = tree.isKnown;
-      const changes = await tree.update(looking, signal);
-      const late = behind.get(root) ?? new Set();
-      behind.set(root, late);
-      for (const path of wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys()) late.add(path);
-      const commit = () => {
-        writing = writing.then(() => write(tree));
-        return writing;
-      };
-      return { changes: changes ?? new Map(), incomplete: changes ? undefined : 'too-many', commit };
-    },
+    // One after the other: what one has seen must not be told after what another has seen later.
+    walk: (...call) => walks.queue(() => walk(...call)),
     covers: (place) => [...trees.values()].some((tree) => tree.covers(place)),
     placesOf: (names) => placesWith(names, trees.values()),
     hashes: async () => hashesOf(await allLogged()),
