@@ -205,6 +205,27 @@ describe('a window that was killed in the middle of a command', () => {
   });
 });
 
+describe('a window that was killed in the middle of a step, with a command of an earlier one still running', () => {
+  it('has what the later step did undone as its own', async () => {
+    const drafts = [
+      { id: 'a', actions: [begin('sleep 30')] },
+      { id: 'b', actions: [run('true'), create('made.txt', 'b\n'), run('sleep 30')] },
+    ];
+    const first = setUp(drafts);
+    const before = await first.look();
+    await first.show.next();
+    void first.show.next().catch(() => undefined);
+    await eventually('made.txt', 'b\n');
+    first.states.dispose();
+    await (first.states as unknown as { settled(): Promise<void> }).settled();
+    first.workbench.dispose();
+    const second = setUp(drafts);
+    await second.show.ready;
+    expect((await second.show.reset()).notRestored).toBeUndefined();
+    expect((await second.look()).files).toEqual(before.files);
+  });
+});
+
 describe('a document that a person types into while a command of the editor runs', () => {
   it('is none of the show’s: it stays as it is', async () => {
     const notes = await scratch.write('notes.txt', 'one\n');

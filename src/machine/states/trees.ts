@@ -29,11 +29,14 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
   const log = createTreeLog(async () => (await storage.open())?.window.tree);
   /** Paths that the log does not have as they are, by root. */
   const behind = new Map<string, Set<string>>();
+  /** Roots of which the log knows that they have been looked through. */
+  const logged = new Set<string>();
   /** As the process before has left them. */
   let left: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>> | undefined;
   let objects: Objects | undefined;
-  let writing: Promise<void> = Promise.resolve();
 
+  const noteBehind = (root: string, paths: Iterable<string>) =>
+    void behind.set(root, new Set([...(behind.get(root) ?? []), ...paths]));
   const readLeft = () => {
     left ??= log.read().catch((error) => {
       storage.report(error);
@@ -59,26 +62,23 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
   };
   const write = async (tree: Tree) => {
     const paths = behind.get(tree.root);
-    if (!paths || paths.size === 0) return;
+    if (!paths || (paths.size === 0 && logged.has(tree.root))) return;
     behind.delete(tree.root);
+    logged.add(tree.root);
     await log.write(tree, paths, await allLogged()).catch((error) => {
-      behind.set(tree.root, new Set([...paths, ...(behind.get(tree.root) ?? [])]));
+      noteBehind(tree.root, paths);
+      logged.delete(tree.root);
       storage.report(error);
     });
   };
 
-  const walks = createSequencer();
+  const [walks, writes] = [createSequencer(), createSequencer()];
   const walk: Trees['walk'] = async (root, looking, signal) => {
     const tree = await treeOf(root);
     const wasKnown = tree.isKnown;
     const changes = await tree.update(looking, signal);
-    const late = behind.get(root) ?? new Set();
-    behind.set(root, late);
-    for (const path of wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys()) late.add(path);
-    const commit = () => {
-      writing = writing.then(() => write(tree));
-      return writing;
-    };
+    noteBehind(root, wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys());
+    const commit = () => writes.queue(() => write(tree));
     return { changes: changes ?? new Map(), incomplete: changes ? undefined : 'too-many', commit };
   };
 

@@ -16,6 +16,7 @@ const write = (path: string, content = path) => scratch.write(join('work', path)
 const isRoot = process.getuid?.() === 0;
 
 /** With limits that a test can reach. */
+const never = new AbortController().signal;
 const open = (tree = { entries: 1000, bytes: 1_000_000 }, folder = join(scratch.folder, 'store')) =>
   openStates(scratch, { folder, limits: { file: 10_000, tree } });
 
@@ -163,6 +164,18 @@ describe('a walk', () => {
     expect(await states.apply(beforeOf(walk))).toEqual([]);
     expect((await readdir(at('node_modules'))).sort()).toEqual(['.cache', '.package-lock.json', 'other', 'pkg']);
     expect(await readdir(at())).toEqual(['node_modules']);
+  });
+
+  it('that begins while another is under way tells after it, and nothing of the past', async () => {
+    const states = open();
+    await Promise.all(Array.from({ length: 800 }, (_, i) => write(`many/${i % 50}/${i}`)));
+    const first = states.walk(at(), never);
+    await new Promise(setImmediate);
+    await rm(at('many/49'), { recursive: true });
+    await (await states.walk(at(), never)).commit();
+    await first;
+    expect(changed(await states.walkAll(at()))).toEqual([]);
+    expect(states.covers(at('many/49'))).toBe(true);
   });
 
   it('leaves out the store, wherever it lies', async () => {
