@@ -19,6 +19,8 @@ export async function performAction(source: ActionSource, context: ActionContext
   if (admitted) await admitted;
   const kept = context.step.changes.begin(effects);
   if (kept) await kept;
+  // What was stopped meanwhile has not begun.
+  context.signal.throwIfAborted();
   await action.run(reading.value, context);
 }
 

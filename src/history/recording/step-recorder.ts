@@ -33,7 +33,7 @@ export interface StepRecorderParts {
 }
 
 export function createStepRecorder(parts: StepRecorderParts): StepRecord {
-  const { number, journal, workbench, settling, clock } = parts;
+  const { number, journal, workbench, settling, clock, signal } = parts;
   const startedAt = clock.now();
   const holding = createStepHolding(parts);
   let isStopped = false;
@@ -55,7 +55,9 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
         if (mayChangeAnything(effects)) await holding.open();
         await Promise.all((await touchedPaths(effects, workbench)).map(holding.hold));
       };
-      return guard(keep).then(journal.flush);
+      // What is stopped before it begins changes nothing.
+      const keepUnlessStopped = () => keep().catch((error) => (signal.aborted ? undefined : Promise.reject(error)));
+      return guard(keepUnlessStopped).then(journal.flush);
     },
     command(command) {
       journal.add({ kind: 'command', number, id: command.terminal, isRunning: true });
