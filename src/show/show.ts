@@ -164,10 +164,8 @@ export function createShow(options: ShowOptions): Show {
   };
 }
 
-/** The place in the show by its history, which knows better than a place that was stored apart from it. */
+/** The place in the show by its history, where no other was stored. */
 function cursorOf(steps: readonly PastStep[], cursor: ShowCursor): ShowCursor {
   const places = steps.filter(({ isRest }) => !isRest).map(({ place }) => place);
-  const last = places.at(-1);
-  const isSame = last?.id === cursor.current?.id && last?.filePath === cursor.current?.filePath;
-  return last === undefined || isSame ? cursor : { ...cursorAfter(places), start: cursor.start };
+  return places.length === 0 || cursor.current ? cursor : { ...cursorAfter(places), start: cursor.start };
 }

@@ -40,6 +40,7 @@ export function createStepBeginning(parts: StepBeginningParts) {
         journal.add({ kind: 'ended', number });
         await record.resume();
       } else await journal.keep(() => keepCheckpoint(number, step));
+      void journal.flush();
       return record;
     } catch (error) {
       log.error(`The history of “${step.title}”: ${messageOf(error)}`, error);

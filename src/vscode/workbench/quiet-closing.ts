@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { activateTab } from './editor-groups.ts';
+import { keyOf } from './editor-state/tab-keys.ts';
 import { hasUnsavedText } from './text-documents.ts';
 
 /** How often a tab is brought to the front before it stays: another may come in between. */
@@ -11,8 +12,11 @@ const attempts = 3;
  */
 export async function closeQuietly(tabs: readonly vscode.Tab[]): Promise<void> {
   // One by one: what two of them show is unsaved in the second alone.
+  const clean = tabs.filter((tab) => !holdsChanges(tab));
   for (const tab of tabs.filter(holdsChanges)) if (isThere(tab)) await closeUnsavedTab(tab);
-  const rest = tabs.filter((tab) => isThere(tab) && !holdsChanges(tab));
+  // Whoever has an answer has all events from before it.
+  if (clean.length < tabs.length) await vscode.commands.executeCommand('vscode.getEditorLayout');
+  const rest = presentOf(clean).filter((tab) => !holdsChanges(tab));
   if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
 }
 
@@ -53,6 +57,18 @@ export function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
   if (input instanceof vscode.TabInputCustom) return [input.uri];
   if (input instanceof vscode.TabInputNotebook) return [input.uri];
   return [];
+}
+
+/** The same tabs as they are by now: VS Code 1.103 makes others of them when something in their group closes. */
+export function presentOf(tabs: readonly vscode.Tab[]): readonly vscode.Tab[] {
+  const all = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const taken = new Set(tabs.filter((tab) => all.includes(tab)));
+  for (const tab of tabs.filter((one) => !taken.has(one))) {
+    const same = all.filter((one) => !taken.has(one) && keyOf(one) === keyOf(tab));
+    const found = same.find(({ group }) => group.viewColumn === tab.group.viewColumn) ?? same[0];
+    if (found) taken.add(found);
+  }
+  return [...taken];
 }
 
 function isThere(tab: vscode.Tab): boolean {

@@ -4,7 +4,7 @@ import { isInside } from '../../machine/paths.ts';
 import type { CloseOptions } from '../../ports/editor.ts';
 import { isPresenterTab } from '../presenter/presenter-tab.ts';
 import { type DocumentSaver, isOnDisk } from './document-saver.ts';
-import { closeQuietly, discard, documentsOf, urisOf } from './quiet-closing.ts';
+import { closeQuietly, discard, documentsOf, presentOf, urisOf } from './quiet-closing.ts';
 import { documentsInside, hasUnsavedText, isFileUri } from './text-documents.ts';
 
 /** The column a document is best shown in: where it is in view, else where it has a tab, else the active one. */
@@ -23,10 +23,7 @@ export async function saveAndClose(
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   const tabs = (all ? allTabs() : activeTab ? [activeTab] : []).filter((tab) => !(keepUnsaved && tab.isDirty));
   for (const document of unsavedIn(tabs)) if (await isNew(document)) await discard(document);
-  await closeTabs(
-    allTabs().filter((tab) => tabs.includes(tab)),
-    saver,
-  );
+  await closeTabs(presentOf(tabs), saver);
 }
 
 /** Closes the tabs of a file or of a folder and lets unsaved changes go. */
@@ -40,7 +37,7 @@ async function closeTabs(tabs: readonly vscode.Tab[], saver: DocumentSaver): Pro
   if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs, saver);
   for (const tab of tabs.filter(({ isDirty }) => isDirty)) await requireLettingGo(tab);
   for (const tab of tabs.filter(({ input }) => input instanceof vscode.TabInputTerminal)) endTerminalOf(tab);
-  const rest = allTabs().filter((tab) => tabs.includes(tab) && !(tab.input instanceof vscode.TabInputTerminal));
+  const rest = presentOf(tabs).filter((tab) => !(tab.input instanceof vscode.TabInputTerminal));
   await closeQuietly(rest);
 }
 
