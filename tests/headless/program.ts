@@ -1,12 +1,12 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
 import { findHeadlessShell } from '../config/real-vscode/browser.ts';
 import { buildSlideScript } from '../pictures/slide-script.ts';
+import { findFreePort } from '../support/free-port.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 /** Two folders below the root, as `dist/headless` is: the program finds its sample from there. */
@@ -115,14 +115,4 @@ function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string
     text += piece;
   });
   return () => text;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }

@@ -214,7 +214,8 @@ function withFirst<T>(known: ReadonlyMap<string, T>, more: readonly (readonly [s
   return new Map([...known, ...more.filter(([key]) => !known.has(key))]);
 }
 
-const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before' | 'isRest'> = {
+/** Of a step that has changed nothing yet. */
+export const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before' | 'isRest'> = {
   files: new Map(),
   after: new Map(),
   uncertain: new Map(),

@@ -1,9 +1,9 @@
-import { type Entry, foldersAbove } from '../../core/entries.ts';
+import { foldersAbove } from '../../core/entries.ts';
 import type { FolderWalk, StateChange, States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ChangeList, HistoryStep } from '../journal/timeline.ts';
 import { notLooked, obstacleOf, tooManyFiles } from './obstacles.ts';
-import { originOf, type People } from './people.ts';
+import { type Origin, originOf, type People } from './people.ts';
 
 /** When a look comes, as seen from the step whose commands are looked for. */
 export type LookTime =
@@ -33,21 +33,18 @@ export async function lookForChanges(number: number, time: LookTime, parts: Step
   const done = await people.seen(states.placeOf);
   const isUnsure = (time === 'late' || time === 'recovered at rest') && !people.canTell;
   const isTold = time === 'within' || (time === 'late' && people.canTell);
-  const found: [string, StateChange][] = [];
-  const uncertain: [string, Entry][] = [];
-  for (const [place, change] of othersOf(walk, step, journal)) {
+  const whose = (place: string, change: StateChange): Origin => {
     const origin = originOf(change, done.get(place));
-    if (origin === 'person') continue;
-    if (
-      origin === 'uncertain' ||
-      (isUnsure && !isItsOwn(place, change, step) && !(time === 'recovered at rest' && isInNewFolder(place, walk)))
-    )
-      uncertain.push([place, change.before]);
-    else found.push([place, change]);
-  }
+    if (origin !== 'command' || !isUnsure || isItsOwn(place, change, step)) return origin;
+    return time === 'recovered at rest' && isInNewFolder(place, walk) ? 'command' : 'uncertain';
+  };
+  const others = othersOf(walk, step, journal);
+  const found = others.filter(([place, change]) => whose(place, change) === 'command');
+  const uncertain = others.filter(([place, change]) => whose(place, change) === 'uncertain');
   if (found.length > 0) journal.add({ kind: 'found', number, changes: changeList(found, step, isTold) });
   const fresh = uncertain.filter(([place]) => !step.files.has(place));
-  if (fresh.length > 0) journal.add({ kind: 'uncertain', number, entries: fresh });
+  const entries = fresh.map(([place, { before }]) => [place, before] as const);
+  if (entries.length > 0) journal.add({ kind: 'uncertain', number, entries });
   const known = stepOf(number, journal);
   const why = time !== 'within' && known ? obstacleOf(known) : undefined;
   if (why !== undefined) journal.add({ kind: 'obstacle', number, why });

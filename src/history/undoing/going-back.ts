@@ -3,7 +3,7 @@ import { messageOf } from '../../core/errors.ts';
 import type { States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
 import { recordsOfStep } from '../journal/stored-timeline.ts';
-import type { HistoryRecord, HistoryStep, KeptDocument } from '../journal/timeline.ts';
+import { freshStep, type HistoryRecord, type HistoryStep, type KeptDocument } from '../journal/timeline.ts';
 import type { NotRestored } from '../past-step.ts';
 import type { Settling } from '../recording/settling.ts';
 import { editsIn, lostEdits } from './own-edits.ts';
@@ -116,17 +116,13 @@ function restOf(steps: readonly HistoryStep[], failures: readonly Failure[]): re
   const files = new Map(left.flatMap((one) => [...(one.files ?? [])]));
   return recordsOfStep({
     ...first,
+    ...freshStep,
     files,
     after: new Map([...after].filter(([place]) => files.has(place))),
-    uncertain: new Map(),
     settings: new Map(left.flatMap((one) => [...(one.settings ?? [])])),
     terminals: left.flatMap((one) => one.terminals ?? []),
-    commands: new Map(),
-    ownEdits: [],
-    unsaved: [],
-    typed: [],
-    obstacle: undefined,
-    isOpen: false,
+    duration: first.duration,
+    end: first.end,
     isRest: true,
   });
 }

@@ -9,6 +9,7 @@ import type { Workbench } from '../../../src/ports/workbench.ts';
 import { buildQuestionPage } from '../../config/question-page.ts';
 import { buildRemotePage } from '../../config/remote-page.ts';
 import { createFolder } from '../../headless/workspace.ts';
+import { findFreePort } from '../../support/free-port.ts';
 
 /** A show without an editor that serves the remote, behind a line that can be cut. */
 export interface RemoteShow {
@@ -139,15 +140,6 @@ async function openLine() {
       server.close();
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createPlainServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function portOf(server: Server): number {

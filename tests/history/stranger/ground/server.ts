@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
+import { findFreePort } from '../../../support/free-port.ts';
 import { isTrueWithin } from './waiting.ts';
 import { gitEnvironment } from './workspace.ts';
 
@@ -163,14 +163,4 @@ function environmentOf(places: Places, assignment: string): Record<string, strin
     ...gitEnvironment,
     [name]: value,
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }
