@@ -1,3 +1,4 @@
+import { createOnce } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -21,7 +22,6 @@ import { createRouter } from './router.ts';
 import { routes } from './routes.ts';
 import { createSubscribers, type Subscribers } from './subscriptions/subscribers.ts';
 import type { CheckShow } from './tool.ts';
-import { createToolbox } from './toolbox.ts';
 import { keepWebFiles, type ReadWebFile } from './web-file.ts';
 
 export interface ApiOptions {
@@ -66,7 +66,9 @@ export function createApi({
   const { onRevoke = createEmitter<void>().event, subscribers = createSubscribers() } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('Unexpected error while handling a request.', error);
-  const toolbox = createToolbox({ show, clock, isTrusted, checkShow, reportBug });
+  const toolbox = createOnce(async () =>
+    (await import('./toolbox.ts')).createToolbox({ show, clock, isTrusted, checkShow, reportBug }),
+  );
   const webFile = readWebFile && keepWebFiles(readWebFile);
   const context = createContext(routes, { show, clock, yieldEndpoint, toolbox, webFile, subscribers });
   const parts: ApiParts = {

@@ -94,7 +94,7 @@ export interface HandlerContext {
   readonly encodedDemos: () => Encoded;
   /** Those with the titles of their files. */
   readonly encodedTitledDemos: () => Encoded;
-  readonly encodedDescription: () => Encoded;
+  readonly encodedDescription: () => Promise<Encoded>;
   /** Encodes a PNG as JSON once for all who ask. */
   readonly encodePicture: (png: Uint8Array) => Uint8Array;
   /** For everybody who stays to hear of changes. */
@@ -103,7 +103,7 @@ export interface HandlerContext {
   readonly broadcast: Broadcast;
   /** Missing where no other window can have the port. */
   readonly yieldEndpoint: YieldEndpoint | undefined;
-  readonly toolbox: Toolbox;
+  readonly toolbox: () => Promise<Toolbox>;
   /** Missing where there is nothing for a browser. */
   readonly webFile: ReadWebFile | undefined;
 }

@@ -3,20 +3,14 @@ import type { ShowrunnerApi } from '../api/extension-api.ts';
 import { createLinks, type Links, type LinksOptions } from '../api/links.ts';
 import { type ApiService, createApiService } from '../api/service.ts';
 import type { CheckShow, Toolbox } from '../api/tool.ts';
-import { createToolbox } from '../api/toolbox.ts';
 import type { ReadWebFile } from '../api/web-file.ts';
-import { type Disposable, disposeAll } from '../core/disposables.ts';
-import { type Event, eitherOf } from '../core/emitter.ts';
+import { createOnce, type Disposable, disposeAll } from '../core/disposables.ts';
+import type { Event } from '../core/emitter.ts';
 import { createSharedRun } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createLibrary, type LibraryService } from '../demos/library.ts';
-import { createBrowser } from '../pictures/browser.ts';
-import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
-import { findBrowser } from '../pictures/find-browser.ts';
-import { createPictures, type Pictures } from '../pictures/picture-service.ts';
-import { createPreviews } from '../pictures/preview.ts';
+import type { Pictures } from '../pictures/picture-service.ts';
 import type { ColorTheme } from '../pictures/slide-document.ts';
-import type { Upcoming } from '../pictures/upcoming.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -28,12 +22,13 @@ import type { NextPlace } from '../presenting/presenter-view-model.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';
+import { createLazyDrawing } from './drawing/lazy-drawing.ts';
 import { createEditCopies, type EditCopies } from './port/edit-copies.ts';
 import { createEditorPort } from './port/editor-port.ts';
+import { findNextPlace } from './port/next-place.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
-import { findCurrent, findNextPlace, findUpcoming } from './port/upcoming.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
-import { createSlideExport, type SlideExport } from './slide-export.ts';
+import type { SlideExport } from './slide-export.ts';
 import { removeAllTemporaryFiles } from './temporary-files.ts';
 
 /** Services of a host: VS Code and the headless host each make one. */
@@ -83,7 +78,7 @@ export interface App extends Disposable {
   findNext(): Promise<NextPlace>;
   readonly api: ApiService;
   /** Tools for language models; needs no server. */
-  readonly toolbox: Toolbox;
+  toolbox(): Promise<Toolbox>;
   /** The show for other extensions of the editor. */
   readonly extensionApi: ShowrunnerApi;
   readonly sharing: Sharing;
@@ -106,37 +101,26 @@ export function createApp(host: Host): App {
   });
   const show = createShow({ ...host, library });
   const editCopies = createEditCopies({ ...host, show });
-  const browser = createBrowser({ find: () => findBrowser(host.settings.get('screenshot.browser')), clock, log });
-  const drawing = { ...host, stage: workbench.stage, files: workbench.files, browser };
-  const drawDiagrams = createDiagramDrawer(drawing);
   const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });
-  const masked = (found: Upcoming | undefined) => found && secrecy.mask(found);
-  const sources = () => ({ ...workbench, show, library: library.current, hide: secrecy.maskText });
-  const upcoming = async () => masked(await findUpcoming(sources()));
-  const pictures = createPictures({
-    ...drawing,
-    drawDiagrams,
-    upcoming,
-    current: async () => masked(await findCurrent({ ...workbench, show })),
-    onDidChange: eitherOf(show.onDidChange, secrecy.onDidChange),
-  });
-  const { maskPage } = secrecy;
-  const slideExport = createSlideExport({ ...drawing, library, show, drawDiagrams, maskPage });
+  const drawing = createLazyDrawing(host, { show, library, secrecy });
+  const { pictures, preview, slideExport } = drawing;
   const editorPort = createEditorPort({
     ...host,
     show,
     library,
     timekeeper,
     pictures,
-    preview: createPreviews({ ...host, ...pictures }),
+    preview,
   });
   const sharing = createSharing({ ...host, now: Date.now });
   const checkShow = host.checkShow && createSharedRun(host.checkShow);
   const api = createApiService({ ...host, show: editorPort, sharing, checkShow });
-  const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
-  const toolbox = createToolbox({ ...host, show: editorPort, checkShow, reportBug });
-  const { dispose } = disposeAll([library, show, editCopies, timekeeper, browser, secrecy, pictures, sharing, api]);
+  const toolbox = createOnce(async () => {
+    const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
+    return (await import('../api/toolbox.ts')).createToolbox({ ...host, show: editorPort, checkShow, reportBug });
+  });
+  const { dispose } = disposeAll([library, show, editCopies, timekeeper, secrecy, drawing, sharing, api]);
   const start = async () => {
     void show.presentation.resume();
     await Promise.all([library.ready, show.ready]);
@@ -151,7 +135,7 @@ export function createApp(host: Host): App {
     editorPort,
     editCopies,
     pictures,
-    findNext: () => findNextPlace(sources()),
+    findNext: () => findNextPlace({ ...workbench, show, library: library.current }),
     api,
     toolbox,
     extensionApi: createShowrunnerApi(editorPort),

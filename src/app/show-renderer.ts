@@ -21,9 +21,11 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import { maskUpcoming } from '../presenting/masking.ts';
 import { createSecrecy } from '../presenting/secrecy.ts';
 import { createShow } from '../show/show.ts';
-import { describeDemo, firstDeckOf, planSources } from './port/upcoming.ts';
+import { firstDeckOf, planSources } from './port/look-ahead.ts';
+import { describeDemo } from './port/upcoming.ts';
 
 /** Something of a show to draw. */
 export interface Drawable {
@@ -97,7 +99,7 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
           title: secrecy.maskText(slide.title),
           caption: `${basename(path)}, slide ${index + 1} of ${count}`,
           slide: { path, range: slide.range },
-          upcoming: secrecy.mask({ kind: 'slide', page, card: createSlideCard(slide, count) }),
+          upcoming: maskUpcoming({ kind: 'slide', page, card: createSlideCard(slide, count) }, secrecy),
         });
       }
     }
@@ -115,7 +117,7 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
       return shots;
 
       async function cardOf(part: DemoEntry): Promise<Drawable> {
-        const upcoming = secrecy.mask(await describeDemo(part, sources));
+        const upcoming = maskUpcoming(await describeDemo(part, sources), secrecy);
         return { title: secrecy.maskText(entry.demo.title), caption: undefined, slide: undefined, upcoming };
       }
     },

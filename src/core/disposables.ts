@@ -30,6 +30,18 @@ export function disposeAll(disposables: readonly Disposable[]): Disposable {
   });
 }
 
+/** A part that is made when it is first wanted, once; one that could not be made is tried again. */
+export function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let making: Promise<T> | undefined;
+  return () => {
+    making ??= make().catch((error) => {
+      making = undefined;
+      throw error;
+    });
+    return making;
+  };
+}
+
 /** A part that is loaded when it is first wanted, and disposed of with this. */
 export interface Lazy<T extends Disposable> extends Disposable {
   get(): Promise<T>;

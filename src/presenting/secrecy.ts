@@ -3,13 +3,10 @@ import { createEmitter, type Event } from '../core/emitter.ts';
 import { messageOf } from '../core/errors.ts';
 import { findSecrets, maskSecrets, parseOwnPatterns, type SecretOptions } from '../core/secrets/find-secrets.ts';
 import type { Secret } from '../core/secrets/secret.ts';
-import type { Upcoming, UpcomingCard } from '../pictures/upcoming.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
-import type { StagePage } from '../ports/slide-stage.ts';
 import type { Store } from '../ports/store.ts';
 import type { Show } from '../show/show.ts';
-import { maskHtml } from '../slides/mask-html.ts';
 
 /** Keeps secrets from the audience: tells whether they are hidden now, and what of a text they are. */
 export interface Secrecy extends Disposable {
@@ -23,11 +20,8 @@ export interface Secrecy extends Disposable {
   toggle(): Promise<void>;
   /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
   find(text: string, name: string): readonly Secret[];
-  /** A picture's content, masked while secrets are hidden, as are the following. */
-  mask<Found extends Upcoming>(found: Found): Found;
-  /** A slide as a picture or an exported file has it. The source of its pictures and its styles stay. */
-  maskPage(page: StagePage): StagePage;
-  maskText(text: string): string;
+  /** A text with a dot for each character to be hidden, while secrets are; `name` of its file says how to read it. */
+  maskText(text: string, name?: string): string;
 }
 
 export interface SecrecyOptions {
@@ -71,11 +65,6 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
   const optionsFor = (name: string): SecretOptions => ({ isData: dataFiles.test(name), own: own ?? [] });
   const find: Secrecy['find'] = (text, name) => findSecrets(text, optionsFor(name));
   const hide = (text: string, name = '') => maskSecrets(text, optionsFor(name));
-  const maskPage = (page: StagePage): StagePage => ({
-    ...page,
-    html: maskHtml(page.html, find),
-    title: hide(page.title),
-  });
   readPatterns();
   const subscriptions = disposeAll([
     presentation.onDidChange(() => choose(undefined).catch((error) => log.warn(messageOf(error)))),
@@ -91,26 +80,7 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
     onDidChange: changed.event,
     toggle: () => choose(!isOn()),
     find,
-    mask(found) {
-      if (!isOn()) return found;
-      const card = maskCard(found.card, hide);
-      return { ...found, card, ...(found.kind === 'slide' && { page: maskPage(found.page) }) };
-    },
-    maskPage: (page) => (isOn() ? maskPage(page) : page),
-    maskText: (text) => (isOn() ? hide(text) : text),
+    maskText: (text, name) => (isOn() ? hide(text, name) : text),
     dispose: subscriptions.dispose,
-  };
-}
-
-function maskCard(card: UpcomingCard, hide: (text: string, name?: string) => string): UpcomingCard {
-  const { eyebrow, title, lines, code, marks } = card;
-  // The code of a slide has its language for a title, that of a file its path.
-  const name = marks === 'none' ? `code.${code?.title}` : code?.title;
-  return {
-    ...card,
-    ...(eyebrow !== undefined && { eyebrow: hide(eyebrow) }),
-    title: hide(title),
-    lines: lines.map((line) => hide(line, name)),
-    ...(code && { code: { ...code, title: hide(code.title), text: hide(code.text, name) } }),
   };
 }

@@ -57,7 +57,7 @@ function createExtension() {
         }, 0);
       for (const command of commandsOf(context)) {
         const name = command.slice(prefix.length) as CommandName;
-        const run = async (argument?: unknown) => (await open()).commands[name](argument);
+        const run = async (argument?: unknown) => (await open()).runCommand(name, argument);
         context.subscriptions.push(commands.registerCommand(command, command === restartCommand ? restart : run));
       }
       context.subscriptions.push(showView, registerViews(open), registerLazyLanguage(context, systemClock));

@@ -1,33 +1,32 @@
 import * as vscode from 'vscode';
 import type { ShowrunnerApi } from '../api/extension-api.ts';
-import { createApp } from '../app/app.ts';
-import type { Commands } from '../app/command-table.ts';
+import { type App, createApp } from '../app/app.ts';
+import type { CommandName } from '../app/command-table.ts';
 import { createFailureReport } from '../app/failure-report.ts';
-import { createLazy, disposeAll } from '../core/disposables.ts';
+import { createLazy, createOnce, disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
+import type { Log } from '../ports/log.ts';
 import { createMcpEndpoint } from './agents/mcp-endpoint.ts';
 import type { McpEndpoint } from './agents/mcp-server.ts';
-import { createToolUse, type ToolUse } from './agents/tool-use.ts';
-import { createApiMenu } from './commands/api-menu.ts';
-import { createCommands } from './commands/commands.ts';
+import type { ToolUse } from './agents/tool-use.ts';
+import type { CommandParts } from './commands/commands.ts';
+import { createKeptEditDocuments } from './commands/kept-edit-documents.ts';
 import type { PreflightHost } from './commands/preflight.ts';
-import { createRecoverEdits } from './commands/recover-edits.ts';
 import { createHost } from './host.ts';
 import { createOutputLog } from './output-log.ts';
 import { createNotesView } from './presenter/notes-view.ts';
 import { locationKey } from './presenter/presenter-location.ts';
 import { createPresenterUi } from './presenter/presenter-ui.ts';
 import type { PresenterParts } from './presenter/presenter-webview.ts';
-import { createShareCommands } from './sharing/share-commands.ts';
 import type { SharePanelOptions } from './sharing/share-panel.ts';
 import { createShowTree, type ShowTree } from './show-view/show-tree.ts';
-import { createFullWindow } from './slides/full-window.ts';
 import { createUriHandler } from './uri-handler.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
 export interface Session {
-  readonly commands: Commands;
+  /** Does what a command of ours does. Never rejects: failures are reported. */
+  runCommand(name: CommandName, argument?: unknown): Promise<void>;
   /** The show for other extensions. */
   readonly api: ShowrunnerApi;
   /** Takes over the panel of slides that a reload of the window left. */
@@ -41,7 +40,7 @@ export interface Session {
   /** Shows the speaker notes in the view that VS Code has made for them. */
   fillNotes(view: vscode.WebviewView): void;
   /** Tools of language models. */
-  readonly toolUse: ToolUse;
+  toolUse(): Promise<ToolUse>;
   /** Where agents elsewhere reach it. */
   readonly mcp: McpEndpoint;
   /** Views that VS Code keeps in sight for us, and another session can go on with. */
@@ -63,29 +62,28 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const log = createOutputLog('Showrunner');
   const host = createHost({ context, clock, log, showLog: log.show });
   const app = createApp(host);
-  const menu = createApiMenu({ app, host });
   const report = createFailureReport(host.workbench.stage, log);
   const notes = createNotesView({ ...app, log });
-  const fullWindow = createFullWindow({ ...host, ...host.workbench });
   const preflight = createLazy(() => loadPreflight(host));
-  const recoverEdits = createRecoverEdits({ ...host, ...app, report });
+  const keptEdits = createKeptEditDocuments(app.show.edits);
   const showTree = createShowTree({ library: app.library, clock }, app.show, report);
-  const onAsked: SharePanelOptions['onAsked'] = (request) => void commands[shareCommandOf[request]]();
+  const onAsked: SharePanelOptions['onAsked'] = (request) => void runCommand(shareCommandOf[request]);
   const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));
-  const shareCommands = createShareCommands({ app, host, showPanel: async () => (await sharePanel.get()).show() });
+  const showPanel = async () => (await sharePanel.get()).show();
   const preferences = context.globalState;
-  const presenterView = createLazy(() => loadPresenterView({ app, host, shareCommands, report, preferences }));
-  const commands = createCommands({
-    ...{ app, host, menu, shareCommands, presenterView, report, fullWindow, preflight, recoverEdits },
-    extensionPath: context.extensionPath,
-  });
+  const presenterView = createLazy(() => loadPresenterView({ app, host, showPanel, report, preferences }));
+  const { extensionPath } = context;
+  const commands = createOnce(() =>
+    loadCommands({ app, host, presenterView, report, preflight, keptEdits, showPanel, extensionPath }),
+  );
+  const runCommand: Session['runCommand'] = async (name, argument) => (await commands())[name](argument);
 
   const resources = disposeAll([
     host,
     app,
     notes,
     preflight,
-    recoverEdits,
+    keptEdits,
     sharePanel,
     presenterView,
     showTree,
@@ -97,14 +95,14 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     host.store.get(locationKey) !== undefined && (await presenterView.get()).restore();
   restorePresenterView().catch(report);
   return {
-    commands,
+    runCommand,
     api: app.extensionApi,
     openLink: createUriHandler(app, report),
     showTree,
     restoreSlides: host.workbench.slides.adopt,
     restorePresenterView: async (panel) => (await presenterView.get()).adopt(panel),
     fillNotes: notes.fill,
-    toolUse: createToolUse(app, log),
+    toolUse: createOnce(() => loadToolUse(app, log)),
     mcp: createMcpEndpoint(app, host),
     get views() {
       return { slides: host.workbench.slides.panel, notes: notes.view, presenter: presenterView.value?.panel };
@@ -120,6 +118,16 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
       log.dispose();
     },
   };
+}
+
+/** Each is loaded with its first use: what the palette and the views can have done, … */
+async function loadCommands(parts: CommandParts) {
+  return (await import('./commands/commands.ts')).createCommands(parts);
+}
+
+/** … what agents can, … */
+async function loadToolUse(app: App, log: Log) {
+  return (await import('./agents/tool-use.ts')).createToolUse({ ...app, toolbox: await app.toolbox() }, log);
 }
 
 async function loadPreflight(host: PreflightHost) {

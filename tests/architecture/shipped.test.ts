@@ -54,8 +54,12 @@ describe('package-lock.json', () => {
   });
 });
 
+interface Input {
+  readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
+}
+
 interface Metafile {
-  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly inputs: Readonly<Record<string, Input>>;
   /** By path from the root. */
   readonly outputs: Readonly<Record<string, Output>>;
 }
@@ -106,6 +110,24 @@ describe('the shipped bundle', () => {
       for (const next of metafile.outputs[path]!.imports) if (!next.external) reached.add(next.path);
     }
     expect(Object.keys(metafile.outputs).filter((path) => !reached.has(path))).toEqual([]);
+  });
+
+  it('reads with the session, and before the first slide, picture, command, description or agent, no code for these', () => {
+    const read = new Set(['src/vscode/session.ts']);
+    for (const path of read) {
+      const now = metafile.inputs[path]!.imports.filter(
+        ({ kind, external }) => kind === 'import-statement' && !external,
+      );
+      for (const next of now) read.add(next.path);
+    }
+    const late = [
+      /^src\/slides\/(?:deck|template|themes|utilities|qr|elements|drawing|safe)\//,
+      /^src\/pictures\//,
+      /^src\/vscode\/commands\/commands\.ts$/,
+      /^src\/api\/(?:mcp\/endpoint|toolbox|describing\/openapi)/,
+      /^src\/(?:language|preflight|memory)\/[^/]+\//,
+    ];
+    expect([...read].map(inputPath).filter((path) => late.some((part) => part.test(path)))).toEqual([]);
   });
 
   it('is packaged whole', async () => {

@@ -2,17 +2,17 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-
-/** A bench: measures, and prints its figures. */
-interface Bench {
-  run(): Promise<void>;
-}
+import { type Bench, type BenchRow, printTable } from './report/rows.ts';
 
 const source = resolve('tests/bench');
 const target = resolve('.cache/bench');
 
-/** Bundles every bench and the workers they start, then runs those named on the command line, or all. */
-async function runBenches(wanted: readonly string[]): Promise<void> {
+/**
+ * Bundles every bench and the workers they start, then runs those named on the command line, or all (`all`). `--table`
+ * prints at the end each figure that has an aim beside it, whichever bench it comes from.
+ */
+async function runBenches(words: readonly string[]): Promise<void> {
+  const wanted = words.filter((word) => word !== 'all' && word !== '--table');
   const names = modulesIn(source).filter((name) => name !== 'main');
   const workers = modulesIn(join(source, 'workers')).map((name) => join('workers', name));
   mkdirSync(target, { recursive: true });
@@ -27,11 +27,13 @@ async function runBenches(wanted: readonly string[]): Promise<void> {
     packages: 'external',
     logLevel: 'warning',
   });
+  const rows: BenchRow[] = [];
   for (const name of names.filter((candidate) => wanted.length === 0 || wanted.includes(candidate))) {
     console.log(`\n== ${name}`);
     const bench = (await import(pathToFileURL(join(target, `${name}.mjs`)).href)) as Bench;
-    await bench.run();
+    rows.push(...((await bench.run()) ?? []));
   }
+  if (words.includes('--table')) console.log(`\n${printTable(rows)}`);
 }
 
 function modulesIn(folder: string): readonly string[] {

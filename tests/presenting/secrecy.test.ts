@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
+import { maskUpcoming } from '../../src/presenting/masking.ts';
 import { createSecrecy } from '../../src/presenting/secrecy.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 
@@ -76,12 +77,12 @@ describe('secrecy', () => {
   it('masks what a picture shows, every line where it was', () => {
     const { secrecy } = setUp({ 'secrets.hide': 'always' });
     const demo = { kind: 'demo', card } as const;
-    expect(secrecy.mask(demo).card).toEqual({
+    expect(maskUpcoming(demo, secrecy).card).toEqual({
       ...card,
       lines: ['token: "•••••••"'],
       code: { title: '.env', text: 'KEY=1\nPASSWORD=••••' },
     });
-    expect(setUp().secrecy.mask(demo)).toBe(demo);
+    expect(maskUpcoming(demo, setUp().secrecy)).toBe(demo);
   });
 
   it('masks titles, and a slide with its card', () => {
@@ -94,7 +95,7 @@ describe('secrecy', () => {
       page: { ...page, place: undefined },
       card: { title, eyebrow: title, lines: [], marks: 'none', code: { title: 'yaml', text: 'password: tiger' } },
     } as const;
-    expect(secrecy.mask(found)).toMatchObject({
+    expect(maskUpcoming(found, secrecy)).toMatchObject({
       page: { title: masked, html: `<h1>${masked}</h1>` },
       card: { title: masked, eyebrow: masked, code: { title: 'yaml', text: 'password: •••••' } },
     });

@@ -1,7 +1,5 @@
 import { DemoError } from '../../core/errors.ts';
 import { resolvePath } from '../../demos/paths.ts';
-import { renderImagePage } from '../../slides/image-page.ts';
-import { renderQrPage } from '../../slides/qr-page.ts';
 import { type Action, defineAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { imageSource, number, optional, path, text, word } from '../fields.ts';
@@ -43,6 +41,7 @@ export const slideActions: readonly Action[] = [
       await findFile(context, written);
       const readText = async (css: string) =>
         new TextDecoder().decode(await context.workbench.files.read(await findFile(context, css)));
+      const { renderImagePage } = await import('../../slides/image-page.ts');
       await context.step.slides.showPage(
         await renderImagePage({ path: written, ...(theme !== undefined && { theme }) }, { readText }),
       );
@@ -62,7 +61,10 @@ export const slideActions: readonly Action[] = [
     says: ({ url, title, description }) =>
       say(`Show a QR code for ${clip(url)}`, [title, description].filter((line) => line !== undefined).join('\n')),
     effects: { alters: ['slides'] },
-    run: async (fields, { step }) => step.slides.showPage(renderQrPage(fields)),
+    async run(fields, { step }) {
+      const { renderQrPage } = await import('../../slides/qr-page.ts');
+      await step.slides.showPage(renderQrPage(fields));
+    },
   }),
   defineAction({
     name: 'hideQR',

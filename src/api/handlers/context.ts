@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { JsonObject } from '../../core/json.ts';
+import { createOnce } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { describeApi } from '../describing/openapi.ts';
 import type { EditorPort } from '../editor-port.ts';
 import type { YieldEndpoint } from '../listening/port-handover.ts';
 import { createEncoder } from '../responses/encoded.ts';
@@ -14,7 +13,7 @@ import type { ReadWebFile } from '../web-file.ts';
 import { createPictureEncoder } from './screenshot.ts';
 
 export interface ContextOptions {
-  readonly toolbox: Toolbox;
+  readonly toolbox: () => Promise<Toolbox>;
   readonly show: EditorPort;
   readonly clock: Clock;
   readonly yieldEndpoint: YieldEndpoint | undefined;
@@ -27,11 +26,11 @@ export function createContext(
   routes: readonly Route[],
   { show, clock, yieldEndpoint, toolbox, webFile, subscribers }: ContextOptions,
 ): HandlerContext {
-  let description: JsonObject | undefined;
-  const describe = () => {
-    description ??= describeApi(routes);
-    return description;
-  };
+  const encodedDescription = createOnce(async () => {
+    const { describeApi } = await import('../describing/openapi.ts');
+    const description = describeApi(routes);
+    return createEncoder(() => description)();
+  });
   return {
     show,
     routes,
@@ -39,7 +38,7 @@ export function createContext(
     subscribers,
     encodedDemos: createEncoder(() => show.demos()),
     encodedTitledDemos: createEncoder(() => show.titledDemos()),
-    encodedDescription: createEncoder(describe),
+    encodedDescription,
     encodePicture: createPictureEncoder(),
     waitForChange: createLongPoll({ show, clock, subscribers }),
     broadcast: createBroadcast({ show, clock, subscribers }),

@@ -5,5 +5,5 @@ export const demos: Handler = ({ params, headers }, { encodedDemos, encodedTitle
   respondEncoded(params.titles ? encodedTitledDemos() : encodedDemos(), headers['if-none-match']);
 
 /** This API, as an OpenAPI document. */
-export const description: Handler = ({ headers }, { encodedDescription }) =>
-  respondEncoded(encodedDescription(), headers['if-none-match']);
+export const description: Handler = async ({ headers }, { encodedDescription }) =>
+  respondEncoded(await encodedDescription(), headers['if-none-match']);

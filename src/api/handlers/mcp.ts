@@ -1,5 +1,7 @@
-import { answerMcp } from '../mcp/endpoint.ts';
 import type { Handler } from '../route.ts';
 
 /** Tools for language models, by the Model Context Protocol. */
-export const mcp: Handler = (call, { toolbox }) => answerMcp(call, toolbox);
+export const mcp: Handler = async (call, { toolbox }) => {
+  const { answerMcp } = await import('../mcp/endpoint.ts');
+  return answerMcp(call, await toolbox());
+};

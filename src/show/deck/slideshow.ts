@@ -11,7 +11,8 @@ import type { Store } from '../../ports/store.ts';
 import type { SlidePage } from '../../slides/model.ts';
 import { currentSlide, type DeckPlace, type ReadySlide, type ShownSlide, type SlideTarget } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
-import { createSlideMaker, type SlideFrame, type SlideMaker } from './slide-maker.ts';
+import { createLazySlideMaker } from './lazy-slide-maker.ts';
+import type { SlideFrame, SlideMaker } from './slide-maker.ts';
 import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
 import { createSlideWait, type SlideWait } from './slide-wait.ts';
 
@@ -60,7 +61,7 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
   const { model, stage, store, clock, log } = options;
   const reload = createTimer(clock);
   const { renderMarkdown } = stage;
-  const maker = createSlideMaker({ ...options, renderMarkdown, onDidChange: (path) => reloadSoon(path) });
+  const maker = createLazySlideMaker({ ...options, renderMarkdown, onDidChange: (path) => reloadSoon(path) });
   const wait = createSlideWait(options);
   const { remember, present, refresh } = createPresenting(options, maker, wait);
 

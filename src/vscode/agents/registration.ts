@@ -13,8 +13,8 @@ export function registerTools({ extension }: ExtensionContext, open: () => Promi
     ...names.map((fullName) => {
       const name = fullName.slice(prefix.length);
       return lm.registerTool<object>(fullName, {
-        prepareInvocation: async ({ input }) => (await open()).toolUse.prepare(name, input),
-        invoke: async ({ input }, token) => (await open()).toolUse.invoke(name, input, token),
+        prepareInvocation: async ({ input }) => (await (await open()).toolUse()).prepare(name, input),
+        invoke: async ({ input }, token) => (await (await open()).toolUse()).invoke(name, input, token),
       });
     }),
   );

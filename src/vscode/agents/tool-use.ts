@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ToolContent } from '../../api/tool.ts';
-import type { App } from '../../app/app.ts';
+import type { EditorPort } from '../../api/editor-port.ts';
+import type { Toolbox, ToolContent } from '../../api/tool.ts';
 import type { Event } from '../../core/emitter.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Log } from '../../ports/log.ts';
@@ -18,7 +18,12 @@ interface PictureParts {
   readonly LanguageModelDataPart?: { image(bytes: Uint8Array, type: string): unknown };
 }
 
-export function createToolUse({ toolbox, editorPort }: Pick<App, 'toolbox' | 'editorPort'>, log: Log): ToolUse {
+interface ToolUseParts {
+  readonly toolbox: Toolbox;
+  readonly editorPort: Pick<EditorPort, 'titleOf'>;
+}
+
+export function createToolUse({ toolbox, editorPort }: ToolUseParts, log: Log): ToolUse {
   const find = (name: string) => {
     const tool = toolbox.tools.find((candidate) => candidate.name === name);
     if (tool === undefined) throw new Error(`Showrunner does not have a tool ${name}`);

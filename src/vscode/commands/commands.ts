@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { App, Host } from '../../app/app.ts';
+import type { App } from '../../app/app.ts';
 import type { CommandName, Commands } from '../../app/command-table.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import type { Lazy } from '../../core/disposables.ts';
@@ -11,44 +11,45 @@ import { describeStopped } from '../../presenting/status-items.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { StopReport } from '../../show/stop-report.ts';
+import type { VSCodeHost } from '../host.ts';
 import type { PresenterView } from '../presenter/presenter-view.ts';
-import type { ShareCommands } from '../sharing/share-commands.ts';
+import { createShareCommands } from '../sharing/share-commands.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
-import type { FullWindow } from '../slides/full-window.ts';
+import { createFullWindow } from '../slides/full-window.ts';
 import { hasWorkspace } from '../workspace-folders.ts';
-import type { ApiMenu } from './api-menu.ts';
+import { createApiMenu } from './api-menu.ts';
 import { copyLink } from './copy-link.ts';
 import { demoAtCursor } from './demo-at-cursor.ts';
 import { pickDemo } from './demo-pick.ts';
 import { demoAtTarget, isDemoTarget } from './demo-target.ts';
 import { exportSlides } from './export-slides.ts';
 import { pickBack, pickForward } from './history-pick.ts';
+import type { KeptEditDocuments } from './kept-edit-documents.ts';
 import type { Preflight } from './preflight.ts';
-import type { RecoverEditsCommand } from './recover-edits.ts';
+import { createRecoverEdits } from './recover-edits.ts';
 
 export interface CommandParts {
   readonly app: App;
-  readonly host: Host;
-  readonly menu: ApiMenu;
-  readonly shareCommands: ShareCommands;
+  readonly host: VSCodeHost;
   readonly presenterView: Pick<Lazy<PresenterView>, 'get'>;
   readonly report: FailureReport;
-  readonly fullWindow: FullWindow;
   readonly preflight: Pick<Lazy<Preflight>, 'get'>;
-  readonly recoverEdits: Pick<RecoverEditsCommand, 'recover'>;
+  readonly keptEdits: Pick<KeptEditDocuments, 'compare' | 'putBack'>;
   readonly extensionPath: string;
+  showPanel(): Promise<void>;
 }
 
 /** Our commands. None of them rejects: failures are reported. */
 export function createCommands(parts: CommandParts): Commands {
-  const { app, host, menu, report, fullWindow, extensionPath } = parts;
+  const { app, host, report, extensionPath } = parts;
+  const { menu, shareCommands, fullWindow, recoverEdits } = createCommandGroups(parts);
   const { show } = app;
   const showCommands = createShowCommands(app, host.workbench.stage, extensionPath);
   const lookup = { library: app.library, clock: host.clock };
   const goTo = async (id: string | undefined) => {
     if (id !== undefined) tellNext(await show.goTo(id));
   };
-  const commands: Record<CommandName, (argument?: unknown) => Promise<unknown>> = {
+  const commands: Record<CommandName, UnreportedCommand> = {
     next: async () => show.finishTyping() || show.next(),
     previous: () => show.previous(),
     stop: async () => tellStop(await show.stop()),
@@ -58,7 +59,7 @@ export function createCommands(parts: CommandParts): Commands {
     goBackToThis: (argument) => commands.goBackTo(argument),
     goForwardToThis: (argument) => commands.goForwardTo(argument),
     runThisDemo: (argument) => commands.runDemo(argument),
-    recoverEdits: parts.recoverEdits.recover,
+    recoverEdits: recoverEdits.recover,
     async runDemo(argument) {
       const id = isDemoTarget(argument)
         ? await demoAtTarget(argument, lookup)
@@ -93,9 +94,9 @@ export function createCommands(parts: CommandParts): Commands {
     exportPdf: () => exportSlides(app, 'pdf', host.log),
     exportHtml: () => exportSlides(app, 'html', host.log),
     toggleApi: () => toggleApi(app, host),
-    shareRemote: parts.shareCommands.share,
-    stopSharing: parts.shareCommands.stop,
-    newToken: parts.shareCommands.newToken,
+    shareRemote: shareCommands.share,
+    stopSharing: shareCommands.stop,
+    newToken: shareCommands.newToken,
     copyCurl: menu.copyCurl,
     copyAliases: menu.copyAliases,
     copyLink: (argument) => copyLink(argument, { app, host }),
@@ -104,11 +105,28 @@ export function createCommands(parts: CommandParts): Commands {
       await vscode.commands.executeCommand('markdown.showPreview', await guideIn(extensionPath));
     },
   };
-  const reporting = Object.entries(commands).map(([name, run]) => [
+  return reporting(commands, report);
+}
+
+type UnreportedCommand = (argument?: unknown) => Promise<unknown>;
+
+function reporting(commands: Readonly<Record<CommandName, UnreportedCommand>>, report: FailureReport): Commands {
+  const runs = Object.entries(commands).map(([name, run]) => [
     name,
     (argument?: unknown) => run(argument).then(() => undefined, report),
   ]);
-  return Object.fromEntries(reporting) as unknown as Commands;
+  return Object.fromEntries(runs) as unknown as Commands;
+}
+
+/** Commands that belong together. */
+function createCommandGroups(parts: CommandParts) {
+  const { app, host, report, keptEdits } = parts;
+  return {
+    menu: createApiMenu(parts),
+    shareCommands: createShareCommands(parts),
+    fullWindow: createFullWindow({ ...host, ...host.workbench }),
+    recoverEdits: createRecoverEdits({ ...host, ...app, report, documents: keptEdits }),
+  };
 }
 
 async function runAction(
@@ -159,7 +177,7 @@ function tellNext({ next }: ShowState): void {
   if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
 }
 
-async function toggleApi({ sharing }: App, host: Host): Promise<void> {
+async function toggleApi({ sharing }: App, host: VSCodeHost): Promise<void> {
   if (!host.isTrusted()) {
     throw createTrustError('The API stays off in an untrusted workspace');
   }

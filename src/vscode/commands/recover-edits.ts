@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
-import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { KeptEdit } from '../../history/kept-edit.ts';
 import type { SideCopies } from '../../ports/side-copies.ts';
 import { type KeptEditRow, keptEditRows } from '../../presenting/kept-edits.ts';
-import { createKeptEditDocuments } from './kept-edit-documents.ts';
+import type { KeptEditDocuments } from './kept-edit-documents.ts';
 import { openFolder } from './open-folder.ts';
 import { pickItem } from './quick-pick.ts';
 
-export interface RecoverEditsCommand extends Disposable {
+export interface RecoverEditsCommand {
   /** Lists the presenter's own edits that going back has overwritten; the one that is chosen opens beside what is there now. */
   recover(): Promise<void>;
 }
@@ -18,6 +17,7 @@ export interface RecoverEditsCommand extends Disposable {
 export interface RecoverEditsParts extends Pick<App, 'editCopies'> {
   readonly show: Pick<App['show'], 'edits'>;
   readonly sideCopies?: SideCopies;
+  readonly documents: Pick<KeptEditDocuments, 'compare' | 'putBack'>;
   /** For failures of the buttons of the list. */
   readonly report: FailureReport;
 }
@@ -31,8 +31,8 @@ const putBack: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('disca
 const forget: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: 'Forget it' };
 
 export function createRecoverEdits(parts: RecoverEditsParts): RecoverEditsCommand {
+  const { documents } = parts;
   const { edits } = parts.show;
-  const documents = createKeptEditDocuments(edits);
   const press = async ({ edit }: EditItem, button: vscode.QuickInputButton) => {
     if (!edit) return;
     if (button === putBack) void vscode.window.showInformationMessage(await documents.putBack(edit));
@@ -53,7 +53,6 @@ export function createRecoverEdits(parts: RecoverEditsParts): RecoverEditsComman
       if (chosen?.edit) await documents.compare(chosen.edit);
       else if (chosen && parts.sideCopies) await openCopies(parts.sideCopies);
     },
-    dispose: documents.dispose,
   };
 }
 

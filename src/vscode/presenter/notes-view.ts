@@ -4,7 +4,6 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { createLatestRun } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
-import { renderNotes, renderNothing } from '../../presenting/notes-page.ts';
 import type { Show } from '../../show/show.ts';
 import { renderMarkdown } from '../slides/markdown-renderer.ts';
 
@@ -54,6 +53,7 @@ export function createNotesView({ editorPort, show, log }: NotesViewOptions): No
 }
 
 async function pageOf(editorPort: NotesViewOptions['editorPort']): Promise<string> {
+  const { renderNotes, renderNothing } = await import('../../presenting/notes-page.ts');
   try {
     return renderNotes(await renderMarkdown(await editorPort.notes()));
   } catch (error) {

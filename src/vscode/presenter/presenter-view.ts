@@ -5,6 +5,7 @@ import { DemoError } from '../../core/errors.ts';
 import type { DemoChoice, PresenterAsk } from '../../presenting/presenter-messages.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import { openLocation } from '../locations.ts';
+import { createShareCommands } from '../sharing/share-commands.ts';
 import { hasPresenterTab, isAside, locationKey, moveAside, type PresenterLocation } from './presenter-location.ts';
 import { presenterViewType } from './presenter-tab.ts';
 import { createPresenterWebview, type PresenterParts, type PresenterWebview } from './presenter-webview.ts';
@@ -103,7 +104,8 @@ interface RequestHandlers {
 }
 
 /** Handlers of the page's requests. */
-function createRequestHandlers({ app, host, shareCommands }: PresenterParts, tellRemote: () => void): RequestHandlers {
+function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRemote: () => void): RequestHandlers {
+  const shareCommands = createShareCommands({ app, host, showPanel });
   const { show } = app;
   return {
     asks: {

@@ -13,14 +13,14 @@ import { createPresenterPictures } from '../../presenting/presenter-pictures.ts'
 import { createPresenterUpdates } from '../../presenting/presenter-updates.ts';
 import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
 import type { VSCodeHost } from '../host.ts';
-import type { ShareCommands } from '../sharing/share-commands.ts';
 import { createSharingStateReader } from '../sharing/sharing-state.ts';
 
 /** Services for the presenter view. */
 export interface PresenterParts {
   readonly app: App;
   readonly host: VSCodeHost;
-  readonly shareCommands: Pick<ShareCommands, 'open' | 'stop'>;
+  /** Shows the code for the phone. */
+  showPanel(): Promise<void>;
   readonly report: FailureReport;
   /** The presenter's, for every window. */
   readonly preferences: vscode.Memento;

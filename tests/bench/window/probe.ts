@@ -1,9 +1,12 @@
 import type { RequestListener } from 'node:http';
 import * as vscode from 'vscode';
 import { startBareRemote } from './bare-remote.ts';
+import { listScripts, readMemory } from './host-memory.ts';
 
-/** Times of VS Code's own ways to do a thing: each is asked for by its path, and answered once it is done. */
-const deeds: Readonly<Record<string, (text: string) => Promise<void>>> = {
+/** VS Code's own ways to do a thing, and looks at its host: each is asked for by its path, and answered once it is done. */
+const deeds: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
+  '/memory': async () => readMemory(),
+  '/scripts': async (text) => listScripts(text),
   /** Puts a line before the second one of the active editor's document, and saves it. */
   '/edit': async (text) => {
     const document = vscode.window.activeTextEditor?.document;
@@ -45,8 +48,8 @@ acquireVsCodeApi().postMessage('up');
 const answer: RequestListener = async ({ url = '/' }, response) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   try {
-    await deeds[pathname]?.(searchParams.get('text') ?? '');
-    response.end();
+    const found = await deeds[pathname]?.(searchParams.get('text') ?? '');
+    response.end(found === undefined ? '' : JSON.stringify(found));
   } catch (error) {
     response.writeHead(500).end(String(error));
   }

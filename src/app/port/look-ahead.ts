@@ -1,0 +1,68 @@
+import { decksOf } from '../../actions/decks.ts';
+import { expandDemo, isPreparation } from '../../actions/expansion.ts';
+import type { PlanSources } from '../../actions/plan.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Library } from '../../demos/library.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import type { Documents } from '../../ports/documents.ts';
+import type { Editor } from '../../ports/editor.ts';
+import type { Show } from '../../show/show.ts';
+import { type DeckPlace, nextTarget } from '../../show/shown-slide.ts';
+
+/** Where the texts of a demo come from. */
+export interface TextSources {
+  readonly documents: Documents;
+  readonly library: Library;
+  /** Left out: the cursor is nowhere. */
+  readonly editor?: Pick<Editor, 'active'>;
+  /** Hides secrets in what is told of a demo. */
+  hide?(text: string): string;
+}
+
+export interface UpcomingSources extends TextSources {
+  readonly show: Show;
+}
+
+/** A place in the deck on the stage; or a demo with what it does until it waits, and the deck that it opens. */
+export type Ahead =
+  | { readonly place: DeckPlace; readonly entry?: undefined }
+  | { readonly place: DeckPlace | undefined; readonly entry: DemoEntry };
+
+/** Looks at what `next` will do; `undefined` at the end of the show. */
+export async function lookAhead(sources: UpcomingSources): Promise<Ahead | undefined> {
+  const { state } = sources.show;
+  const { next } = state;
+  const isPaused = state.status === 'paused';
+  const { slide } = state;
+  const target = isPaused ? undefined : nextTarget(state);
+  if (slide && target) return { place: { path: slide.path, folder: slide.folder, target } };
+  if (!next) return undefined;
+  const entry = await expandDemo(next, planSources(next, sources), isPaused ? state.progress?.index : 0);
+  return { place: firstDeckOf(entry), entry };
+}
+
+export function planSources({ file }: DemoEntry, { documents, library }: TextSources): PlanSources {
+  return {
+    variables: library.variables(file.workspaceFolder),
+    readText: (path) => documents.open(path).then(({ text }) => text, noText),
+  };
+}
+
+/** A document that cannot be opened has no text. */
+export function noText(error: unknown): undefined {
+  if (!(error instanceof DemoError)) throw error;
+}
+
+/** A deck that cannot be read says so when the demo runs. */
+export function orElse<T>(error: unknown, otherwise: () => T): T {
+  if (error instanceof DemoError) return otherwise();
+  throw error;
+}
+
+/** The deck that the demo opens, with nothing before it but what sets the scene. */
+export function firstDeckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
+  const [deck] = decksOf({ file, demo }, new Map());
+  const before = demo.actions.slice(0, deck?.action);
+  if (!deck || !before.every((action) => isPreparation(action, file))) return undefined;
+  return { path: deck.path, folder: deck.folder, target: { index: deck.index, step: 0 } };
+}
